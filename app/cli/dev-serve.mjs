@@ -1,0 +1,35 @@
+import { createServer } from "node:http";
+import { createServer as createVite } from "vite";
+import { fillDemoFolder } from "./demo-folder.mjs";
+import { inProject, root, say } from "./paths.mjs";
+
+const entry = "./app/server-entry.ts";
+const server = createServer();
+const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } } });
+const first = await vite.ssrLoadModule(entry);
+const config = first.readConfig();
+await fillDemoFolder(first);
+
+let opened = { by: first, services: await first.openServices(config, first.migrationsFolder()) };
+
+/** The newest code, with services made by it: what an edit replaced must not meet what replaced it. */
+async function newest() {
+  const bundle = await vite.ssrLoadModule(entry);
+  if (bundle.openServices !== opened.by.openServices) {
+    opened.services.close();
+    opened = { by: bundle, services: await bundle.openServices(config, bundle.migrationsFolder()) };
+  }
+  return { bundle, services: opened.services };
+}
+
+async function handle(request, address) {
+  const { bundle, services } = await newest();
+  const response = await bundle.createHandler(bundle, services)(request, address);
+  // Vite brings styles and scripts inline, which the real policy refuses.
+  response.headers.delete("Content-Security-Policy");
+  return response;
+}
+
+const club = first.createHttpServer(handle, opened.services, inProject("public"));
+server.on("request", (req, res) => vite.middlewares(req, res, () => club.emit("request", req, res)));
+server.listen(config.port, config.host, () => say(`Development server at ${config.appUrl.href}`));

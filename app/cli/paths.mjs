@@ -1,0 +1,12 @@
+import { join, resolve } from "node:path";
+
+/** The project's own folder. */
+export const root = resolve(import.meta.dirname, "../..");
+
+/** Joins a path inside the project. */
+export const inProject = (...parts) => join(root, ...parts);
+
+/** Prints one line a person at the terminal reads. */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}

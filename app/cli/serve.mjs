@@ -1,0 +1,3 @@
+import { loadBundle, serve } from "./bundle.mjs";
+
+await serve(await loadBundle());

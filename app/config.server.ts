@@ -1,0 +1,136 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const wholeNumber = (fallback: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce
+    .number("is not a number")
+    .int("is not a whole number")
+    .min(0, "is below 0")
+    .max(max)
+    .default(fallback);
+
+const optionalText = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .optional();
+
+const coach = z.object({
+  key: z.string().regex(/^[a-z0-9_-]+$/),
+  name: z.string().min(1),
+  email: z.email(),
+  bio: z.string().default(""),
+});
+
+const defaultCoaches = JSON.stringify([
+  {
+    key: "coach1",
+    name: "Coach One",
+    email: "hello@example.com",
+    bio: "More than five years of competition and the captaincy of a D1 college team.",
+  },
+  {
+    key: "coach2",
+    name: "Coach Two",
+    email: "hello@example.com",
+    bio: "A top-100 national ranking, multi-state titles and ten years as a professional horseshoe player.",
+  },
+]);
+
+const jsonList = z.string().transform((text, ctx) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    ctx.addIssue({ code: "custom", message: "is not valid JSON" });
+    return z.NEVER;
+  }
+});
+
+const environment = z.object({
+  PORT: wholeNumber(3000, 65_535),
+  HOST: z.string().default("127.0.0.1"),
+  APP_URL: z.url({ protocol: /^https?$/, error: "is not an http(s) address" }).optional(),
+  DATA_DIR: z.string().min(1).default("./storage"),
+  SESSION_SECRET: z.string().min(32, "is shorter than 32 characters").optional(),
+  TRUST_PROXY: wholeNumber(0, 10),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  SITE_NAME: z.string().min(1).default("The Lane"),
+  SITE_TIME_ZONE: z
+    .string()
+    .refine(
+      (zone) => Intl.supportedValuesOf("timeZone").includes(zone) || zone === "UTC",
+      "is not a time zone",
+    )
+    .default("America/New_York"),
+  ADMIN_EMAILS: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((address) => address.trim().toLowerCase())
+        .filter(Boolean),
+    ),
+  COACHES: z
+    .string()
+    .default(defaultCoaches)
+    .pipe(jsonList)
+    .pipe(z.array(coach, "is not a list of coaches").min(1, "names no coach")),
+  MAX_UPLOAD_BYTES: wholeNumber(2_147_483_648),
+  DISK_RESERVE_BYTES: wholeNumber(1_073_741_824),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive("must be above 0").default(1),
+  FFMPEG_PATH: optionalText,
+});
+
+/** The service's settings, read once from the environment (contract, "Environment"). */
+export type Config = Readonly<ReturnType<typeof shape>>;
+
+/** One of the configured coaches (D32). */
+export type Coach = z.infer<typeof coach>;
+
+/** The environment is not usable; `faults` names every variable at fault with a sentence. */
+export class ConfigFault extends Error {
+  override name = "ConfigFault";
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(`The configuration has ${faults.length === 1 ? "a fault" : "faults"}:\n  ${faults.join("\n  ")}`);
+    this.faults = faults;
+  }
+}
+
+function shape(env: z.infer<typeof environment>) {
+  const appUrl = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    appUrl,
+    isHttps: appUrl.protocol === "https:",
+    dataDir: resolve(env.DATA_DIR),
+    sessionSecret: env.SESSION_SECRET,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    siteName: env.SITE_NAME,
+    siteTimeZone: env.SITE_TIME_ZONE,
+    adminEmails: env.ADMIN_EMAILS,
+    coaches: env.COACHES,
+    maxUploadBytes: env.MAX_UPLOAD_BYTES,
+    diskReserveBytes: env.DISK_RESERVE_BYTES,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    ffmpegPath: env.FFMPEG_PATH,
+  };
+}
+
+/**
+ * Reads the settings. Throws `ConfigFault` with every fault at once. The only reader of the environment.
+ * An empty variable counts as unset, as compose files write them.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    throw new ConfigFault(result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+  }
+  return Object.freeze(shape(result.data));
+}

@@ -1,0 +1,47 @@
+/** How much of a drill was thrown and how well. `daysAgo` counts from the first start; 0 is that very day. */
+export type PracticeDay = { daysAgo: number; turn: number; roundsThrown: number; pprShare: number };
+
+/** Numbers from 0 to 1 that look random and are the same on every run (a linear congruential generator). */
+export function numbersFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/**
+ * The days on which somebody practised, oldest first: about four a week, and always the first and the last day. `turn` says
+ * which drill's turn it is; `pprShare` goes from poor (0) to at home in it (1) over the weeks, with good and bad days.
+ */
+export function practiceDays(days: number, next: () => number): PracticeDay[] {
+  const result: PracticeDay[] = [];
+  for (let daysAgo = days - 1; daysAgo >= 0; daysAgo -= 1) {
+    const isEdge = daysAgo === 0 || daysAgo === days - 1;
+    const practised = next() < 0.6;
+    const roundsThrown = 10 + Math.floor(next() * 16);
+    const form = (next() + next() - 1) * 0.25;
+    const learnt = 1 - daysAgo / days;
+    if (!practised && !isEdge) continue;
+    result.push({ daysAgo, turn: result.length, roundsThrown, pprShare: clamp(learnt * 0.8 + 0.1 + form) });
+  }
+  return result;
+}
+
+const clamp = (share: number) => Math.min(1, Math.max(0, share));
+
+/** What the six shots bring at the start and after the weeks, in points per round. */
+const range: Record<string, readonly [number, number]> = {
+  push: [6.4, 8.8],
+  airmail: [3.2, 6.1],
+  slick_side: [5.6, 8.2],
+  roll: [3.9, 6.6],
+  cut: [4.8, 7.4],
+  reverse_cut: [4.1, 6.9],
+};
+
+/** Points per round of one entry, with one decimal. */
+export function pprFor(category: string, pprShare: number): number {
+  const [from, to] = range[category] ?? [4, 7];
+  return Math.round((from + (to - from) * pprShare) * 10) / 10;
+}

@@ -1,0 +1,142 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import type { Member } from "#app/features/accounts/actor.ts";
+import { createAccount } from "#app/features/accounts/create-account.server.ts";
+import { toMember } from "#app/features/accounts/queries.server.ts";
+import { addDays, localDate, startOfLocalDay, sundayOf } from "#app/features/calendar/rules.ts";
+import { completeDrill } from "#app/features/completions/complete-drill.server.ts";
+import { createDrill, listWeeklyDrills } from "#app/features/drills/drills.server.ts";
+import { readNote, sendPracticeNote } from "#app/features/notes/notes.server.ts";
+import { reviewSubmission } from "#app/features/submissions/review.server.ts";
+import { videoUpload } from "#app/features/submissions/submit-video.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { demoAccounts, freeMembershipDays } from "./accounts.ts";
+import { demoDrills } from "./drills.ts";
+import { numbersFrom, pprFor, practiceDays } from "./practice.ts";
+import { completionNotes, practiceNotes, videos } from "./texts.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** The product with its clock stopped at an instant: what a command stores then happened at that instant. */
+const at = (services: Services, now: Date): Services => ({ ...services, clock: { now: () => now } });
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+/** Early evening, that many days ago; earlier on the day itself, so that it is past and still that day. */
+function eveningOf(services: Services, daysAgo: number): Date {
+  const now = services.clock.now();
+  const zone = services.config.siteTimeZone;
+  const start = startOfLocalDay(addDays(localDate(now, zone), -daysAgo), zone);
+  const since = daysAgo === 0 ? (now.getTime() - start.getTime()) / 2 : 18 * hour;
+  return new Date(start.getTime() + since);
+}
+
+type Club = Record<string, Member>;
+
+async function seedAccounts(services: Services): Promise<Club> {
+  const now = services.clock.now();
+  const club: Club = {};
+  for (const { about, joinedDaysAgo, ...account } of demoAccounts) {
+    const isFree = account.email.startsWith("free@");
+    const row = await createAccount(at(services, before(now, joinedDaysAgo * day)), {
+      ...account,
+      isVerified: !account.email.startsWith("new@"),
+      freeMembership: isFree
+        ? { tier: "pro", until: new Date(now.getTime() + freeMembershipDays * day) }
+        : null,
+    });
+    club[account.email] = toMember(services, row, null);
+  }
+  return club;
+}
+
+function personOf(club: Club, email: string): Member {
+  const member = club[email];
+  if (!member) throw new Error(`${email} is not in the demo club`);
+  return member;
+}
+
+async function seedDrills(services: Services, coach: Member, pro: Member): Promise<void> {
+  const planned = before(services.clock.now(), 72 * day);
+  for (const [index, { isForPro, ...drill }] of demoDrills.entries()) {
+    const input = { ...drill, assignedUserId: isForPro ? pro.id : null };
+    await createDrill(at(services, new Date(planned.getTime() + index * 60_000)), coach, input);
+  }
+}
+
+/** Logs drills of the member's own plan in turn, each on its own day, so that every number is made by the real code. */
+async function seedPractice(
+  services: Services,
+  member: Member,
+  given: { days: number; seed: number },
+): Promise<void> {
+  const plan = await listWeeklyDrills(services, member);
+  for (const { daysAgo, turn, roundsThrown, pprShare } of practiceDays(given.days, numbersFrom(given.seed))) {
+    const drill = plan[turn % plan.length];
+    if (!drill) throw new Error(`${member.email} has no drills`);
+    await completeDrill(at(services, eveningOf(services, daysAgo)), member, {
+      drillId: drill.id,
+      roundsThrown,
+      ppr: pprFor(drill.category, pprShare),
+      notes: completionNotes[turn % completionNotes.length],
+    });
+  }
+}
+
+async function sendClip(services: Services, member: Member, given: { clip: string; message: string }) {
+  const video = await services.storage.receive(createReadStream(given.clip), {
+    fileName: `my-${given.clip.split("/").at(-1)}`,
+    declaredType: "video/mp4",
+    maxBytes: services.config.maxUploadBytes,
+  });
+  return videoUpload.run(services, member, { submitterMessage: given.message, video });
+}
+
+/** One clip answered some weeks ago, and one of this week that waits: this week's upload is used (D25). */
+async function seedVideos(services: Services, clips: string, who: { pro: Member; coach: Member }) {
+  const { reviewed, pending } = videos;
+  const sent = await sendClip(at(services, eveningOf(services, 24)), who.pro, {
+    clip: join(clips, reviewed.clip),
+    message: reviewed.message,
+  });
+  await reviewSubmission(at(services, eveningOf(services, 22)), who.coach, {
+    id: sent.id,
+    adminNotes: reviewed.adminNotes,
+    feedback: reviewed.feedback,
+  });
+  const now = services.clock.now();
+  const zone = who.pro.timeZone;
+  const weekStart = startOfLocalDay(sundayOf(localDate(now, zone)), zone);
+  const thisWeek = new Date((weekStart.getTime() + 3 * now.getTime()) / 4);
+  await sendClip(at(services, thisWeek), who.pro, {
+    clip: join(clips, pending.clip),
+    message: pending.message,
+  });
+}
+
+async function seedNotes(services: Services, club: Club, pro: Member): Promise<void> {
+  for (const { daysAgo, coach, isRead, title, content } of practiceNotes) {
+    const sent = at(services, eveningOf(services, daysAgo));
+    const note = await sendPracticeNote(sent, personOf(club, coach), { userId: pro.id, title, content });
+    if (isRead) await readNote(at(services, eveningOf(services, daysAgo - 1)), pro, { id: note.id });
+  }
+}
+
+/**
+ * Makes the demo club of the contract through the product's own commands, around the clock's present. `clips` is a folder
+ * with one `<shot>.mp4` per shot type. Answers false, and changes nothing, when anybody has an account already.
+ */
+export async function seedDemoClub(services: Services, clips: string): Promise<boolean> {
+  const somebody = await services.db.read.query.users.findFirst({ columns: { id: true } });
+  if (somebody) return false;
+  const club = await seedAccounts(services);
+  const pro = personOf(club, "pro@example.com");
+  const coach = personOf(club, "coach1@example.com");
+  await seedDrills(services, coach, pro);
+  await seedPractice(services, pro, { days: 70, seed: 20 });
+  await seedPractice(services, personOf(club, "elite@example.com"), { days: 12, seed: 7 });
+  await seedVideos(services, clips, { pro, coach });
+  await seedNotes(services, club, pro);
+  return true;
+}

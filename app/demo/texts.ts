@@ -1,0 +1,53 @@
+/** What the club's pro wrote beside some drills, in turn; null where nothing was written. */
+export const completionNotes: readonly (string | null)[] = [
+  null,
+  "Wind from the left, aimed a hand further right.",
+  null,
+  null,
+  "Release felt late in the last rounds.",
+  null,
+  "Best day so far.",
+  null,
+];
+
+/** The two videos of `pro@`: the reviewed one with what the coach wrote, and the one that waits. */
+export const videos = {
+  reviewed: {
+    clip: "slick-side.mp4",
+    message: "My slick side runs too far when I am nervous. Is it the release or the height of the throw?",
+    feedback:
+      "Good height. Your wrist opens just before the release, so the bag lands flat and runs.\n" +
+      "Keep the thumb down until the bag has left the hand, and count three slow rounds before each drill.",
+    adminNotes: "Compare with the next clip: wrist at the release.",
+  },
+  pending: {
+    clip: "airmail.mp4",
+    message: "Airmail from the left box. Please look at my step: I think I am falling to the right.",
+  },
+};
+
+/** Practice notes to `pro@`, oldest first. */
+export const practiceNotes = [
+  {
+    daysAgo: 33,
+    coach: "coach1@example.com",
+    isRead: true,
+    title: "A steady start",
+    content:
+      "Your pushes are the best part of your game. Keep two push drills a week and give the rest to airmail.",
+  },
+  {
+    daysAgo: 8,
+    coach: "coach2@example.com",
+    isRead: false,
+    title: "Feedback on Cut Around the Corner",
+    content: "The spin is there now. Start the bag a little further out and trust it to come back.",
+  },
+  {
+    daysAgo: 2,
+    coach: "coach1@example.com",
+    isRead: false,
+    title: "Before the weekend",
+    content: "Throw only ten rounds on Friday. Fresh arms win the last bag.",
+  },
+] as const;

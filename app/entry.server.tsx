@@ -1,0 +1,58 @@
+import { PassThrough, Readable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { readContext } from "./http/context.server.ts";
+
+const renderDeadline = 10_000;
+
+/** Logs what nobody expected, under the id the page shows. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const { services, facts } = readContext(context);
+  services.log.error(
+    { err: error, requestId: facts.id, path: new URL(request.url).pathname },
+    "a page failed",
+  );
+};
+
+/** Renders the whole page before a byte is sent: what a reader needs never hides until a script runs. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = readContext(context).facts;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
+  return new Promise((resolve, reject) => {
+    let finalStatus = status;
+    const deadline = setTimeout(() => abort(new Error("The page took too long to render")), renderDeadline);
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(deadline);
+          const body = pipe(new PassThrough());
+          resolve(new Response(Readable.toWeb(body) as ReadableStream, { status: finalStatus, headers }));
+        },
+        onShellError(error) {
+          clearTimeout(deadline);
+          reject(error);
+        },
+        onError(error) {
+          finalStatus = 500;
+          handleError(error, { request, context, params: {} });
+        },
+      },
+    );
+  });
+}

@@ -1,0 +1,94 @@
+/**
+ * What can go wrong, in the product's own terms. Commands and queries throw these; only `http/` knows which
+ * status each kind becomes.
+ */
+export type Kind =
+  | "invalid"
+  | "signed_out"
+  | "forbidden"
+  | "not_found"
+  | "conflict"
+  | "too_large"
+  | "unsupported_type"
+  | "unprocessable"
+  | "too_many"
+  | "unavailable"
+  | "disk_full";
+
+/** Sentences per field name; the empty name holds what concerns the whole form. */
+export type FieldErrors = Record<string, string[]>;
+
+type Details = { title?: string | null; fields?: FieldErrors; retryAfter?: number; cause?: unknown };
+
+/**
+ * An expected failure with a sentence a person can act on. `title` is the short line above it on screen,
+ * `retryAfter` is in seconds.
+ */
+export class ClubError extends Error {
+  readonly kind: Kind;
+  readonly title: string | null;
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(kind: Kind, message: string, details: Details = {}) {
+    super(message, { cause: details.cause });
+    this.name = "ClubError";
+    this.kind = kind;
+    this.title = details.title ?? null;
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** Input that breaks a rule; `fields` says which ones. */
+export function invalidInput(message: string, details: Details = {}): ClubError {
+  return new ClubError("invalid", message, details);
+}
+
+/** Nobody is signed in. */
+export function signedOut(message = "You need to log in to access this feature."): ClubError {
+  return new ClubError("signed_out", message);
+}
+
+/** Somebody is signed in, but this is not theirs by role or tier. */
+export function forbidden(
+  message = "You don't have permission to access this resource.",
+  title: string | null = null,
+): ClubError {
+  return new ClubError("forbidden", message, { title });
+}
+
+/** Not there, or another person's: the two are never told apart. */
+export function notFound(message = "The requested information could not be found."): ClubError {
+  return new ClubError("not_found", message);
+}
+
+/** The change clashes with what is stored already. */
+export function conflict(message: string, title: string | null = null): ClubError {
+  return new ClubError("conflict", message, { title });
+}
+
+/** More bytes than allowed. */
+export function tooLarge(message: string, title: string | null = null): ClubError {
+  return new ClubError("too_large", message, { title });
+}
+
+/** The content is of a kind that is not taken here. */
+export function unsupportedType(message: string, title: string | null = null): ClubError {
+  return new ClubError("unsupported_type", message, { title });
+}
+
+/** Too many tries; `retryAfter` in seconds. */
+export function tooMany(message: string, retryAfter: number): ClubError {
+  return new ClubError("too_many", message, { retryAfter });
+}
+
+/** A write cannot be taken now; trying again in `retryAfter` seconds may work. */
+export function unavailable(message: string, retryAfter = 5, cause?: unknown): ClubError {
+  return new ClubError("unavailable", message, { retryAfter, cause });
+}
+
+/** The disk is full or under its reserve. */
+export function diskFull(message: string): ClubError {
+  return new ClubError("disk_full", message);
+}

@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { memberTimeZone } from "#app/features/calendar/rules.ts";
+import { effectiveTier } from "#app/features/entitlements/rules.ts";
+import { noInput, operation } from "#app/features/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { type UserRow, users } from "#db/schema/users.ts";
+import type { Member } from "./actor.ts";
+import { isAdministrator } from "./rules.ts";
+
+/** The person as commands see them, from the stored row. `browserZone` is what the browser told us (D17). */
+export function toMember(services: Services, row: UserRow, browserZone: string | null): Member {
+  const { config, clock } = services;
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    subscriptionTier: row.subscriptionTier,
+    effectiveTier: effectiveTier(row, clock.now()),
+    isAdmin: isAdministrator(row, config.adminEmails),
+    timeZone: memberTimeZone({ setting: row.timeZone, browser: browserZone, site: config.siteTimeZone }),
+  };
+}
+
+/** The entity "User" of both documents' section 3, without secrets. */
+export function toUser(services: Services, row: UserRow) {
+  return {
+    id: row.id,
+    email: row.email,
+    userName: row.userName,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phoneNumber: row.phoneNumber,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    timeZone: row.timeZone,
+    subscriptionTier: row.subscriptionTier,
+    subscriptionStatus: row.subscriptionStatus,
+    freeMembershipTier: row.freeMembershipTier,
+    freeMembershipUntil: row.freeMembershipUntil,
+    accuracyProgress: row.accuracyProgress,
+    consistencyProgress: row.consistencyProgress,
+    assignedCoach: row.assignedCoach,
+    effectiveTier: effectiveTier(row, services.clock.now()),
+    isAdmin: isAdministrator(row, services.config.adminEmails),
+  };
+}
+
+/** The signed-in person's own account (`GET /api/auth/user`). */
+export const getOwnAccount = operation("readAccount", noInput, async (services, actor) => {
+  const row = await services.db.read.query.users.findFirst({ where: eq(users.id, actor.id) });
+  if (!row) throw new Error("A signed-in member has no account row");
+  return toUser(services, row);
+});
+
+/** Every account, newest first, as the coaches' user list shows it (`GET /api/admin/users`). */
+export const listMembers = operation("listMembers", noInput, async (services) => {
+  const rows = await services.db.read.query.users.findMany({ orderBy: (u, { desc }) => desc(u.createdAt) });
+  return rows.map((row) => toUser(services, row));
+});

@@ -1,0 +1,153 @@
+/** A calendar date without a time or a zone, "YYYY-MM-DD"; such strings sort in calendar order. */
+export type LocalDate = string;
+
+/** The days of a week, Monday first, as weekly drills name them. */
+export const daysOfWeek = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+
+/** One of {@link daysOfWeek}. */
+export type DayOfWeek = (typeof daysOfWeek)[number];
+
+/** The key of a weekly accuracy record: a year and a week from 1 to 53 (D18b). */
+export type YearWeek = { year: number; weekNumber: number };
+
+const daySeconds = 86_400;
+const dayMs = daySeconds * 1000;
+const zoneName = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
+const maximumFormatters = 256;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Building a formatter costs a hundred times its use. The cap matters: browsers name zones, in any case. */
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  if (formatters.size >= maximumFormatters) formatters.clear();
+  formatters.set(timeZone, formatter);
+  return formatter;
+}
+
+function fromUtc(ms: number): LocalDate {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+/** Milliseconds of the date's midnight in UTC; NaN unless it is a real date. */
+function parseDate(date: string): number {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(ms) && fromUtc(ms) === date ? ms : Number.NaN;
+}
+
+function utcMidnight(date: LocalDate): number {
+  const ms = parseDate(date);
+  if (Number.isNaN(ms)) throw new RangeError(`Not a calendar date: ${date}`);
+  return ms;
+}
+
+/** Whether the value is a real calendar date written "YYYY-MM-DD"; the functions here throw a RangeError for others. */
+export function isLocalDate(value: unknown): value is LocalDate {
+  return typeof value === "string" && !Number.isNaN(parseDate(value));
+}
+
+/** Whether the value names a zone of the time zone database; bare offsets such as "+05:30" do not. */
+export function isTimeZone(value: unknown): value is string {
+  if (typeof value !== "string" || !zoneName.test(value)) return false;
+  try {
+    formatterOf(value);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** The date a calendar on the wall shows in that zone (D17). Throws a RangeError for an unknown zone. */
+export function localDate(instant: Date, timeZone: string): LocalDate {
+  const text = formatterOf(timeZone).format(instant);
+  return `${text.slice(6)}-${text.slice(0, 2)}-${text.slice(3, 5)}`;
+}
+
+/** The date n days later (earlier when negative). */
+export function addDays(date: LocalDate, n: number): LocalDate {
+  return fromUtc(utcMidnight(date) + n * dayMs);
+}
+
+/** Days since the latest Sunday: 0 on Sunday, 6 on Saturday. */
+function daysSinceSunday(date: LocalDate): number {
+  return new Date(utcMidnight(date)).getUTCDay();
+}
+
+/** The name of the date's day. */
+export function dayOfWeek(date: LocalDate): DayOfWeek {
+  return daysOfWeek[daysSinceSunday(date) - 1] ?? "sunday";
+}
+
+/** The Sunday that starts the date's week, the date itself on a Sunday (D18a). */
+export function sundayOf(date: LocalDate): LocalDate {
+  return addDays(date, -daysSinceSunday(date));
+}
+
+/** 1 on 1 January, 365 or 366 on 31 December. */
+export function dayOfYear(date: LocalDate): number {
+  return (utcMidnight(date) - utcMidnight(`${date.slice(0, 4)}-01-01`)) / dayMs + 1;
+}
+
+/** The week of the weekly accuracy record: seven days each from 1 January, the last of one or two (D18b). */
+export function weekOfYear(date: LocalDate): YearWeek {
+  return { year: Number(date.slice(0, 4)), weekNumber: Math.ceil(dayOfYear(date) / 7) };
+}
+
+/**
+ * The first instant of that date in the zone. Where the clock skips midnight that is 01:00; where the zone
+ * skipped the whole date it is the start of the next one. Searched to the second, so no offset is assumed.
+ */
+export function startOfLocalDay(date: LocalDate, timeZone: string): Date {
+  const midnight = utcMidnight(date) / 1000;
+  let before = midnight - daySeconds;
+  let reached = midnight + daySeconds;
+  while (reached - before > 1) {
+    const middle = Math.floor((before + reached) / 2);
+    if (localDate(new Date(middle * 1000), timeZone) < date) before = middle;
+    else reached = middle;
+  }
+  return new Date(reached * 1000);
+}
+
+/** The last millisecond of that date in the zone: "good to the end of that day" (D48). */
+export function endOfLocalDay(date: LocalDate, timeZone: string): Date {
+  return new Date(startOfLocalDay(addDays(date, 1), timeZone).getTime() - 1);
+}
+
+/** Whose clock counts: the account's setting, else the browser's zone, else the site's (D17). */
+export function memberTimeZone(zones: {
+  setting: string | null | undefined;
+  browser: string | null | undefined;
+  site: string;
+}): string {
+  if (isTimeZone(zones.setting)) return zones.setting;
+  return isTimeZone(zones.browser) ? zones.browser : zones.site;
+}
+
+/** The nth day from Monday to Friday after the date; holidays count as any other day. 0 gives the date. */
+export function businessDaysAfter(date: LocalDate, n: number): LocalDate {
+  let day = date;
+  for (let left = n; left > 0; ) {
+    day = addDays(day, 1);
+    const weekday = daysSinceSunday(day);
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return day;
+}

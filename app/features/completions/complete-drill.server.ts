@@ -1,0 +1,50 @@
+import { and, eq } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/accounts/actor.ts";
+import { localDate } from "#app/features/calendar/rules.ts";
+import { isOnPlan } from "#app/features/drills/drills.server.ts";
+import { operation } from "#app/features/operation.server.ts";
+import { rebuildWeeklyAccuracy } from "#app/features/stats/rebuild.server.ts";
+import type { Connection } from "#db/client.ts";
+import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
+import { toCompletion } from "./queries.server.ts";
+import { completeDrillInput } from "./schema.ts";
+
+/** The row this very form stored before, if it did: a second tap or a retry on a bad line (D24). */
+async function findSent(tx: Connection, userId: string, formKey: string | null) {
+  if (formKey === null) return undefined;
+  return tx.query.drillCompletions.findFirst({
+    where: and(eq(drillCompletions.userId, userId), eq(drillCompletions.formKey, formKey)),
+  });
+}
+
+async function requireDrillOnPlan(tx: Connection, member: Member, drillId: string): Promise<void> {
+  const drill = await tx.query.weeklyDrills.findFirst({
+    columns: { id: true },
+    where: and(eq(weeklyDrills.id, drillId), isOnPlan(member)),
+  });
+  if (!drill) throw notFound();
+}
+
+/** Logs a drill; the week's numbers follow in the same write. Throws not_found for a drill that is not on the plan. */
+export const completeDrill = operation(
+  "completeDrill",
+  completeDrillInput,
+  async (services, actor, input) => {
+    const { db, clock, ids } = services;
+    const now = clock.now();
+    const completedOn = localDate(now, actor.timeZone);
+    return db.write(async (tx) => {
+      const sent = await findSent(tx, actor.id, input.formKey);
+      if (sent) return toCompletion(sent);
+      await requireDrillOnPlan(tx, actor, input.drillId);
+      const [row] = await tx
+        .insert(drillCompletions)
+        .values({ id: ids.id(), userId: actor.id, completedAt: now, completedOn, ...input })
+        .returning();
+      if (!row) throw new Error("The completion was not stored");
+      await rebuildWeeklyAccuracy(tx, services, actor.id, completedOn);
+      return toCompletion(row);
+    });
+  },
+);

@@ -1,0 +1,112 @@
+import { desc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { notFound } from "#app/errors.ts";
+import { memberTimeZone } from "#app/features/calendar/rules.ts";
+import { opaqueId, pageWindow } from "#app/features/fields.ts";
+import { operation } from "#app/features/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
+import { users } from "#db/schema/users.ts";
+import { pprToAccuracy } from "./rules.ts";
+
+type CompletionRow = typeof drillCompletions.$inferSelect;
+
+/** The entity "Drill completion" of both documents. */
+export function toCompletion(row: CompletionRow) {
+  return {
+    id: row.id,
+    userId: row.userId,
+    drillId: row.drillId,
+    completedAt: row.completedAt,
+    completedOn: row.completedOn,
+    roundsThrown: row.roundsThrown,
+    ppr: row.ppr,
+    notes: row.notes,
+  };
+}
+
+/** The caller's own completions, newest first (`GET /api/my-drill-completions`). */
+export const listOwnCompletions = operation(
+  "listOwnCompletions",
+  pageWindow,
+  async ({ db }, actor, { limit }) => {
+    const rows = await db.read.query.drillCompletions.findMany({
+      where: eq(drillCompletions.userId, actor.id),
+      orderBy: [desc(drillCompletions.completedAt), desc(drillCompletions.id)],
+      limit,
+    });
+    return rows.map(toCompletion);
+  },
+);
+
+/** Everybody's completions, newest first (`GET /api/admin/drill-completions`). */
+export const listCompletions = operation("listCompletions", pageWindow, async ({ db }, _actor, { limit }) => {
+  const rows = await db.read.query.drillCompletions.findMany({
+    orderBy: [desc(drillCompletions.completedAt), desc(drillCompletions.id)],
+    limit,
+  });
+  return rows.map(toCompletion);
+});
+
+/** One member's completions, newest first (`GET /api/admin/drill-completions/{userId}`). */
+export const listMemberCompletions = operation(
+  "listCompletions",
+  pageWindow.extend({ userId: opaqueId }),
+  async ({ db }, _actor, { userId, limit }) => {
+    const rows = await db.read.query.drillCompletions.findMany({
+      where: eq(drillCompletions.userId, userId),
+      orderBy: [desc(drillCompletions.completedAt), desc(drillCompletions.id)],
+      limit,
+    });
+    return rows.map(toCompletion);
+  },
+);
+
+function completionsWithNames({ db }: Services) {
+  return db.read
+    .select({ completion: drillCompletions, drill: weeklyDrills, user: users })
+    .from(drillCompletions)
+    .innerJoin(users, eq(users.id, drillCompletions.userId))
+    .leftJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
+    .$dynamic();
+}
+
+type NamedRow = Awaited<ReturnType<typeof completionsWithNames>>[number];
+
+function toCoachCompletion(services: Services, { completion, drill, user }: NamedRow) {
+  const { id, email, firstName, lastName } = user;
+  const timeZone = memberTimeZone({
+    setting: user.timeZone,
+    browser: null,
+    site: services.config.siteTimeZone,
+  });
+  return {
+    ...toCompletion(completion),
+    drillTitle: drill?.title ?? "Unknown Drill",
+    accuracy: pprToAccuracy(completion.ppr),
+    member: { id, email, name: `${firstName} ${lastName}`, timeZone },
+  };
+}
+
+/** The coach's view: completions with the drill's title and the member's name, newest first. */
+export const listCompletionsForCoach = operation(
+  "listCompletions",
+  pageWindow,
+  async (services, _actor, { limit }) => {
+    const rows = await completionsWithNames(services)
+      .orderBy(desc(drillCompletions.completedAt))
+      .limit(limit);
+    return rows.map((row) => toCoachCompletion(services, row));
+  },
+);
+
+/** One completion in the coach's view. Throws not_found. */
+export const getCompletionForCoach = operation(
+  "listCompletions",
+  z.object({ id: opaqueId }),
+  async (services, _actor, { id }) => {
+    const [row] = await completionsWithNames(services).where(eq(drillCompletions.id, id));
+    if (!row) throw notFound();
+    return toCoachCompletion(services, row);
+  },
+);

@@ -1,0 +1,49 @@
+/** The most points a round can score: four bags in the hole (D23). */
+export const maximumPpr = 12;
+
+/** How many bags a player throws in a round. */
+export const bagsPerRound = 4;
+
+/** For how many days members may correct or delete their own entries (D24). */
+export const correctionDays = 7;
+
+/** One round of the round-by-round form: bags in the hole (3 points each) and on the board (1 point each). */
+export type RoundScore = { in: number; on: number };
+
+/** Accuracy in percent, not rounded: points per round as a share of the 12 possible. */
+export function pprToAccuracy(ppr: number): number {
+  return (ppr / maximumPpr) * 100;
+}
+
+/** Whether one round of four bags can score this: a whole number from 0 to 12, never 11 (D23). */
+export function isPossibleRound(points: number): boolean {
+  return Number.isInteger(points) && points >= 0 && points <= maximumPpr && points !== 11;
+}
+
+function isBagCount(bags: number): boolean {
+  return Number.isInteger(bags) && bags >= 0;
+}
+
+function pointsOf(round: RoundScore): number {
+  if (!isBagCount(round.in) || !isBagCount(round.on) || round.in + round.on > bagsPerRound) {
+    throw new RangeError(`A round has ${bagsPerRound} bags: ${round.in} in and ${round.on} on do not fit`);
+  }
+  return round.in * 3 + round.on;
+}
+
+/** Points per round, not rounded. Throws a RangeError without rounds or with more than four bags in one (D23). */
+export function pprFromRounds(rounds: readonly RoundScore[]): { roundsThrown: number; ppr: number } {
+  if (rounds.length === 0) throw new RangeError("No rounds were thrown");
+  const points = rounds.reduce((sum, round) => sum + pointsOf(round), 0);
+  return { roundsThrown: rounds.length, ppr: points / rounds.length };
+}
+
+/** Whether a member may still edit or delete the entry: for 7 days of 24 hours, the last instant excluded (D24). */
+export function canCorrect(completedAt: Date, now: Date): boolean {
+  return now.getTime() - completedAt.getTime() < correctionDays * 86_400_000;
+}
+
+/** Whether the drill card says "Completed Today": both dates are the member's own (D17). */
+export function wasCompletedToday(completionLocalDate: string, today: string): boolean {
+  return completionLocalDate === today;
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+/** Code points, as the product counts characters (an emoji is one, D49). */
+const length = (text: string) => [...text].length;
+
+/** Required text, trimmed; `missing` when empty, `tooLong` above `max` code points. */
+export function requiredText(
+  missing: string,
+  max = 10_000,
+  tooLong = `Please use at most ${max} characters`,
+) {
+  return z
+    .string({ error: missing })
+    .transform((text) => text.replaceAll("\r\n", "\n").trim())
+    .refine((text) => text !== "", { error: missing, abort: true })
+    .refine((text) => length(text) <= max, tooLong);
+}
+
+/** Optional text, trimmed; empty and missing become null. */
+export function optionalText(max = 10_000, tooLong = `Please use at most ${max} characters`) {
+  return z
+    .string()
+    .nullish()
+    .transform((text) => text?.replaceAll("\r\n", "\n").trim() || null)
+    .refine((text) => text === null || length(text) <= max, tooLong);
+}
+
+function toNumber(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const text = value.trim();
+  return text === "" ? undefined : Number(text);
+}
+
+/** A number as JSON sends it or as a form writes it; the sentences say what is wrong. */
+export function decimal(sentences: { missing: string; range: string }, min: number, max: number) {
+  return z.preprocess(
+    toNumber,
+    z
+      .number({ error: (issue) => (issue.input === undefined ? sentences.missing : sentences.range) })
+      .min(min, sentences.range)
+      .max(max, sentences.range),
+  );
+}
+
+/** A whole number as JSON sends it or as a form writes it. */
+export function wholeNumber(sentences: { missing: string; range: string }, min: number, max: number) {
+  return decimal(sentences, min, max).pipe(z.number().int(sentences.range));
+}
+
+/** A check box ("on") or a JSON boolean; missing means no. */
+export const checkBox = z
+  .union([z.boolean(), z.string()])
+  .nullish()
+  .transform((value) => value === true || value === "on" || value === "true" || value === "1");
+
+/** The one-time key of a rendered form, or of the `Idempotency-Key` header (D24). */
+export const formKey = z
+  .string()
+  .trim()
+  .min(8)
+  .max(128)
+  .nullish()
+  .transform((key) => key || null);
+
+/** An opaque identifier from an address or a hidden input. */
+export const opaqueId = z.string().min(1).max(128);
+
+/** The page window every list call takes (D37). */
+export const pageWindow = z.object({
+  limit: wholeNumber(
+    { missing: "limit is missing", range: "limit is a whole number from 1 to 1000" },
+    1,
+    1000,
+  )
+    .optional()
+    .default(1000),
+  after: z.string().max(200).optional(),
+});

@@ -1,0 +1,8 @@
+/** The sentences tied to practice notes (admin document, sections 5 and 8; member document, section 2). */
+export const messages = {
+  missing: "Please fill in both title and content",
+  sent: "Practice note sent successfully!",
+  failedTitle: "Error sending practice note",
+  emptyTitle: "No practice notes yet",
+  empty: "Your coach will send personalized notes based on your progress",
+} as const;

@@ -1,0 +1,70 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import { pageWindow } from "#app/features/fields.ts";
+import { operation } from "#app/features/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { practiceNotes } from "#db/schema/practice-notes.ts";
+import { oneNote, practiceNoteInput } from "./schema.ts";
+
+type NoteRow = typeof practiceNotes.$inferSelect;
+
+const firstName = (name: string) => name.split(" ")[0] ?? name;
+
+/** The entity "Practice note"; a note without a coach's name bears the first coach's first name (D32). */
+function toNote({ config }: Services, row: NoteRow) {
+  return {
+    id: row.id,
+    userId: row.userId,
+    title: row.title,
+    content: row.content,
+    coachName: row.coachName ?? firstName(config.coaches[0]?.name ?? "Coach"),
+    createdAt: row.createdAt,
+    isRead: row.readAt !== null,
+  };
+}
+
+/** The caller's own notes, newest first (`GET /api/practice-notes`). */
+export const listOwnNotes = operation("listOwnNotes", pageWindow, async (services, actor, { limit }) => {
+  const rows = await services.db.read.query.practiceNotes.findMany({
+    where: eq(practiceNotes.userId, actor.id),
+    orderBy: [desc(practiceNotes.createdAt), desc(practiceNotes.id)],
+    limit,
+  });
+  return rows.map((row) => toNote(services, row));
+});
+
+/** Marks the caller's own note as read and answers it. Throws not_found for another person's. */
+export const readNote = operation("readNote", oneNote, async (services, actor, { id }) => {
+  const mine = and(eq(practiceNotes.id, id), eq(practiceNotes.userId, actor.id));
+  await services.db.write(async (tx) => {
+    await tx
+      .update(practiceNotes)
+      .set({ readAt: services.clock.now() })
+      .where(and(mine, isNull(practiceNotes.readAt)));
+  });
+  const row = await services.db.read.query.practiceNotes.findFirst({ where: mine });
+  if (!row) throw notFound();
+  return toNote(services, row);
+});
+
+/** Sends a note to one member, signed with the coach's first name. Throws not_found for an unknown member. */
+export const sendPracticeNote = operation(
+  "sendPracticeNote",
+  practiceNoteInput,
+  async (services, actor, input) => {
+    const { db, clock, ids } = services;
+    return db.write(async (tx) => {
+      const member = await tx.query.users.findFirst({
+        columns: { id: true },
+        where: (u) => eq(u.id, input.userId),
+      });
+      if (!member) throw notFound();
+      const [row] = await tx
+        .insert(practiceNotes)
+        .values({ id: ids.id(), createdAt: clock.now(), coachName: actor.firstName, ...input })
+        .returning();
+      if (!row) throw new Error("The note was not stored");
+      return toNote(services, row);
+    });
+  },
+);

@@ -1,0 +1,24 @@
+/** One completion as a note about it needs it. `date` is the member's own day, written out. */
+export type CompletionFacts = {
+  drillTitle: string;
+  date: string;
+  ppr: number;
+  accuracy: number;
+  roundsThrown: number;
+  notes: string | null;
+};
+
+/** The note a clicked completion pre-fills: "Feedback on {drill} - {date}" with a summary and room for the coach. */
+export function prefilledNote(facts: CompletionFacts): { title: string; content: string } {
+  const summary = [
+    "Performance summary:",
+    `- PPR: ${facts.ppr.toFixed(1)} out of 12`,
+    `- Accuracy: ${facts.accuracy.toFixed(1)}%`,
+    `- Rounds: ${facts.roundsThrown}`,
+    `- Your notes: ${facts.notes ?? "none"}`,
+  ];
+  return {
+    title: `Feedback on ${facts.drillTitle} - ${facts.date}`,
+    content: [...summary, "", "Coach feedback:", "[Add your feedback here]"].join("\n"),
+  };
+}

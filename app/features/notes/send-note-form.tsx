@@ -1,0 +1,29 @@
+import { Form } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+
+type Props = {
+  userId: string;
+  draft: { title: string; content: string };
+  action: string;
+  cancelHref: string;
+  problem: FormProblem | undefined;
+};
+
+/** Writes a practice note to one member, pre-filled with what it is about. */
+export function SendNoteForm({ userId, draft, action, cancelHref, problem }: Props) {
+  const form = usePageForm("send-note", problem, { title: draft.title, content: draft.content });
+  return (
+    <Form method="post" action={action} {...form.props} className="grid gap-5">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="userId" defaultValue={userId} />
+      <TextField {...form.field("title")} label="Title" required />
+      <TextAreaField {...form.field("content")} label="Content" rows={10} required />
+      <div className="flex flex-wrap gap-3">
+        <Button>Send Practice Note</Button>
+        <ButtonLink href={cancelHref}>Cancel</ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { eq, lte } from "drizzle-orm";
+import type { Services } from "#app/services/services.server.ts";
+import { sessions } from "#db/schema/sessions.ts";
+import type { UserRow } from "#db/schema/users.ts";
+import { isStale, lifetime, sessionEnd } from "./rules.ts";
+
+/** What a browser gets at sign-in. `maxAge` is in seconds; null means until the browser closes. */
+export type OpenedSession = { key: string; maxAge: number | null };
+
+const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
+
+/** Opens a session with a new key for the person; the key is stored nowhere. */
+export async function openSession(
+  services: Services,
+  given: { userId: string; rememberMe: boolean; userAgent: string | null },
+): Promise<OpenedSession> {
+  const { db, clock, ids } = services;
+  const key = ids.secret();
+  const now = clock.now();
+  await db.write(async (tx) => {
+    await tx.insert(sessions).values({
+      keyHash: hashOf(key),
+      userId: given.userId,
+      rememberMe: given.rememberMe,
+      userAgent: given.userAgent?.slice(0, 300) ?? null,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: sessionEnd(now, now, given.rememberMe),
+    });
+  });
+  return { key, maxAge: given.rememberMe ? lifetime(true).absolute / 1000 : null };
+}
+
+/** The account behind a session key, or null when the key is unknown or its session has ended. */
+export async function findSessionOwner(services: Services, key: string): Promise<UserRow | null> {
+  const { db, clock } = services;
+  const keyHash = hashOf(key);
+  const found = await db.read.query.sessions.findFirst({ where: eq(sessions.keyHash, keyHash) });
+  const now = clock.now();
+  if (!found || found.expiresAt <= now) return null;
+  const owner = await db.read.query.users.findFirst({ where: (u) => eq(u.id, found.userId) });
+  if (owner && isStale(found.lastSeenAt, now)) await touch(services, keyHash, found, now);
+  return owner ?? null;
+}
+
+async function touch(
+  services: Services,
+  keyHash: string,
+  session: { createdAt: Date; rememberMe: boolean },
+  now: Date,
+): Promise<void> {
+  try {
+    await services.db.write(async (tx) => {
+      await tx
+        .update(sessions)
+        .set({ lastSeenAt: now, expiresAt: sessionEnd(session.createdAt, now, session.rememberMe) })
+        .where(eq(sessions.keyHash, keyHash));
+    });
+  } catch (error) {
+    // Reading goes on while the database takes no writes; the next request tries again.
+    services.log.warn({ err: error }, "a session could not be marked as used");
+  }
+}
+
+/** Ends the session behind a key. An unknown key changes nothing. */
+export async function closeSession(services: Services, key: string): Promise<void> {
+  await services.db.write(async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.keyHash, hashOf(key)));
+  });
+}
+
+/** Removes the rows of sessions that have ended. */
+export async function removeEndedSessions(services: Services): Promise<void> {
+  await services.db.write(async (tx) => {
+    await tx.delete(sessions).where(lte(sessions.expiresAt, services.clock.now()));
+  });
+}

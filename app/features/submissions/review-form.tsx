@@ -1,0 +1,37 @@
+import { Form } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+
+type Props = {
+  submission: { id: string; adminNotes: string | null; feedbackText: string | null };
+  action: string;
+  cancelHref: string;
+  problem: FormProblem | undefined;
+};
+
+/** Marks a request as reviewed: feedback the member reads, and notes that stay with the coaches (D27). */
+export function ReviewForm({ submission, action, cancelHref, problem }: Props) {
+  const form = usePageForm("review-submission", problem, {
+    feedback: submission.feedbackText ?? "",
+    adminNotes: submission.adminNotes ?? "",
+  });
+  return (
+    <Form method="post" action={action} {...form.props} className="grid gap-5">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="id" defaultValue={submission.id} />
+      <TextAreaField {...form.field("feedback")} label="Feedback" hint="The member reads this." rows={6} />
+      <TextAreaField
+        {...form.field("adminNotes")}
+        label="Admin notes"
+        hint="Only coaches read this."
+        rows={3}
+        optional
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button>Mark as Reviewed</Button>
+        <ButtonLink href={cancelHref}>Cancel</ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { addDays, type LocalDate, sundayOf } from "#app/features/calendar/rules.ts";
+
+/** The states of a video submission, in the only order they follow (D27). */
+export const submissionStatuses = ["pending", "downloaded", "reviewed"] as const;
+
+/** One of {@link submissionStatuses}. */
+export type SubmissionStatus = (typeof submissionStatuses)[number];
+
+/** What a member reads about a submission's state; `inQueue` adds the "In Analysis Queue" badge. */
+export type StatusWords = { label: "Under Review" | "Analysis Complete"; inQueue: boolean };
+
+/** The first 60 code points of the message, trimmed and on one line (D28, D49). */
+export function submissionTitle(message: string): string {
+  const oneLine = message.trim().replace(/\s*[\r\n]+\s*/g, " ");
+  return Array.from(oneLine).slice(0, 60).join("");
+}
+
+/** The week an upload is counted in, named by its Sunday (D18a, D25); the date is the member's own (D17). */
+export function allowanceWeek(localDate: LocalDate): LocalDate {
+  return sundayOf(localDate);
+}
+
+/** The Sunday on which the next upload opens after one in the date's week (D25). */
+export function nextUploadOpens(localDate: LocalDate): LocalDate {
+  return addDays(sundayOf(localDate), 7);
+}
+
+/**
+ * The words a member reads. Section 4 calls every state but pending complete; D27 puts "downloaded" between
+ * pending and reviewed, when a coach has fetched the bytes and analysed nothing yet. Calling that complete would
+ * promise feedback that does not exist, so only "reviewed" is complete.
+ */
+export function statusWords(status: SubmissionStatus): StatusWords {
+  if (status === "reviewed") return { label: "Analysis Complete", inQueue: false };
+  return { label: "Under Review", inQueue: true };
+}

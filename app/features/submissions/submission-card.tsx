@@ -1,0 +1,44 @@
+import { Card } from "#app/ui/card.tsx";
+import { formatDateTime, formatMegabytes } from "#app/ui/format.ts";
+import { type SubmissionStatus, statusWords } from "./rules.ts";
+import { StatusBadges } from "./status-badges.tsx";
+
+type Submission = {
+  id: string;
+  title: string;
+  status: SubmissionStatus;
+  uploadedAt: Date;
+  userNotes: string;
+  feedbackText: string | null;
+  fileName: string;
+  fileSize: number;
+  videoUrl: string;
+};
+
+/** One of the member's requests: the clip, what was asked, and what the coach answered. */
+export function SubmissionCard({ submission, timeZone }: { submission: Submission; timeZone: string }) {
+  const { title, status, uploadedAt, userNotes, feedbackText, fileName, fileSize, videoUrl } = submission;
+  return (
+    <Card heading={title} level={3} aside={<StatusBadges status={status} />}>
+      <div className="grid gap-4">
+        <p className="text-sm text-ink-muted">
+          Sent {formatDateTime(uploadedAt, timeZone)} · {fileName} · {formatMegabytes(fileSize)}
+        </p>
+        {userNotes !== title && <p className="whitespace-pre-line">{userNotes}</p>}
+        {feedbackText ? (
+          <section className="grid gap-1">
+            <h4 className="font-bold">Your coach's feedback</h4>
+            <p className="whitespace-pre-line">{feedbackText}</p>
+          </section>
+        ) : (
+          statusWords(status).inQueue && <p>You can expect feedback within 2-3 business days.</p>
+        )}
+        <details className="disclosure">
+          <summary>Watch your clip ({formatMegabytes(fileSize)})</summary>
+          {/* biome-ignore lint/a11y/useMediaCaption: a member's own clip of a throw has no words to caption */}
+          <video controls preload="none" src={videoUrl} className="mt-2 max-h-96 w-full rounded-md bg-ink" />
+        </details>
+      </div>
+    </Card>
+  );
+}

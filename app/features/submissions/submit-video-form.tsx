@@ -1,0 +1,30 @@
+import { Button } from "#app/ui/button.tsx";
+import { FileField, TextAreaField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+
+/** Asks for an analysis: what to look at, and the clip. A plain form, so the browser sends the file with its own progress. */
+export function SubmitVideoForm({ action, problem }: { action: string; problem: FormProblem | undefined }) {
+  const form = usePageForm("submit-video", problem);
+  return (
+    <form method="post" action={action} encType="multipart/form-data" {...form.props} className="grid gap-5">
+      <FormSummary problem={form.problem} />
+      <TextAreaField
+        {...form.field("submitterMessage")}
+        label="What would you like analyzed?"
+        hint="1 to 500 characters. Say which throw, and what bothers you about it."
+        rows={4}
+        required
+      />
+      <FileField
+        {...form.field("video")}
+        label="Your video"
+        hint="MP4, MOV, AVI or WebM, at most 2GB."
+        accept="video/*"
+        required
+      />
+      <div>
+        <Button>Submit for Analysis</Button>
+      </div>
+    </form>
+  );
+}

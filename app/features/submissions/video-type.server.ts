@@ -1,0 +1,82 @@
+import { fileTypeFromBuffer } from "file-type";
+
+/** Media types videos are stored and served as. */
+export type VideoMime =
+  | "video/mp4"
+  | "video/quicktime"
+  | "video/webm"
+  | "video/x-matroska"
+  | "video/x-msvideo";
+
+/** A video by its content: `ext` without the dot. */
+export type VideoType = { mime: VideoMime; ext: "mp4" | "mov" | "webm" | "mkv" | "avi" };
+
+/** What members may send for analysis (D26). */
+export const memberVideoTypes: readonly VideoMime[] = [
+  "video/mp4",
+  "video/quicktime",
+  "video/webm",
+  "video/x-matroska",
+  "video/x-msvideo",
+];
+
+/** What coaches may put into the library: what browsers play (D26). */
+export const libraryVideoTypes: readonly VideoMime[] = ["video/mp4", "video/quicktime", "video/webm"];
+
+const MP4: VideoType = { mime: "video/mp4", ext: "mp4" };
+const MOV: VideoType = { mime: "video/quicktime", ext: "mov" };
+
+const BY_EXTENSION = new Map<string, VideoType>([
+  ["mp4", MP4],
+  ["m4v", MP4],
+  ["mov", MOV],
+  ["webm", { mime: "video/webm", ext: "webm" }],
+  ["mkv", { mime: "video/x-matroska", ext: "mkv" }],
+  ["avi", { mime: "video/x-msvideo", ext: "avi" }],
+]);
+
+/** Brands that promise a film any MP4 or QuickTime player can open, as main brand or among the compatible ones. */
+const FILM_BRAND =
+  /^(?:iso[m2-9a-c]|mp4[12]|mp71|avc[1-4]|hvc1|hev1|av01|M4V[ HP]|qt {2}|MSNV|XAVC|dash|ms(?:dh|ix)|cmf[2csfl])$/;
+/** Pictures in the same container. A film never names one of these, in any place. */
+const PICTURE_BRAND = /^(?:mif[12]|msf1|miaf|MiH[AEB]|hei[cmsx]|hev[cmsx]|avi[fos]|jp2 |jpx |crx )$/;
+/** Sound alone, when it is the main brand; films name some of these among the compatible ones. */
+const SOUND_BRAND = /^(?:M4[ABP] |F4[ABP] |aax |aaxc|NDAS)$/;
+const MOST_BRANDS = 64;
+
+/**
+ * Tells a video by the first bytes of its content; 4100 are enough. Null for everything else: pictures and
+ * sound in the same containers, other video formats, an empty file. The name plays no part (D26).
+ */
+export async function sniffVideo(head: Uint8Array): Promise<VideoType | null> {
+  const found = await fileTypeFromBuffer(head);
+  const type = found ? BY_EXTENSION.get(found.ext) : undefined;
+  if (!type) return null;
+  if (type !== MP4 && type !== MOV) return type;
+  return isFilm(head) ? type : null;
+}
+
+function isFilm(head: Uint8Array): boolean {
+  if (ascii(head, 4) !== "ftyp") return !startsLikeText(head);
+  const brands = brandsOf(head);
+  if (SOUND_BRAND.test(ascii(head, 8)) || brands.some((brand) => PICTURE_BRAND.test(brand))) return false;
+  return brands.some((brand) => FILM_BRAND.test(brand));
+}
+
+/** Main and compatible brands of the leading `ftyp` box: size, "ftyp", main brand, version, compatible brands. */
+function brandsOf(head: Uint8Array): string[] {
+  const boxSize = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0);
+  const end = Math.min(boxSize, head.length, 16 + 4 * MOST_BRANDS);
+  const brands = [ascii(head, 8)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(ascii(head, at));
+  return brands;
+}
+
+/** Old QuickTime files have no `ftyp` and begin with a box size; four letters there are words, not a size. */
+function startsLikeText(head: Uint8Array): boolean {
+  return head.subarray(0, 4).every((byte) => byte >= 0x20 && byte < 0x7f);
+}
+
+function ascii(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + 4));
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { Progress } from "#app/ui/progress.tsx";
+
+type Upload = { hasUploadedThisWeek: boolean; nextUploadOpensAt: Date | null };
+
+/** The weekly reminder: 1/1 once this week's video is in, 0/1 before; `action` is what to do next. */
+export function WeeklyUploadCard({
+  upload,
+  timeZone,
+  action,
+}: {
+  upload: Upload;
+  timeZone: string;
+  action: ReactNode;
+}) {
+  const { hasUploadedThisWeek, nextUploadOpensAt } = upload;
+  return (
+    <Card heading="Weekly video upload" footer={action}>
+      <Progress id="weekly-upload" label="This week" value={hasUploadedThisWeek ? 1 : 0} max={1}>
+        {hasUploadedThisWeek ? "1/1 (100%)" : "0/1 (0%)"}
+        {nextUploadOpensAt && ` · the next upload opens on ${formatDate(nextUploadOpensAt, timeZone)}`}
+      </Progress>
+    </Card>
+  );
+}

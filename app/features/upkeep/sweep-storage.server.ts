@@ -1,0 +1,25 @@
+import type { Services } from "#app/services/services.server.ts";
+import { submissions } from "#db/schema/submissions.ts";
+
+const hour = 3_600_000;
+const partLifetime = 24 * hour;
+
+/**
+ * Removes files that no row names and parts of uploads nobody finishes. Young files are left alone: an upload that is
+ * being stored has its file a moment before its row.
+ */
+export async function sweepStorage({ db, storage, clock, log }: Services): Promise<void> {
+  const now = clock.now().getTime();
+  const rows = await db.read.select({ key: submissions.fileKey }).from(submissions);
+  const named = new Set(rows.map((row) => row.key));
+  for await (const file of storage.list()) {
+    if (named.has(file.key) || now - file.modifiedAt.getTime() < hour) continue;
+    await storage.remove(file.key);
+    log.warn({ key: file.key, bytes: file.size }, "removed a file that no row names");
+  }
+  for await (const part of storage.listIncoming()) {
+    if (now - part.modifiedAt.getTime() < partLifetime) continue;
+    await storage.discard(part);
+    log.info({ bytes: part.size }, "removed the part of an upload that was not finished");
+  }
+}

@@ -1,0 +1,86 @@
+import type { ClubError } from "#app/errors.ts";
+import type { Actor } from "#app/features/accounts/actor.ts";
+import type { Operation } from "#app/features/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { isMultipart, readInput } from "./read-input.server.ts";
+import { receiveUpload } from "./receive-upload.server.ts";
+
+/** How a door takes a file along with the fields of an operation's input. */
+export type UploadDoor = {
+  /** The name of the file's field, in the form and in the input alike. */
+  field: string;
+  /** What must hold before the first byte of a file is taken; throws what the operation would throw. */
+  before(services: Services, actor: Actor): Promise<void>;
+  /** What a file beyond the limit is refused with. */
+  tooLarge(): ClubError;
+};
+
+/** Response headers as pairs: `Set-Cookie` may come more than once. */
+export type HeaderPairs = [string, string][];
+
+/** What both doors run: an operation, how its file comes in when it takes one, and what it means for the browser. */
+export type Door<Output = unknown> = {
+  run: Operation<Output>;
+  upload?: UploadDoor;
+  /** What only HTTP knows, such as signing this browser in; part of the attempt, so that it may fail like it. */
+  headers?: (result: Output, services: Services, request: Request) => Promise<HeaderPairs>;
+};
+
+/** How it went. `fields` is what came in, as far as it could be read, so that a page can show it again. */
+export type Attempt<Output> = { fields: Record<string, unknown> } & (
+  | { ok: true; result: Output; headers: HeaderPairs }
+  | { ok: false; error: unknown }
+);
+
+type Caller = { services: Services; actor: Actor; request: Request };
+
+async function runOn<Output>(
+  { run, headers }: Door<Output>,
+  { services, actor, request }: Caller,
+  fields: Record<string, unknown>,
+  extra: Record<string, unknown>,
+): Promise<Attempt<Output>> {
+  try {
+    const result = await run(services, actor, { ...fields, ...extra });
+    return { fields, ok: true, result, headers: (await headers?.(result, services, request)) ?? [] };
+  } catch (error) {
+    return { fields, ok: false, error };
+  }
+}
+
+async function attemptUpload<Output>(
+  door: Door<Output> & { upload: UploadDoor },
+  caller: Caller,
+  extra: Record<string, unknown>,
+): Promise<Attempt<Output>> {
+  const { field, before, tooLarge } = door.upload;
+  const { storage, config } = caller.services;
+  await before(caller.services, caller.actor);
+  const { fields, file } = await receiveUpload(caller.request, {
+    storage,
+    fileField: field,
+    maxBytes: config.maxUploadBytes,
+    tooLarge,
+  });
+  const attempt = await runOn(door, caller, fields, { ...extra, [field]: file });
+  // Whatever failed, no part of the file stays behind; a file that was kept has left this place already.
+  if (!attempt.ok && file) await storage.discard(file);
+  return attempt;
+}
+
+/** Reads the request and runs the door's operation on it. `extra` wins over what the body says. Never throws. */
+export async function attempt<Output>(
+  door: Door<Output>,
+  caller: Caller,
+  extra: Record<string, unknown>,
+): Promise<Attempt<Output>> {
+  const { upload } = door;
+  try {
+    if (upload && isMultipart(caller.request)) return await attemptUpload({ ...door, upload }, caller, extra);
+    // Only a received upload is a file: a body cannot describe one.
+    const noFile = upload ? { [upload.field]: null } : {};
+    return await runOn(door, caller, await readInput(caller.request), { ...extra, ...noFile });
+  } catch (error) {
+    return { fields: {}, ok: false, error };
+  }
+}

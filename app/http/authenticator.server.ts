@@ -1,0 +1,41 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { checkCredentials } from "#app/features/accounts/sign-in.server.ts";
+import type { Operation } from "#app/features/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Door } from "./attempt.server.ts";
+import { signInBrowser } from "./session-cookie.server.ts";
+
+/** Who proved to be whom, and for how long this browser shall know them. */
+export type SignedIn = Awaited<ReturnType<typeof checkCredentials>>;
+
+function authenticatorFor(services: Services): Authenticator<SignedIn> {
+  const authenticator = new Authenticator<SignedIn>();
+  authenticator.use(
+    new FormStrategy(({ form }) => checkCredentials(services, null, Object.fromEntries(form))),
+    "form",
+  );
+  return authenticator;
+}
+
+function asForm(input: unknown): Request {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(input ?? {})) {
+    if (value !== null && value !== undefined) body.set(name, String(value));
+  }
+  return new Request("http://localhost/auth", { method: "POST", body });
+}
+
+// JSON and form bodies have become one input by now; the strategy reads it as the form it knows.
+const signInWithPassword: Operation<SignedIn> = Object.assign(
+  (services: Services, _actor: unknown, input?: unknown) =>
+    authenticatorFor(services).authenticate("form", asForm(input)),
+  { action: checkCredentials.action, schema: checkCredentials.schema },
+);
+
+/** Signing in, for the page and the call alike. */
+export const signInDoor: Door<SignedIn> = {
+  run: signInWithPassword,
+  headers: ({ account, rememberMe }, services, request) =>
+    signInBrowser(services, request, { userId: account.id, rememberMe }),
+};

@@ -1,0 +1,28 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Actor } from "#app/features/accounts/actor.ts";
+import type { Services } from "#app/services/services.server.ts";
+
+/** Facts about the request that no header can be trusted for. */
+export type RequestFacts = {
+  id: string;
+  /** Fresh for each response; the CSP names it and hydrated pages carry it. */
+  nonce: string;
+  /** The client's address, read behind as many proxies as configured. */
+  clientAddress: string;
+};
+
+/** The outside world, set by the server for each request. */
+export const servicesContext = createContext<Services>();
+/** Facts about this request, set by the server. */
+export const factsContext = createContext<RequestFacts>();
+/** Who asks, set by the session middleware. */
+export const actorContext = createContext<Actor>(null);
+
+/** What every door reads from the context: the outside world and who asks. */
+export function readContext(context: Readonly<RouterContextProvider>) {
+  return {
+    services: context.get(servicesContext),
+    facts: context.get(factsContext),
+    actor: context.get(actorContext),
+  };
+}

@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import type { Operation } from "#app/features/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { attempt, type Door } from "./attempt.server.ts";
+import { readContext } from "./context.server.ts";
+import { failureResponse, toFailure } from "./failure.server.ts";
+import { formToObject } from "./read-input.server.ts";
+import { statusSentence } from "./status.ts";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** A door with what the JSON answer differs in: its status and its body. */
+type JsonDoor<Output> = Door<Output> & {
+  status?: 200 | 201;
+  body?: (result: Output, services: Services) => unknown;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: each entry keeps its own result type between `run` and `body`
+type Doors = Partial<Record<Method, Operation | JsonDoor<any>>>;
+
+function notAllowed(doors: Doors): Response {
+  const methods = Object.keys(doors);
+  const allow = methods.includes("GET") ? [...methods, "HEAD"] : methods;
+  return Response.json(
+    { message: statusSentence(405) },
+    { status: 405, headers: { Allow: allow.join(", ") } },
+  );
+}
+
+/** What is not in the body: the address, the query of a read, and the key that makes a retry safe (D24). */
+function aroundTheBody({ request, params, url }: Args, isRead: boolean): Record<string, unknown> {
+  if (isRead) return { ...formToObject(url.searchParams), ...params };
+  const key = request.headers.get("Idempotency-Key");
+  return { ...(key && { formKey: key }), ...params };
+}
+
+async function answer(doors: Doors, args: Args): Promise<Response> {
+  const { request, context } = args;
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const entry = doors[isRead ? "GET" : (request.method as Method)];
+  if (!entry) return notAllowed(doors);
+  const door = typeof entry === "function" ? { run: entry } : entry;
+  const { services, actor, facts } = readContext(context);
+  const outcome = await attempt(door, { services, actor, request }, aroundTheBody(args, isRead));
+  if (!outcome.ok) return failureResponse(toFailure(outcome.error, facts.id, services.log));
+  const { status = 200, body } = door as JsonDoor<unknown>;
+  const answered = body ? body(outcome.result, services) : outcome.result;
+  return Response.json(answered ?? null, { status, headers: outcome.headers });
+}
+
+/** The JSON door: one address, its methods, and the operation each runs. Other methods get 405 with `Allow`. */
+export function endpoint(doors: Doors) {
+  return {
+    loader: (args: LoaderFunctionArgs) => answer(doors, args),
+    action: (args: ActionFunctionArgs) => answer(doors, args),
+  };
+}
+
+/** An address under `/api` that is none. */
+export function unknownAddress(): Response {
+  return Response.json({ message: statusSentence(404) }, { status: 404 });
+}

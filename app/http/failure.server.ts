@@ -1,0 +1,47 @@
+import { ClubError, type FieldErrors } from "#app/errors.ts";
+import type { Log } from "#app/services/services.server.ts";
+import { WriteRefused } from "#db/client.ts";
+import { statusOf, statusSentence } from "./status.ts";
+
+/** A failure as a door answers it. `id` is set for what nobody expected and finds the line in the log. */
+export type Failure = {
+  status: number;
+  title: string | null;
+  message: string;
+  fields: FieldErrors | undefined;
+  id?: string;
+  headers: Record<string, string>;
+};
+
+function expected(error: ClubError): Failure {
+  return {
+    status: statusOf[error.kind],
+    title: error.title,
+    message: error.message,
+    fields: error.fields,
+    headers: error.retryAfter ? { "Retry-After": String(error.retryAfter) } : {},
+  };
+}
+
+/** Turns anything thrown into an answer. What nobody expected is logged under the request's id and not shown. */
+export function toFailure(error: unknown, requestId: string, log: Log): Failure {
+  if (error instanceof ClubError) return expected(error);
+  if (error instanceof WriteRefused) {
+    log.error({ err: error, requestId }, "a write was refused");
+    const message =
+      "Nothing can be saved right now. What you sent was not stored; please try again in a few seconds.";
+    return { status: 503, title: null, message, fields: undefined, headers: { "Retry-After": "5" } };
+  }
+  log.error({ err: error, requestId }, "a request failed");
+  const message = statusSentence(500);
+  return { status: 500, title: null, message, fields: undefined, id: requestId, headers: {} };
+}
+
+/** The failure as a JSON answer: `{message, errors?, id?}`. */
+export function failureResponse(failure: Failure): Response {
+  const { status, message, fields, id, headers } = failure;
+  return Response.json(
+    { message, ...(fields && { errors: fields }), ...(id && { id }) },
+    { status, headers },
+  );
+}

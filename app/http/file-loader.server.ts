@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { notFound, unavailable } from "#app/errors.ts";
+import type { Actor } from "#app/features/accounts/actor.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { readContext } from "./context.server.ts";
+import { failureResponse, toFailure } from "./failure.server.ts";
+import { fileResponse } from "./file-response.server.ts";
+
+/** A stored file as an address gives it out. A file never changes under its key, so the key is its tag. */
+export type GivenFile = { key: string; fileName: string; contentType: string; isDownload: boolean };
+
+type Find = (page: {
+  services: Services;
+  actor: Actor;
+  params: LoaderFunctionArgs["params"];
+  url: URL;
+}) => Promise<GivenFile>;
+
+async function open({ storage }: Services, key: string) {
+  const file = await storage.open(key);
+  if (file) return file;
+  throw (await storage.isMounted())
+    ? notFound()
+    : unavailable("The video storage is not reachable right now.");
+}
+
+/** The loader of a stored file: `find` decides who gets which; ranges, tags and headers are answered here. */
+export function fileLoader(find: Find) {
+  return async ({ request, context, params, url }: LoaderFunctionArgs): Promise<Response> => {
+    const { services, actor, facts } = readContext(context);
+    try {
+      const { key, fileName, contentType, isDownload } = await find({ services, actor, params, url });
+      return await fileResponse(request, await open(services, key), {
+        contentType,
+        fileName,
+        disposition: isDownload ? "attachment" : "inline",
+        etag: key.replaceAll(/[^\w.-]/g, "-"),
+      });
+    } catch (error) {
+      return failureResponse(toFailure(error, facts.id, services.log));
+    }
+  };
+}

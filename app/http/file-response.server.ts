@@ -1,0 +1,118 @@
+import type { StoredFile } from "#app/services/storage.server.ts";
+import { type ByteRange, readRange } from "./byte-range.ts";
+import { contentDisposition, type Disposition } from "./content-disposition.ts";
+
+const SLICE_BYTES = 1024 * 1024;
+
+/** How a file is presented. `etag` is an opaque strong tag without quotes: it changes when a byte does. */
+export type FileFacts = {
+  contentType: string;
+  disposition: Disposition;
+  fileName: string;
+  etag: string;
+  /** "private, no-store" unless told. */
+  cacheControl?: string;
+};
+
+/**
+ * Answers GET and HEAD with a stored file: whole (200), one byte range (206), 304 or 416. Takes the file over:
+ * it is closed when the body has been read, cancelled or failed, when the request is aborted, and at once
+ * where there is no body. Reads 1 MiB at a time, only when asked.
+ */
+export async function fileResponse(request: Request, file: StoredFile, facts: FileFacts): Promise<Response> {
+  const headers = headersFor(file, facts);
+  if (isKnown(request.headers.get("if-none-match"), facts.etag)) {
+    headers.delete("Content-Type");
+    headers.delete("Content-Disposition");
+    return withoutBody(file, 304, headers);
+  }
+  const range = request.method === "GET" ? requestedRange(request, file, facts) : "whole";
+  if (range === "unsatisfiable") {
+    headers.set("Content-Range", `bytes */${file.size}`);
+    headers.delete("Content-Type");
+    headers.delete("Content-Disposition");
+    return withoutBody(file, 416, headers);
+  }
+  const { first, last } = range === "whole" ? { first: 0, last: file.size - 1 } : range;
+  headers.set("Content-Length", String(last - first + 1));
+  if (range !== "whole") headers.set("Content-Range", `bytes ${first}-${last}/${file.size}`);
+  const status = range === "whole" ? 200 : 206;
+  if (request.method === "HEAD" || file.size === 0) return withoutBody(file, status, headers);
+  return new Response(streamOf(request, file, { first, last }), { status, headers });
+}
+
+function headersFor(file: StoredFile, facts: FileFacts): Headers {
+  return new Headers({
+    "Accept-Ranges": "bytes",
+    "Cache-Control": facts.cacheControl ?? "private, no-store",
+    "Content-Disposition": contentDisposition(facts.disposition, facts.fileName),
+    // A stored file is a stranger's: even one that poses as a page may do nothing.
+    "Content-Security-Policy": "sandbox; default-src 'none'; media-src 'self'",
+    "Content-Type": facts.contentType,
+    ETag: `"${facts.etag}"`,
+    "Last-Modified": file.modifiedAt.toUTCString(),
+    "X-Content-Type-Options": "nosniff",
+  });
+}
+
+async function withoutBody(file: StoredFile, status: number, headers: Headers): Promise<Response> {
+  await file.close();
+  return new Response(null, { status, headers });
+}
+
+function requestedRange({ headers }: Request, file: StoredFile, facts: FileFacts) {
+  const condition = headers.get("if-range")?.trim();
+  const unchanged =
+    condition === undefined || condition === `"${facts.etag}"` || condition === file.modifiedAt.toUTCString();
+  return unchanged ? readRange(headers.get("range"), file.size) : "whole";
+}
+
+function isKnown(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes("*") || tags.includes(`"${etag}"`);
+}
+
+/** A pull stream over the file. The server may drop a response unread, so the abort signal closes it as well. */
+function streamOf(
+  request: Request,
+  file: StoredFile,
+  { first, last }: ByteRange,
+): ReadableStream<Uint8Array> {
+  const { signal } = request;
+  let position = first;
+  let onAbort = () => {};
+  const end = () => {
+    signal.removeEventListener("abort", onAbort);
+    return file.close();
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        onAbort = () => {
+          controller.error(signal.reason);
+          void end();
+        };
+        if (signal.aborted) onAbort();
+        else signal.addEventListener("abort", onAbort, { once: true });
+      },
+      async pull(controller) {
+        try {
+          const bytes = await file.read(position, Math.min(SLICE_BYTES, last - position + 1));
+          if (bytes.length === 0) throw new Error("The stored file ended before its size");
+          if (signal.aborted) return;
+          position += bytes.length;
+          controller.enqueue(bytes);
+          if (position <= last) return;
+          controller.close();
+        } catch (error) {
+          await end();
+          throw error;
+        }
+        await end();
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
+}

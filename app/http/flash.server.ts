@@ -1,0 +1,32 @@
+import { createCookie } from "react-router";
+import type { Services } from "#app/services/services.server.ts";
+import type { Flash } from "./flash.ts";
+
+// Short-lived: a message that no page has shown within a minute is old news.
+function flashCookie({ config, signer }: Services) {
+  return createCookie("flash", {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: config.isHttps,
+    maxAge: 60,
+    secrets: [signer.secret],
+  });
+}
+
+/** The `Set-Cookie` value that makes the next page show the message. */
+export function setFlash(services: Services, flash: Flash): Promise<string> {
+  return flashCookie(services).serialize(flash);
+}
+
+/** The message the last answer left for this page, and the `Set-Cookie` value that takes it away. */
+export async function takeFlash(
+  services: Services,
+  request: Request,
+): Promise<{ flash: Flash | null; clear: string | null }> {
+  const header = request.headers.get("Cookie");
+  if (!header?.includes("flash=")) return { flash: null, clear: null };
+  const cookie = flashCookie(services);
+  const flash = (await cookie.parse(header)) as Flash | null;
+  return { flash, clear: await cookie.serialize("", { maxAge: 0 }) };
+}

@@ -1,0 +1,67 @@
+import { parseSubmission, report } from "@conform-to/react/future";
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { attempt, type Door } from "./attempt.server.ts";
+import { readContext } from "./context.server.ts";
+import { type Failure, toFailure } from "./failure.server.ts";
+import { setFlash } from "./flash.server.ts";
+import type { Flash } from "./flash.ts";
+
+/** A form of a page: its operation, where to go and what to say after. */
+export type FormDoor<Output> = Door<Output> & {
+  to: string | ((result: Output, args: ActionFunctionArgs) => string);
+  flash?: Flash | ((result: Output) => Flash);
+  /** The line above the message of a failure that brings none; `invalid` for input that breaks a rule. */
+  titles: { failed: string; invalid?: string };
+  /** Fields that are never shown again, such as passwords. */
+  hide?: string[];
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: each entry keeps its own result type between `run` and `to`
+type FormDoors = Record<string, FormDoor<any>>;
+
+/** What a page gets back when its form failed: which form, what to say, and conform's result for the fields. */
+function problemOf(form: string, door: FormDoor<unknown>, fields: Record<string, unknown>, failure: Failure) {
+  const entries = Object.entries(fields).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  const submission = parseSubmission(new URLSearchParams(entries));
+  const { "": formErrors = [], ...fieldErrors } = failure.fields ?? { "": [failure.message] };
+  const invalidTitle = failure.status === 400 ? door.titles.invalid : undefined;
+  return {
+    form,
+    title: failure.title ?? invalidTitle ?? door.titles.failed,
+    message: failure.message,
+    lastResult: report(submission, { error: { formErrors, fieldErrors }, hideFields: door.hide ?? [] }),
+  };
+}
+
+async function run(name: string, door: FormDoor<unknown>, args: ActionFunctionArgs) {
+  const { services, actor, facts } = readContext(args.context);
+  const outcome = await attempt(door, { services, actor, request: args.request }, {});
+  if (!outcome.ok) {
+    const failure = toFailure(outcome.error, facts.id, services.log);
+    return data(problemOf(name, door, outcome.fields, failure), {
+      status: failure.status,
+      headers: failure.headers,
+    });
+  }
+  const headers = new Headers(outcome.headers);
+  const flash = typeof door.flash === "function" ? door.flash(outcome.result) : door.flash;
+  if (flash) headers.append("Set-Cookie", await setFlash(services, flash));
+  const to = typeof door.to === "function" ? door.to(outcome.result, args) : door.to;
+  return redirect(to, { status: 303, headers });
+}
+
+/**
+ * The page door: a form in, 303 and a message out, or the same page with the failure's status and what went wrong.
+ * Which of the page's forms was sent stands in the address (`?form=`), so that a file need not be read to know it.
+ */
+export function formAction(doors: FormDoors) {
+  return async (args: ActionFunctionArgs) => {
+    const [only] = Object.keys(doors);
+    const name = args.url.searchParams.get("form") ?? only ?? "";
+    const door = doors[name];
+    if (!door) throw data({ message: "This page has no such form." }, { status: 400 });
+    return run(name, door, args);
+  };
+}

@@ -1,0 +1,8 @@
+const anyOrigin = "http://club.invalid";
+
+/** The address when it leads to a page of this site, else the fallback: nobody is sent elsewhere after signing in. */
+export function localPath(address: string | null, fallback: string): string {
+  if (!address?.startsWith("/")) return fallback;
+  const url = URL.parse(address, anyOrigin);
+  return url?.origin === anyOrigin ? `${url.pathname}${url.search}` : fallback;
+}

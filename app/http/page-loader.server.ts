@@ -1,0 +1,48 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { signedOut } from "#app/errors.ts";
+import type { Actor, Member } from "#app/features/accounts/actor.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { readContext } from "./context.server.ts";
+import { toFailure } from "./failure.server.ts";
+import { statusSentence } from "./status.ts";
+
+/** What an error page shows. */
+export type PageProblem = { title: string | null; message: string; id?: string };
+
+type Page<Who extends Actor> = {
+  services: Services;
+  actor: Who;
+  url: URL;
+  params: LoaderFunctionArgs["params"];
+};
+
+async function load<T, Who extends Actor>(
+  args: LoaderFunctionArgs,
+  actor: Who,
+  read: (page: Page<Who>) => Promise<T>,
+) {
+  const { services, facts } = readContext(args.context);
+  try {
+    return await read({ services, actor, url: args.url, params: args.params });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const { status, title, message, id, headers } = toFailure(error, facts.id, services.log);
+    const problem: PageProblem = { title, message: message || statusSentence(status), ...(id && { id }) };
+    throw data(problem, { status, headers });
+  }
+}
+
+/** The loader of a page anyone may see; failures become the error page with their own status. */
+export function publicLoader<T>(read: (page: Page<Actor>) => Promise<T>) {
+  return (args: LoaderFunctionArgs) => load(args, readContext(args.context).actor, read);
+}
+
+/** The loader of a page for members. The wing's guard has sent visitors away; a call that skips it gets 401. */
+export function memberLoader<T>(read: (page: Page<Member>) => Promise<T>) {
+  return (args: LoaderFunctionArgs) => {
+    const { actor } = readContext(args.context);
+    if (!actor)
+      throw data({ title: null, message: signedOut().message } satisfies PageProblem, { status: 401 });
+    return load(args, actor, read);
+  };
+}

@@ -1,0 +1,75 @@
+import { ClubError, invalidInput, tooLarge } from "#app/errors.ts";
+import { statusSentence } from "./status.ts";
+
+/** The most bytes a request that is no upload may carry. */
+export const maxBodyBytes = 1_048_576;
+
+const tooMuch = () => tooLarge("This request is too large. Please send less than 1 MB.");
+
+async function readBytes(request: Request): Promise<Buffer> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxBodyBytes) throw tooMuch();
+  if (!request.body) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > maxBodyBytes) throw tooMuch();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseJson(bytes: Buffer): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString("utf8"));
+  } catch (error) {
+    throw invalidInput("The request body is not valid JSON.", { cause: error });
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw invalidInput("The request body must be a JSON object.");
+  }
+  return value as Record<string, unknown>;
+}
+
+/** The fields of a form as an object; a name that comes more than once becomes a list. */
+export function formToObject(form: FormData | URLSearchParams): Record<string, unknown> {
+  const names = new Set(form.keys());
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const values = form.getAll(name);
+      return [name, values.length > 1 ? values : values[0]];
+    }),
+  );
+}
+
+const mediaType = (request: Request) =>
+  (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
+
+/** Whether the request carries a file form. */
+export const isMultipart = (request: Request) => mediaType(request) === "multipart/form-data";
+
+/** Reads a form body of at most 1 MB. Throws too_large, or invalid when it cannot be read. */
+export async function readForm(request: Request): Promise<FormData> {
+  const bytes = await readBytes(request);
+  const headers = {
+    "Content-Type": request.headers.get("Content-Type") ?? "application/x-www-form-urlencoded",
+  };
+  try {
+    return await new Response(new Uint8Array(bytes), { headers }).formData();
+  } catch (error) {
+    throw invalidInput(statusSentence(400), { cause: error });
+  }
+}
+
+/** Reads a body of at most 1 MB, JSON or form, into one object. Throws too_large, invalid or unsupported_type. */
+export async function readInput(request: Request): Promise<Record<string, unknown>> {
+  const type = mediaType(request);
+  if (type === "application/x-www-form-urlencoded" || type === "multipart/form-data") {
+    return formToObject(await readForm(request));
+  }
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return {};
+  if (type === "application/json" || type?.endsWith("+json")) return parseJson(bytes);
+  throw new ClubError("unsupported_type", "Please send JSON or a form.");
+}

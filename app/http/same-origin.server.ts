@@ -1,0 +1,25 @@
+const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Whether a write may come from where it comes from: `Sec-Fetch-Site` decides, else `Origin` against the request's
+ * own host and `APP_URL` (D51). A client that sends neither is no browser and passes.
+ */
+export function isSameOrigin(request: Request, appUrl: URL): boolean {
+  if (reading.has(request.method)) return true;
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site) return site === "same-origin" || site === "none";
+  const origin = request.headers.get("Origin");
+  if (!origin) return true;
+  const host = URL.parse(origin)?.host;
+  return host !== undefined && (host === request.headers.get("Host") || host === appUrl.host);
+}
+
+/** A navigation of somebody who is on this site or typed the address, and no prefetch; a tool without metadata passes. */
+export function isOwnNavigation({ headers }: Request): boolean {
+  const site = headers.get("Sec-Fetch-Site");
+  const mode = headers.get("Sec-Fetch-Mode");
+  const isPrefetch = `${headers.get("Sec-Purpose")}${headers.get("Purpose")}`.includes("prefetch");
+  return (
+    !isPrefetch && (!site || site === "same-origin" || site === "none") && (!mode || mode === "navigate")
+  );
+}

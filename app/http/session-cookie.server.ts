@@ -1,0 +1,45 @@
+import { createCookie } from "react-router";
+import type { Config } from "#app/config.server.ts";
+import { closeSession, openSession } from "#app/features/sessions/sessions.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { HeaderPairs } from "./attempt.server.ts";
+
+/** HttpOnly, SameSite=Lax, Path=/; with an https address also Secure and `__Host-` (contract). */
+function sessionCookie(config: Config) {
+  return createCookie(config.isHttps ? "__Host-session" : "session", {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: config.isHttps,
+  });
+}
+
+/** The key of the session this browser has, or null. */
+export async function readSessionKey({ config }: Services, request: Request): Promise<string | null> {
+  const value: unknown = await sessionCookie(config).parse(request.headers.get("Cookie"));
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+async function endSession(services: Services, request: Request): Promise<void> {
+  const key = await readSessionKey(services, request);
+  if (key) await closeSession(services, key);
+}
+
+/** Signs this browser in with a new key, whatever it brought along, and answers the header that says so. */
+export async function signInBrowser(
+  services: Services,
+  request: Request,
+  who: { userId: string; rememberMe: boolean },
+): Promise<HeaderPairs> {
+  await endSession(services, request);
+  const session = await openSession(services, { ...who, userAgent: request.headers.get("User-Agent") });
+  // Said each time: a cookie written without it forgets "remember me".
+  const age = session.maxAge === null ? {} : { maxAge: session.maxAge };
+  return [["Set-Cookie", await sessionCookie(services.config).serialize(session.key, age)]];
+}
+
+/** Ends this browser's session and answers the header that takes its cookie away. */
+export async function signOutBrowser(services: Services, request: Request): Promise<HeaderPairs> {
+  await endSession(services, request);
+  return [["Set-Cookie", await sessionCookie(services.config).serialize("", { maxAge: 0 })]];
+}

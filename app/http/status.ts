@@ -1,0 +1,43 @@
+import type { Kind } from "#app/errors.ts";
+
+/** The HTTP status of each kind of failure (contract, "JSON calls"). */
+export const statusOf: Record<Kind, number> = {
+  invalid: 400,
+  signed_out: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  unprocessable: 422,
+  too_many: 429,
+  unavailable: 503,
+  disk_full: 507,
+};
+
+const sentences: Record<number, string> = {
+  400: "Invalid request. Please check your information and try again.",
+  401: "You need to log in to access this feature.",
+  403: "You don't have permission to access this resource.",
+  404: "The requested information could not be found.",
+  405: "This address does not take that kind of request.",
+  408: "Request timed out. Please check your connection and try again.",
+  409: "This action conflicts with existing data. Please refresh and try again.",
+  413: "File too large. Please choose a smaller file and try again.",
+  415: "File type not supported. Please choose a different file format.",
+  422: "Invalid data provided. Please check your input and try again.",
+  429: "Too many requests. Please wait a moment and try again.",
+  500: "Something went wrong on our end. Please try again later.",
+  502: "Service temporarily unavailable. Please try again in a few moments.",
+  503: "Service is temporarily down for maintenance. Please try again later.",
+  504: "Request timed out. Please try again.",
+};
+
+/** The sentence for a status (member document, section 8). */
+export function statusSentence(status: number): string {
+  const known = sentences[status];
+  if (known) return known;
+  if (status >= 500) return sentences[500] as string;
+  if (status >= 400) return "Something went wrong with your request. Please try again.";
+  return "An unexpected error occurred. Please try again.";
+}

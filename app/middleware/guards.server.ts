@@ -1,0 +1,26 @@
+import { data, type MiddlewareFunction, redirect } from "react-router";
+import { messages } from "#app/features/accounts/messages.ts";
+import { readContext } from "#app/http/context.server.ts";
+import { setFlash } from "#app/http/flash.server.ts";
+
+/** Sends a signed-out visitor to sign in, with the message of the portal and the way back (D44). */
+export const membersOnly: MiddlewareFunction<Response> = async ({ context, url }) => {
+  const { actor, services } = readContext(context);
+  if (actor) return;
+  const back = new URLSearchParams({ to: `${url.pathname}${url.search}` });
+  const flash = await setFlash(services, {
+    tone: "destructive",
+    title: messages.loggedOutTitle,
+    message: messages.loggedOut,
+  });
+  throw redirect(`/api/login?${back}`, { headers: { "Set-Cookie": flash } });
+};
+
+/** Lets only administrators in (D7); others are refused with the sentence of the admin document. */
+export const adminsOnly: MiddlewareFunction<Response> = async ({ context }) => {
+  const { actor } = readContext(context);
+  if (!actor?.isAdmin) {
+    const message = "You don't have permission to access this admin panel.";
+    throw data({ title: "Access Denied", message }, { status: 403 });
+  }
+};

@@ -1,0 +1,15 @@
+import { layout, prefix, type RouteConfig } from "@react-router/dev/routes";
+import { flatRoutes } from "@react-router/fs-routes";
+
+const wing = (folder: string) => flatRoutes({ rootDirectory: `routes/${folder}` });
+
+// Each wing is one folder; inside it a file's name is its address. A guarded wing stands inside its guard.
+export default [
+  ...(await wing("site")),
+  ...(await wing("auth")),
+  layout("guards/members.ts", prefix("portal", await wing("portal"))),
+  layout("guards/admins.ts", prefix("admin", await wing("admin"))),
+  ...prefix("files", await wing("files")),
+  ...prefix("api/admin", await wing("api-admin")),
+  ...prefix("api", await wing("api")),
+] satisfies RouteConfig;

@@ -1,0 +1,6 @@
+import { listMemberCompletions } from "#app/features/completions/queries.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const door = endpoint({ GET: listMemberCompletions });
+export const loader = door.loader;
+export const action = door.action;

@@ -1,0 +1,6 @@
+import { sendPracticeNote } from "#app/features/notes/notes.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const door = endpoint({ POST: { run: sendPracticeNote, status: 201 } });
+export const loader = door.loader;
+export const action = door.action;

@@ -1,0 +1,6 @@
+import { linkSubmissionDownload } from "#app/features/submissions/fetch-clip.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const door = endpoint({ GET: linkSubmissionDownload });
+export const loader = door.loader;
+export const action = door.action;

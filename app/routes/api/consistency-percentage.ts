@@ -1,0 +1,6 @@
+import { readConsistency } from "#app/features/stats/queries.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const door = endpoint({ GET: readConsistency });
+export const loader = door.loader;
+export const action = door.action;

@@ -1,0 +1,6 @@
+import { completeDrill } from "#app/features/completions/complete-drill.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const door = endpoint({ POST: { run: completeDrill, status: 201 } });
+export const loader = door.loader;
+export const action = door.action;

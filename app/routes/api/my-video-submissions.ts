@@ -1,0 +1,6 @@
+import { listOwnSubmissions } from "#app/features/submissions/queries.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const door = endpoint({ GET: listOwnSubmissions });
+export const loader = door.loader;
+export const action = door.action;

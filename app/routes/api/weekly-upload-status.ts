@@ -1,0 +1,6 @@
+import { readWeeklyUploadStatus } from "#app/features/submissions/queries.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const door = endpoint({ GET: readWeeklyUploadStatus });
+export const loader = door.loader;
+export const action = door.action;

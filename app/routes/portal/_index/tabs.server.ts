@@ -1,0 +1,27 @@
+import type { Member } from "#app/features/accounts/actor.ts";
+import type { Services } from "#app/services/services.server.ts";
+import * as categories from "./categories.server.ts";
+import * as dashboard from "./dashboard.server.ts";
+import * as notes from "./notes.server.ts";
+import * as progress from "./progress.server.ts";
+import type { PortalTabId } from "./tabs.ts";
+import * as videos from "./videos.server.ts";
+
+/** What a tab's `load` gets. */
+export type TabPage = { services: Services; actor: Member; url: URL };
+
+const loads = {
+  dashboard: dashboard.load,
+  videos: videos.load,
+  progress: progress.load,
+  categories: categories.load,
+  notes: notes.load,
+} as const satisfies Record<PortalTabId, (page: TabPage) => Promise<unknown>>;
+
+/** Reads what a tab shows. */
+export function loadTab(id: PortalTabId, page: TabPage) {
+  return loads[id](page);
+}
+
+/** Every form of the portal by its name. */
+export const portalForms = { ...videos.forms, ...progress.forms, ...notes.forms };

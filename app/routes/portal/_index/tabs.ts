@@ -1,0 +1,26 @@
+import { isAtLeast, type Tier } from "#app/features/entitlements/rules.ts";
+
+/** The portal's tabs in their order: identifier, label, and from which tier up they open. */
+export const portalTabs = [
+  { id: "dashboard", label: "Dashboard", from: "basic" },
+  { id: "videos", label: "Video Analysis", from: "pro" },
+  { id: "progress", label: "Weekly Drills", from: "elite" },
+  { id: "categories", label: "PPR Categories", from: "pro" },
+  { id: "notes", label: "Practice Notes", from: "pro" },
+] as const satisfies readonly { id: string; label: string; from: Tier }[];
+
+/** The identifier of a portal tab. */
+export type PortalTabId = (typeof portalTabs)[number]["id"];
+
+/** The address of a tab. */
+export const tabAddress = (id: PortalTabId) => `/portal?tab=${id}`;
+
+/** The tab an address asks for; anything else or nothing means the dashboard. */
+export function readTab(value: string | null): PortalTabId {
+  return portalTabs.find((tab) => tab.id === value)?.id ?? "dashboard";
+}
+
+/** Whether the person may open the tab; coaches may open every one (D44). */
+export function isOpenTo(member: { effectiveTier: Tier; isAdmin: boolean }, from: Tier): boolean {
+  return member.isAdmin || isAtLeast(member.effectiveTier, from);
+}

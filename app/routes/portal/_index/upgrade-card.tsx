@@ -1,0 +1,36 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+/** What a member sees in a tab their plan does not open. */
+export function UpgradeCard({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  action: string;
+  children: string;
+}) {
+  return (
+    <EmptyState
+      title={title}
+      level={2}
+      action={
+        <ButtonLink href="/plans" variant="primary">
+          {action}
+        </ButtonLink>
+      }
+    >
+      <p>{children}</p>
+    </EmptyState>
+  );
+}
+
+/** The card of the tabs that pro opens. */
+export function ProRequired() {
+  return (
+    <UpgradeCard title="Pro Membership Required" action="Upgrade to Pro">
+      Pro members send one video a week to their coach and follow their numbers over the weeks.
+    </UpgradeCard>
+  );
+}

@@ -1,0 +1,29 @@
+import { messages } from "#app/features/submissions/messages.ts";
+import { listOwnSubmissions, readWeeklyUploadStatus } from "#app/features/submissions/queries.server.ts";
+import { videoUpload } from "#app/features/submissions/submit-video.server.ts";
+import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { TabPage } from "./tabs.server.ts";
+import { isOpenTo, tabAddress } from "./tabs.ts";
+
+/** Video Analysis: this week's upload and the member's requests; null below pro. */
+export async function load({ services, actor }: TabPage) {
+  const common = { tab: "videos", timeZone: actor.timeZone } as const;
+  if (!isOpenTo(actor, "pro")) return { ...common, analysis: null };
+  return {
+    ...common,
+    analysis: {
+      upload: await readWeeklyUploadStatus(services, actor),
+      submissions: await listOwnSubmissions(services, actor),
+    },
+  };
+}
+
+/** The tab's form. */
+export const forms = {
+  "submit-video": {
+    ...videoUpload,
+    to: tabAddress("videos"),
+    flash: { tone: "success", title: messages.submittedTitle, message: messages.submitted },
+    titles: { failed: messages.uploadFailedTitle },
+  },
+} satisfies Record<string, FormDoor<unknown>>;

@@ -1,0 +1,53 @@
+import { SubmissionCard } from "#app/features/submissions/submission-card.tsx";
+import { SubmitVideoForm } from "#app/features/submissions/submit-video-form.tsx";
+import { WeeklyUploadCard } from "#app/features/submissions/weekly-upload-card.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
+import { tabAddress } from "./tabs.ts";
+import { ProRequired } from "./upgrade-card.tsx";
+import type { load } from "./videos.server.ts";
+
+type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+
+const action = `${tabAddress("videos")}&form=submit-video`;
+
+/** The Video Analysis tab: this week's upload, the form, and the member's requests. */
+export function Videos({ analysis, timeZone, problem }: Props) {
+  if (!analysis) return <ProRequired />;
+  const { upload, submissions } = analysis;
+  return (
+    <div className="grid gap-8 lg:grid-cols-[2fr_3fr] lg:items-start">
+      <div className="grid gap-6">
+        <WeeklyUploadCard
+          upload={upload}
+          timeZone={timeZone}
+          action={
+            upload.hasUploadedThisWeek ? (
+              <Button type="button" variant="secondary" disabled>
+                Uploaded
+              </Button>
+            ) : (
+              <ButtonLink href="#send-a-clip">Upload this week's video</ButtonLink>
+            )
+          }
+        />
+        <Card heading={<span id="send-a-clip">Send a clip</span>}>
+          <SubmitVideoForm action={action} problem={problem} />
+        </Card>
+      </div>
+      <section className="grid gap-4">
+        <h2 className="text-2xl">Your Analysis Requests</h2>
+        {submissions.length === 0 && (
+          <EmptyState title="No requests yet">
+            <p>Say what you want looked at, attach a clip, and your coach takes it from there.</p>
+          </EmptyState>
+        )}
+        {submissions.map((submission) => (
+          <SubmissionCard key={submission.id} submission={submission} timeZone={timeZone} />
+        ))}
+      </section>
+    </div>
+  );
+}

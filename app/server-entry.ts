@@ -1,0 +1,9 @@
+// The bundle's entry: the server and the application share one module graph, because context keys compare by identity.
+export * from "virtual:react-router/server-build";
+export { readConfig } from "./config.server.ts";
+export { demoAccounts } from "./demo/accounts.ts";
+export { seedDemoClub } from "./demo/seed-demo-club.server.ts";
+export { createAccount } from "./features/accounts/create-account.server.ts";
+export { createHandler } from "./request-handler.server.ts";
+export { createHttpServer, fail, main, migrationsFolder } from "./server.ts";
+export { openServices } from "./services/services.server.ts";

@@ -1,0 +1,136 @@
+import { existsSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import type { ServerBuild } from "react-router";
+import sirv from "sirv";
+import { ConfigFault, readConfig } from "./config.server.ts";
+import { clientAddress } from "./http/client-address.server.ts";
+import { secure } from "./http/security-headers.server.ts";
+import { startJobs } from "./jobs/runner.server.ts";
+import { createHandler, type RequestHandler } from "./request-handler.server.ts";
+import { openServices, type Services } from "./services/services.server.ts";
+
+const inactivityLimit = 120_000;
+const drainLimit = 9_000;
+
+function projectRoot(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, "package.json"))) folder = dirname(folder);
+  return folder;
+}
+
+/** Where the schema's history stands. */
+export const migrationsFolder = () => join(projectRoot(), "db", "migrations");
+
+/** Keeps reading for a moment what a refused client still sends: closing at once would destroy our answer to it. */
+async function linger(req: IncomingMessage): Promise<void> {
+  if (req.complete) return;
+  const ended = new Promise((resolve) => req.once("close", resolve).once("end", resolve));
+  req.resume();
+  await Promise.race([ended, sleep(2_000)]);
+  req.socket.destroySoon();
+}
+
+async function serve(req: IncomingMessage, res: ServerResponse, handle: RequestHandler, services: Services) {
+  const { config, log } = services;
+  const forwarded = config.trustProxy > 0 ? req.headers["x-forwarded-proto"] : undefined;
+  const request = createRequest(req, res, { protocol: forwarded === "https" ? "https:" : "http:" });
+  const address = clientAddress(
+    req.headers["x-forwarded-for"]?.toString(),
+    req.socket.remoteAddress ?? "",
+    config.trustProxy,
+  );
+  try {
+    const response = await handle(request, address);
+    if (res.destroyed) return;
+    if (!req.complete && req.method !== "GET" && req.method !== "HEAD") {
+      res.shouldKeepAlive = false;
+      response.headers.set("Connection", "close");
+    }
+    await sendResponse(res, response);
+    await linger(req);
+  } catch (error) {
+    if (!request.signal.aborted) log.error({ err: error }, "a response could not be sent");
+    res.destroy();
+  }
+}
+
+function staticFiles(clientFolder: string, services: Services) {
+  return sirv(clientFolder, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders(res, path) {
+      const headers = new Headers();
+      secure(headers, services.config, null);
+      for (const [name, value] of headers) res.setHeader(name, value);
+      const isHashed = path.startsWith("/assets/");
+      res.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+}
+
+/** A `node:http` server whose clocks let a 2 GB upload over a slow line finish: only silence ends a request. */
+export function createHttpServer(handle: RequestHandler, services: Services, clientFolder: string): Server {
+  const files = staticFiles(clientFolder, services);
+  const server = createServer((req, res) => {
+    const onward = () => void serve(req, res, handle, services);
+    if (req.method === "GET" || req.method === "HEAD") files(req, res, onward);
+    else onward();
+  });
+  server.requestTimeout = 0;
+  server.headersTimeout = 30_000;
+  server.keepAliveTimeout = 65_000;
+  server.setTimeout(inactivityLimit);
+  return server;
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Stops taking connections, lets what is under way finish, and resolves within 9 s. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  await Promise.race([closed, sleep(drainLimit)]);
+  server.closeAllConnections();
+}
+
+/** Opens the data folder, serves, and ends with exit 0 on SIGTERM or SIGINT. Exit 78 names every fault of the configuration. */
+export async function main(loadBuild: () => Promise<ServerBuild>): Promise<void> {
+  const config = readConfig();
+  const services = await openServices(config, migrationsFolder());
+  const build = await loadBuild();
+  const server = createHttpServer(
+    createHandler(build, services),
+    services,
+    join(projectRoot(), "build", "client"),
+  );
+  const stopJobs = startJobs(services);
+  await listen(server, config.port, config.host);
+  services.log.info(
+    { port: config.port, host: config.host, dataDir: config.dataDir },
+    `serving ${config.appUrl}`,
+  );
+  const stop = async () => {
+    await stopJobs();
+    await drain(server);
+    services.close();
+    process.exit(0);
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
+
+/** Ends the process the way its failure asks for: 78 for the configuration, 1 for everything else. */
+export function fail(error: unknown): never {
+  const isConfig = error instanceof ConfigFault;
+  process.stderr.write(`${error instanceof Error ? (isConfig ? error.message : error.stack) : error}\n`);
+  process.exit(isConfig ? 78 : 1);
+}

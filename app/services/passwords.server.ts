@@ -1,0 +1,50 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+const derive = promisify(argon2);
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } satisfies Partial<Argon2Parameters>;
+
+/** Memory-hard password hashing (D9); runs off the event loop. */
+export type Passwords = {
+  /** Returns the hash in PHC notation: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+  hash(password: string): Promise<string>;
+  /** Compares byte for byte. With `stored` null it does the same work and answers false (D10: equal time). */
+  verify(password: string, stored: string | null): Promise<boolean>;
+};
+
+async function tag(password: string, salt: Buffer, parameters: typeof cost): Promise<Buffer> {
+  return derive("argon2id", { message: password, nonce: salt, ...parameters });
+}
+
+function parse(stored: string): { salt: Buffer; hash: Buffer; parameters: typeof cost } | null {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
+  if (!match) return null;
+  const [, memory, passes, parallelism, salt = "", hash = ""] = match;
+  const bytes = Buffer.from(hash, "base64");
+  return {
+    salt: Buffer.from(salt, "base64"),
+    hash: bytes,
+    parameters: {
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+      tagLength: bytes.length,
+    } as typeof cost,
+  };
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+
+/** Argon2id from Node's own crypto, 19 MiB and two passes. */
+export const argonPasswords: Passwords = {
+  async hash(password) {
+    const salt = randomBytes(16);
+    const hash = await tag(password, salt, cost);
+    return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
+  },
+  async verify(password, stored) {
+    const known = stored === null ? null : parse(stored);
+    const hash = await tag(password, known?.salt ?? Buffer.alloc(16), known?.parameters ?? cost);
+    return known !== null && timingSafeEqual(hash, known.hash);
+  },
+};

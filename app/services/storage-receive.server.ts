@@ -1,0 +1,88 @@
+import { type FileHandle, open, rm } from "node:fs/promises";
+import { tooLarge } from "#app/errors.ts";
+import type { IncomingFacts, IncomingFile } from "./storage.server.ts";
+import { diskFullError, toStorageError } from "./storage-errors.server.ts";
+
+const MEBIBYTE = 1024 * 1024;
+const CHECK_EVERY = 16 * MEBIBYTE;
+const HEAD_BYTES = 8 * 1024;
+
+type Space = { freeBytes(): Promise<number>; reserveBytes: number };
+type TakeSpace = (bytes: number) => Promise<void>;
+
+/**
+ * Streams `source` into a new file at `path` and syncs it to the disk. Memory stays at one write buffer of
+ * 1 MiB. On any error, the source's own included, the file is deleted and the error thrown on.
+ */
+export async function receiveInto(
+  path: string,
+  source: AsyncIterable<Uint8Array>,
+  facts: IncomingFacts,
+  space: Space,
+): Promise<IncomingFile> {
+  try {
+    const takeSpace = spaceTaker(space);
+    await takeSpace(0);
+    const handle = await open(path, "wx", 0o640);
+    try {
+      const { size, head } = await copy(source, handle, facts.maxBytes, takeSpace);
+      await handle.sync();
+      return { path, size, head, fileName: facts.fileName, declaredType: facts.declaredType };
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    await rm(path, { force: true });
+    throw toStorageError(error);
+  }
+}
+
+async function copy(
+  source: AsyncIterable<Uint8Array>,
+  handle: FileHandle,
+  maxBytes: number,
+  takeSpace: TakeSpace,
+) {
+  const buffer = Buffer.allocUnsafeSlow(MEBIBYTE);
+  let head: Buffer = Buffer.alloc(0);
+  let size = 0;
+  let filled = 0;
+  const flush = async () => {
+    await takeSpace(filled);
+    if (size === filled) head = Buffer.from(buffer.subarray(0, Math.min(filled, HEAD_BYTES)));
+    await writeAll(handle, buffer.subarray(0, filled));
+    filled = 0;
+  };
+  for await (const chunk of source) {
+    if (size + chunk.length > maxBytes) throw tooLarge("This file is larger than the limit.");
+    for (let taken = 0; taken < chunk.length; ) {
+      const piece = chunk.subarray(taken, taken + buffer.length - filled);
+      buffer.set(piece, filled);
+      filled += piece.length;
+      taken += piece.length;
+      size += piece.length;
+      if (filled === buffer.length) await flush();
+    }
+  }
+  await flush();
+  return { size, head: new Uint8Array(head) };
+}
+
+async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    done += (await handle.write(bytes, done, bytes.length - done)).bytesWritten;
+  }
+}
+
+/** Asks the file system every 16 MiB only, since others fill the same disk meanwhile. */
+function spaceTaker({ freeBytes, reserveBytes }: Space): TakeSpace {
+  let allowance = -1;
+  return async (bytes) => {
+    if (bytes > allowance) {
+      const room = (await freeBytes()) - reserveBytes;
+      if (bytes > room) throw diskFullError();
+      allowance = Math.min(room, CHECK_EVERY);
+    }
+    allowance -= bytes;
+  };
+}

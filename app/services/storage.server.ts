@@ -1,0 +1,186 @@
+import { mkdir, open, opendir, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import type { Ids } from "./ids.server.ts";
+import { errorCode, storageMissing, toStorageError } from "./storage-errors.server.ts";
+import { requireStorageKey } from "./storage-keys.ts";
+import { receiveInto } from "./storage-receive.server.ts";
+import { openStoredFile, type StoredFile } from "./stored-file.server.ts";
+
+export type { StoredFile } from "./stored-file.server.ts";
+
+/** What the sender says of a file; `maxBytes` is inclusive. */
+export type IncomingFacts = { fileName: string; declaredType: string; maxBytes: number };
+
+/** A file received whole and synced, not yet kept. `head` holds its first 8 KiB (all of it when shorter). */
+export type IncomingFile = {
+  path: string;
+  size: number;
+  fileName: string;
+  declaredType: string;
+  head: Uint8Array;
+};
+
+/** A file lying in `incoming/`: being received, waiting to be kept, or left behind by a crash. */
+export type IncomingPart = { path: string; size: number; modifiedAt: Date };
+
+/** A kept file as the listing shows it. */
+export type KeptFile = { key: string; size: number; modifiedAt: Date };
+
+/**
+ * Where files live. All methods throw ClubError "unavailable" when the folder is gone; keys are made by the
+ * caller and throw RangeError when they break `requireStorageKey`.
+ */
+export type Storage = {
+  /**
+   * Streams `source` to `incoming/` and syncs it. Deletes the part on any error. Throws "too_large" beyond
+   * `maxBytes` and "disk_full" when free space would fall under the reserve. The caller keeps or discards it.
+   */
+  receive(source: AsyncIterable<Uint8Array>, facts: IncomingFacts): Promise<IncomingFile>;
+  /**
+   * Moves a received file to its key, durably: after this a power cut loses nothing. Never replaces a file.
+   * Keep first, write the database row second, remove the key when the row is refused: what a crash leaves
+   * between the two is a file without a row, never a row without a file.
+   */
+  keep(file: IncomingFile, key: string): Promise<void>;
+  /** Deletes a part; nothing happens when it is gone or kept already. */
+  discard(file: Pick<IncomingFile, "path">): Promise<void>;
+  /** Null when there is no such file. The caller closes what it gets. */
+  open(key: string): Promise<StoredFile | null>;
+  /** Deletes for good; nothing happens when there is no such file. */
+  remove(key: string): Promise<void>;
+  /** Every kept file, in no order. */
+  list(): AsyncIterable<KeptFile>;
+  /** Every part in `incoming/`; `modifiedAt` moves on while one is being received. */
+  listIncoming(): AsyncIterable<IncomingPart>;
+  /** Whether the marker file is there: an unmounted disk must not look like an empty library (D36). */
+  isMounted(): Promise<boolean>;
+  /** Bytes an ordinary process may still write. */
+  freeBytes(): Promise<number>;
+};
+
+const MARKER = ".storage";
+
+/** How local storage is opened: its folder, and the bytes uploads must leave free. */
+export type LocalStorageOptions = { dataDir: string; reserveBytes: number; ids: Pick<Ids, "id"> };
+
+/**
+ * Opens storage on the local disk. Makes both folders and their markers on first use only: where `incoming/`
+ * says there was a library before, a missing `files/.storage` stays missing (D36).
+ */
+export async function openLocalStorage(options: LocalStorageOptions): Promise<Storage> {
+  const { dataDir, reserveBytes, ids } = options;
+  const incoming = join(dataDir, "incoming");
+  const files = join(dataDir, "files");
+  await prepare(incoming, files);
+
+  const isMounted = () => isFile(join(files, MARKER));
+  const requireMounted = async () => {
+    if (!(await isMounted())) throw storageMissing();
+  };
+  const freeBytes = async () => {
+    const { bavail, bsize } = await statfs(dataDir);
+    return bavail * bsize;
+  };
+  const pathOf = (key: string) => join(files, requireStorageKey(key));
+
+  return {
+    isMounted,
+    freeBytes,
+    async receive(source, facts) {
+      await requireMounted();
+      return receiveInto(join(incoming, ids.id()), source, facts, { freeBytes, reserveBytes });
+    },
+    async keep(file, key) {
+      const target = pathOf(key);
+      await requireMounted();
+      await orStorageError(moveDurably(requireInside(incoming, file.path), target, files));
+    },
+    async discard(file) {
+      await orStorageError(rm(requireInside(incoming, file.path), { force: true }));
+    },
+    async open(key) {
+      const file = await orStorageError(openStoredFile(pathOf(key)));
+      if (file === null) await requireMounted();
+      return file;
+    },
+    async remove(key) {
+      const path = pathOf(key);
+      await requireMounted();
+      await orStorageError(rm(path, { force: true }));
+    },
+    async *list() {
+      await requireMounted();
+      for await (const { path, size, modifiedAt } of walk(files)) {
+        yield { key: relative(files, path).split(sep).join("/"), size, modifiedAt };
+      }
+    },
+    listIncoming: () => walk(incoming),
+  };
+}
+
+async function prepare(incoming: string, files: string): Promise<void> {
+  await mkdir(incoming, { recursive: true });
+  if (await isFile(join(incoming, MARKER))) return;
+  await mkdir(files, { recursive: true });
+  await writeFile(join(files, MARKER), "This file shows that the storage folder is really here.\n");
+  await writeFile(
+    join(incoming, MARKER),
+    "This file shows that a storage folder was made beside this one.\n",
+  );
+}
+
+/** fsync the file, move it, then both folders: the order that survives a power cut. */
+async function moveDurably(source: string, target: string, root: string): Promise<void> {
+  await sync(source);
+  if (await isFile(target)) throw new Error(`There is a file at ${target} already`);
+  await mkdir(dirname(target), { recursive: true });
+  await rename(source, target);
+  for (let folder = dirname(target); folder.startsWith(root); folder = dirname(folder)) await sync(folder);
+  await sync(dirname(source));
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* walk(folder: string): AsyncGenerator<IncomingPart> {
+  for await (const entry of await orStorageError(opendir(folder))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* walk(path);
+    if (!entry.isFile() || entry.name.startsWith(".")) continue;
+    const facts = await factsOf(path);
+    if (facts) yield { path, size: facts.size, modifiedAt: facts.mtime };
+  }
+}
+
+async function factsOf(path: string) {
+  try {
+    return await stat(path);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === "ENOENT" || code === "ENOTDIR") return null;
+    throw toStorageError(error);
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await factsOf(path))?.isFile() ?? false;
+}
+
+function requireInside(folder: string, path: string): string {
+  if (dirname(path) !== folder) throw new RangeError(`Not a file in ${folder}: ${path}`);
+  return path;
+}
+
+async function orStorageError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw toStorageError(error);
+  }
+}

@@ -1,0 +1,46 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { errorCode } from "./storage-errors.server.ts";
+
+/** An open stored file. Whoever got it closes it; closing twice is harmless. */
+export type StoredFile = {
+  /** Bytes at the time of opening. */
+  readonly size: number;
+  readonly modifiedAt: Date;
+  /** Up to `length` bytes from `position` on; fewer, down to none, at the end. Throws when closed. */
+  read(position: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
+  close(): Promise<void>;
+};
+
+/** Opens a regular file for reading; null when there is none at this path. */
+export async function openStoredFile(path: string): Promise<StoredFile | null> {
+  let handle: FileHandle;
+  try {
+    handle = await open(path, "r");
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === "ENOENT" || code === "ENOTDIR") return null;
+    throw error;
+  }
+  try {
+    const facts = await handle.stat();
+    if (facts.isFile()) return readerOf(handle, facts.size, facts.mtime);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  await handle.close();
+  return null;
+}
+
+function readerOf(handle: FileHandle, size: number, modifiedAt: Date): StoredFile {
+  return {
+    size,
+    modifiedAt,
+    async read(position, length) {
+      const bytes = Buffer.allocUnsafeSlow(length);
+      const { bytesRead } = await handle.read(bytes, 0, length, position);
+      return bytes.subarray(0, bytesRead);
+    },
+    close: () => handle.close(),
+  };
+}

@@ -1,0 +1,86 @@
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { classNames } from "./class-names.ts";
+
+type DialogProps = {
+  title: string;
+  /** Address of the page without the dialog. */
+  closeHref: string;
+  /** Called instead of following `closeHref`, for a router's navigation. */
+  onClose?: () => void;
+  /** Room for a table or a video: 56 rem instead of 36. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** Turns the open panel into a modal one, and puts the focus on its heading. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.matches(":modal")) return;
+    // A dialog that is open already cannot become modal; close() would fire the close event.
+    element.removeAttribute("open");
+    element.showModal();
+    heading.current?.focus();
+  }, []);
+  return { dialog, heading };
+}
+
+/** The ways out: Escape, a click on the modal backdrop, a link. All lead to `closeHref` or `onClose`. */
+function useClosing({ closeHref, onClose }: Pick<DialogProps, "closeHref" | "onClose">) {
+  const close = () => (onClose ? onClose() : window.location.assign(closeHref));
+  const followLink = (event: MouseEvent) => {
+    if (!onClose || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onClose();
+  };
+  const ways = {
+    onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
+      // A file control fires its own cancel event, which bubbles up to here.
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      close();
+    },
+    // Some browsers close at a second Escape without asking.
+    onClose: close,
+    onClick: (event: MouseEvent) => {
+      if (event.target === event.currentTarget) close();
+    },
+  };
+  return { followLink, ways };
+}
+
+/**
+ * A dialog opened by the address. The server renders it open over a backdrop that is itself a link to
+ * `closeHref`, so it opens, submits and closes without scripts; with them it is modal and Escape closes it.
+ */
+export function Dialog({ title, closeHref, onClose, wide, children }: DialogProps) {
+  const titleId = useId();
+  const { dialog, heading } = useModal();
+  const { followLink, ways } = useClosing({ closeHref, onClose });
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useAnchorContent: for the pointer alone; the Close link is its named twin */}
+      <a href={closeHref} className="dialog-backdrop" tabIndex={-1} aria-hidden="true" onClick={followLink} />
+      <dialog
+        open
+        ref={dialog}
+        className={classNames("dialog", wide && "dialog-wide")}
+        aria-labelledby={titleId}
+        {...ways}
+      >
+        <div className="dialog-head">
+          {/* biome-ignore lint/a11y/noAutofocus: an opened dialog takes the focus, with or without scripts */}
+          <h2 id={titleId} ref={heading} tabIndex={-1} autoFocus>
+            {title}
+          </h2>
+          <a href={closeHref} className="btn btn-quiet" onClick={followLink}>
+            Close
+          </a>
+        </div>
+        <div className="dialog-body">{children}</div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+type EmptyStateProps = {
+  title: string;
+  /** What to do next, in a sentence. */
+  children?: ReactNode;
+  action?: ReactNode;
+  level?: 2 | 3;
+};
+
+/** A bare board waiting for its first bag: says that a list is empty and what fills it. */
+export function EmptyState({ title, children, action, level = 3 }: EmptyStateProps) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <div className="empty">
+      <svg className="empty-art" viewBox="0 0 96 60" aria-hidden="true">
+        <path className="ground" strokeWidth="1.5" d="M4 54h88" />
+        <path className="wood-edge" d="M14 47 82 47 80 52 16 52z" />
+        <path className="wood" d="M24 14h48l10 33H14z" />
+        <ellipse className="hole" cx="48" cy="23.5" rx="8" ry="4.6" />
+      </svg>
+      <Heading className="text-xl">{title}</Heading>
+      {children && <div className="max-w-prose text-ink-muted">{children}</div>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+
+/** One error of a form: the id of its field, and the sentence that also stands at the field. */
+export type FieldError = { fieldId: string; message: string };
+
+type Props = { title: string; message?: string; errors?: readonly FieldError[] };
+
+/** Stands above a form that was refused: what happened, then a link to each field. Takes the focus. */
+export function ErrorSummary({ title, message, errors = [] }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/noAutofocus: after a refused form the reader starts at what went wrong
+    <div ref={box} role="alert" tabIndex={-1} autoFocus className="error-summary">
+      <h2 className="text-xl">{title}</h2>
+      {message && <p className="mt-1">{message}</p>}
+      {errors.length > 0 && (
+        <ul className="mt-2">
+          {errors.map((error) => (
+            <li key={`${error.fieldId} ${error.message}`}>
+              <a href={`#${error.fieldId}`}>{error.message}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

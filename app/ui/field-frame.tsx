@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+/** What every field shares. `errors` come from the server; an empty list means the field is fine. */
+export type FieldProps = {
+  label: string;
+  name: string;
+  id: string;
+  hint?: ReactNode;
+  errors?: string[];
+  /** Says "(optional)" after the label. */
+  optional?: boolean;
+};
+
+/** Ids of the hint and the errors for `aria-describedby`, and `aria-invalid`. */
+export function fieldAria({ id, hint, errors }: Pick<FieldProps, "id" | "hint" | "errors">) {
+  const invalid = Boolean(errors?.length);
+  const describedBy = classNames(hint ? `${id}-hint` : false, invalid && `${id}-error`);
+  return { "aria-describedby": describedBy || undefined, "aria-invalid": invalid || undefined };
+}
+
+/** The errors of one field, each with a mark and the hidden word "Error". */
+export function FieldErrors({ id, errors }: Pick<FieldProps, "id" | "errors">) {
+  if (!errors?.length) return null;
+  return (
+    <div id={`${id}-error`}>
+      {errors.map((error) => (
+        <p key={error} className="field-error">
+          <Icon name="warning" />
+          <span>
+            <span className="sr-only">Error: </span>
+            {error}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Label, hint and errors around one control; the label is always visible. */
+export function FieldFrame({
+  label,
+  id,
+  hint,
+  errors,
+  optional,
+  children,
+}: FieldProps & { children: ReactNode }) {
+  return (
+    <div className={classNames("field", errors?.length ? "field-invalid" : false)}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {optional && <span className="field-optional"> (optional)</span>}
+      </label>
+      {hint && (
+        <div id={`${id}-hint`} className="field-hint">
+          {hint}
+        </div>
+      )}
+      <FieldErrors id={id} errors={errors} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+import { FieldErrors, FieldFrame, type FieldProps, fieldAria } from "./field-frame.tsx";
+
+type Native<Tag extends "input" | "textarea" | "select"> = Omit<ComponentProps<Tag>, keyof FieldProps>;
+
+/** One choice of a select. */
+export type SelectOption = { value: string; label: string; disabled?: boolean };
+
+/** One line of text: also email, password, tel, number, date, time, through `type`. */
+export function TextField(props: FieldProps & Native<"input">) {
+  const { label, hint, errors, optional, className, type = "text", ...rest } = props;
+  return (
+    <FieldFrame {...{ label, name: rest.name, id: rest.id, hint, errors, optional }}>
+      <input type={type} className={classNames("input", className)} {...fieldAria(props)} {...rest} />
+    </FieldFrame>
+  );
+}
+
+/** Several lines of text; grows by hand, `rows` as given. */
+export function TextAreaField(props: FieldProps & Native<"textarea">) {
+  const { label, hint, errors, optional, className, rows = 4, ...rest } = props;
+  return (
+    <FieldFrame {...{ label, name: rest.name, id: rest.id, hint, errors, optional }}>
+      <textarea rows={rows} className={classNames("input", className)} {...fieldAria(props)} {...rest} />
+    </FieldFrame>
+  );
+}
+
+/**
+ * A native select. Keyed by its default: React sets a select's default only when it is first drawn, and
+ * a value sent back by the server must win.
+ */
+export function SelectField(props: FieldProps & Native<"select"> & { options: readonly SelectOption[] }) {
+  const { label, hint, errors, optional, options, className, ...rest } = props;
+  return (
+    <FieldFrame {...{ label, name: rest.name, id: rest.id, hint, errors, optional }}>
+      <select
+        key={String(rest.defaultValue ?? "")}
+        className={classNames("input", className)}
+        {...fieldAria(props)}
+        {...rest}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** One checkbox with its label beside it; the whole line is the touch target. */
+export function CheckboxField(props: FieldProps & Native<"input">) {
+  const { label, hint, errors, optional, className, ...rest } = props;
+  return (
+    <div className={classNames("field", errors?.length ? "field-invalid" : false, className)}>
+      <FieldErrors id={rest.id} errors={errors} />
+      <label className="check" htmlFor={rest.id}>
+        <input type="checkbox" {...fieldAria(props)} {...rest} />
+        <span>
+          {label}
+          {optional && <span className="field-optional"> (optional)</span>}
+        </span>
+      </label>
+      {hint && (
+        <div id={`${rest.id}-hint`} className="field-hint">
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A native file control in a frame that also takes a dropped file. A browser never refills it after an error. */
+export function FileField(props: FieldProps & Omit<Native<"input">, "defaultValue" | "value" | "type">) {
+  const { label, hint, errors, optional, className, ...rest } = props;
+  return (
+    <FieldFrame {...{ label, name: rest.name, id: rest.id, hint, errors, optional }}>
+      <input
+        type="file"
+        className={classNames("input input-file", className)}
+        {...fieldAria(props)}
+        {...rest}
+      />
+    </FieldFrame>
+  );
+}

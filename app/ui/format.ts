@@ -1,0 +1,63 @@
+/**
+ * Display helpers, en-US, the same text on the server and in any browser. Numbers that are not finite
+ * read as an en dash.
+ */
+
+const dash = "–";
+
+function withDecimals(decimals: number): Intl.NumberFormat {
+  return new Intl.NumberFormat("en-US", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: "negative",
+  });
+}
+
+/** A number with exactly `decimals` decimals and grouped thousands: 1234.5 → "1,234.5". Never "-0". */
+export function formatNumber(value: number, decimals: number): string {
+  return Number.isFinite(value) ? withDecimals(decimals).format(value) : dash;
+}
+
+/** A percentage given as 0–100: 78.25 → "78.3%". */
+export function formatPercent(value: number, decimals: number): string {
+  return Number.isFinite(value) ? `${formatNumber(value, decimals)}%` : dash;
+}
+
+/** A change, with a plus sign at 0 or more (section 9): 0.84 → "+0.8", 0 → "+0.0", -1.2 → "-1.2". */
+export function formatSigned(value: number, decimals: number): string {
+  if (!Number.isFinite(value)) return dash;
+  const text = formatNumber(value, decimals);
+  return text.startsWith("-") ? text : `+${text}`;
+}
+
+/** Bytes as megabytes of 1,048,576 bytes with one decimal: 2147483648 → "2,048.0 MB". */
+export function formatMegabytes(bytes: number): string {
+  return Number.isFinite(bytes) ? `${formatNumber(bytes / 1_048_576, 1)} MB` : dash;
+}
+
+function toDate(value: Date | string): Date {
+  const date = typeof value === "string" ? new Date(value) : value;
+  if (Number.isNaN(date.getTime())) throw new RangeError(`Not a date: ${String(value)}`);
+  return date;
+}
+
+// Engines differ in the space before AM and PM; a plain one keeps server and browser alike.
+function format(date: Date, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat("en-US", options).format(date).replace(/\s/gu, " ");
+}
+
+const day = { year: "numeric", month: "short", day: "numeric" } as const;
+
+/**
+ * A day as "Mar 4, 2026" in the time zone given (IANA name). A string without a time ("2026-03-04") is
+ * that calendar day in every zone. Throws RangeError for what is no date.
+ */
+export function formatDate(date: Date | string, timeZone: string): string {
+  const dayOnly = typeof date === "string" && /^\d{4}-\d{2}-\d{2}$/.test(date);
+  return format(toDate(date), { ...day, timeZone: dayOnly ? "UTC" : timeZone });
+}
+
+/** An instant as "Mar 4, 2026, 5:30 PM" in the time zone given. Throws RangeError for what is no date. */
+export function formatDateTime(date: Date | string, timeZone: string): string {
+  return format(toDate(date), { ...day, hour: "numeric", minute: "2-digit", timeZone });
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+/**
+ * A regulation board seen from above, to scale, one unit an inch: 24 × 48, a 6-inch hole 9 inches from the
+ * top, and a 6-inch bag about to slide in.
+ */
+export function Mark() {
+  return (
+    <svg viewBox="0 0 24 48" width="22" height="44" aria-hidden="true">
+      <rect className="wood-edge" width="24" height="48" rx="3" />
+      <rect className="wood" x="1.5" y="1.5" width="21" height="45" rx="1.75" />
+      <circle className="hole" cx="12" cy="10" r="4" />
+      <g transform="rotate(14 14.5 26)">
+        <rect className="bag" x="10.5" y="22" width="8" height="8" rx="1.5" />
+      </g>
+    </svg>
+  );
+}
+
+/** The mark and, beside it, the wordmark given as children. */
+export function Logo({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="brand">
+      <Mark />
+      <span>{children}</span>
+    </a>
+  );
+}

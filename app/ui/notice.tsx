@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+/** Tone of a notice; destructive and warning interrupt (`alert`), the others wait (`status`). */
+export type NoticeTone = "success" | "destructive" | "info" | "warning";
+
+type NoticeProps = {
+  tone: NoticeTone;
+  title: string;
+  children?: ReactNode;
+  /** Address that shows the same page without the notice; draws a Dismiss link that works without scripts. */
+  dismissHref?: string;
+  className?: string;
+};
+
+const looks: Record<NoticeTone, { className: string; icon: IconName; role: "status" | "alert" }> = {
+  success: { className: "tone-success", icon: "check", role: "status" },
+  info: { className: "tone-info", icon: "info", role: "status" },
+  warning: { className: "tone-warning", icon: "warning", role: "alert" },
+  destructive: { className: "tone-danger", icon: "warning", role: "alert" },
+};
+
+/** A message with a title: the toast as the server renders it, or a banner inside a page. */
+export function Notice({ tone, title, children, dismissHref, className }: NoticeProps) {
+  const look = looks[tone];
+  return (
+    <div role={look.role} className={classNames("notice", look.className, className)} data-notice={tone}>
+      <span className="notice-icon">
+        <Icon name={look.icon} />
+      </span>
+      <div className="notice-body">
+        <p className="font-bold">{title}</p>
+        {children && <div>{children}</div>}
+      </div>
+      {dismissHref && (
+        <a href={dismissHref} className="notice-dismiss" data-dismiss="">
+          <Icon name="cross" />
+          <span className="sr-only">Dismiss</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The landmark that holds at most one notice, 420 px wide at most. Rendered on every page, empty or not. */
+export function ToastRegion({ children }: { children?: ReactNode }) {
+  return (
+    <section aria-label="Notifications" className="toast-region" tabIndex={-1}>
+      {children}
+    </section>
+  );
+}

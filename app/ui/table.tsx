@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+/** A column; numeric ones are set right with tabular figures, `rowHeader` names the row (at most one). */
+export type TableColumn = { id: string; label: ReactNode; numeric?: boolean; rowHeader?: boolean };
+
+/** A row: a stable id and a cell for each column's id. */
+export type TableRow = { id: string; cells: Record<string, ReactNode> };
+
+type TableProps = {
+  /** Names the table and its scrolling frame. */
+  caption: string;
+  /** Keeps the caption for screen readers alone, where a heading above already says it. */
+  captionHidden?: boolean;
+  columns: readonly TableColumn[];
+  rows: readonly TableRow[];
+};
+
+function Cell({ column, children }: { column: TableColumn; children: ReactNode }) {
+  const className = column.numeric ? "num" : undefined;
+  if (column.rowHeader) {
+    return (
+      <th scope="row" className={className}>
+        {children}
+      </th>
+    );
+  }
+  return <td className={className}>{children}</td>;
+}
+
+/** A table with a head that stays, in a frame that scrolls both ways and takes the keyboard's focus. */
+export function Table({ caption, captionHidden, columns, rows }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling frame must be reachable by keyboard
+    <section className="table-frame" aria-label={caption} tabIndex={0}>
+      <table className="table">
+        <caption className={classNames(captionHidden && "sr-only")}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={column.numeric ? "num" : undefined}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map((column) => (
+                <Cell key={column.id} column={column}>
+                  {row.cells[column.id]}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { integer, text } from "drizzle-orm/sqlite-core";
+
+/** Opaque primary key, made by the ids service. */
+export const id = () => text("id").primaryKey();
+
+/** An instant, stored as milliseconds since 1970 in UTC. */
+export const instant = (name: string) => integer(name, { mode: "timestamp_ms" });
+
+/** A yes or no, stored as 0 or 1. */
+export const flag = (name: string) => integer(name, { mode: "boolean" });
+
+/** A calendar date in the member's own zone, "YYYY-MM-DD" (D17). */
+export const localDay = (name: string) => text(name);
+
+/** The three plans, lowest first. */
+export const tierNames = ["basic", "elite", "pro"] as const;
+
+/** The six shot types and general practice. */
+export const shotNames = ["general", "push", "airmail", "slick_side", "roll", "cut", "reverse_cut"] as const;
+
+/** Days as the weekly plan orders them. */
+export const dayNames = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;

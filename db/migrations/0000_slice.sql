@@ -1,0 +1,143 @@
+CREATE TABLE `drill_completions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`drill_id` text NOT NULL,
+	`rounds_thrown` integer NOT NULL,
+	`ppr` real NOT NULL,
+	`notes` text,
+	`completed_at` integer NOT NULL,
+	`completed_on` text NOT NULL,
+	`form_key` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`drill_id`) REFERENCES `weekly_drills`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `drill_completions_member` ON `drill_completions` (`user_id`,`completed_on`);--> statement-breakpoint
+CREATE INDEX `drill_completions_recent` ON `drill_completions` (`completed_at`);--> statement-breakpoint
+CREATE INDEX `drill_completions_drill` ON `drill_completions` (`drill_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `drill_completions_form` ON `drill_completions` (`user_id`,`form_key`);--> statement-breakpoint
+CREATE TABLE `practice_results` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`shot_type` text NOT NULL,
+	`rounds` integer NOT NULL,
+	`ppr` real NOT NULL,
+	`notes` text,
+	`practiced_at` integer NOT NULL,
+	`practiced_on` text NOT NULL,
+	`form_key` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `practice_results_member` ON `practice_results` (`user_id`,`practiced_on`);--> statement-breakpoint
+CREATE UNIQUE INDEX `practice_results_form` ON `practice_results` (`user_id`,`form_key`);--> statement-breakpoint
+CREATE TABLE `weekly_accuracy` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`year` integer NOT NULL,
+	`week_number` integer NOT NULL,
+	`accuracy_percentage` text NOT NULL,
+	`average_ppr` real NOT NULL,
+	`total_rounds` integer NOT NULL,
+	`consistency_percentage` real,
+	`trend_from_previous` real,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `weekly_accuracy_week` ON `weekly_accuracy` (`user_id`,`year`,`week_number`);--> statement-breakpoint
+CREATE TABLE `weekly_drills` (
+	`id` text PRIMARY KEY NOT NULL,
+	`week` integer NOT NULL,
+	`title` text NOT NULL,
+	`description` text NOT NULL,
+	`instructions` text NOT NULL,
+	`video_url` text,
+	`equipment_needed` text,
+	`is_active` integer NOT NULL,
+	`assigned_user_id` text,
+	`day_of_week` text NOT NULL,
+	`difficulty` text NOT NULL,
+	`estimated_time` integer NOT NULL,
+	`category` text NOT NULL,
+	`tier` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer,
+	FOREIGN KEY (`assigned_user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `weekly_drills_assigned` ON `weekly_drills` (`assigned_user_id`,`is_active`);--> statement-breakpoint
+CREATE INDEX `weekly_drills_active` ON `weekly_drills` (`is_active`,`week`);--> statement-breakpoint
+CREATE TABLE `practice_notes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`title` text NOT NULL,
+	`content` text NOT NULL,
+	`coach_name` text,
+	`created_at` integer NOT NULL,
+	`read_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `practice_notes_member` ON `practice_notes` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`key_hash` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`remember_me` integer NOT NULL,
+	`user_agent` text,
+	`created_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `submissions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`title` text NOT NULL,
+	`message` text NOT NULL,
+	`file_name` text NOT NULL,
+	`file_size` integer NOT NULL,
+	`mime_type` text NOT NULL,
+	`file_key` text NOT NULL,
+	`status` text NOT NULL,
+	`admin_notes` text,
+	`feedback_text` text,
+	`uploaded_at` integer NOT NULL,
+	`uploaded_on` text NOT NULL,
+	`allowance_week` text NOT NULL,
+	`reviewed_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `submissions_allowance` ON `submissions` (`user_id`,`allowance_week`);--> statement-breakpoint
+CREATE INDEX `submissions_queue` ON `submissions` (`status`,`uploaded_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `submissions_file` ON `submissions` (`file_key`);--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`user_name` text NOT NULL,
+	`first_name` text NOT NULL,
+	`last_name` text NOT NULL,
+	`phone_number` text,
+	`password_hash` text,
+	`email_verified_at` integer,
+	`time_zone` text,
+	`subscription_tier` text,
+	`subscription_status` text,
+	`subscription_ends_at` integer,
+	`free_membership_tier` text,
+	`free_membership_until` integer,
+	`assigned_coach` text,
+	`accuracy_progress` real,
+	`consistency_progress` real,
+	`strategy_progress` real,
+	`created_at` integer NOT NULL,
+	`updated_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_email` ON `users` (`email`);--> statement-breakpoint
+CREATE UNIQUE INDEX `users_user_name` ON `users` (`user_name`);--> statement-breakpoint
+CREATE INDEX `users_tier` ON `users` (`subscription_tier`,`created_at`);

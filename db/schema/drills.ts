@@ -1,0 +1,98 @@
+import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { dayNames, flag, id, instant, localDay, shotNames, tierNames } from "../columns.ts";
+import { users } from "./users.ts";
+
+/** A drill of the weekly plan. `assignedUserId` null means general; `week` is the plan's own number (D18c). */
+export const weeklyDrills = sqliteTable(
+  "weekly_drills",
+  {
+    id: id(),
+    week: integer("week").notNull(),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    instructions: text("instructions").notNull(),
+    videoUrl: text("video_url"),
+    equipmentNeeded: text("equipment_needed"),
+    isActive: flag("is_active").notNull(),
+    assignedUserId: text("assigned_user_id").references(() => users.id, { onDelete: "cascade" }),
+    dayOfWeek: text("day_of_week", { enum: dayNames }).notNull(),
+    difficulty: text("difficulty", { enum: ["beginner", "intermediate", "advanced"] }).notNull(),
+    estimatedTime: integer("estimated_time").notNull(),
+    category: text("category", { enum: shotNames }).notNull(),
+    tier: text("tier", { enum: tierNames }).notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at"),
+  },
+  (t) => [
+    index("weekly_drills_assigned").on(t.assignedUserId, t.isActive),
+    index("weekly_drills_active").on(t.isActive, t.week),
+  ],
+);
+
+/** One logged drill. `formKey` makes a second send of the same form find this row instead of adding one (D24). */
+export const drillCompletions = sqliteTable(
+  "drill_completions",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    drillId: text("drill_id")
+      .notNull()
+      .references(() => weeklyDrills.id),
+    roundsThrown: integer("rounds_thrown").notNull(),
+    ppr: real("ppr").notNull(),
+    notes: text("notes"),
+    completedAt: instant("completed_at").notNull(),
+    completedOn: localDay("completed_on").notNull(),
+    formKey: text("form_key"),
+  },
+  (t) => [
+    index("drill_completions_member").on(t.userId, t.completedOn),
+    index("drill_completions_recent").on(t.completedAt),
+    index("drill_completions_drill").on(t.drillId),
+    uniqueIndex("drill_completions_form").on(t.userId, t.formKey),
+  ],
+);
+
+/** Practice logged without a drill (D22). */
+export const practiceResults = sqliteTable(
+  "practice_results",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    shotType: text("shot_type", { enum: shotNames }).notNull(),
+    rounds: integer("rounds").notNull(),
+    ppr: real("ppr").notNull(),
+    notes: text("notes"),
+    practicedAt: instant("practiced_at").notNull(),
+    practicedOn: localDay("practiced_on").notNull(),
+    formKey: text("form_key"),
+  },
+  (t) => [
+    index("practice_results_member").on(t.userId, t.practicedOn),
+    uniqueIndex("practice_results_form").on(t.userId, t.formKey),
+  ],
+);
+
+/** One row a member and week of the year (D18b), rebuilt from what the member logged whenever that changes (D19, D20). */
+export const weeklyAccuracy = sqliteTable(
+  "weekly_accuracy",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    year: integer("year").notNull(),
+    weekNumber: integer("week_number").notNull(),
+    accuracyPercentage: text("accuracy_percentage").notNull(),
+    averagePpr: real("average_ppr").notNull(),
+    totalRounds: integer("total_rounds").notNull(),
+    consistencyPercentage: real("consistency_percentage"),
+    trendFromPrevious: real("trend_from_previous"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("weekly_accuracy_week").on(t.userId, t.year, t.weekNumber)],
+);

@@ -1,0 +1,20 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { flag, instant } from "../columns.ts";
+import { users } from "./users.ts";
+
+/** One row a signed-in device. The cookie holds the key; only its SHA-256 stands here. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    keyHash: text("key_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    rememberMe: flag("remember_me").notNull(),
+    userAgent: text("user_agent"),
+    createdAt: instant("created_at").notNull(),
+    lastSeenAt: instant("last_seen_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
+);

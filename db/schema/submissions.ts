@@ -1,0 +1,33 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { id, instant, localDay } from "../columns.ts";
+import { users } from "./users.ts";
+
+/** A member's request for analysis with its clip. The member's list and the coaches' queue are these same rows (D27). */
+export const submissions = sqliteTable(
+  "submissions",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    message: text("message").notNull(),
+    fileName: text("file_name").notNull(),
+    fileSize: integer("file_size").notNull(),
+    mimeType: text("mime_type").notNull(),
+    fileKey: text("file_key").notNull(),
+    status: text("status", { enum: ["pending", "downloaded", "reviewed"] }).notNull(),
+    adminNotes: text("admin_notes"),
+    feedbackText: text("feedback_text"),
+    uploadedAt: instant("uploaded_at").notNull(),
+    uploadedOn: localDay("uploaded_on").notNull(),
+    /** The Sunday that opens the week this upload counts in: one row a member and week (D25). */
+    allowanceWeek: localDay("allowance_week").notNull(),
+    reviewedAt: instant("reviewed_at"),
+  },
+  (t) => [
+    uniqueIndex("submissions_allowance").on(t.userId, t.allowanceWeek),
+    index("submissions_queue").on(t.status, t.uploadedAt),
+    uniqueIndex("submissions_file").on(t.fileKey),
+  ],
+);

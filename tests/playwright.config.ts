@@ -1,0 +1,31 @@
+import { resolve } from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { findChromium } from "./support/browser.mjs";
+
+const root = resolve(import.meta.dirname, "..");
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: resolve(root, "test-results/e2e"),
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  // The built product is loaded as Node loads it.
+  build: { external: ["**/build/server/**"] },
+  use: {
+    ...devices["Desktop Chrome"],
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: findChromium(),
+      args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-gpu"],
+    },
+  },
+  // The same journeys, with scripts and without.
+  projects: [
+    { name: "js", use: { javaScriptEnabled: true } },
+    { name: "nojs", use: { javaScriptEnabled: false } },
+  ],
+});

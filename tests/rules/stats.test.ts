@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest";
+import {
+  accuracyBand,
+  accuracyString,
+  adminTrendWords,
+  type CategorySample,
+  categoryStats,
+  consistency,
+  consistencyBand,
+  isChance,
+  memberTrendWords,
+  pprBand,
+  roundTo,
+  type Sample,
+  summarise,
+  trendWord,
+  weightedAveragePpr,
+} from "#app/features/stats/rules.ts";
+
+describe("D19: averages weighted by rounds", () => {
+  test.each<[Sample[], number | null]>([
+    [[], null],
+    [[{ rounds: 0, ppr: 9 }], null],
+    [[{ rounds: 10, ppr: 6 }], 6],
+    [
+      [
+        { rounds: 10, ppr: 6 },
+        { rounds: 30, ppr: 8 },
+      ],
+      7.5,
+    ],
+    [
+      [
+        { rounds: 1, ppr: 12 },
+        { rounds: 199, ppr: 0 },
+      ],
+      0.06,
+    ],
+  ])("%j", (samples, expected) => {
+    expect(weightedAveragePpr(samples)).toBe(expected);
+  });
+
+  test.each([
+    [0, "0.00"],
+    [100, "100.00"],
+    [67.005, "67.01"],
+    [1.005, "1.01"],
+    [8.575, "8.58"],
+    [(8.0406 / 12) * 100, "67.01"],
+    [66.666666, "66.67"],
+    [33.333333, "33.33"],
+    [67.0049, "67.00"],
+    [99.995, "100.00"],
+  ])("accuracy %d is written %s", (accuracy, expected) => {
+    expect(accuracyString(accuracy)).toBe(expected);
+  });
+
+  test.each([
+    [-1.005, 2, -1.01],
+    [-0.001, 2, 0],
+    [0.85, 1, 0.9],
+    [-2.5, 0, -3],
+  ])("%d to %d decimals is %d", (value, decimals, expected) => {
+    expect(roundTo(value, decimals)).toBe(expected);
+  });
+});
+
+describe("D20: consistency", () => {
+  test.each<[Sample[], number | null]>([
+    [[], null],
+    [[{ rounds: 10, ppr: 6 }], null],
+    [
+      [
+        { rounds: 10, ppr: 0 },
+        { rounds: 10, ppr: 0 },
+      ],
+      null,
+    ],
+    [
+      [
+        { rounds: 10, ppr: 6 },
+        { rounds: 20, ppr: 6 },
+      ],
+      100,
+    ],
+    [
+      [
+        { rounds: 10, ppr: 4 },
+        { rounds: 10, ppr: 8 },
+      ],
+      66.6667,
+    ],
+    [
+      [
+        { rounds: 30, ppr: 6 },
+        { rounds: 10, ppr: 10 },
+      ],
+      75.2564,
+    ],
+    [
+      [
+        { rounds: 1, ppr: 12 },
+        { rounds: 199, ppr: 0 },
+      ],
+      0,
+    ],
+  ])("%j", (samples, expected) => {
+    const result = consistency(samples);
+    if (expected === null) expect(result).toBeNull();
+    else expect(result).toBeCloseTo(expected, 3);
+  });
+
+  test("a summary puts it all together", () => {
+    expect(summarise([])).toEqual({
+      averagePpr: null,
+      accuracy: null,
+      consistency: null,
+      totalRounds: 0,
+      count: 0,
+    });
+    const summary = summarise([
+      { rounds: 10, ppr: 6 },
+      { rounds: 30, ppr: 6 },
+    ]);
+    expect(summary).toEqual({ averagePpr: 6, accuracy: 50, consistency: 100, totalRounds: 40, count: 2 });
+  });
+});
+
+describe("D21: trends", () => {
+  test.each([
+    [null, 1, "steady"],
+    [0, 1, "steady"],
+    [1, 1, "steady"],
+    [-1, 1, "steady"],
+    [1.01, 1, "up"],
+    [-1.01, 1, "down"],
+    [1.5, 2, "steady"],
+    [2, 2, "steady"],
+    [-2, 2, "steady"],
+    [2.01, 2, "up"],
+    [-2.01, 2, "down"],
+  ] as const)("%s on the scale of %d is %s", (trend, threshold, expected) => {
+    expect(trendWord(trend, threshold)).toBe(expected);
+  });
+
+  test("each audience has its words", () => {
+    expect(memberTrendWords).toEqual({ up: "improving", down: "declining", steady: "steady" });
+    expect(adminTrendWords.steady).toBe("Stable");
+  });
+
+  test("fewer than 30 rounds could be chance", () => {
+    expect([29, 30, 31].map(isChance)).toEqual([true, false, false]);
+  });
+});
+
+test.each([
+  [pprBand, 8.4, "strong"],
+  [pprBand, 8.39, "fair"],
+  [pprBand, 6, "fair"],
+  [pprBand, 5.99, "needs work"],
+  [accuracyBand, 70, "strong"],
+  [accuracyBand, 70 - 1e-12, "strong"],
+  [accuracyBand, 69.99, "fair"],
+  [accuracyBand, 50, "fair"],
+  [accuracyBand, 49.99, "needs work"],
+  [accuracyBand, 0, "needs work"],
+  [consistencyBand, 80, "strong"],
+  [consistencyBand, 79.99, "fair"],
+  [consistencyBand, 60, "fair"],
+  [consistencyBand, 59.99, "needs work"],
+] as const)("%o of %d is %s", (band, value, expected) => {
+  expect(band(value)).toBe(expected);
+});
+
+describe("D22: category statistics", () => {
+  const samples: CategorySample[] = [
+    { category: "reverse_cut", kind: "drill_completion", rounds: 10, ppr: 7 },
+    { category: "push", kind: "practice_result", rounds: 30, ppr: 8 },
+    { category: "push", kind: "drill_completion", rounds: 10, ppr: 6 },
+    { category: "airmail", kind: "practice_result", rounds: 3, ppr: 5 },
+  ];
+
+  test("practice results move the averages, completions alone are counted, in the fixed order", () => {
+    expect(categoryStats(samples)).toEqual([
+      { category: "push", avgPpr: 7.5, avgAccuracy: 62.5, avgConsistency: 88.45, drillsCompleted: 1 },
+      { category: "airmail", avgPpr: 5, avgAccuracy: 41.67, avgConsistency: null, drillsCompleted: 0 },
+      { category: "reverse_cut", avgPpr: 7, avgAccuracy: 58.33, avgConsistency: null, drillsCompleted: 1 },
+    ]);
+    expect(categoryStats([...samples].reverse())).toEqual(categoryStats(samples));
+    expect(categoryStats([])).toEqual([]);
+  });
+});

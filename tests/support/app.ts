@@ -1,0 +1,68 @@
+import { type Bundle, loadBundle } from "./bundle.ts";
+import { type TestClock, testClock } from "./clock.ts";
+import { cloneClub, clubEnvironment } from "./template.ts";
+
+type Services = Awaited<ReturnType<Bundle["openServices"]>>;
+
+/** Asks the product for a path (or a whole address) as a browser or a program would, without a socket. */
+export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** The whole product on a demo club of its own. */
+export type App = {
+  /** As a visitor. */
+  fetch: Ask;
+  /** As the person, signed in through the product's own call. Throws when that is refused. */
+  signIn(email: string): Promise<Ask>;
+  services: Services;
+  bundle: Bundle;
+  /** Moves the product's time; it stands still otherwise. */
+  clock: TestClock;
+  dataDir: string;
+  close(): Promise<void>;
+};
+
+/** Where the product believes to be asked. */
+export const origin = "http://localhost:3000";
+
+/** The password of a demo account. */
+export const passwordOf = (email: string) => (email.startsWith("coach") ? "demo-coach-pass" : "demo-pass");
+
+function asker(handle: ReturnType<Bundle["createHandler"]>, cookies: string[] = []): Ask {
+  return (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    if (cookies.length > 0) headers.append("Cookie", cookies.join("; "));
+    const streams = init.body instanceof ReadableStream ? { duplex: "half" as const } : {};
+    return handle(new Request(new URL(path, origin), { ...streams, ...init, headers }), "203.0.113.7");
+  };
+}
+
+/** The part of each Set-Cookie a browser sends back. */
+function cookiesOf(response: Response): string[] {
+  return response.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+}
+
+/** Opens the product on a fresh copy of the demo club. `environment` adds to or replaces the club's settings. */
+export async function startApp(
+  options: { clock?: TestClock; environment?: Record<string, string> } = {},
+): Promise<App> {
+  const bundle = await loadBundle();
+  const { dataDir, remove } = await cloneClub();
+  const clock = options.clock ?? testClock();
+  const config = bundle.readConfig({ ...clubEnvironment(dataDir), ...options.environment });
+  const services = await bundle.openServices(config, bundle.migrationsFolder(), { clock });
+  const handle = bundle.createHandler(bundle, services);
+  const fetch = asker(handle);
+  return {
+    ...{ bundle, services, clock, dataDir, fetch },
+    async signIn(email) {
+      const body = new URLSearchParams({ email, password: passwordOf(email) });
+      const response = await fetch("/api/auth/signin", { method: "POST", body });
+      if (!response.ok) throw new Error(`${email} could not sign in: ${await response.text()}`);
+      return asker(handle, cookiesOf(response));
+    },
+    async close() {
+      services.close();
+      await remove();
+    },
+  };
+}

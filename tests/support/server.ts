@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { root } from "./bundle.ts";
+import { cloneClub, clubEnvironment } from "./template.ts";
+
+/** The real server in a process of its own. Its clock is the machine's. */
+export type RunningServer = {
+  url: string;
+  pid: number;
+  dataDir: string;
+  /** Everything it has written to its two outputs. */
+  output(): string;
+  /** Sends the signal and answers the exit status (null after a kill). */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Ends it if it still runs and deletes its folder. */
+  close(): Promise<void>;
+};
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function untilServing(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (let waited = 0; waited < 10_000; waited += 50) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
+    const isUp = await fetch(url, { method: "HEAD" }).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+    await sleep(50);
+  }
+  throw new Error(`The server did not serve within 10 s:\n${output()}`);
+}
+
+/** Starts the server on the folder, by default on a fresh copy of the demo club, and waits until it serves. */
+export async function startServer(
+  options: { dataDir?: string; environment?: Record<string, string> } = {},
+): Promise<RunningServer> {
+  const club = options.dataDir ? { dataDir: options.dataDir, remove: async () => {} } : await cloneClub();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [join(root, "app/cli/serve.mjs")], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      ...clubEnvironment(club.dataDir),
+      ...{ PORT: String(port), APP_URL: url, LOG_LEVEL: "info", ...options.environment },
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += chunk));
+  const ended = once(child, "exit");
+  const output = () => text;
+  const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+  const close = async () => {
+    await stop("SIGKILL");
+    await club.remove();
+  };
+  try {
+    await untilServing(url, child, output);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url, pid: child.pid ?? 0, dataDir: club.dataDir, output, stop, close };
+}

@@ -1,0 +1,63 @@
+import { cp, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Bundle, builtHash, loadBundle, root } from "./bundle.ts";
+import { firstStart, testClock } from "./clock.ts";
+
+/** The settings the tests' club is served with; they are the demo's, without a log, a reserve or a limit in the way. */
+export function clubEnvironment(dataDir: string): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    ADMIN_EMAILS: "coach1@example.com,coach2@example.com",
+    LOG_LEVEL: "silent",
+    DISK_RESERVE_BYTES: "0",
+    RATE_LIMIT_FACTOR: "1000",
+  };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return false;
+      throw error;
+    },
+  );
+}
+
+async function makeTemplate(bundle: Bundle, folder: string): Promise<void> {
+  const config = bundle.readConfig(clubEnvironment(folder));
+  const clock = testClock(firstStart);
+  const services = await bundle.openServices(config, bundle.migrationsFolder(), { clock });
+  try {
+    await bundle.seedDemoClub(services, join(root, "db/seed/clips"));
+  } finally {
+    services.close();
+  }
+}
+
+/** The data folder every test's club is a copy of: migrated and seeded once per build. Answers its path. */
+async function ensureTemplate(): Promise<string> {
+  const results = join(root, "test-results");
+  const template = join(results, `club-${builtHash()}`);
+  if (await exists(template)) return template;
+  await mkdir(results, { recursive: true });
+  const draft = await mkdtemp(join(results, "draft-"));
+  await makeTemplate(await loadBundle(), draft);
+  try {
+    await rename(draft, template);
+  } catch (error) {
+    // Another worker was faster; its template is the same as this one.
+    if (!(await exists(template))) throw error;
+    await rm(draft, { recursive: true });
+  }
+  return template;
+}
+
+/** Copies the demo club, as it stood at `firstStart`, into a folder of its own. `remove` deletes it. */
+export async function cloneClub(): Promise<{ dataDir: string; remove(): Promise<void> }> {
+  const template = await ensureTemplate();
+  const dataDir = await mkdtemp(join(tmpdir(), "club-"));
+  await cp(template, dataDir, { recursive: true });
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+}
