@@ -79,14 +79,13 @@ const environment = z.object({
   MAX_UPLOAD_BYTES: wholeNumber(2_147_483_648),
   DISK_RESERVE_BYTES: wholeNumber(1_073_741_824),
   RATE_LIMIT_FACTOR: z.coerce.number().positive("must be above 0").default(1),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "is not an smtp(s) address" }).optional(),
+  MAIL_FROM: optionalText,
   FFMPEG_PATH: optionalText,
 });
 
 /** The service's settings, read once from the environment (contract, "Environment"). */
 export type Config = Readonly<ReturnType<typeof shape>>;
-
-/** One of the configured coaches (D32). */
-export type Coach = z.infer<typeof coach>;
 
 /** The environment is not usable; `faults` names every variable at fault with a sentence. */
 export class ConfigFault extends Error {
@@ -116,6 +115,8 @@ function shape(env: z.infer<typeof environment>) {
     maxUploadBytes: env.MAX_UPLOAD_BYTES,
     diskReserveBytes: env.DISK_RESERVE_BYTES,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@${appUrl.hostname}>`,
     ffmpegPath: env.FFMPEG_PATH,
   };
 }

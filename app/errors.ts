@@ -78,11 +78,6 @@ export function unsupportedType(message: string, title: string | null = null): C
   return new ClubError("unsupported_type", message, { title });
 }
 
-/** Too many tries; `retryAfter` in seconds. */
-export function tooMany(message: string, retryAfter: number): ClubError {
-  return new ClubError("too_many", message, { retryAfter });
-}
-
 /** A write cannot be taken now; trying again in `retryAfter` seconds may work. */
 export function unavailable(message: string, retryAfter = 5, cause?: unknown): ClubError {
   return new ClubError("unavailable", message, { retryAfter, cause });

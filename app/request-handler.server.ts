@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { compress, isCompressible } from "./http/compress.server.ts";
 import { actorContext, factsContext, type RequestFacts, servicesContext } from "./http/context.server.ts";
+import { routeRequest } from "./http/route-request.server.ts";
 import { isSameOrigin } from "./http/same-origin.server.ts";
 import { secure } from "./http/security-headers.server.ts";
 import type { Services } from "./services/services.server.ts";
@@ -52,6 +53,7 @@ async function complete(
   { config, isAnonymous }: { config: Services["config"]; isAnonymous: boolean },
 ): Promise<Response> {
   const headers = new Headers(response.headers);
+  for (const [name, value] of facts.headers) headers.set(name, value);
   headers.set("X-Request-Id", facts.id);
   if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", cachePolicy(request, response, isAnonymous));
@@ -77,12 +79,13 @@ export function createHandler(build: ServerBuild, services: Services): RequestHa
       id: randomUUID(),
       nonce: randomBytes(16).toString("base64url"),
       clientAddress,
+      headers: new Headers(),
     };
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(factsContext, facts);
     const response = isSameOrigin(request, services.config.appUrl)
-      ? await route(request, context)
+      ? await routeRequest(route, request, { context, requestId: facts.id })
       : refuse(403, "This form was sent from another site. Please open the page here and try again.");
     const isAnonymous = context.get(actorContext) === null;
     return complete(request, response, facts, { config: services.config, isAnonymous });

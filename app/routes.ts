@@ -3,12 +3,14 @@ import { flatRoutes } from "@react-router/fs-routes";
 
 const wing = (folder: string) => flatRoutes({ rootDirectory: `routes/${folder}` });
 
-// Each wing is one folder; inside it a file's name is its address. A guarded wing stands inside its guard.
+// Each wing is one folder; inside it a file's name is its address. A guarded wing stands inside its guard; `dev` is
+// there in development alone.
 export default [
   ...(await wing("site")),
   ...(await wing("auth")),
   layout("guards/members.ts", prefix("portal", await wing("portal"))),
   layout("guards/admins.ts", prefix("admin", await wing("admin"))),
+  ...(import.meta.env.DEV ? await wing("dev") : []),
   ...prefix("files", await wing("files")),
   ...prefix("api/admin", await wing("api-admin")),
   ...prefix("api", await wing("api")),

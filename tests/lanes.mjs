@@ -25,7 +25,7 @@ const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "
 /** Runs one project of vitest; `filters` narrow it to files. */
 export async function runVitest(lane, filters = []) {
   const file = freshReport(lane);
-  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const { status } = await run(
     "vitest/vitest.mjs",
     ["run", "--config", "tests/vitest.config.ts", "--project", lane, ...reporters, ...filters],
@@ -33,7 +33,9 @@ export async function runVitest(lane, filters = []) {
   );
   const report = readReport(file);
   // A file that could not be loaded has no tests to count, and is a failure of its own.
-  const unloaded = report?.testResults.filter((suite) => suite.status === "failed" && !suite.assertionResults.length);
+  const unloaded = report?.testResults.filter(
+    (suite) => suite.status === "failed" && !suite.assertionResults.length,
+  );
   const counted = report && {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
@@ -46,7 +48,7 @@ export async function runBrowser(lane, filters = []) {
   const file = freshReport(lane);
   const { status } = await run(
     "@playwright/test/cli.js",
-    ["test", "--config", "tests/playwright.config.ts", "--reporter=dot,json", ...filters],
+    ["test", "--config", "tests/playwright.config.ts", "--reporter=line,json", ...filters],
     { toTerminal: true, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
   );
   const stats = readReport(file)?.stats;

@@ -33,3 +33,11 @@ async function handle(request, address) {
 const club = first.createHttpServer(handle, opened.services, inProject("public"));
 server.on("request", (req, res) => vite.middlewares(req, res, () => club.emit("request", req, res)));
 server.listen(config.port, config.host, () => say(`Development server at ${config.appUrl.href}`));
+
+async function stop() {
+  await vite.close();
+  opened.services.close();
+  process.exit(0);
+}
+process.once("SIGTERM", stop);
+process.once("SIGINT", stop);

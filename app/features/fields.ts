@@ -53,17 +53,20 @@ export const checkBox = z
   .nullish()
   .transform((value) => value === true || value === "on" || value === "true" || value === "1");
 
+const keyLength = "The key of a form is a text of at most 255 characters";
+
 /** The one-time key of a rendered form, or of the `Idempotency-Key` header (D24). */
 export const formKey = z
-  .string()
+  .string(keyLength)
   .trim()
-  .min(8)
-  .max(128)
+  .max(255, keyLength)
   .nullish()
   .transform((key) => key || null);
 
+const unusableId = "Invalid request. Please check your information and try again.";
+
 /** An opaque identifier from an address or a hidden input. */
-export const opaqueId = z.string().min(1).max(128);
+export const opaqueId = z.string(unusableId).min(1, unusableId).max(128, unusableId);
 
 /** The page window every list call takes (D37). */
 export const pageWindow = z.object({

@@ -10,6 +10,14 @@ export function isCompressible(contentType: string | null, size: number): boolea
   return size > 860 && contentType !== null && compressible.test(contentType);
 }
 
+/** Whether the header names the encoding without refusing it by `q=0` (RFC 9110, 12.5.3). */
+function isAccepted(encoding: string, header: string | null): boolean {
+  const entries = (header ?? "")
+    .split(",")
+    .map((entry) => entry.replaceAll(/\s/g, "").toLowerCase().split(";"));
+  return entries.some(([name, weight]) => name === encoding && !/^q=0(\.0*)?$/.test(weight ?? ""));
+}
+
 /**
  * Compresses a collected body with the best encoding the client takes: streamed brotli costs five times as much.
  * Answers null when the client takes none.
@@ -18,11 +26,10 @@ export async function compress(
   body: Buffer,
   acceptEncoding: string | null,
 ): Promise<{ body: Buffer; encoding: "br" | "gzip" } | null> {
-  const accepted = acceptEncoding ?? "";
-  if (/\bbr\b/.test(accepted)) {
+  if (isAccepted("br", acceptEncoding)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
     return { body: await brotli(body, { params }), encoding: "br" };
   }
-  if (/\bgzip\b/.test(accepted)) return { body: await zip(body, { level: 6 }), encoding: "gzip" };
+  if (isAccepted("gzip", acceptEncoding)) return { body: await zip(body, { level: 6 }), encoding: "gzip" };
   return null;
 }

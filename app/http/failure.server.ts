@@ -1,6 +1,5 @@
 import { ClubError, type FieldErrors } from "#app/errors.ts";
 import type { Log } from "#app/services/services.server.ts";
-import { WriteRefused } from "#db/client.ts";
 import { statusOf, statusSentence } from "./status.ts";
 
 /** A failure as a door answers it. `id` is set for what nobody expected and finds the line in the log. */
@@ -25,12 +24,10 @@ function expected(error: ClubError): Failure {
 
 /** Turns anything thrown into an answer. What nobody expected is logged under the request's id and not shown. */
 export function toFailure(error: unknown, requestId: string, log: Log): Failure {
-  if (error instanceof ClubError) return expected(error);
-  if (error instanceof WriteRefused) {
-    log.error({ err: error, requestId }, "a write was refused");
-    const message =
-      "Nothing can be saved right now. What you sent was not stored; please try again in a few seconds.";
-    return { status: 503, title: null, message, fields: undefined, headers: { "Retry-After": "5" } };
+  if (error instanceof ClubError) {
+    if (error.kind === "unavailable")
+      log.error({ err: error, requestId }, "a request could not be served now");
+    return expected(error);
   }
   log.error({ err: error, requestId }, "a request failed");
   const message = statusSentence(500);

@@ -10,6 +10,8 @@ import { fileResponse } from "./file-response.server.ts";
 export type GivenFile = { key: string; fileName: string; contentType: string; isDownload: boolean };
 
 type Find = (page: {
+  /** The bytes themselves are asked for, not only their length. */
+  isFetch: boolean;
   services: Services;
   actor: Actor;
   params: LoaderFunctionArgs["params"];
@@ -29,7 +31,10 @@ export function fileLoader(find: Find) {
   return async ({ request, context, params, url }: LoaderFunctionArgs): Promise<Response> => {
     const { services, actor, facts } = readContext(context);
     try {
-      const { key, fileName, contentType, isDownload } = await find({ services, actor, params, url });
+      const { key, fileName, contentType, isDownload } = await find({
+        ...{ services, actor, params, url },
+        isFetch: request.method === "GET",
+      });
       return await fileResponse(request, await open(services, key), {
         contentType,
         fileName,

@@ -5,6 +5,7 @@ import { readContext } from "./context.server.ts";
 import { type Failure, toFailure } from "./failure.server.ts";
 import { setFlash } from "./flash.server.ts";
 import type { Flash } from "./flash.ts";
+import { statusSentence } from "./status.ts";
 
 /** A form of a page: its operation, where to go and what to say after. */
 export type FormDoor<Output> = Door<Output> & {
@@ -40,10 +41,8 @@ async function run(name: string, door: FormDoor<unknown>, args: ActionFunctionAr
   const outcome = await attempt(door, { services, actor, request: args.request }, {});
   if (!outcome.ok) {
     const failure = toFailure(outcome.error, facts.id, services.log);
-    return data(problemOf(name, door, outcome.fields, failure), {
-      status: failure.status,
-      headers: failure.headers,
-    });
+    for (const [header, value] of Object.entries(failure.headers)) facts.headers.set(header, value);
+    return data(problemOf(name, door, outcome.fields, failure), { status: failure.status });
   }
   const headers = new Headers(outcome.headers);
   const flash = typeof door.flash === "function" ? door.flash(outcome.result) : door.flash;
@@ -58,9 +57,13 @@ async function run(name: string, door: FormDoor<unknown>, args: ActionFunctionAr
  */
 export function formAction(doors: FormDoors) {
   return async (args: ActionFunctionArgs) => {
+    if (args.request.method !== "POST") {
+      readContext(args.context).facts.headers.set("Allow", "GET, HEAD, POST");
+      throw data({ message: statusSentence(405) }, { status: 405 });
+    }
     const [only] = Object.keys(doors);
     const name = args.url.searchParams.get("form") ?? only ?? "";
-    const door = doors[name];
+    const door = Object.hasOwn(doors, name) ? doors[name] : undefined;
     if (!door) throw data({ message: "This page has no such form." }, { status: 400 });
     return run(name, door, args);
   };

@@ -4,5 +4,7 @@ const anyOrigin = "http://club.invalid";
 export function localPath(address: string | null, fallback: string): string {
   if (!address?.startsWith("/")) return fallback;
   const url = URL.parse(address, anyOrigin);
-  return url?.origin === anyOrigin ? `${url.pathname}${url.search}` : fallback;
+  // "/..//elsewhere" is ours to the parser and "//elsewhere" to the browser that is sent there.
+  if (url?.origin !== anyOrigin || url.pathname.startsWith("//")) return fallback;
+  return `${url.pathname}${url.search}`;
 }

@@ -28,7 +28,8 @@ async function load<T, Who extends Actor>(
     if (error instanceof Response) throw error;
     const { status, title, message, id, headers } = toFailure(error, facts.id, services.log);
     const problem: PageProblem = { title, message: message || statusSentence(status), ...(id && { id }) };
-    throw data(problem, { status, headers });
+    for (const [header, value] of Object.entries(headers)) facts.headers.set(header, value);
+    throw data(problem, { status });
   }
 }
 

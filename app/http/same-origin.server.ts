@@ -15,7 +15,8 @@ export function isSameOrigin(request: Request, appUrl: URL): boolean {
 }
 
 /** A navigation of somebody who is on this site or typed the address, and no prefetch; a tool without metadata passes. */
-export function isOwnNavigation({ headers }: Request): boolean {
+export function isOwnNavigation({ headers, method }: Request): boolean {
+  if (method !== "GET") return false;
   const site = headers.get("Sec-Fetch-Site");
   const mode = headers.get("Sec-Fetch-Mode");
   const isPrefetch = `${headers.get("Sec-Purpose")}${headers.get("Purpose")}`.includes("prefetch");

@@ -2,10 +2,12 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import type { Config } from "#app/config.server.ts";
-import { type Db, openDatabase } from "#db/client.ts";
+import { unavailable } from "#app/errors.ts";
+import { type Db, openDatabase, WriteRefused } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Ids, randomIds } from "./ids.server.ts";
+import { folderMailer, type Mailer, smtpMailer } from "./mailer.server.ts";
 import { argonPasswords, type Passwords } from "./passwords.server.ts";
 import { createSigner, findSecret, type Signer } from "./signer.server.ts";
 import { openLocalStorage, type Storage } from "./storage.server.ts";
@@ -22,12 +24,38 @@ export type Services = {
   ids: Ids;
   passwords: Passwords;
   signer: Signer;
+  mailer: Mailer;
   log: Log;
   close(): void;
 };
 
 /** Parts a caller may bring along: tests bring their own clock. */
 export type Brought = Partial<Pick<Services, "clock" | "ids" | "log">>;
+
+function openMailer({ smtpUrl, mailFrom, appUrl, dataDir }: Config): Mailer {
+  const host = appUrl.hostname;
+  return smtpUrl
+    ? smtpMailer(smtpUrl, mailFrom, host)
+    : folderMailer(join(dataDir, "outbox"), mailFrom, host);
+}
+
+const writeRefused =
+  "Nothing can be saved right now. What you sent was not stored; please try again in a few seconds.";
+
+/** The database, whose refusals are the product's own "unavailable". */
+function openClubDatabase(file: string): Db {
+  const db = openDatabase(file);
+  return {
+    ...db,
+    async write(work) {
+      try {
+        return await db.write(work);
+      } catch (error) {
+        throw error instanceof WriteRefused ? unavailable(writeRefused, 5, error) : error;
+      }
+    },
+  };
+}
 
 /** Where the database stands inside the data folder (contract, "Running"). */
 export const databaseFile = (dataDir: string) => join(dataDir, "app.sqlite");
@@ -51,7 +79,8 @@ export async function openServices(
     reserveBytes: config.diskReserveBytes,
     ids,
   });
-  const db = openDatabase(file);
+  const db = openClubDatabase(file);
+  const mailer = openMailer(config);
   return {
     config,
     db,
@@ -60,7 +89,11 @@ export async function openServices(
     ids,
     passwords: argonPasswords,
     signer: createSigner(secret),
+    mailer,
     log: brought.log ?? pino({ level: config.logLevel }),
-    close: () => db.close(),
+    close() {
+      mailer.close();
+      db.close();
+    },
   };
 }

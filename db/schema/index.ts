@@ -1,4 +1,5 @@
 export * from "./drills.ts";
+export * from "./outbox.ts";
 export * from "./practice-notes.ts";
 export * from "./sessions.ts";
 export * from "./submissions.ts";

@@ -1,11 +1,11 @@
 import { like } from "drizzle-orm";
 import { z } from "zod";
 import { conflict } from "#app/errors.ts";
+import { tiers } from "#app/features/entitlements/rules.ts";
 import { optionalText, requiredText } from "#app/features/fields.ts";
 import { parseInput } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { tierNames } from "#db/columns.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { freeUserName, suggestUserName } from "./rules.ts";
 
@@ -16,9 +16,9 @@ const createAccountInput = z.object({
   phoneNumber: optionalText(40),
   password: z.string().min(6, "Password must be at least 6 characters long").max(128),
   isVerified: z.boolean().default(false),
-  subscriptionTier: z.enum(tierNames).nullable().default(null),
+  subscriptionTier: z.enum(tiers).nullable().default(null),
   freeMembership: z
-    .object({ tier: z.enum(tierNames), until: z.date() })
+    .object({ tier: z.enum(tiers), until: z.date() })
     .nullable()
     .default(null),
   timeZone: z.string().nullable().default(null),

@@ -4,7 +4,8 @@ import { messages } from "./messages.ts";
 
 /** What signing in takes: `email` is an e-mail address or a user name. The password is compared byte for byte (D9). */
 export const signInInput = z.object({
-  email: requiredText(messages.missing, 320),
-  password: z.string({ error: messages.missing }).min(1, messages.missing).max(128, messages.signInFailed),
+  // No upper limits: what is too long to be anybody's is wrong like any other (D10).
+  email: requiredText(messages.missing, Number.POSITIVE_INFINITY),
+  password: z.string({ error: messages.missing }).min(1, messages.missing),
   rememberMe: checkBox,
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { daysOfWeek } from "#app/features/calendar/rules.ts";
+import { tiers } from "#app/features/entitlements/rules.ts";
 import { optionalText, requiredText, wholeNumber } from "#app/features/fields.ts";
-import { dayNames, shotNames, tierNames } from "#db/columns.ts";
+import { shotCategories } from "#app/features/stats/rules.ts";
 
 const number = {
   missing: "Please enter the week number",
@@ -24,9 +26,9 @@ export const drillInput = z.object({
     .string()
     .nullish()
     .transform((id) => (id && id !== "general" ? id : null)),
-  dayOfWeek: z.enum(dayNames).default("monday"),
+  dayOfWeek: z.enum(daysOfWeek).default("monday"),
   difficulty: z.enum(["beginner", "intermediate", "advanced"]).default("beginner"),
   estimatedTime: wholeNumber(minutes, 1, 600).default(30),
-  category: z.enum(shotNames).default("general"),
-  tier: z.enum(tierNames).default("basic"),
+  category: z.enum(shotCategories).default("general"),
+  tier: z.enum(tiers).default("basic"),
 });

@@ -25,7 +25,7 @@ function trendText(week: CurrentWeek): string | undefined {
 export function WeekTiles({ week, drillsThisWeek }: { week: CurrentWeek; drillsThisWeek: number }) {
   const accuracy = week.accuracyPercentage === null ? null : Number(week.accuracyPercentage);
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-4">
       <StatTile
         label="Weekly accuracy"
         value={accuracy === null ? "–" : formatPercent(accuracy, 1)}

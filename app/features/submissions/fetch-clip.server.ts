@@ -24,7 +24,11 @@ export const linkSubmissionDownload = operation(
   },
 );
 
-const fetchInput = oneSubmission.extend({ expires: z.string().optional(), signature: z.string().optional() });
+const fetchInput = oneSubmission.extend({
+  expires: z.string().optional(),
+  signature: z.string().optional(),
+  isFetch: z.boolean(),
+});
 
 type Link = { id: string; expires: string; signature?: string | undefined };
 
@@ -44,10 +48,10 @@ function requireValidLink(
  * waiting clip is noted (D27). Throws not_found for another person's clip, forbidden for a dead link.
  */
 export const fetchClip = operation("watchSubmission", fetchInput, async (services, actor, input) => {
-  const { id, expires, signature } = input;
+  const { id, expires, signature, isFetch } = input;
   const clip = await findClip(services, actor, { id });
   if (expires !== undefined) requireValidLink(services, actor, { id, expires, signature });
-  if (actor.isAdmin && clip.status === "pending") await markDownloaded(services, id);
+  if (isFetch && actor.isAdmin && clip.status === "pending") await markDownloaded(services, id);
   const { fileKey: key, fileName, mimeType: contentType } = clip;
   return { key, fileName, contentType, isDownload: expires !== undefined };
 });

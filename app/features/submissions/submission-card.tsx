@@ -18,13 +18,14 @@ type Submission = {
 /** One of the member's requests: the clip, what was asked, and what the coach answered. */
 export function SubmissionCard({ submission, timeZone }: { submission: Submission; timeZone: string }) {
   const { title, status, uploadedAt, userNotes, feedbackText, fileName, fileSize, videoUrl } = submission;
+  const isCut = userNotes !== title;
   return (
-    <Card heading={title} level={3} aside={<StatusBadges status={status} />}>
+    <Card heading={isCut ? `${title}…` : title} level={3} aside={<StatusBadges status={status} />}>
       <div className="grid gap-4">
         <p className="text-sm text-ink-muted">
           Sent {formatDateTime(uploadedAt, timeZone)} · {fileName} · {formatMegabytes(fileSize)}
         </p>
-        {userNotes !== title && <p className="whitespace-pre-line">{userNotes}</p>}
+        {isCut && <p className="whitespace-pre-line">{userNotes}</p>}
         {feedbackText ? (
           <section className="grid gap-1">
             <h4 className="font-bold">Your coach's feedback</h4>

@@ -2,6 +2,6 @@ import { fetchClip } from "#app/features/submissions/fetch-clip.server.ts";
 import { fileLoader } from "#app/http/file-loader.server.ts";
 
 /** The bytes of a member's clip, for its owner and the coaches. */
-export const loader = fileLoader(({ services, actor, params, url }) =>
-  fetchClip(services, actor, { ...Object.fromEntries(url.searchParams), id: params.id }),
+export const loader = fileLoader(({ services, actor, params, url, isFetch }) =>
+  fetchClip(services, actor, { ...Object.fromEntries(url.searchParams), id: params.id, isFetch }),
 );

@@ -1,2 +1,4 @@
-/** The process serves (contract, "JSON calls"). */
-export const loader = () => Response.json({ status: "ok" }, { headers: { "Cache-Control": "no-store" } });
+import { alive } from "#app/http/alive.server.ts";
+
+/** The process serves. */
+export const loader = alive;

@@ -1,1 +1,4 @@
-export { loader } from "./healthz.ts";
+import { alive } from "#app/http/alive.server.ts";
+
+/** The process serves. */
+export const loader = alive;

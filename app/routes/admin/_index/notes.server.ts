@@ -22,7 +22,7 @@ export async function load(page: TabPage) {
     timeZone: actor.timeZone,
     completionId,
     draft: completionId ? await draftAbout(page, completionId) : null,
-    completions: await listCompletionsForCoach(services, actor, { limit: 50 }),
+    completions: await listCompletionsForCoach(services, actor, { limit: 21 }),
   } as const;
 }
 

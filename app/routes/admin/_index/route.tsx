@@ -44,7 +44,9 @@ export default function Admin({ loaderData: { content }, actionData }: Route.Com
         items={adminTabs.map(({ id, label }) => ({ id, label, href: tabAddress(id) }))}
         renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
       />
-      <TabContent content={content} problem={actionData} />
+      <div className="mt-6">
+        <TabContent content={content} problem={actionData} />
+      </div>
     </>
   );
 }

@@ -53,8 +53,16 @@ function DrillAction({ drillId, isDone }: { drillId: string; isDone: boolean }) 
   );
 }
 
-function Schedule({ plan }: { plan: Plan }) {
+/** The plan by day; today's drills carry the page's one primary action. */
+function Schedule({ plan, isNarrow }: { plan: Plan; isNarrow: boolean }) {
   const today = dayOfWeek(plan.today);
+  if (plan.drills.length === 0) {
+    return (
+      <EmptyState title="No drills on your plan yet" level={2}>
+        <p>Your coach sets the week's drills. They stand here as soon as there are some.</p>
+      </EmptyState>
+    );
+  }
   const days = daysOfWeek.map((day) => ({
     day,
     drills: plan.drills.filter((drill) => drill.dayOfWeek === day),
@@ -63,10 +71,10 @@ function Schedule({ plan }: { plan: Plan }) {
     .filter(({ drills }) => drills.length > 0)
     .map(({ day, drills }) => (
       <section key={day} className="grid gap-4">
-        <h2 className="text-2xl first-letter:uppercase">
-          {day} {day === today && <Badge tone="accent">Today</Badge>}
+        <h2 id={day} className="text-2xl">
+          <span className="capitalize">{day}</span> {day === today && <Badge tone="accent">Today</Badge>}
         </h2>
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className={isNarrow ? "grid gap-4" : "grid gap-4 md:grid-cols-2"}>
           {drills.map((drill) => (
             <DrillCard
               key={drill.id}
@@ -89,22 +97,19 @@ export function Progress({ plan, timeZone, problem }: Props) {
     );
   }
   return (
-    <div className="grid gap-8">
+    <div className={plan.numbers ? "grid gap-8 lg:grid-cols-[5fr_6fr] lg:items-start" : "grid gap-8"}>
       {plan.numbers && (
-        <>
+        <div className="grid gap-8 lg:sticky lg:top-6">
           <WeekTiles week={plan.numbers.currentWeek} drillsThisWeek={plan.numbers.drillsThisWeek} />
           <ProgressChart weeks={plan.numbers.weeks} />
-        </>
+        </div>
       )}
-      {plan.drills.length === 0 && (
-        <EmptyState title="No drills on your plan yet" level={2}>
-          <p>Your coach sets the week's drills. They stand here as soon as there are some.</p>
-        </EmptyState>
-      )}
-      <Schedule plan={plan} />
-      <p className="text-sm text-ink-muted">
-        Days and weeks are shown in {timeZone.replaceAll("_", " ")} time.
-      </p>
+      <div className="grid gap-8">
+        <Schedule plan={plan} isNarrow={plan.numbers !== null} />
+        <p className="text-sm text-ink-muted">
+          Days and weeks are shown in {timeZone.replaceAll("_", " ")} time.
+        </p>
+      </div>
       <CompleteDrillDialog plan={plan} problem={problem} />
     </div>
   );

@@ -79,7 +79,9 @@ export default function Portal({ loaderData, actionData }: Route.ComponentProps)
         }))}
         renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
       />
-      <TabContent content={content} planName={planNames[member.effectiveTier]} problem={actionData} />
+      <div className="mt-6">
+        <TabContent content={content} planName={planNames[member.effectiveTier]} problem={actionData} />
+      </div>
     </>
   );
 }

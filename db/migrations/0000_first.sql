@@ -68,6 +68,22 @@ CREATE TABLE `weekly_drills` (
 --> statement-breakpoint
 CREATE INDEX `weekly_drills_assigned` ON `weekly_drills` (`assigned_user_id`,`is_active`);--> statement-breakpoint
 CREATE INDEX `weekly_drills_active` ON `weekly_drills` (`is_active`,`week`);--> statement-breakpoint
+CREATE TABLE `outbox` (
+	`id` text PRIMARY KEY NOT NULL,
+	`recipient` text NOT NULL,
+	`subject` text NOT NULL,
+	`text` text NOT NULL,
+	`html` text,
+	`headers` text,
+	`created_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` integer,
+	`sent_at` integer,
+	`given_up_at` integer,
+	`last_error` text
+);
+--> statement-breakpoint
+CREATE INDEX `outbox_due` ON `outbox` (`next_attempt_at`);--> statement-breakpoint
 CREATE TABLE `practice_notes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

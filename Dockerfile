@@ -1,0 +1,33 @@
+# syntax=docker/dockerfile:1
+FROM node:24-slim AS build
+WORKDIR /club
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN node app/cli/build.mjs
+
+# The image brings its own Node, so the one the lock file pins for other machines (an optional package) stays out.
+FROM node:24-slim AS packages
+WORKDIR /club
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --omit=dev --omit=optional
+
+FROM node:24-slim
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends ffmpeg \
+ && rm -rf /var/lib/apt/lists/* \
+ && install -d -o node -g node /storage
+WORKDIR /club
+COPY --from=packages /club/node_modules ./node_modules
+COPY --from=build /club/build ./build
+COPY package.json ./
+COPY app/cli ./app/cli
+COPY db ./db
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/storage
+USER node
+VOLUME /storage
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# No shell and no npm in between: a SIGTERM reaches the server itself.
+CMD ["node", "app/cli/serve.mjs"]

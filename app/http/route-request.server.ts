@@ -1,0 +1,58 @@
+import type { RouterContextProvider } from "react-router";
+import { failureResponse } from "./failure.server.ts";
+import { statusSentence } from "./status.ts";
+
+type Route = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+const readOnly = "GET, HEAD";
+
+/** The framework gives a method it does not know no chance to be answered; asked as OPTIONS, the routes say what they take. */
+async function askWhatIsTaken(
+  route: Route,
+  request: Request,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const options = new Request(request.url, { method: "OPTIONS", headers: request.headers });
+  const response = await route(options, context);
+  if (response.status >= 400) return response;
+  await response.body?.cancel();
+  return refusal(405, { Allow: readOnly });
+}
+
+const refusal = (status: number, headers: Record<string, string>, id?: string) =>
+  failureResponse({
+    ...{ status, headers, title: null, message: statusSentence(status), fields: undefined },
+    ...(id !== undefined && { id }),
+  });
+
+/** What the framework answers in its own words, which say nothing and not in JSON, in ours; pages stay as they are. */
+function inOurWords(response: Response, requestId: string): Response {
+  const { status, headers } = response;
+  const type = headers.get("Content-Type") ?? "text/plain";
+  const isPlain = type.startsWith("text/plain");
+  if (status === 405 && !headers.has("Allow")) {
+    if (isPlain || type.startsWith("application/json")) return refusal(405, { Allow: readOnly });
+    const renamed = new Headers(headers);
+    renamed.set("Allow", readOnly);
+    return new Response(response.body, { status, headers: renamed });
+  }
+  if (!isPlain || (status !== 400 && status !== 500)) return response;
+  return refusal(status, {}, status === 500 ? requestId : undefined);
+}
+
+/**
+ * Hands a request whose origin has been checked to the routes, and makes what the framework refuses by itself read like
+ * every other refusal: JSON, `Allow` with 405, an id with 500 (contract, "JSON calls").
+ */
+export async function routeRequest(
+  route: Route,
+  request: Request,
+  { context, requestId }: { context: RouterContextProvider; requestId: string },
+): Promise<Response> {
+  if (!methods.has(request.method))
+    return inOurWords(await askWhatIsTaken(route, request, context), requestId);
+  // The framework compares the origin with the address alone and so refuses every form behind TLS (D51).
+  request.headers.delete("Origin");
+  return inOurWords(await route(request, context), requestId);
+}

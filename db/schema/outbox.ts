@@ -1,0 +1,26 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { id, instant } from "../columns.ts";
+
+/**
+ * Mail to be sent, written in the transaction of what causes it. `nextAttemptAt` null means it is settled: sent, or given
+ * up after three days (`givenUpAt`).
+ */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: id(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    html: text("html"),
+    /** Extra headers as JSON, such as List-Unsubscribe. */
+    headers: text("headers", { mode: "json" }).$type<Record<string, string>>(),
+    createdAt: instant("created_at").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: instant("next_attempt_at"),
+    sentAt: instant("sent_at"),
+    givenUpAt: instant("given_up_at"),
+    lastError: text("last_error"),
+  },
+  (t) => [index("outbox_due").on(t.nextAttemptAt)],
+);

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "../support/app.ts";
+import { rowsOf, textOf } from "./club.ts";
+
+const callers = ["visitor", "basic", "elite", "pro", "free", "coach1"] as const;
+type Caller = (typeof callers)[number];
+
+const everyone = (status: number) => callers.map(() => status);
+/** Signed-out 401, below the tier 403, else the status (D44). */
+const from = (tier: "basic" | "elite" | "pro" | "coach", status: number): number[] => {
+  const refused = { basic: 1, elite: 2, pro: 3, coach: 5 }[tier];
+  return callers.map((_caller, place) => (place === 0 ? 401 : place < refused ? 403 : status));
+};
+
+// Writes come without input, so that whoever may do it is told 400.
+const calls: Record<string, number[]> = {
+  "POST /api/auth/signin": everyone(400),
+  "GET /api/auth/user": from("basic", 200),
+  "GET /api/login": everyone(302),
+  "GET /api/logout": everyone(302),
+  "GET /api/category-stats": from("pro", 200),
+  "GET /api/consistency-percentage": from("basic", 200),
+  "GET /api/current-week-accuracy": from("pro", 200),
+  "POST /api/drill-completions": from("elite", 400),
+  "GET /api/my-drill-completions": from("elite", 200),
+  "GET /api/my-video-submissions": from("pro", 200),
+  "GET /api/practice-notes": from("basic", 200),
+  "POST /api/practice-notes/:id/read": from("basic", 404),
+  "POST /api/user-video-submissions": from("pro", 400),
+  "GET /api/weekly-accuracy": from("pro", 200),
+  "GET /api/weekly-drills": from("elite", 200),
+  "GET /api/weekly-upload-status": from("basic", 200),
+  "GET /api/admin/drill-completions": from("coach", 200),
+  "GET /api/admin/drill-completions/:userId": from("coach", 200),
+  "POST /api/admin/practice-notes": from("coach", 400),
+  "GET /api/admin/user-video-submissions": from("coach", 200),
+  "GET /api/admin/user-video-submissions/:id/download": from("coach", 404),
+  "PUT /api/admin/user-video-submissions/:id/status": from("coach", 400),
+  "GET /api/admin/users": from("coach", 200),
+  "GET /api/admin/users-weekly-accuracy": from("coach", 200),
+  "POST /api/admin/video-feedback": from("coach", 400),
+  "GET /api/admin/weekly-drills": from("coach", 200),
+  "POST /api/admin/weekly-drills": from("coach", 400),
+};
+
+const rows = Object.entries(calls).map(([call, statuses]) => {
+  const [method = "", address = ""] = call.split(" ");
+  return { method, address, statuses, path: address.replace(/:\w+/, "nobody") };
+});
+const addresses = [...new Set(rows.map((row) => row.address))];
+const takenAt = (address: string) => rows.filter((row) => row.address === address).map((row) => row.method);
+
+let app: App;
+const asks = {} as Record<Caller, Ask>;
+
+beforeAll(async () => {
+  app = await startApp();
+  for (const caller of callers) {
+    asks[caller] = caller === "visitor" ? app.fetch : await app.signIn(`${caller}@example.com`);
+  }
+});
+afterAll(() => app.close());
+
+// A read marked as coming from elsewhere is answered like any other, and signs nobody out (D51).
+const init = (method: string): RequestInit =>
+  method === "GET" ? { headers: { "Sec-Fetch-Site": "cross-site" } } : { method };
+
+describe("JSON addresses", () => {
+  it("are all in this table", () => {
+    const built = Object.values(app.bundle.routes).flatMap((route) =>
+      route?.path?.startsWith("api/") && !route.path.endsWith("*") ? [`/${route.path}`] : [],
+    );
+    expect(built.sort()).toEqual([...addresses].sort());
+  });
+
+  for (const { method, address, path, statuses } of rows) {
+    it.each(
+      callers.map((caller, place) => [caller, statuses[place]] as const),
+    )(`${method} ${address} answers %s with %i (D44)`, async (caller, status) => {
+      const answer = await asks[caller](path, init(method));
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+      if (status < 400) return;
+      const body = (await answer.json()) as { message: string };
+      expect(body.message).toMatch(/^[A-Z].+[^:]$/);
+      if (status === 401) expect(body).toEqual({ message: "You need to log in to access this feature." });
+      if (status === 403)
+        expect(body).toEqual({ message: "You don't have permission to access this resource." });
+    });
+  }
+
+  it.each(addresses)("%s takes no other method and says which ones it takes", async (address) => {
+    const taken = takenAt(address);
+    const allow = taken.includes("GET") ? [...taken, "HEAD"] : taken;
+    const others = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
+    for (const method of others.filter((other) => !taken.includes(other))) {
+      const answer = await app.fetch(address.replace(/:\w+/, "nobody"), { method });
+      expect([method, answer.status, answer.headers.get("Allow")]).toEqual([method, 405, allow.join(", ")]);
+      expect(await answer.json()).toEqual({ message: "This address does not take that kind of request." });
+    }
+  });
+
+  it.each(["/api", "/api/", "/api/nope", "/api/admin/nope", "/api/auth/user/nope", "/api/%E0%A4%A"])(
+    "%s is unknown: 404 as JSON for every method",
+    async (path) => {
+      for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+        const answer = await asks.pro(path, { method });
+        expect([method, answer.status]).toEqual([method, 404]);
+        expect(await answer.json()).toEqual({ message: "The requested information could not be found." });
+      }
+    },
+  );
+
+  it("a free membership ends by the clock, without signing in again (D1)", async () => {
+    const other = await startApp();
+    const free = await other.signIn("free@example.com");
+    other.clock.advance(11 * 3_600_000);
+    expect((await free("/api/weekly-accuracy")).status).toBe(200);
+    other.clock.set("2026-04-10T18:30:00Z");
+    const later = await other.signIn("free@example.com");
+    expect((await later("/api/weekly-accuracy")).status).toBe(403);
+    await other.close();
+  });
+});
+
+describe("pages", () => {
+  it.each(["/portal", "/portal?tab=videos", "/admin", "/admin?tab=notes"])(
+    "%s sends a visitor to sign in and says why (D44)",
+    async (path) => {
+      const answer = await app.fetch(path);
+      expect(answer.status).toBe(302);
+      const to = answer.headers.get("Location") ?? "";
+      expect(to).toBe(`/api/login?${new URLSearchParams({ to: path })}`);
+      const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+      const login = await app.fetch(to, { headers: { Cookie } });
+      const page = await app.fetch(login.headers.get("Location") ?? "", { headers: { Cookie } });
+      expect(await textOf(page)).toMatch(/Unauthorized\s+You are logged out. Logging in again\.\.\./);
+    },
+  );
+
+  it.each(callers.slice(1))("the portal opens for %s, whatever the tab", async (caller) => {
+    for (const tab of ["", "dashboard", "videos", "progress", "categories", "notes", "nonsense"]) {
+      expect((await asks[caller](`/portal?tab=${tab}`)).status).toBe(200);
+    }
+  });
+
+  it.each(["basic", "elite", "pro", "free"] as const)("the admin area tells %s nothing (D7)", async (caller) => {
+    const mine = `${caller}@example.com`;
+    const secrets = [
+      ...rowsOf<{ text: string }>(app, "SELECT email AS text FROM users WHERE email <> ?", mine),
+      ...rowsOf<{ text: string }>(app, "SELECT title AS text FROM weekly_drills"),
+      ...rowsOf<{ text: string }>(app, "SELECT id AS text FROM submissions"),
+    ];
+    const coach = await (await asks.coach1("/admin?tab=notes")).text();
+    expect(secrets.filter(({ text }) => coach.includes(text)).length).toBeGreaterThan(3);
+    const page = await asks[caller]("/admin?tab=notes");
+    expect(page.status).toBe(403);
+    expect(await textOf(page)).toContain("You don't have permission to access this admin panel.");
+    const routes = encodeURIComponent("routes/admin/_index/route");
+    const wide: [string, RequestInit][] = [
+      ["/admin?tab=notes", {}],
+      [`/admin.data?_routes=${routes}`, {}],
+      [`/admin.data?index&_routes=${routes}`, {}],
+      ["/admin?form=send-note", { method: "POST", body: new URLSearchParams({ title: "x" }) }],
+    ];
+    for (const [path, sent] of wide) {
+      const answer = await asks[caller](path, sent);
+      const text = await answer.text();
+      expect([path, answer.status]).toEqual([path, 403]);
+      expect(secrets.filter((secret) => text.includes(secret.text))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import type { Ask } from "../support/app.ts";
+import { root } from "../support/bundle.ts";
+
+/** A write with a JSON body. */
+export function asJson(body: unknown, headers: Record<string, string> = {}, method = "POST"): RequestInit {
+  return { method, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) };
+}
+
+/** A write as a browser's form sends it. */
+export const asForm = (fields: Record<string, string>): RequestInit => ({
+  method: "POST",
+  body: new URLSearchParams(fields),
+});
+
+/** A real film of 15 KB. */
+export const readClip = (name = "push.mp4") => readFile(join(root, "db/seed/clips", name));
+
+/** An upload as a browser's form sends it; a message or a file that is null is left out. */
+export function asUpload(
+  message: string | null,
+  file: Uint8Array | null,
+  fileName = "throw.mp4",
+): { method: string; body: FormData } {
+  const body = new FormData();
+  if (message !== null) body.set("submitterMessage", message);
+  if (file) body.set("video", new File([new Uint8Array(file)], fileName, { type: "video/mp4" }));
+  return { method: "POST", body };
+}
+
+/** Statements on the club's database, on a connection of their own. */
+export function onDatabase<T>(club: { dataDir: string }, work: (database: Database.Database) => T): T {
+  const database = new Database(join(club.dataDir, "app.sqlite"));
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** What is stored, straight from the tables. */
+export function rowsOf<Row>(club: { dataDir: string }, sql: string, ...values: unknown[]): Row[] {
+  return onDatabase(club, (database) => database.prepare(sql).all(...values) as Row[]);
+}
+
+/** The identifier of an account. */
+export function userId(club: { dataDir: string }, email: string): string {
+  const [row] = rowsOf<{ id: string }>(club, "SELECT id FROM users WHERE email = ?", email);
+  if (!row) throw new Error(`There is no ${email}`);
+  return row.id;
+}
+
+/** Every file of the storage, kept or on its way, by its path below the data folder. */
+export async function storedFiles({ dataDir }: { dataDir: string }): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of ["files", "incoming"]) {
+    const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true });
+    for (const entry of entries) if (entry.isFile()) found.push(join(entry.parentPath, entry.name));
+  }
+  return found.map((path) => path.slice(dataDir.length + 1)).sort();
+}
+
+/** The answer's body, as JSON of the shape the test expects. */
+export async function bodyOf<T>(answer: Response | Promise<Response>): Promise<T> {
+  return (await (await answer).json()) as T;
+}
+
+/** Reads an address as JSON; throws when it is refused. */
+export async function read<T>(ask: Ask, path: string): Promise<T> {
+  const answer = await ask(path);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return bodyOf<T>(answer);
+}
+
+/** A page's text as a reader sees it: without tags, with its characters written out. */
+export async function textOf(answer: Response): Promise<string> {
+  const html = await answer.text();
+  return html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+}
+
+/** The cookie an answer sets: its value and attributes, or null. */
+export function cookieOf(answer: Response, name: string): { value: string; attributes: string } | null {
+  const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
+  if (!line) return null;
+  const [pair = "", ...attributes] = line.split("; ");
+  return { value: pair.slice(name.length + 1), attributes: attributes.join("; ") };
+}

@@ -1,0 +1,174 @@
+import { dirname } from "node:path/posix";
+import type { Import, SourceFile } from "./source-file.ts";
+
+/** The kinds of places code lives in. */
+type Place =
+  | ("composition" | "config" | "errors" | "route" | "command" | "pure" | "card")
+  | ("ui" | "content" | "http" | "middleware" | "guard" | "services" | "jobs" | "demo" | "cli" | "db");
+
+const feature = (path: string): Place => {
+  if (/\.server\.tsx?$/.test(path)) return "command";
+  return path.endsWith(".tsx") ? "card" : "pure";
+};
+
+const places: readonly (readonly [RegExp, Place | ((path: string) => Place)])[] = [
+  [/^app\/config\.server\.ts$/, "config"],
+  [/^app\/errors\.ts$/, "errors"],
+  [/^app\/routes\//, "route"],
+  [/^app\/features\//, feature],
+  [/^app\/ui\//, "ui"],
+  [/^app\/content\//, "content"],
+  [/^app\/http\//, "http"],
+  [/^app\/middleware\//, "middleware"],
+  [/^app\/guards\//, "guard"],
+  [/^app\/services\//, "services"],
+  [/^app\/jobs\//, "jobs"],
+  [/^app\/demo\//, "demo"],
+  [/^app\/cli\//, "cli"],
+  [/^app\/[^/]+$/, "composition"],
+  [/^db\//, "db"],
+];
+
+/** Where a path of the project lives; null for a package or a file outside the law. Throws for a folder the law has not got. */
+export function placeOf(path: string): Place | null {
+  const [, place] = places.find(([pattern]) => pattern.test(path)) ?? [];
+  if (place) return typeof place === "string" ? place : place(path);
+  if (/^(app|db)\//.test(path)) throw new Error(`${path} lives in no place of the import law`);
+  return null;
+}
+
+/** Which places each place may import from, types aside. */
+const mayImport: Record<Place, readonly Place[]> = {
+  composition: [
+    "composition",
+    "config",
+    "errors",
+    "route",
+    "command",
+    "pure",
+    "card",
+    "ui",
+    "content",
+    "http",
+    "middleware",
+    "services",
+    "jobs",
+    "demo",
+  ],
+  route: ["command", "pure", "card", "http", "ui", "content", "errors"],
+  command: ["command", "pure", "db", "errors"],
+  pure: ["pure", "errors"],
+  card: ["card", "pure", "ui"],
+  ui: ["ui"],
+  content: ["content"],
+  http: ["http", "services", "errors", "config", "command", "pure"],
+  middleware: ["middleware", "http", "services", "errors", "command", "pure"],
+  guard: ["middleware"],
+  services: ["services", "config", "errors", "db"],
+  jobs: ["jobs", "command", "pure", "services"],
+  demo: ["demo", "command", "pure"],
+  cli: ["cli", "db"],
+  config: [],
+  errors: [],
+  db: ["db"],
+};
+
+/** Whose types a place may name besides: they are gone when the program runs. */
+const mayName: Partial<Record<Place, readonly Place[]>> = {
+  route: ["services", "config", "db"],
+  command: ["services", "config"],
+  pure: ["services", "db", "command"],
+  card: ["command"],
+  guard: ["http"],
+  http: ["db"],
+  jobs: ["config"],
+  demo: ["services"],
+};
+
+/** The packages that are a place's own matter; elsewhere they are foreign. */
+const packages: readonly (readonly [RegExp, readonly Place[]])[] = [
+  [/^node:/, ["composition", "http", "services", "command", "config", "jobs", "demo", "cli", "db"]],
+  [/^(drizzle-orm)(\/|$)/, ["command", "db"]],
+  [/^(better-sqlite3|drizzle-kit)(\/|$)/, ["db"]],
+  [/^zod(\/|$)/, ["pure", "command", "config", "http", "route", "demo"]],
+  [/^(react-router)$/, ["composition", "route", "http", "middleware", "guard", "card", "ui"]],
+  [/^(react|react-dom|radix-ui|recharts|d3-.*)(\/|$)/, ["composition", "route", "card", "ui"]],
+  [/^@conform-to\//, ["http", "route", "card", "ui"]],
+  [/^remix-auth/, ["http"]],
+];
+
+function packageFault(place: Place, { target }: Import): string | null {
+  const [, allowed] = packages.find(([pattern]) => pattern.test(target)) ?? [];
+  return allowed && !allowed.includes(place) ? `${place} must not import the package ${target}` : null;
+}
+
+/** A folder that is one route's may hold its parts; only the route itself, and nobody outside, imports them. */
+const isPartOfRoute = (from: string, target: string) =>
+  dirname(from) === dirname(target) &&
+  /^app\/routes\/[^/]+\/[^/]+\//.test(from) &&
+  !/\/route\.tsx?$/.test(target);
+
+const isComponentFile = (path: string) => path.endsWith(".tsx") && !path.includes(".server.");
+
+function serverFault(file: SourceFile, wanted: Import, place: Place): string | null {
+  const isBrowserCode =
+    place === "card" ||
+    place === "ui" ||
+    (isPartOfRoute(file.path, wanted.target) && !/\/route\.tsx$/.test(file.path));
+  const isServerCode = /\.server\.tsx?$/.test(wanted.target);
+  return isComponentFile(file.path) && isBrowserCode && isServerCode && !wanted.isType
+    ? `a component must not import ${wanted.target}`
+    : null;
+}
+
+function placeFault(file: SourceFile, wanted: Import, place: Place): string | null {
+  const target = placeOf(wanted.target);
+  if (target === null) return packageFault(place, wanted);
+  const isAllowed =
+    mayImport[place].includes(target) ||
+    (wanted.isType && (mayName[place] ?? []).includes(target)) ||
+    (place === "route" && target === "route" && isPartOfRoute(file.path, wanted.target));
+  return isAllowed
+    ? null
+    : `${place} must not import ${wanted.isType ? "a type of " : ""}${target}: ${wanted.target}`;
+}
+
+/** What HTTP's layers may call of the features besides operations themselves: who asks, and what the policy says. */
+const forDoors = /^app\/features\/(accounts|sessions|entitlements|operation\.server|fields)/;
+
+function doorFault(wanted: Import, place: Place): string | null {
+  const isDoor = place === "http" || place === "middleware";
+  return isDoor && /^app\/features\//.test(wanted.target) && !wanted.isType && !forDoors.test(wanted.target)
+    ? `${place} must not know the noun ${wanted.target}`
+    : null;
+}
+
+/** The sentences about imports the law refuses. */
+export function importFaults(file: SourceFile): string[] {
+  const place = placeOf(file.path);
+  if (place === null) return [];
+  return file.imports.flatMap((wanted) =>
+    [placeFault(file, wanted, place), serverFault(file, wanted, place), doorFault(wanted, place)].filter(
+      (fault) => fault !== null,
+    ),
+  );
+}
+
+const timeless: readonly Place[] = ["command", "pure", "card", "demo", "content"];
+
+/** The sentences about the environment, the clock and chance: each comes in through one place. */
+export function reachFaults(file: SourceFile): string[] {
+  const place = placeOf(file.path);
+  const random = file.imports.flatMap(({ target, names }) =>
+    target === "node:crypto" ? names.filter((name) => /^(random|getRandom)/.test(name)) : [],
+  );
+  const isTooling = place === "cli" || file.path.endsWith(".mjs");
+  return [...file.reaches, ...random].flatMap((reach) => {
+    if (reach === "process.env") {
+      return place === "config" || isTooling ? [] : ["process.env is read by app/config.server.ts alone"];
+    }
+    return place && timeless.includes(place)
+      ? [`${place} takes time and chance from the services, not ${reach}`]
+      : [];
+  });
+}
