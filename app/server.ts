@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { dirname, join } from "node:path";
@@ -14,6 +15,8 @@ import { openServices, type Services } from "./services/services.server.ts";
 
 const inactivityLimit = 120_000;
 const drainLimit = 9_000;
+const lingerLimit = 30_000;
+const lingerSilence = 5_000;
 
 function projectRoot(): string {
   let folder = import.meta.dirname;
@@ -24,13 +27,42 @@ function projectRoot(): string {
 /** Where the schema's history stands. */
 export const migrationsFolder = () => join(projectRoot(), "db", "migrations");
 
-/** Keeps reading for a moment what a refused client still sends: closing at once would destroy our answer to it. */
+/** Reads on, and forgets, what a refused client still sends, until it stops, falls silent or has had its time. */
 async function linger(req: IncomingMessage): Promise<void> {
-  if (req.complete) return;
-  const ended = new Promise((resolve) => req.once("close", resolve).once("end", resolve));
+  const time = AbortSignal.timeout(lingerLimit);
+  const silence = setTimeout(() => req.destroy(), lingerSilence);
+  req.on("data", () => silence.refresh());
   req.resume();
-  await Promise.race([ended, sleep(2_000)]);
-  req.socket.destroySoon();
+  await Promise.race([once(req, "close", { signal: time }), once(req, "end", { signal: time })]).catch(
+    (error) => {
+      if (!time.aborted) throw error;
+    },
+  );
+  clearTimeout(silence);
+}
+
+/**
+ * Answers before the body was read. The answer stands on the wire whole before the end, since closing at once would
+ * reset the connection and destroy it in the client's hands.
+ */
+async function sendEarly(
+  { req, res, request }: { req: IncomingMessage; res: ServerResponse; request: Request },
+  response: Response,
+): Promise<void> {
+  const { headers } = response;
+  const cookies = headers.getSetCookie();
+  headers.delete("Set-Cookie");
+  const body = Buffer.from(await response.arrayBuffer());
+  res.setHeaders(headers);
+  if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
+  res.setHeader("Connection", "close");
+  res.setHeader("Content-Length", body.length);
+  res.writeHead(response.status);
+  res.write(body);
+  // What still reads the body would only pile it up.
+  if (request.body && !request.body.locked) await request.body.cancel();
+  await linger(req);
+  res.end();
 }
 
 async function serve(req: IncomingMessage, res: ServerResponse, handle: RequestHandler, services: Services) {
@@ -45,12 +77,8 @@ async function serve(req: IncomingMessage, res: ServerResponse, handle: RequestH
   try {
     const response = await handle(request, address);
     if (res.destroyed) return;
-    if (!req.complete && req.method !== "GET" && req.method !== "HEAD") {
-      res.shouldKeepAlive = false;
-      response.headers.set("Connection", "close");
-    }
-    await sendResponse(res, response);
-    await linger(req);
+    const isEarly = !req.complete && req.method !== "GET" && req.method !== "HEAD";
+    await (isEarly ? sendEarly({ req, res, request }, response) : sendResponse(res, response));
   } catch (error) {
     if (!request.signal.aborted) log.error({ err: error }, "a response could not be sent");
     res.destroy();
@@ -97,8 +125,10 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 /** Stops taking connections, lets what is under way finish, and resolves within 9 s. */
 async function drain(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
+  // A connection that falls idle only now would otherwise be held open for its keep-alive time.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
   await Promise.race([closed, sleep(drainLimit)]);
+  clearInterval(sweep);
   server.closeAllConnections();
 }
 
@@ -118,14 +148,21 @@ export async function main(loadBuild: () => Promise<ServerBuild>): Promise<void>
     { port: config.port, host: config.host, dataDir: config.dataDir },
     `serving ${config.appUrl}`,
   );
+  let isStopping = false;
   const stop = async () => {
     await stopJobs();
     await drain(server);
     services.close();
     process.exit(0);
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  // npm and a terminal may both send the signal; the second one must not cut the first one short.
+  const stopOnce = () => {
+    if (isStopping) return;
+    isStopping = true;
+    stop().catch(fail);
+  };
+  process.on("SIGTERM", stopOnce);
+  process.on("SIGINT", stopOnce);
 }
 
 /** Ends the process the way its failure asks for: 78 for the configuration, 1 for everything else. */

@@ -46,8 +46,9 @@ export function connect(file: string, options: { readonly?: boolean } = {}): Dat
   return sqlite;
 }
 
-async function begin(sqlite: Database.Database): Promise<void> {
-  const deadline = Date.now() + 3_000;
+const longestWait = 3_000;
+
+async function begin(sqlite: Database.Database, deadline: number): Promise<void> {
   for (;;) {
     try {
       sqlite.exec("BEGIN IMMEDIATE");
@@ -69,8 +70,8 @@ export function openDatabase(file: string): Db {
   const inWrite = new AsyncLocalStorage<true>();
   let queue: Promise<unknown> = Promise.resolve();
 
-  async function transact<T>(work: (tx: Connection) => Promise<T>): Promise<T> {
-    await begin(writer);
+  async function transact<T>(work: (tx: Connection) => Promise<T>, deadline: number): Promise<T> {
+    await begin(writer, deadline);
     try {
       const result = await inWrite.run(true, () => work(tx));
       writer.exec("COMMIT");
@@ -87,7 +88,9 @@ export function openDatabase(file: string): Db {
       // A write inside a write would wait for itself for ever.
       if (inWrite.getStore())
         throw new Error("db.write called inside db.write: pass the transaction on instead");
-      const turn = queue.then(() => transact(work));
+      // Waiting in line counts, so that many writes at a locked file are refused together and not one after the other.
+      const deadline = Date.now() + longestWait;
+      const turn = queue.then(() => transact(work, deadline));
       queue = turn.catch(() => undefined);
       return turn;
     },

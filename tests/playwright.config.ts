@@ -17,7 +17,6 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
     launchOptions: {
       executablePath: findChromium(),
       args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-gpu"],

@@ -1,6 +1,3 @@
-import { scaleLinear, scalePoint } from "d3-scale";
-import { line } from "d3-shape";
-
 /** One line of a chart; `decimals` (1 unless given) is for its labels and its table column. */
 export type ChartSeries = {
   id: string;
@@ -35,49 +32,58 @@ export type ChartMark = { x: number; y: number; value: number };
 /** Four equal steps, so that both axes share the same grid lines. */
 const steps = [0, 0.25, 0.5, 0.75, 1];
 
+/** The values of an axis that stand at the grid lines, from its lower end up. */
+export function axisTicks({ min, max }: ChartAxis): number[] {
+  return steps.map((step) => min + (max - min) * step);
+}
+
 /** Grid lines with the label of each axis. */
 export function gridLines(frame: ChartFrame, axes: ChartAxes) {
   const bottom = frame.height - frame.bottom;
-  const at = (axis: ChartAxis, step: number) => String(axis.min + (axis.max - axis.min) * step);
-  return steps.map((step) => ({
+  const left = axisTicks(axes.left);
+  const right = axes.right && axisTicks(axes.right);
+  return steps.map((step, index) => ({
     y: bottom - (bottom - frame.top) * step,
-    left: at(axes.left, step),
-    right: axes.right && at(axes.right, step),
+    left: String(left[index]),
+    right: right && String(right[index]),
   }));
 }
 
 /** Where each point stands along the bottom, in viewBox units; a lone point stands in the middle. */
 export function columns(frame: ChartFrame, points: readonly ChartPoint[]): number[] {
-  const scale = scalePoint<number>()
-    .domain(points.map((_, index) => index))
-    .range([frame.left + 14, frame.width - frame.right - labelGutter]);
-  return points.map((_, index) => scale(index) ?? frame.left);
+  const first = frame.left + 14;
+  const room = frame.width - frame.right - labelGutter - first;
+  if (points.length === 1) return [first + room / 2];
+  return points.map((_, index) => first + (room * index) / (points.length - 1));
 }
 
-/** The path of one series with its gaps, its marks, and the last mark. */
+/** The path through the marks; it starts anew after a gap. */
+function pathOf(marks: readonly (ChartMark | null)[]): string {
+  const at = (value: number) => Math.round(value * 10) / 10;
+  return marks
+    .map((mark, index) => mark && `${marks[index - 1] ? "L" : "M"}${at(mark.x)},${at(mark.y)}`)
+    .filter((step) => step !== null)
+    .join("");
+}
+
+/** The path of one series with its gaps, its marks (kept between the axis' ends), and the last mark. */
 export function plotSeries(
   frame: ChartFrame,
   axes: ChartAxes,
   series: ChartSeries,
   points: readonly ChartPoint[],
 ) {
-  const axis = (series.axis === "right" ? axes.right : undefined) ?? axes.left;
-  const y = scaleLinear()
-    .domain([axis.min, axis.max])
-    .range([frame.height - frame.bottom, frame.top])
-    .clamp(true);
+  const { min, max } = (series.axis === "right" ? axes.right : undefined) ?? axes.left;
+  const bottom = frame.height - frame.bottom;
+  const y = (value: number) =>
+    bottom - ((bottom - frame.top) * (Math.min(Math.max(value, min), max) - min)) / (max - min);
   const xs = columns(frame, points);
   const marks = points.map((point, index): ChartMark | null => {
     const value = point.values[series.id] ?? null;
     return value === null ? null : { x: xs[index] ?? 0, y: y(value), value };
   });
-  const draw = line<ChartMark | null>()
-    .defined((mark) => mark !== null)
-    .x((mark) => mark?.x ?? 0)
-    .y((mark) => mark?.y ?? 0)
-    .digits(1);
   const drawn = marks.filter((mark) => mark !== null);
-  return { path: draw(marks) ?? "", marks: drawn, last: drawn.at(-1) };
+  return { path: pathOf(marks), marks: drawn, last: drawn.at(-1) };
 }
 
 /** Room beside the last mark for the labels of the last values, in viewBox units. */

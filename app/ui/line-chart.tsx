@@ -1,5 +1,6 @@
 import { ChartDrawing, SeriesMark } from "./chart-drawing.tsx";
 import type { ChartAxes, ChartFrame, ChartPoint, ChartSeries } from "./chart-layout.ts";
+import { Explorable } from "./explorable.tsx";
 import { formatNumber } from "./format.ts";
 import { Table } from "./table.tsx";
 
@@ -34,10 +35,45 @@ function Legend({ series }: { series: readonly ChartSeries[] }) {
   );
 }
 
-/** A line chart drawn by the server: up to three series told apart by dash and mark, and their numbers. */
-export function LineChart({ title, summary, series, points, axes, pointLabel = "Week" }: LineChartProps) {
+type NumbersProps = Pick<LineChartProps, "title" | "series" | "points"> & { pointLabel: string };
+
+function Numbers({ title, series, points, pointLabel }: NumbersProps) {
   const cell = (value: number | null | undefined, decimals = 1) =>
     value === null || value === undefined ? "–" : formatNumber(value, decimals);
+  return (
+    <details className="disclosure mt-2">
+      <summary>Show the numbers</summary>
+      <Table
+        caption={title}
+        captionHidden
+        columns={[
+          { id: "point", label: pointLabel, rowHeader: true },
+          ...series.map((one) => ({ id: one.id, label: `${one.label} (${one.unit})`, numeric: true })),
+        ]}
+        rows={points.map((point) => ({
+          id: point.label,
+          cells: {
+            point: point.label,
+            ...Object.fromEntries(series.map((one) => [one.id, cell(point.values[one.id], one.decimals)])),
+          },
+        }))}
+      />
+    </details>
+  );
+}
+
+/**
+ * A line chart drawn by the server: up to three series told apart by dash and mark, and their numbers. Scripts
+ * offer to explore it from two points on.
+ */
+export function LineChart({ title, summary, series, points, axes, pointLabel = "Week" }: LineChartProps) {
+  const shown = { series, points, axes };
+  const drawings = (
+    <>
+      <ChartDrawing className="chart-narrow" frame={narrow} {...shown} />
+      <ChartDrawing className="chart-wide" frame={wide} {...shown} />
+    </>
+  );
   return (
     <figure className="chart">
       <figcaption>
@@ -45,26 +81,12 @@ export function LineChart({ title, summary, series, points, axes, pointLabel = "
         <p className="chart-summary">{summary}</p>
       </figcaption>
       <Legend series={series} />
-      <ChartDrawing className="chart-narrow" frame={narrow} {...{ series, points, axes }} />
-      <ChartDrawing className="chart-wide" frame={wide} {...{ series, points, axes }} />
-      <details className="disclosure mt-2">
-        <summary>Show the numbers</summary>
-        <Table
-          caption={title}
-          captionHidden
-          columns={[
-            { id: "point", label: pointLabel, rowHeader: true },
-            ...series.map((one) => ({ id: one.id, label: `${one.label} (${one.unit})`, numeric: true })),
-          ]}
-          rows={points.map((point) => ({
-            id: point.label,
-            cells: {
-              point: point.label,
-              ...Object.fromEntries(series.map((one) => [one.id, cell(point.values[one.id], one.decimals)])),
-            },
-          }))}
-        />
-      </details>
+      {points.length > 1 ? (
+        <Explorable {...{ title, pointLabel, ...shown }}>{drawings}</Explorable>
+      ) : (
+        drawings
+      )}
+      <Numbers {...{ title, series, points, pointLabel }} />
     </figure>
   );
 }

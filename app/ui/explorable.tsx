@@ -1,0 +1,55 @@
+import { type ComponentType, type ReactNode, useState } from "react";
+import { Button } from "./button.tsx";
+import type { ChartExplorerProps } from "./chart-explorer.tsx";
+import { offerPreloadNonce } from "./preload-nonce.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+type Explorer = ComponentType<ChartExplorerProps>;
+
+function useExplorer() {
+  const [explorer, setExplorer] = useState<Explorer | null>(null);
+  const [state, setState] = useState<"drawing" | "loading" | "exploring" | "failed">("drawing");
+  async function toggle() {
+    if (state === "loading") return;
+    if (state === "exploring") return setState("drawing");
+    setState("loading");
+    offerPreloadNonce();
+    try {
+      const { ChartExplorer } = await import("./chart-explorer.tsx");
+      setExplorer(() => ChartExplorer);
+      setState("exploring");
+    } catch {
+      // The connection failed, or the site was updated since the page came: the drawing says the same.
+      setState("failed");
+    }
+  }
+  return { Explorer: state === "exploring" ? explorer : null, state, toggle };
+}
+
+/** A server drawing that scripts can replace by a chart to explore; what that needs is fetched when asked for. */
+export function Explorable({ children, ...chart }: ChartExplorerProps & { children: ReactNode }) {
+  const { Explorer, state, toggle } = useExplorer();
+  const isHydrated = useHydrated();
+  return (
+    <>
+      {Explorer ? (
+        <div className="chart-live">
+          <Explorer {...chart} />
+        </div>
+      ) : (
+        children
+      )}
+      <div className="chart-ways">
+        {isHydrated && (
+          <Button type="button" variant="quiet" aria-busy={state === "loading"} onClick={toggle}>
+            {Explorer ? "Back to the drawing" : "Explore the chart"}
+          </Button>
+        )}
+        <p aria-live="polite">
+          {state === "failed" &&
+            "The chart to explore could not be loaded. The drawing shows the same numbers."}
+        </p>
+      </div>
+    </>
+  );
+}

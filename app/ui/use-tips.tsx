@@ -1,0 +1,28 @@
+import { type ComponentType, type SyntheticEvent, useState } from "react";
+import { offerPreloadNonce } from "./preload-nonce.ts";
+
+type Tips = ComponentType<{ triggers: readonly HTMLElement[] }>;
+
+/**
+ * Tips for the elements with `data-tip` inside an area: spread `area` on it, render `tips` beside it. The words
+ * of a tip must stand in its trigger for screen readers too. Nothing is fetched before the pointer or the focus
+ * first meets such an element.
+ */
+export function useTips() {
+  const [Tips, setTips] = useState<Tips | null>(null);
+  const [triggers, setTriggers] = useState<readonly HTMLElement[]>([]);
+  async function meet({ target }: SyntheticEvent) {
+    const trigger = target instanceof Element ? target.closest<HTMLElement>("[data-tip]") : null;
+    if (!trigger || triggers.includes(trigger)) return;
+    setTriggers((known) => (known.includes(trigger) ? known : [...known, trigger]));
+    offerPreloadNonce();
+    try {
+      const module = await import("./tooltip.tsx");
+      setTips(() => module.Tips);
+    } catch {
+      // The browser's own tip needs no further script.
+      trigger.title = trigger.dataset.tip ?? "";
+    }
+  }
+  return { area: { onPointerOver: meet, onFocus: meet }, tips: Tips && <Tips triggers={triggers} /> };
+}
