@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { weeklyDrills } from "#db/schema/drills.ts";
 import { expect, test } from "../support/journey.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -63,4 +64,18 @@ test("basic members see which tabs their plan does not open", async ({ page }) =
   await expect(page.getByText("Pro Membership Required")).toBeVisible();
   await page.goto("/portal?tab=progress");
   await expect(page.getByText("Premium Feature")).toBeVisible();
+});
+
+test("a drill that left the plan meanwhile is refused in words on the page", async ({ page, club }) => {
+  await signIn(page, "pro2@example.com", "/portal?tab=progress");
+  await page.getByRole("link", { name: "Complete Drill" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Rounds thrown").fill("10");
+  await dialog.getByLabel("PPR (points per round)").fill("6");
+  await club.services.db.write(async (tx) => {
+    await tx.update(weeklyDrills).set({ isActive: false });
+  });
+  await dialog.getByRole("button", { name: "Complete Drill" }).click();
+  await expect(page.getByRole("alert")).toContainText("Error completing drill");
+  await expect(page.getByRole("alert")).toContainText("The requested information could not be found.");
 });

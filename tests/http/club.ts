@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import type { Ask } from "../support/app.ts";
-import { root } from "../support/bundle.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { root } from "#tests/support/bundle.ts";
 
 /** A write with a JSON body. */
 export function asJson(body: unknown, headers: Record<string, string> = {}, method = "POST"): RequestInit {
@@ -18,16 +18,31 @@ export const asForm = (fields: Record<string, string>): RequestInit => ({
 /** A real film of 15 KB. */
 export const readClip = (name = "push.mp4") => readFile(join(root, "db/seed/clips", name));
 
-/** An upload as a browser's form sends it; a message or a file that is null is left out. */
-export function asUpload(
-  message: string | null,
-  file: Uint8Array | null,
-  fileName = "throw.mp4",
-): { method: string; body: FormData } {
-  const body = new FormData();
-  if (message !== null) body.set("submitterMessage", message);
-  if (file) body.set("video", new File([new Uint8Array(file)], fileName, { type: "video/mp4" }));
-  return { method: "POST", body };
+const BOUNDARY = "----a-form-of-the-club";
+
+/** A form with files as a browser sends it, whole in memory; a value that is null is left out. */
+export function asMultipart(parts: [name: string, value: string | Uint8Array | null, fileName?: string][]) {
+  const pieces: Uint8Array[] = [];
+  const text = (words: string) => pieces.push(new TextEncoder().encode(words));
+  for (const [name, value, fileName] of parts) {
+    if (value === null) continue;
+    const file = fileName === undefined ? "" : `; filename="${fileName}"\r\nContent-Type: video/mp4`;
+    text(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`);
+    if (typeof value === "string") text(value);
+    else pieces.push(value);
+    text("\r\n");
+  }
+  text(`--${BOUNDARY}--\r\n`);
+  const headers = { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
+  return { method: "POST", headers, body: Buffer.concat(pieces) };
+}
+
+/** What the form for an analysis sends; a message or a film that is null is left out. */
+export function asUpload(message: string | null, film: Uint8Array | null, fileName = "throw.mp4") {
+  return asMultipart([
+    ["submitterMessage", message],
+    ["video", film, fileName],
+  ]);
 }
 
 /** Statements on the club's database, on a connection of their own. */
@@ -67,6 +82,13 @@ export async function bodyOf<T>(answer: Response | Promise<Response>): Promise<T
   return (await (await answer).json()) as T;
 }
 
+/** The status of an answer whose body nobody reads: its file is closed. */
+export async function statusOf(answer: Response | Promise<Response>): Promise<number> {
+  const { status, body } = await answer;
+  await body?.cancel();
+  return status;
+}
+
 /** Reads an address as JSON; throws when it is refused. */
 export async function read<T>(ask: Ask, path: string): Promise<T> {
   const answer = await ask(path);
@@ -80,6 +102,7 @@ export async function textOf(answer: Response): Promise<string> {
   return html
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ")
     .replaceAll("&#x27;", "'")
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&");

@@ -24,7 +24,8 @@ export async function* zeros(total: number, chunk = 65_536) {
   for (let sent = 0; sent < total; sent += chunk) yield new Uint8Array(Math.min(chunk, total - sent));
 }
 
-function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+/** A body that is read piece by piece, only when asked. */
+export function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

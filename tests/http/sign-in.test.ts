@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, startApp } from "../support/app.ts";
-import { firstStart } from "../support/clock.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import { firstStart } from "#tests/support/clock.ts";
 import { asForm, asJson, bodyOf, cookieOf, onDatabase, rowsOf, textOf } from "./club.ts";
 
 const hour = 3_600_000;
@@ -26,8 +26,7 @@ const sessionOf = (cookie: string) =>
     "SELECT * FROM sessions WHERE key_hash = ?",
     createHash("sha256").update(plainKey(cookie)).digest("base64url"),
   )[0];
-const userOf = (cookie: string) =>
-  app.fetch("/api/auth/user", { headers: { Cookie: `session=${cookie}` } });
+const userOf = (cookie: string) => app.fetch("/api/auth/user", { headers: { Cookie: `session=${cookie}` } });
 
 describe("signing in", () => {
   it.each([
@@ -64,16 +63,19 @@ describe("signing in", () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it.each([{}, { email: right.email }, { password: right.password }, { email: " ", password: "x" }, { ...right, password: "" }])(
-    "with a field missing is 400 with the exact sentence: %j",
-    async (body) => {
-      for (const sent of [asJson(body), asForm(body as Record<string, string>)]) {
-        const answer = await app.fetch("/api/auth/signin", sent);
-        expect(answer.status).toBe(400);
-        expect(await answer.json()).toMatchObject({ message: "Please fill in all fields" });
-      }
-    },
-  );
+  it.each([
+    {},
+    { email: right.email },
+    { password: right.password },
+    { email: " ", password: "x" },
+    { ...right, password: "" },
+  ])("with a field missing is 400 with the exact sentence: %j", async (body) => {
+    for (const sent of [asJson(body), asForm(body as Record<string, string>)]) {
+      const answer = await app.fetch("/api/auth/signin", sent);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ message: "Please fill in all fields" });
+    }
+  });
 
   it.each([
     [true, 30 * day, "Max-Age=2592000"],
@@ -115,7 +117,9 @@ describe("signing in", () => {
     const safe = await startApp({ environment: { APP_URL: "https://club.example" } });
     const answer = await safe.fetch("/api/auth/signin", asJson(right));
     expect(cookieOf(answer, "session")).toBeNull();
-    expect(cookieOf(answer, "__Host-session")?.attributes).toMatch(/^Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookieOf(answer, "__Host-session")?.attributes).toMatch(
+      /^Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
     const flash = cookieOf(await safe.fetch("/portal"), "flash");
     expect(flash?.attributes).toContain("Secure");
     await safe.close();

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import type { FormProblem } from "#app/ui/page-form.tsx";
+import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/route";
@@ -34,6 +34,15 @@ function TabContent({ content, problem }: { content: Content; problem: FormProbl
   }
 }
 
+/** Whether the tab still shows the form that was refused: what it is about may be gone meanwhile. */
+function showsForm(content: Content, form: string): boolean {
+  if (content.tab === "notes") return form === "send-note" && content.draft !== null;
+  return (
+    form === "review-submission" &&
+    content.submissions.some((submission) => submission.id === content.reviewing)
+  );
+}
+
 export default function Admin({ loaderData: { content }, actionData }: Route.ComponentProps) {
   return (
     <>
@@ -44,7 +53,8 @@ export default function Admin({ loaderData: { content }, actionData }: Route.Com
         items={adminTabs.map(({ id, label }) => ({ id, label, href: tabAddress(id) }))}
         renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
       />
-      <div className="mt-6">
+      <div className="mt-6 grid gap-6">
+        {actionData && !showsForm(content, actionData.form) && <FormSummary problem={actionData} />}
         <TabContent content={content} problem={actionData} />
       </div>
     </>

@@ -4,7 +4,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
+import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/route";
@@ -51,6 +51,12 @@ function TabContent({ content, planName, problem }: Shown) {
   }
 }
 
+/** Whether the tab still shows the form that was refused: what it is about may be gone meanwhile. */
+function showsForm(content: Content, form: string): boolean {
+  if (form === "submit-video") return content.tab === "videos" && content.analysis !== null;
+  return form === "complete-drill" && content.tab === "progress" && Boolean(content.plan?.dialog);
+}
+
 export default function Portal({ loaderData, actionData }: Route.ComponentProps) {
   const { member, content } = loaderData;
   useBrowserZone();
@@ -79,7 +85,8 @@ export default function Portal({ loaderData, actionData }: Route.ComponentProps)
         }))}
         renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
       />
-      <div className="mt-6">
+      <div className="mt-6 grid gap-6">
+        {actionData && !showsForm(content, actionData.form) && <FormSummary problem={actionData} />}
         <TabContent content={content} planName={planNames[member.effectiveTier]} problem={actionData} />
       </div>
     </>

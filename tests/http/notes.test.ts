@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asForm, asJson, bodyOf, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
+
+type Note = { id: string; isRead: boolean; title: string; coachName: string };
+
+let app: App;
+let coach: Ask;
+let basic: Ask;
+let to: string;
+let page: string;
+beforeEach(async () => {
+  app = await startApp();
+  coach = await app.signIn("coach2@example.com");
+  basic = await app.signIn("basic@example.com");
+  to = userId(app, "basic@example.com");
+  const [completion] = await read<{ id: string }[]>(coach, "/api/admin/drill-completions");
+  page = `/admin?tab=notes&completion=${completion?.id}&form=send-note`;
+});
+afterEach(() => app.close());
+
+const send = (body: object) => coach("/api/admin/practice-notes", asJson(body));
+const sendPage = (fields: Record<string, string>) => coach(page, asForm(fields));
+const list = () => read<Note[]>(basic, "/api/practice-notes");
+const stored = () => rowsOf(app, "SELECT * FROM practice_notes ORDER BY id");
+
+describe("sending a practice note", () => {
+  it("answers 201 with the note, signed with the coach's first name", async () => {
+    const answer = await send({ userId: to, title: " Grip ", content: "Two fingers.\r\nAlways." });
+    expect(answer.status).toBe(201);
+    const note = await bodyOf(answer);
+    expect(note).toEqual({
+      id: expect.stringMatching(/^[\w-]{8,}$/),
+      userId: to,
+      title: "Grip",
+      content: "Two fingers.\nAlways.",
+      coachName: "Morgan",
+      createdAt: "2026-03-11T18:30:00.000Z",
+      isRead: false,
+    });
+    expect(await list()).toEqual([note]);
+  });
+
+  it("on the page ends in 303 with its sentence", async () => {
+    const answer = await sendPage({ userId: to, title: "Grip", content: "Two fingers." });
+    expect(answer.status).toBe(303);
+    const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const shown = await coach(answer.headers.get("Location") ?? "", { headers: { Cookie } });
+    expect(await textOf(shown)).toContain("Practice note sent successfully!");
+    expect(await list()).toMatchObject([{ title: "Grip", coachName: "Morgan" }]);
+  });
+
+  it.each([
+    ["no title", { content: "x" }, 400, "Please fill in both title and content"],
+    ["a title of blanks", { title: " ", content: "x" }, 400, "Please fill in both title and content"],
+    ["no content", { title: "x" }, 400, "Please fill in both title and content"],
+    ["empty content", { title: "x", content: "\n " }, 400, "Please fill in both title and content"],
+    [
+      "an unknown member",
+      { userId: "nobody", title: "x", content: "x" },
+      404,
+      "The requested information could not be found.",
+    ],
+  ])(
+    "with %s is refused and stores nothing",
+    async (_what, fields: Record<string, string>, status, sentence) => {
+      const before = stored();
+      const answer = await send({ userId: to, ...fields });
+      expect(answer.status).toBe(status);
+      expect(await answer.json()).toMatchObject({ message: sentence });
+      const page = await sendPage({ userId: to, ...fields });
+      expect(page.status).toBe(status);
+      expect(await textOf(page)).toContain(sentence);
+      expect(stored()).toEqual(before);
+    },
+  );
+
+  it("shows what was written when it is refused", async () => {
+    const answer = await sendPage({ userId: to, title: "Half-written", content: " " });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('value="Half-written"');
+  });
+
+  it("a note without a name bears the first coach's first name (D32)", async () => {
+    await send({ userId: to, title: "Grip", content: "x" });
+    onDatabase(app, (database) => database.exec("UPDATE practice_notes SET coach_name = NULL"));
+    expect((await list())[0]?.coachName).toBe(app.services.config.coaches[0]?.name.split(" ")[0]);
+  });
+});
+
+describe("reading a practice note", () => {
+  it("marks it once and keeps the first time", async () => {
+    const { id } = await bodyOf<Note>(send({ userId: to, title: "Grip", content: "x" }));
+    const answer = await basic(`/api/practice-notes/${id}/read`, asJson({}));
+    expect(await bodyOf(answer)).toMatchObject({ id, isRead: true });
+    const once = stored();
+    app.clock.advance(60_000);
+    expect(await bodyOf(basic(`/api/practice-notes/${id}/read`, { method: "POST" }))).toMatchObject({
+      isRead: true,
+    });
+    expect(stored()).toEqual(once);
+    expect((await list())[0]?.isRead).toBe(true);
+  });
+
+  it("is not there for another member, nor for the coach: 404, and stays unread", async () => {
+    const { id } = await bodyOf<Note>(send({ userId: to, title: "Grip", content: "x" }));
+    const before = stored();
+    for (const email of ["pro@example.com", "elite@example.com", "coach2@example.com"]) {
+      const stranger = await app.signIn(email);
+      expect((await stranger(`/api/practice-notes/${id}/read`, { method: "POST" })).status).toBe(404);
+      expect((await read<Note[]>(stranger, "/api/practice-notes")).map((note) => note.id)).not.toContain(id);
+    }
+    expect(stored()).toEqual(before);
+  });
+
+  it("lists the newest first, at most as many as asked for (D37)", async () => {
+    for (const title of ["one", "two", "three"]) {
+      await send({ userId: to, title, content: "x" });
+      app.clock.advance(1000);
+    }
+    expect((await list()).map((note) => note.title)).toEqual(["three", "two", "one"]);
+    expect((await read<Note[]>(basic, "/api/practice-notes?limit=1")).map((note) => note.title)).toEqual([
+      "three",
+    ]);
+    expect((await basic("/api/practice-notes?limit=1001")).status).toBe(400);
+  });
+});
