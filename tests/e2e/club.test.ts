@@ -111,6 +111,7 @@ test("a member logs a drill, the numbers follow, a coach answers with a note", a
 test("the same form sent twice logs one drill (D24)", async ({ page }) => {
   await signIn(page, "pro2@example.com", "/portal?tab=progress");
   await page.getByRole("link", { name: "Complete Drill" }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   const fields = await page
     .getByRole("dialog")
     .locator("input[type=hidden]")
