@@ -1,7 +1,14 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { compress, isCompressible } from "./http/compress.server.ts";
-import { actorContext, factsContext, type RequestFacts, servicesContext } from "./http/context.server.ts";
+import {
+  actorContext,
+  describeContext,
+  factsContext,
+  type RequestFacts,
+  servicesContext,
+} from "./http/context.server.ts";
+import { describeCalls } from "./http/openapi.server.ts";
 import { routeRequest } from "./http/route-request.server.ts";
 import { isSameOrigin } from "./http/same-origin.server.ts";
 import { secure } from "./http/security-headers.server.ts";
@@ -74,6 +81,11 @@ async function complete(
  */
 export function createHandler(build: ServerBuild, services: Services): RequestHandler {
   const route = createRequestHandler(build, "production");
+  let described: object | undefined;
+  const describe = () => {
+    described ??= describeCalls(build, services.config.siteName);
+    return described;
+  };
   return async (request, clientAddress) => {
     const facts: RequestFacts = {
       id: randomUUID(),
@@ -84,6 +96,7 @@ export function createHandler(build: ServerBuild, services: Services): RequestHa
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(factsContext, facts);
+    context.set(describeContext, describe);
     const response = isSameOrigin(request, services.config.appUrl)
       ? await routeRequest(route, request, { context, requestId: facts.id })
       : refuse(403, "This form was sent from another site. Please open the page here and try again.");

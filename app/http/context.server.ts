@@ -17,6 +17,8 @@ export type RequestFacts = {
 export const servicesContext = createContext<Services>();
 /** Facts about this request, set by the server. */
 export const factsContext = createContext<RequestFacts>();
+/** Describes every call of the build (OpenAPI), set by the server. */
+export const describeContext = createContext<() => object>();
 /** Who asks, set by the session middleware. */
 export const actorContext = createContext<Actor>(null);
 

@@ -11,13 +11,23 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /** A door with what the JSON answer differs in: its status and its body. */
-type JsonDoor<Output> = Door<Output> & {
+export type JsonDoor<Output> = Door<Output> & {
   status?: 200 | 201;
   body?: (result: Output, services: Services) => unknown;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: each entry keeps its own result type between `run` and `body`
 type Doors = Partial<Record<Method, Operation | JsonDoor<any>>>;
+
+const doorsByLoader = new WeakMap<object, Map<string, JsonDoor<unknown>>>();
+
+const toDoor = (entry: Operation | JsonDoor<unknown>): JsonDoor<unknown> =>
+  typeof entry === "function" ? { run: entry } : entry;
+
+/** The doors behind a route's loader, by method; undefined for a route that is none of ours. */
+export function doorsOf(loader: unknown): ReadonlyMap<string, JsonDoor<unknown>> | undefined {
+  return typeof loader === "function" ? doorsByLoader.get(loader) : undefined;
+}
 
 function notAllowed(doors: Doors): Response {
   const methods = Object.keys(doors);
@@ -40,21 +50,20 @@ async function answer(doors: Doors, args: Args): Promise<Response> {
   const isRead = request.method === "GET" || request.method === "HEAD";
   const entry = doors[isRead ? "GET" : (request.method as Method)];
   if (!entry) return notAllowed(doors);
-  const door = typeof entry === "function" ? { run: entry } : entry;
+  const door = toDoor(entry);
   const { services, actor, facts } = readContext(context);
   const outcome = await attempt(door, { services, actor, request }, aroundTheBody(args, isRead));
   if (!outcome.ok) return failureResponse(toFailure(outcome.error, facts.id, services.log));
-  const { status = 200, body } = door as JsonDoor<unknown>;
+  const { status = 200, body } = door;
   const answered = body ? body(outcome.result, services) : outcome.result;
   return Response.json(answered ?? null, { status, headers: outcome.headers });
 }
 
 /** The JSON door: one address, its methods, and the operation each runs. Other methods get 405 with `Allow`. */
 export function endpoint(doors: Doors) {
-  return {
-    loader: (args: LoaderFunctionArgs) => answer(doors, args),
-    action: (args: ActionFunctionArgs) => answer(doors, args),
-  };
+  const loader = (args: LoaderFunctionArgs) => answer(doors, args);
+  doorsByLoader.set(loader, new Map(Object.entries(doors).map(([method, entry]) => [method, toDoor(entry)])));
+  return { loader, action: (args: ActionFunctionArgs) => answer(doors, args) };
 }
 
 /** An address under `/api` that is none. */

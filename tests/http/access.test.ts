@@ -22,6 +22,7 @@ const calls: Record<string, number[]> = {
   "GET /api/consistency-percentage": from("basic", 200),
   "GET /api/current-week-accuracy": from("pro", 200),
   "POST /api/drill-completions": from("elite", 400),
+  "GET /api/openapi.json": everyone(200),
   "GET /api/my-drill-completions": from("elite", 200),
   "GET /api/my-video-submissions": from("pro", 200),
   "GET /api/practice-notes": from("basic", 200),

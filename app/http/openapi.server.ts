@@ -1,0 +1,110 @@
+import type { ServerBuild } from "react-router";
+import { z } from "zod";
+import { policy } from "#app/features/entitlements/policy.ts";
+import { doorsOf, type JsonDoor } from "./endpoint.server.ts";
+import { statusSentence } from "./status.ts";
+
+type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
+
+const failure = {
+  type: "object",
+  required: ["message"],
+  properties: {
+    message: { type: "string" },
+    errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
+    code: { type: "string" },
+    id: { type: "string" },
+  },
+};
+
+const failing = (status: number) => ({
+  description: statusSentence(status),
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+});
+
+type Address = { template: string; names: string[] };
+
+/** "/api/things/:id" as OpenAPI writes it, with the names in it. */
+function toAddress(path: string): Address {
+  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
+  return { template: `/${path.replaceAll(/:(\w+)/g, "{$1}")}`, names };
+}
+
+function inputOf(door: JsonDoor<unknown>, names: readonly string[]): JsonSchema {
+  const schema = z.toJSONSchema(door.run.schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  const { $schema: _, ...rest } = schema;
+  const properties = Object.fromEntries(
+    Object.entries(rest.properties ?? {}).filter(([name]) => !names.includes(name)),
+  );
+  const required = rest.required?.filter((name) => !names.includes(name));
+  return { ...rest, properties, ...(required && { required }) };
+}
+
+function describeInput(method: string, door: JsonDoor<unknown>, names: readonly string[]) {
+  const schema = inputOf(door, names);
+  const inPath = names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+  const fields = Object.entries(schema.properties ?? {});
+  if (method === "get") {
+    const query = fields.map(([name, field]) => ({
+      ...{ name, in: "query", schema: field },
+      required: schema.required?.includes(name) ?? false,
+    }));
+    return { parameters: [...inPath, ...query] };
+  }
+  if (fields.length === 0) return { parameters: inPath };
+  const types = door.upload
+    ? ["multipart/form-data"]
+    : ["application/json", "application/x-www-form-urlencoded"];
+  return {
+    parameters: inPath,
+    requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) },
+  };
+}
+
+function describeCall(method: string, door: JsonDoor<unknown>, { template, names }: Address) {
+  const audience = policy[door.run.action];
+  const isOpen = audience === "anyone";
+  return {
+    operationId: `${method}${template.replaceAll(/[^A-Za-z0-9]+/g, "_")}`,
+    summary: door.run.action,
+    tags: [audience],
+    ...(!isOpen && { security: [{ session: [] }] }),
+    ...describeInput(method, door, names),
+    responses: {
+      [door.status ?? 200]: { description: "Done", content: { "application/json": {} } },
+      400: failing(400),
+      ...(!isOpen && { 401: failing(401), 403: failing(403) }),
+      ...(names.length > 0 && { 404: failing(404) }),
+    },
+  };
+}
+
+function fullPath(build: ServerBuild, id: string | undefined): string {
+  const route = id === undefined ? undefined : build.routes[id];
+  if (!route) return "";
+  return [fullPath(build, route.parentId), route.path ?? ""].filter(Boolean).join("/");
+}
+
+/** Describes every JSON call of the build, from the schemas its operations read (OpenAPI 3.1). */
+export function describeCalls(build: ServerBuild, title: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of Object.values(build.routes)) {
+    const doors = route ? doorsOf(route.module.loader) : undefined;
+    if (!route || !doors) continue;
+    const address = toAddress(fullPath(build, route.id));
+    const calls = [...doors].map(([method, door]) => {
+      const name = method.toLowerCase();
+      return [name, describeCall(name, door, address)] as const;
+    });
+    paths[address.template] = Object.fromEntries(calls);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title, version: "1" },
+    paths,
+    components: {
+      schemas: { Failure: failure },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
+    },
+  };
+}
