@@ -37,6 +37,8 @@ const defaultCoaches = JSON.stringify([
   },
 ]);
 
+const webAddress = z.url({ protocol: /^https?$/, error: "is not an http(s) address" }).optional();
+
 const jsonList = z.string().transform((text, ctx) => {
   try {
     return JSON.parse(text) as unknown;
@@ -82,6 +84,15 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "is not an smtp(s) address" }).optional(),
   MAIL_FROM: optionalText,
   FFMPEG_PATH: optionalText,
+  STORE_NAME: z.string().trim().min(1).default("Store"),
+  CHECKOUT_URL_BASIC: webAddress,
+  CHECKOUT_URL_ELITE: webAddress,
+  CHECKOUT_URL_PRO: webAddress,
+  COMMUNITY_CHAT_URL: webAddress,
+  SOCIAL_FACEBOOK_URL: webAddress,
+  SOCIAL_INSTAGRAM_URL: webAddress,
+  SOCIAL_YOUTUBE_URL: webAddress,
+  SOCIAL_X_URL: webAddress,
 });
 
 /** The service's settings, read once from the environment (contract, "Environment"). */
@@ -118,6 +129,19 @@ function shape(env: z.infer<typeof environment>) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@${appUrl.hostname}>`,
     ffmpegPath: env.FFMPEG_PATH,
+    storeName: env.STORE_NAME,
+    checkoutUrls: {
+      basic: env.CHECKOUT_URL_BASIC,
+      elite: env.CHECKOUT_URL_ELITE,
+      pro: env.CHECKOUT_URL_PRO,
+    },
+    communityUrl: env.COMMUNITY_CHAT_URL,
+    socialUrls: {
+      facebook: env.SOCIAL_FACEBOOK_URL,
+      instagram: env.SOCIAL_INSTAGRAM_URL,
+      youtube: env.SOCIAL_YOUTUBE_URL,
+      x: env.SOCIAL_X_URL,
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { statusSentence } from "./http/status.ts";
 import { ButtonLink } from "./ui/button.tsx";
 import { PageHeader } from "./ui/page-header.tsx";
 
-function NotFound() {
+function NotFound({ back }: { back: string }) {
   return (
     <>
       <title>Page Not Found</title>
@@ -17,6 +17,10 @@ function NotFound() {
               Go Home
             </ButtonLink>
             <ButtonLink href="/portal">Training Portal</ButtonLink>
+            <ButtonLink href={back} data-back="">
+              Go Back
+            </ButtonLink>
+            <ButtonLink href="/contact">Contact Support</ButtonLink>
           </>
         }
       />
@@ -58,7 +62,13 @@ function Crashed({ id }: { id: string | undefined }) {
             </>
           }
         />
-        {id && <p className="text-ink-muted">Report number {id}</p>}
+        <p>
+          Does it happen again?{" "}
+          <a className="link" href="/contact">
+            Contact us
+          </a>
+          {id && ` and name the report number ${id}`}.
+        </p>
       </div>
     </>
   );
@@ -70,7 +80,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const problem = (
     typeof error.data === "object" && error.data !== null ? error.data : {}
   ) as Partial<PageProblem>;
-  if (error.status === 404) return <NotFound />;
+  if (error.status === 404) return <NotFound back={problem.back ?? "/"} />;
   if (error.status >= 500 && error.status !== 503) return <Crashed id={problem.id} />;
   return <Refused status={error.status} problem={problem} />;
 }

@@ -1,5 +1,7 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import { integrity } from "virtual:enhancement";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { keptAddresses } from "./content/navigation.ts";
 import { compress, isCompressible } from "./http/compress.server.ts";
 import {
   actorContext,
@@ -9,35 +11,48 @@ import {
   servicesContext,
 } from "./http/context.server.ts";
 import { describeCalls } from "./http/openapi.server.ts";
+import { createPageCache, etagOf, type PageCache, toResponse } from "./http/page-cache.server.ts";
 import { routeRequest } from "./http/route-request.server.ts";
 import { isSameOrigin } from "./http/same-origin.server.ts";
-import { secure } from "./http/security-headers.server.ts";
+import { type ScriptPolicy, secure } from "./http/security-headers.server.ts";
 import type { Services } from "./services/services.server.ts";
 
-/** Answers one request. `clientAddress` is who asks, as far as it can be trusted. */
-export type RequestHandler = (request: Request, clientAddress: string) => Promise<Response>;
+/** Answers one request. `clientAddress` is who asks, as far as it can be trusted. `pages` is what it keeps in memory. */
+export type RequestHandler = {
+  (request: Request, clientAddress: string): Promise<Response>;
+  pages?: PageCache;
+};
 
-const collected = /^(text\/|application\/(json|xml|manifest\+json)|image\/svg\+xml)/;
+type Club = { config: Services["config"]; pages: PageCache; isAnonymous: boolean };
+
+const collected = /^(text\/|application\/(json|xml|manifest\+json|speculationrules\+json)|image\/svg\+xml)/;
 
 function refuse(status: number, message: string): Response {
   return Response.json({ message }, { status });
 }
 
+const addressOf = (request: Request) => {
+  const { pathname, search } = new URL(request.url);
+  return `${pathname}${search}`;
+};
+
 /** Whether the answer may be kept: only what an anonymous visitor gets and what holds no fresh nonce. */
 function cachePolicy(request: Request, response: Response, isAnonymous: boolean): string {
-  const { pathname } = new URL(request.url);
   const isShared =
-    isAnonymous && !pathname.startsWith("/api") && response.ok && !response.headers.has("Set-Cookie");
+    isAnonymous &&
+    !addressOf(request).startsWith("/api") &&
+    response.ok &&
+    !response.headers.has("Set-Cookie");
   return isShared ? "no-cache" : "private, no-store";
 }
 
 /** Collects a text answer, gives it an ETag when it may be kept, and compresses it. */
-async function finish(request: Request, response: Response, headers: Headers): Promise<Response> {
-  let body: Buffer = Buffer.from(await response.arrayBuffer());
+async function finish(request: Request, status: number, text: string, headers: Headers): Promise<Response> {
+  let body: Buffer = Buffer.from(text);
   headers.append("Vary", "Accept-Encoding");
   if (headers.get("Cache-Control") === "no-cache") {
     headers.append("Vary", "Cookie");
-    const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+    const tag = etagOf(body);
     headers.set("ETag", tag);
     if (request.headers.get("If-None-Match")?.includes(tag))
       return new Response(null, { status: 304, headers });
@@ -50,15 +65,22 @@ async function finish(request: Request, response: Response, headers: Headers): P
     headers.set("Content-Encoding", packed.encoding);
   }
   headers.set("Content-Length", String(body.length));
-  return new Response(new Uint8Array(body), { status: response.status, headers });
+  return new Response(new Uint8Array(body), { status, headers });
+}
+
+/** The policy follows the page: whoever carries the nonce runs React, the others the one enhancement. */
+function scriptPolicy(text: string, nonce: string): ScriptPolicy {
+  if (text.includes(nonce)) return { nonce };
+  return integrity === null ? null : { integrity };
 }
 
 async function complete(
   request: Request,
   response: Response,
   facts: RequestFacts,
-  { config, isAnonymous }: { config: Services["config"]; isAnonymous: boolean },
+  { config, pages, isAnonymous }: Club,
 ): Promise<Response> {
+  const { status } = response;
   const headers = new Headers(response.headers);
   for (const [name, value] of facts.headers) headers.set(name, value);
   headers.set("X-Request-Id", facts.id);
@@ -67,12 +89,16 @@ async function complete(
   const type = headers.get("Content-Type") ?? "";
   if (!response.body || !collected.test(type) || headers.has("Content-Encoding")) {
     secure(headers, config, null);
-    return new Response(response.body, { status: response.status, headers });
+    return new Response(response.body, { status, headers });
   }
   const text = await response.text();
-  // The policy follows the page: whoever carries the nonce runs scripts, whoever does not runs none.
-  secure(headers, config, text.includes(facts.nonce) ? facts.nonce : null);
-  return finish(request, new Response(text, { status: response.status }), headers);
+  const isPersonal = text.includes(facts.nonce);
+  secure(headers, config, scriptPolicy(text, facts.nonce));
+  const address = addressOf(request);
+  const mayKeep = request.method === "GET" && status === 200 && headers.get("Cache-Control") === "no-cache";
+  if (mayKeep && !isPersonal && pages.takes(address))
+    return toResponse(await pages.keep(address, Buffer.from(text), headers), request);
+  return finish(request, status, text, headers);
 }
 
 /**
@@ -80,13 +106,18 @@ async function complete(
  * in a middleware: those do not run for 404, 405 or the framework's own refusals.
  */
 export function createHandler(build: ServerBuild, services: Services): RequestHandler {
+  const { config, clock } = services;
   const route = createRequestHandler(build, "production");
   let described: object | undefined;
   const describe = () => {
-    described ??= describeCalls(build, services.config.siteName);
+    described ??= describeCalls(build, config.siteName);
     return described;
   };
-  return async (request, clientAddress) => {
+  // Besides code and configuration these pages show one thing that changes: the year of the copyright line.
+  const pages = createPageCache(keptAddresses, () => clock.now().getFullYear());
+  const handle = async (request: Request, clientAddress: string) => {
+    const kept = pages.find(request.method, addressOf(request), request.headers.get("Cookie"));
+    if (kept) return toResponse(kept, request);
     const facts: RequestFacts = {
       id: randomUUID(),
       nonce: randomBytes(16).toString("base64url"),
@@ -97,10 +128,11 @@ export function createHandler(build: ServerBuild, services: Services): RequestHa
     context.set(servicesContext, services);
     context.set(factsContext, facts);
     context.set(describeContext, describe);
-    const response = isSameOrigin(request, services.config.appUrl)
+    const response = isSameOrigin(request, config.appUrl)
       ? await routeRequest(route, request, { context, requestId: facts.id })
       : refuse(403, "This form was sent from another site. Please open the page here and try again.");
     const isAnonymous = context.get(actorContext) === null;
-    return complete(request, response, facts, { config: services.config, isAnonymous });
+    return complete(request, response, facts, { config, pages, isAnonymous });
   };
+  return Object.assign(handle, { pages });
 }

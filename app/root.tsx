@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { integrity, src } from "virtual:enhancement";
+import { type ReactNode, useEffect } from "react";
 import {
   data,
   Links,
@@ -6,11 +7,14 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { type SocialName, socialNames } from "./content/navigation.ts";
 import { copyrightLine } from "./content/site.ts";
+import { startToasts } from "./enhance/toasts.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { readContext } from "./http/context.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
@@ -23,60 +27,103 @@ import { SkipLink } from "./ui/site-shell.tsx";
 /** The request's biography, in reading order. */
 export const middleware: Route.MiddlewareFunction[] = [session];
 
+/** The configured pages of the club elsewhere, with their names (D41). */
+function shownSocials(urls: Partial<Record<SocialName, string | undefined>>) {
+  return (Object.keys(socialNames) as SocialName[]).flatMap((key) => {
+    const href = urls[key];
+    return href ? [{ key, href, label: socialNames[key] }] : [];
+  });
+}
+
 /** What every page shows: who is signed in, and the message the last answer left. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, actor } = readContext(context);
+  const { services, actor, facts } = readContext(context);
   const { flash, clear } = await takeFlash(services, request);
-  const { siteName } = services.config;
+  const { siteName, appUrl, communityUrl, socialUrls } = services.config;
   const shown = {
     siteName,
+    address: appUrl.origin,
     copyright: copyrightLine(siteName, services.clock.now().getFullYear()),
+    communityUrl: communityUrl ?? null,
+    socials: shownSocials(socialUrls),
     viewer: actor && { name: actor.firstName || actor.email, isAdmin: actor.isAdmin },
-    flash,
+    // The id keeps two messages apart: the second is not the first one's element with other words.
+    flash: flash && { ...flash, id: facts.id },
   };
   return data(shown, clear ? { headers: { "Set-Cookie": clear } } : {});
 }
 
-/** A page that runs scripts says so in its `handle`; the public ones send none. */
+type Shown = Route.ComponentProps["loaderData"];
+
+/** A page that runs scripts says so in its `handle`; the public ones send none but the enhancement. */
 function useIsHydrated(): boolean {
   return useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true);
+}
+
+function Head() {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#f8f4ea" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0f1b18" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/icon-192.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <Meta />
+      {/* Style sheets come from this site; a nonce would make each copy of a page differ. */}
+      <Links nonce="" />
+    </head>
+  );
+}
+
+function Messages({ flash }: { flash: Shown["flash"] | undefined }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const region = document.querySelector<HTMLElement>(".toast-region");
+    return region ? startToasts(region) : undefined;
+  }, []);
+  return (
+    <ToastRegion>
+      {flash && (
+        <Notice key={flash.id} tone={flash.tone} title={flash.title} dismissHref={`${pathname}${search}`}>
+          {flash.message}
+        </Notice>
+      )}
+    </ToastRegion>
+  );
+}
+
+function PageScripts({ isHydrated }: { isHydrated: boolean }) {
+  if (!isHydrated) return <script type="module" src={src} integrity={integrity ?? undefined} />;
+  return (
+    <>
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  );
 }
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const shown = useRouteLoaderData<typeof loader>("root");
-  const isHydrated = useIsHydrated();
   return (
     <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Meta />
-        {/* Style sheets come from this site; a nonce would make each copy of a page differ. */}
-        <Links nonce="" />
-      </head>
+      <Head />
       <body>
         <SkipLink />
         <PageHead siteName={shown?.siteName ?? ""} viewer={shown?.viewer ?? null} />
-        <ToastRegion>
-          {shown?.flash && (
-            <Notice tone={shown.flash.tone} title={shown.flash.title}>
-              {shown.flash.message}
-            </Notice>
-          )}
-        </ToastRegion>
+        <Messages flash={shown?.flash} />
         <main id="main" className="shell" tabIndex={-1}>
           {children}
         </main>
-        <PageFooter copyright={shown?.copyright ?? ""} isSignedIn={Boolean(shown?.viewer)} />
-        {isHydrated && (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
+        <PageFooter
+          copyright={shown?.copyright ?? ""}
+          communityUrl={shown?.communityUrl ?? null}
+          socials={shown?.socials ?? []}
+        />
+        <PageScripts isHydrated={useIsHydrated()} />
       </body>
     </html>
   );

@@ -8,6 +8,7 @@ import type { ServerBuild } from "react-router";
 import sirv from "sirv";
 import { ConfigFault, readConfig } from "./config.server.ts";
 import { clientAddress } from "./http/client-address.server.ts";
+import { answerFromMemory } from "./http/page-cache.server.ts";
 import { secure } from "./http/security-headers.server.ts";
 import { startJobs } from "./jobs/runner.server.ts";
 import { createHandler, type RequestHandler } from "./request-handler.server.ts";
@@ -104,6 +105,7 @@ function staticFiles(clientFolder: string, services: Services) {
 export function createHttpServer(handle: RequestHandler, services: Services, clientFolder: string): Server {
   const files = staticFiles(clientFolder, services);
   const server = createServer((req, res) => {
+    if (handle.pages && answerFromMemory(handle.pages, req, res)) return;
     const onward = () => void serve(req, res, handle, services);
     if (req.method === "GET" || req.method === "HEAD") files(req, res, onward);
     else onward();

@@ -1,7 +1,10 @@
 import { Link, useLocation } from "react-router";
+import { legalLinks } from "./content/navigation.ts";
 import { ButtonLink } from "./ui/button.tsx";
+import type { LinkProps } from "./ui/link.ts";
 import { Logo } from "./ui/logo.tsx";
-import { SiteFooter, SiteHeader } from "./ui/site-shell.tsx";
+import { PlainLink } from "./ui/plain-link.tsx";
+import { SiteFooter, SiteHeader, type SocialLink } from "./ui/site-shell.tsx";
 
 type Viewer = { name: string; isAdmin: boolean } | null;
 
@@ -9,19 +12,37 @@ type Viewer = { name: string; isAdmin: boolean } | null;
 function pagesFor(viewer: Viewer) {
   return [
     { href: "/", label: "Home" },
+    { href: "/about", label: "About" },
+    { href: "/plans", label: "Plans" },
     ...(viewer ? [{ href: "/portal", label: "Portal" }] : []),
     ...(viewer?.isAdmin ? [{ href: "/admin", label: "Admin" }] : []),
+    { href: "/faq", label: "FAQ" },
+    { href: "/contact", label: "Contact" },
   ];
 }
 
 function Account({ viewer }: { viewer: Viewer }) {
-  if (!viewer) return <ButtonLink href="/auth">Sign In</ButtonLink>;
+  if (!viewer) {
+    return (
+      <>
+        <ButtonLink href="/auth">Sign In</ButtonLink>
+        <ButtonLink href="/auth?tab=signup">Sign Up</ButtonLink>
+      </>
+    );
+  }
   return (
     <>
       <span className="font-bold">{viewer.name}</span>
       <ButtonLink href="/api/logout">Sign Out</ButtonLink>
     </>
   );
+}
+
+// Only these pages run React; a page of the public site is loaded whole.
+const hydrated = new Set(["/portal", "/admin"]);
+
+function PageLink({ href, ...rest }: LinkProps) {
+  return hydrated.has(href) ? <Link to={href} {...rest} /> : <PlainLink href={href} {...rest} />;
 }
 
 /** The navigation bar of every page, portal and admin included (D52). */
@@ -34,13 +55,36 @@ export function PageHead({ siteName, viewer }: { siteName: string; viewer: Viewe
       links={pagesFor(viewer).map((page) => ({ ...page, current: page.href === pathname }))}
       account={<Account viewer={viewer} />}
       menuLabel="Menu"
-      renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
+      renderLink={PageLink}
     />
   );
 }
 
-/** The footer of every page. */
-export function PageFooter({ copyright, isSignedIn }: { copyright: string; isSignedIn: boolean }) {
-  const links = [{ href: "/", label: "Home" }, ...(isSignedIn ? [{ href: "/portal", label: "Portal" }] : [])];
-  return <SiteFooter groups={[{ heading: "Quick Links", links }]} note={copyright} />;
+type FooterProps = { copyright: string; communityUrl: string | null; socials: readonly SocialLink[] };
+
+/** The footer of every page. What is not configured is not shown (D41). */
+export function PageFooter({ copyright, communityUrl, socials }: FooterProps) {
+  const quickLinks = [
+    { href: "/", label: "Home" },
+    { href: "/about", label: "About" },
+    { href: "/plans", label: "Plans" },
+    { href: "/portal", label: "Portal" },
+  ];
+  const support = [
+    { href: "/faq", label: "FAQ" },
+    { href: "/contact", label: "Contact" },
+    { href: "/faq", label: "Help Center" },
+    ...(communityUrl ? [{ href: communityUrl, label: "Community" }] : []),
+  ];
+  return (
+    <SiteFooter
+      groups={[
+        { heading: "Quick Links", links: quickLinks },
+        { heading: "Support", links: support },
+        { heading: "Legal", links: legalLinks },
+      ]}
+      socials={socials}
+      note={copyright}
+    />
+  );
 }

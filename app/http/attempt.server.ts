@@ -2,6 +2,7 @@ import type { ClubError } from "#app/errors.ts";
 import type { Actor } from "#app/features/accounts/actor.ts";
 import type { Operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { limit, type RateLimit } from "./rate-limit.server.ts";
 import { isMultipart, readInput } from "./read-input.server.ts";
 import { receiveUpload } from "./receive-upload.server.ts";
 
@@ -22,6 +23,8 @@ export type HeaderPairs = [string, string][];
 export type Door<Output = unknown> = {
   run: Operation<Output>;
   upload?: UploadDoor;
+  /** How often one address may try. */
+  limits?: readonly RateLimit[];
   /** What only HTTP knows, such as signing this browser in; part of the attempt, so that it may fail like it. */
   headers?: (result: Output, services: Services, request: Request) => Promise<HeaderPairs>;
 };
@@ -32,7 +35,7 @@ export type Attempt<Output> = { fields: Record<string, unknown> } & (
   | { ok: false; error: unknown }
 );
 
-type Caller = { services: Services; actor: Actor; request: Request };
+type Caller = { services: Services; actor: Actor; request: Request; clientAddress: string };
 
 async function runOn<Output>(
   { run, headers }: Door<Output>,
@@ -76,6 +79,7 @@ export async function attempt<Output>(
 ): Promise<Attempt<Output>> {
   const { upload } = door;
   try {
+    for (const rule of door.limits ?? []) await limit(caller.services, caller.clientAddress, rule);
     if (upload && isMultipart(caller.request)) return await attemptUpload({ ...door, upload }, caller, extra);
     // Only a received upload is a file: a body cannot describe one.
     const noFile = upload ? { [upload.field]: null } : {};

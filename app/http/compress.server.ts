@@ -11,7 +11,7 @@ export function isCompressible(contentType: string | null, size: number): boolea
 }
 
 /** Whether the header names the encoding without refusing it by `q=0` (RFC 9110, 12.5.3). */
-function isAccepted(encoding: string, header: string | null): boolean {
+export function isAccepted(encoding: string, header: string | null): boolean {
   const entries = (header ?? "")
     .split(",")
     .map((entry) => entry.replaceAll(/\s/g, "").toLowerCase().split(";"));

@@ -1,4 +1,4 @@
-import { createCookie } from "react-router";
+import { createCookie, redirect } from "react-router";
 import type { Services } from "#app/services/services.server.ts";
 import type { Flash } from "./flash.ts";
 
@@ -29,4 +29,9 @@ export async function takeFlash(
   const cookie = flashCookie(services);
   const flash = (await cookie.parse(header)) as Flash | null;
   return { flash, clear: await cookie.serialize("", { maxAge: 0 }) };
+}
+
+/** Sends the browser on (303) with a message for the next page. */
+export async function flashAndGo(services: Services, to: string, flash: Flash): Promise<Response> {
+  return redirect(to, { status: 303, headers: { "Set-Cookie": await setFlash(services, flash) } });
 }

@@ -38,7 +38,11 @@ function problemOf(form: string, door: FormDoor<unknown>, fields: Record<string,
 
 async function run(name: string, door: FormDoor<unknown>, args: ActionFunctionArgs) {
   const { services, actor, facts } = readContext(args.context);
-  const outcome = await attempt(door, { services, actor, request: args.request }, {});
+  const outcome = await attempt(
+    door,
+    { services, actor, request: args.request, clientAddress: facts.clientAddress },
+    {},
+  );
   if (!outcome.ok) {
     const failure = toFailure(outcome.error, facts.id, services.log);
     for (const [header, value] of Object.entries(failure.headers)) facts.headers.set(header, value);

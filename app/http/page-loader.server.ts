@@ -7,7 +7,13 @@ import { toFailure } from "./failure.server.ts";
 import { statusSentence } from "./status.ts";
 
 /** What an error page shows. */
-export type PageProblem = { title: string | null; message: string; id?: string };
+export type PageProblem = {
+  title: string | null;
+  message: string;
+  id?: string;
+  /** Where the visitor came from on this site. */
+  back?: string;
+};
 
 type Page<Who extends Actor> = {
   services: Services;

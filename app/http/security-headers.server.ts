@@ -1,13 +1,20 @@
 import type { Config } from "#app/config.server.ts";
 
-/** The policy of a page: scripts only with this response's nonce, or none at all (contract, "headers"). */
-export function contentSecurityPolicy(nonce: string | null): string {
+/**
+ * Which scripts a page may run: those with its own fresh nonce (pages that run React), the one enhancement by its hash and
+ * the assets path (pages that are kept), or none.
+ */
+export type ScriptPolicy = { nonce: string } | { integrity: string } | null;
+
+/** The policy of a page (contract, "headers"). */
+export function contentSecurityPolicy(scripts: ScriptPolicy, appUrl: URL): string {
+  const isHydrated = scripts !== null && "nonce" in scripts;
   return [
     "default-src 'self'",
-    nonce ? `script-src 'nonce-${nonce}'` : "script-src 'none'",
+    `script-src ${scriptSources(scripts, appUrl)}`,
     "style-src 'self'",
     // Radix and recharts position with style attributes; they only run on hydrated pages.
-    ...(nonce ? ["style-src-attr 'unsafe-inline'"] : []),
+    ...(isHydrated ? ["style-src-attr 'unsafe-inline'"] : []),
     "img-src 'self' data:",
     "media-src 'self'",
     "connect-src 'self'",
@@ -18,8 +25,15 @@ export function contentSecurityPolicy(nonce: string | null): string {
   ].join("; ");
 }
 
+function scriptSources(scripts: ScriptPolicy, appUrl: URL): string {
+  if (!scripts) return "'none'";
+  if ("nonce" in scripts) return `'nonce-${scripts.nonce}'`;
+  // Not every browser matches a file by its hash; those go by the path.
+  return `'${scripts.integrity}' ${appUrl.origin}/assets/`;
+}
+
 /** Adds what every response carries, without replacing what the response says itself. */
-export function secure(headers: Headers, config: Config, nonce: string | null): void {
+export function secure(headers: Headers, config: Config, scripts: ScriptPolicy): void {
   const add = (name: string, value: string) => headers.has(name) || headers.set(name, value);
   add("X-Content-Type-Options", "nosniff");
   add("Referrer-Policy", "strict-origin-when-cross-origin");
@@ -28,7 +42,8 @@ export function secure(headers: Headers, config: Config, nonce: string | null): 
   add("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
   if (config.isHttps) add("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   if (headers.get("Content-Type")?.startsWith("text/html")) {
-    add("Content-Security-Policy", contentSecurityPolicy(nonce));
+    add("Content-Security-Policy", contentSecurityPolicy(scripts, config.appUrl));
     add("X-Frame-Options", "DENY");
+    if (scripts && "integrity" in scripts) add("Speculation-Rules", '"/speculation-rules.json"');
   }
 }

@@ -2,12 +2,16 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import type { RenderLink } from "./link.ts";
 import { PlainLink } from "./plain-link.tsx";
+import { SocialIcon, type SocialKey } from "./social-icon.tsx";
 
 /** A link of the header; the current page's is marked. */
 export type HeaderLink = { href: string; label: string; current: boolean };
 
 /** A group of footer links under a heading. */
 export type FooterGroup = { heading: string; links: readonly { href: string; label: string }[] };
+
+/** The site somewhere else. */
+export type SocialLink = { key: SocialKey; href: string; label: string };
 
 type SiteHeaderProps = {
   brand: ReactNode;
@@ -61,8 +65,26 @@ export function SiteHeader(props: SiteHeaderProps) {
   );
 }
 
-/** The site's footer: groups of links, then a note. */
-export function SiteFooter({ groups, note }: { groups: readonly FooterGroup[]; note: ReactNode }) {
+function Socials({ links }: { links: readonly SocialLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul className="socials">
+      {links.map(({ key, href, label }) => (
+        <li key={key}>
+          <a href={href} rel="me">
+            <SocialIcon name={key} />
+            <span className="sr-only">{label}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type SiteFooterProps = { groups: readonly FooterGroup[]; socials?: readonly SocialLink[]; note: ReactNode };
+
+/** The site's footer: groups of links, the site elsewhere, then a note. */
+export function SiteFooter({ groups, socials = [], note }: SiteFooterProps) {
   return (
     <footer className="site-footer">
       <div className="shell">
@@ -80,6 +102,7 @@ export function SiteFooter({ groups, note }: { groups: readonly FooterGroup[]; n
             </nav>
           ))}
         </div>
+        <Socials links={socials} />
         <p className="site-footer-note">{note}</p>
       </div>
     </footer>

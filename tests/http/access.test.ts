@@ -21,6 +21,8 @@ const calls: Record<string, number[]> = {
   "GET /api/category-stats": from("pro", 200),
   "GET /api/consistency-percentage": from("basic", 200),
   "GET /api/current-week-accuracy": from("pro", 200),
+  "POST /api/contact": everyone(400),
+  "POST /api/newsletter": everyone(400),
   "POST /api/drill-completions": from("elite", 400),
   "GET /api/openapi.json": everyone(200),
   "GET /api/my-drill-completions": from("elite", 200),

@@ -9,6 +9,10 @@ type Audience = "anyone" | "member" | "elite" | "pro" | "admin";
 export const policy = {
   signIn: "anyone",
   signOut: "anyone",
+  subscribe: "anyone",
+  confirmSubscription: "anyone",
+  unsubscribe: "anyone",
+  sendContactMessage: "anyone",
   readAccount: "member",
   readWeeklyUploadStatus: "member",
   listOwnSubmissions: "pro",

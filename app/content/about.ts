@@ -1,0 +1,27 @@
+/** What the club is for (member document, section 2, "About"). */
+export const mission = [
+  "Our mission: every player who wants to throw better gets a plan, a number and an honest pair of eyes, wherever they live and whatever they earn.",
+  "Our vision: a game in which practice is as ordinary as the Saturday cookout, and a good throw is something you can learn.",
+];
+
+/** What we hold ourselves to. */
+export const values = [
+  {
+    title: "Excellence",
+    text: "We look at the throw until we know what happens in it, and we say it in a sentence you can use.",
+  },
+  {
+    title: "Dedication",
+    text: "Ten honest rounds on a Tuesday beat a hundred throws once a month. We plan for the Tuesday.",
+  },
+  {
+    title: "Growth",
+    text: "Numbers are for seeing where you came from. Nobody here is compared with anybody but their own last month.",
+  },
+];
+
+/** How it began. */
+export const story = [
+  "It began with a notebook. Two players wrote down every round of every practice for a winter, and argued about what the numbers meant. By spring both threw better, and the notebook was full.",
+  "Friends asked for a copy, then for advice, then for somebody to look at their throw. The notebook became a portal, the advice became drills, and the looking became the part we like best.",
+];

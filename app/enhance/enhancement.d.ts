@@ -1,0 +1,6 @@
+declare module "virtual:enhancement" {
+  /** The address of the script of pages that run no React. */
+  export const src: string;
+  /** Its content's hash, for the `integrity` attribute and the policy; null while developing. */
+  export const integrity: string | null;
+}

@@ -1,0 +1,12 @@
+import { startPending, startReveal } from "./forms.ts";
+import { startBack, startDialog, startMenu } from "./pages.ts";
+import { startToasts } from "./toasts.ts";
+
+// The one script of pages that run no React. Everything it does works without it, if less comfortably.
+const region = document.querySelector<HTMLElement>(".toast-region");
+if (region) startToasts(region);
+startPending();
+startReveal();
+startMenu();
+startDialog();
+startBack();

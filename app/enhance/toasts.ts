@@ -1,0 +1,70 @@
+const life = 5_000;
+const swipeDistance = 50;
+
+/** Lets the pointer push a toast to the right; from 50 px on it goes, before that it comes back. */
+function watchSwipe(toast: HTMLElement, close: () => void): void {
+  let start: number | null = null;
+  const distance = (event: PointerEvent) => (start === null ? 0 : Math.max(0, event.clientX - start));
+  toast.addEventListener("pointerdown", (event) => {
+    start = event.clientX;
+  });
+  toast.addEventListener("pointermove", (event) => {
+    if (start !== null) toast.style.transform = `translateX(${distance(event)}px)`;
+  });
+  const end = (event: PointerEvent) => {
+    const isFar = distance(event) >= swipeDistance;
+    start = null;
+    toast.style.transform = "";
+    if (isFar) close();
+  };
+  toast.addEventListener("pointerup", end);
+  toast.addEventListener("pointercancel", end);
+  toast.addEventListener("pointerleave", end);
+}
+
+/** Closes a toast after 5 s, but not while somebody points at it or is inside it with the keyboard. */
+function adopt(toast: HTMLElement): void {
+  let timer = 0;
+  const close = () => {
+    clearTimeout(timer);
+    if (toast.contains(document.activeElement)) document.getElementById("main")?.focus();
+    // Hidden, not removed: on pages that run React the element is React's.
+    toast.hidden = true;
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(close, life);
+  };
+  for (const name of ["pointerenter", "focusin"]) toast.addEventListener(name, () => clearTimeout(timer));
+  for (const name of ["pointerleave", "focusout"]) toast.addEventListener(name, wait);
+  toast.addEventListener("keydown", (event) => event.key === "Escape" && close());
+  toast.querySelector("[data-dismiss]")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    close();
+  });
+  watchSwipe(toast, close);
+  wait();
+}
+
+/**
+ * The toast section's behaviour on what the server rendered (D40): gone after 5 s, by a swipe of 50 px to the right, by
+ * Escape or its cross; F8 leads to it. Toasts that come later are met too. The function it answers ends it.
+ */
+export function startToasts(region: HTMLElement): () => void {
+  const known = new WeakSet<Element>();
+  const meet = () => {
+    for (const toast of region.querySelectorAll<HTMLElement>("[data-notice]")) {
+      if (!known.has(toast)) adopt(toast);
+      known.add(toast);
+    }
+  };
+  const onKey = (event: KeyboardEvent) => event.key === "F8" && region.focus();
+  const observer = new MutationObserver(meet);
+  observer.observe(region, { childList: true });
+  document.addEventListener("keydown", onKey);
+  meet();
+  return () => {
+    observer.disconnect();
+    document.removeEventListener("keydown", onKey);
+  };
+}

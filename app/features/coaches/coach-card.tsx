@@ -1,0 +1,39 @@
+/** A coach as the site shows them. `email` is the public one (D50). */
+export type ShownCoach = { key: string; name: string; email: string; bio: string };
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .slice(0, 2)
+    .join("");
+
+/** A coach's bag, with their initials stitched on. */
+function Portrait({ name }: { name: string }) {
+  return (
+    <svg className="portrait" viewBox="0 0 64 64" aria-hidden="true">
+      <rect className="bag-other" x="4" y="4" width="56" height="56" rx="13" />
+      <rect className="stitch" x="9.5" y="9.5" width="45" height="45" rx="9" />
+      <text className="portrait-text" x="32" y="41" textAnchor="middle">
+        {initialsOf(name)}
+      </text>
+    </svg>
+  );
+}
+
+/** The coaches side by side, each with a short biography. */
+export function CoachCards({ coaches }: { coaches: readonly ShownCoach[] }) {
+  return (
+    <ul className="coaches">
+      {coaches.map((coach) => (
+        <li key={coach.key} className="card coach">
+          <Portrait name={coach.name} />
+          <div>
+            <h3>{coach.name}</h3>
+            <p className="mt-1">{coach.bio}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+
+/** A message to the coaches. */
+export function ContactForm({ problem }: { problem: FormProblem | undefined }) {
+  const form = usePageForm("contact", problem);
+  return (
+    <form method="post" action="/contact" {...form.props} className="grid gap-5">
+      <FormSummary problem={form.problem} />
+      <TextField {...form.field("name")} label="Name" autoComplete="name" required />
+      <TextField {...form.field("email")} label="Email" type="email" autoComplete="email" required />
+      <TextAreaField {...form.field("message")} label="Message" rows={6} required />
+      <div className="trap" aria-hidden="true">
+        <label htmlFor="contact-website">Leave this empty</label>
+        <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <Button data-pending="Sending...">Send Message</Button>
+    </form>
+  );
+}

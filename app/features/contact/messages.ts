@@ -1,0 +1,11 @@
+/** The sentences tied to the contact form (member document, section 8). */
+export const messages = {
+  failedTitle: "Error",
+  sentTitle: "Message Sent!",
+  sent: "Thank you for your message. We'll get back to you soon.",
+  nameMissing: "Please enter your name",
+  emailMissing: "Please enter your email address",
+  emailInvalid: "Please enter a valid email address",
+  messageMissing: "Please write your message",
+  messageTooLong: "Please keep your message under 5,000 characters",
+} as const;

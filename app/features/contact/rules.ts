@@ -1,0 +1,7 @@
+const sameWithin = 10 * 60_000;
+
+/** From when on the same words of the same sender are one message: a second tap, or a retry on a bad line. */
+export const repeatedSince = (now: Date) => new Date(now.getTime() - sameWithin);
+
+/** How often one address may write to the coaches. */
+export const contactLimit = { name: "contact", points: 5, perSeconds: 900 } as const;

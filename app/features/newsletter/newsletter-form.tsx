@@ -1,0 +1,24 @@
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+
+/** Asks for an e-mail address and sends the free guide there. */
+export function NewsletterForm({ action, problem }: { action: string; problem: FormProblem | undefined }) {
+  const form = usePageForm("newsletter", problem);
+  return (
+    <form method="post" action={action} {...form.props} className="grid gap-4">
+      <FormSummary problem={form.problem} />
+      <div className="inline-form">
+        <TextField
+          {...form.field("email")}
+          label="Your email"
+          type="email"
+          autoComplete="email"
+          placeholder="you@example.com"
+          required
+        />
+        <Button data-pending="...">Get the Free Guide</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** A confirmation link works for seven days, in milliseconds. */
+export const confirmationLife = 7 * day;
+
+// Nobody can fill a stranger's mailbox by asking again and again.
+const mailPause = 10 * minute;
+
+/** Whether another mail about the subscription may be written to this address now. */
+export function mayMail(mailedAt: Date | null, now: Date): boolean {
+  return mailedAt === null || now.getTime() - mailedAt.getTime() >= mailPause;
+}
+
+/** Whether the address gets the newsletter. */
+export function isSubscribed(row: { confirmedAt: Date | null; unsubscribedAt: Date | null }): boolean {
+  return row.confirmedAt !== null && row.unsubscribedAt === null;
+}
+
+/** How often one address may ask for the newsletter. */
+export const newsletterLimit = { name: "newsletter", points: 10, perSeconds: 900 } as const;

@@ -1,0 +1,72 @@
+import { Badge, TierBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { yearlyOffer } from "./rules.ts";
+import type { Plan, PlanFeature } from "./texts.ts";
+
+/** What a plan costs: a month, and a year where it is sold by the year. */
+export function PlanPrice({ plan }: { plan: Plan }) {
+  const year = yearlyOffer(plan.key);
+  return (
+    <div>
+      <p className="plan-price">
+        ${plan.price}
+        <span className="plan-unit">/month</span>
+      </p>
+      <p className="text-sm text-ink-muted">
+        {year ? `or $${year.price}/year, which saves ${year.savingPercent}%` : "billed every 30 days"}
+      </p>
+    </div>
+  );
+}
+
+/** What a plan holds; what it does not hold is said in words too, not by a grey tone alone. */
+export function PlanFeatures({ features }: { features: readonly PlanFeature[] }) {
+  return (
+    <ul className="ticks">
+      {features.map(({ text, included }) => (
+        <li key={text} className={included ? undefined : "tick-off"}>
+          <Icon name={included ? "check" : "cross"} />
+          <span>
+            {!included && <span className="sr-only">Not included: </span>}
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  return (
+    <section className={classNames("card plan", plan.popular && "plan-popular")}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-2xl">{plan.title}</h3>
+        {plan.popular ? <Badge tone="accent">Most Popular</Badge> : <TierBadge tier={plan.key} />}
+      </div>
+      <p className="text-ink-muted">{plan.description}</p>
+      <PlanPrice plan={plan} />
+      <PlanFeatures features={plan.features} />
+      <ButtonLink
+        href={`/subscribe?plan=${plan.key}`}
+        variant={plan.popular ? "primary" : "secondary"}
+        wide
+        className="plan-button"
+      >
+        {plan.buttonText}
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** The three plans side by side; on a phone one under the other. */
+export function PlanCards({ plans }: { plans: readonly Plan[] }) {
+  return (
+    <div className="plans">
+      {plans.map((plan) => (
+        <PlanCard key={plan.key} plan={plan} />
+      ))}
+    </div>
+  );
+}

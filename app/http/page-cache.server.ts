@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { isAccepted } from "./compress.server.ts";
+
+type Encoding = "br" | "gzip" | "identity";
+type Variant = { body: Buffer; headers: [string, string][] };
+type KeptPage = Record<Encoding, Variant> & { etag: string; unchanged: [string, string][] };
+type Asked = { encoding: Encoding; isUnchanged: boolean };
+
+/** Public pages as anonymous visitors get them, rendered once. */
+export type PageCache = {
+  /** The page for this request, or null: not kept, not anonymous, not a read. */
+  find(method: string, address: string, cookie: string | null | undefined): KeptPage | null;
+  /** Whether the address is one that is kept at all. */
+  takes(address: string): boolean;
+  /** Keeps a page: its whole body and every header it is sent with. */
+  keep(address: string, body: Buffer, headers: Headers): Promise<KeptPage>;
+};
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** The weak tag of a body: it survives compression. */
+export const etagOf = (body: Buffer) =>
+  `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+
+async function pack(body: Buffer): Promise<Record<Encoding, Buffer>> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [br, gz] = await Promise.all([brotli(body, { params }), zip(body, { level: 9 })]);
+  return { br, gzip: gz, identity: body };
+}
+
+function variantOf(encoding: Encoding, body: Buffer, shared: [string, string][]): Variant {
+  const named: [string, string][] = encoding === "identity" ? [] : [["Content-Encoding", encoding]];
+  return { body, headers: [...shared, ...named, ["Content-Length", String(body.length)]] };
+}
+
+async function toKept(body: Buffer, headers: Headers): Promise<KeptPage> {
+  const etag = etagOf(body);
+  const own = new Headers(headers);
+  // The one header that belongs to a single answer.
+  own.delete("X-Request-Id");
+  own.set("Vary", "Accept-Encoding, Cookie");
+  own.set("ETag", etag);
+  const shared = [...own];
+  const packed = await pack(body);
+  return {
+    etag,
+    unchanged: shared.filter(([name]) => !name.startsWith("content-")),
+    br: variantOf("br", packed.br, shared),
+    gzip: variantOf("gzip", packed.gzip, shared),
+    identity: variantOf("identity", packed.identity, shared),
+  };
+}
+
+function readAsked(page: KeptPage, accept: string | null, ifNoneMatch: string | null): Asked {
+  const encoding = isAccepted("br", accept) ? "br" : isAccepted("gzip", accept) ? "gzip" : "identity";
+  return { encoding, isUnchanged: ifNoneMatch?.includes(page.etag) ?? false };
+}
+
+// Whoever brings one of these gets a page of their own, or a message with it.
+const personal = /(?:session|flash)=/;
+
+/**
+ * Keeps the public pages of `addresses` (path and query) ready-compressed. `version` names what they show besides the
+ * code and the configuration: when it changes, every kept page is forgotten.
+ */
+export function createPageCache(addresses: ReadonlySet<string>, version: () => unknown): PageCache {
+  const pages = new Map<string, KeptPage>();
+  let shown = version();
+  const forgetOld = () => {
+    const now = version();
+    if (now === shown) return;
+    shown = now;
+    pages.clear();
+  };
+  return {
+    takes: (address) => addresses.has(address),
+    find(method, address, cookie) {
+      if ((method !== "GET" && method !== "HEAD") || (cookie && personal.test(cookie))) return null;
+      forgetOld();
+      return pages.get(address) ?? null;
+    },
+    async keep(address, body, headers) {
+      const page = await toKept(body, headers);
+      pages.set(address, page);
+      return page;
+    },
+  };
+}
+
+/** The kept page as a Response. */
+export function toResponse(page: KeptPage, { method, headers }: Request): Response {
+  const asked = readAsked(page, headers.get("Accept-Encoding"), headers.get("If-None-Match"));
+  if (asked.isUnchanged) return new Response(null, { status: 304, headers: page.unchanged });
+  const variant = page[asked.encoding];
+  const body = method === "HEAD" ? null : new Uint8Array(variant.body);
+  return new Response(body, { headers: variant.headers });
+}
+
+/** Answers straight from memory when the page is kept: this path makes no Request, which costs more than the page. */
+export function answerFromMemory(pages: PageCache, req: IncomingMessage, res: ServerResponse): boolean {
+  const { method = "", url = "", headers } = req;
+  const page = pages.find(method, url, headers.cookie);
+  if (!page) return false;
+  const accept = headers["accept-encoding"]?.toString() ?? null;
+  const asked = readAsked(page, accept, headers["if-none-match"] ?? null);
+  if (asked.isUnchanged) {
+    res.writeHead(304, page.unchanged.flat()).end();
+    return true;
+  }
+  const variant = page[asked.encoding];
+  res.writeHead(200, variant.headers.flat()).end(method === "HEAD" ? undefined : variant.body);
+  return true;
+}

@@ -1,0 +1,52 @@
+import type { MetaDescriptor } from "react-router";
+
+type Site = { siteName: string; address: string };
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+/** What a page says about itself. `path` is its one address, `data` what search engines read (schema.org). */
+export type PageFacts = {
+  title: string;
+  description: string;
+  path: string;
+  /** The title is whole by itself: the site's name is not added. */
+  isWholeTitle?: boolean;
+  /** The page is for its reader alone. */
+  isUnlisted?: boolean;
+  data?: readonly Record<string, unknown>[];
+};
+
+/** The site as the root loader tells it; pages that failed before it have none. */
+export function siteOf(matches: Matches): Site {
+  const root = matches.find((match) => match?.id === "root")?.loaderData as Partial<Site> | undefined;
+  return { siteName: root?.siteName ?? "", address: root?.address ?? "" };
+}
+
+/** Title, description, canonical address, what a shared link shows, and structured data. */
+export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
+  const { siteName, address } = siteOf(matches);
+  const title = page.isWholeTitle || !siteName ? page.title : `${page.title} · ${siteName}`;
+  const url = `${address}${page.path}`;
+  const shared: Record<string, string> = {
+    "og:title": title,
+    "og:description": page.description,
+    "og:type": "website",
+    "og:url": url,
+    "og:site_name": siteName,
+    "og:image": `${address}/og.png`,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": "A cornhole board on the grass, a bag in the air",
+  };
+  return [
+    { title },
+    { name: "description", content: page.description },
+    ...(page.isUnlisted
+      ? [{ name: "robots", content: "noindex" }]
+      : [{ tagName: "link" as const, rel: "canonical", href: url }]),
+    ...Object.entries(shared).map(([property, content]) => ({ property, content })),
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(page.data ?? []).map((one) => ({
+      "script:ld+json": { "@context": "https://schema.org", ...one } as never,
+    })),
+  ];
+}

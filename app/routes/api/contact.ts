@@ -1,0 +1,9 @@
+import { contactLimit } from "#app/features/contact/rules.ts";
+import { sendContactMessage } from "#app/features/contact/send-message.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const door = endpoint({
+  POST: { run: sendContactMessage, status: 201, limits: [contactLimit] },
+});
+export const loader = door.loader;
+export const action = door.action;

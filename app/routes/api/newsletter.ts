@@ -1,0 +1,9 @@
+import { newsletterLimit } from "#app/features/newsletter/rules.ts";
+import { subscribe } from "#app/features/newsletter/subscribe.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const door = endpoint({
+  POST: { run: subscribe, limits: [newsletterLimit] },
+});
+export const loader = door.loader;
+export const action = door.action;

@@ -1,0 +1,44 @@
+import { NewsletterForm } from "#app/features/newsletter/newsletter-form.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
+
+/** The last word of the home page: start, or take the free guide along. */
+export function FinalCall({
+  isSignedIn,
+  problem,
+}: {
+  isSignedIn: boolean;
+  problem: FormProblem | undefined;
+}) {
+  return (
+    <section className="final-call" aria-labelledby="final-call">
+      <div>
+        <h2 id="final-call">{isSignedIn ? "Your bags are waiting" : "Ready to throw better?"}</h2>
+        <p className="mt-2">
+          {isSignedIn
+            ? "Pick up where you left off: today's drills are in the portal."
+            : "Make an account, look around the basic content, and choose a plan when you know what you want."}
+        </p>
+        <p className="mt-5">
+          {isSignedIn ? (
+            <ButtonLink href="/portal?tab=progress" size="large">
+              See this week's drills
+            </ButtonLink>
+          ) : (
+            <ButtonLink href="/api/login" size="large">
+              Start Free
+            </ButtonLink>
+          )}
+        </p>
+      </div>
+      <div id="free-guide">
+        <h3>Or take the free guide along</h3>
+        <p className="mt-1 mb-4">
+          “Four weeks to a flatter bag”: twelve short practices and a page to write your numbers on. We mail
+          you the link, and a letter now and then.
+        </p>
+        <NewsletterForm action="/?index&form=newsletter#free-guide" problem={problem} />
+      </div>
+    </section>
+  );
+}

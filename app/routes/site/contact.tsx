@@ -1,0 +1,99 @@
+import { commonQuestionIds, faqFor, pickQuestions } from "#app/content/faq.ts";
+import { ContactForm } from "#app/features/contact/contact-form.tsx";
+import { messages } from "#app/features/contact/messages.ts";
+import { contactLimit } from "#app/features/contact/rules.ts";
+import { sendContactMessage } from "#app/features/contact/send-message.server.ts";
+import { priceFacts } from "#app/features/plans/price-facts.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { publicLoader } from "#app/http/page-loader.server.ts";
+import { pageMeta } from "#app/http/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/contact";
+
+export const loader = publicLoader(async ({ services: { config } }) => ({
+  emails: [...new Set(config.coaches.map((coach) => coach.email))],
+  communityUrl: config.communityUrl ?? null,
+}));
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Contact",
+    description: "Write to the coaches. You get a reply within 24 hours.",
+    path: "/contact",
+  });
+
+export const action = formAction({
+  contact: {
+    run: sendContactMessage,
+    limits: [contactLimit],
+    to: "/contact",
+    flash: { tone: "success", title: messages.sentTitle, message: messages.sent },
+    titles: { failed: messages.failedTitle },
+  },
+});
+
+function ContactInformation({ emails, communityUrl }: Route.ComponentProps["loaderData"]) {
+  return (
+    <Card heading="Contact Information" className="self-start">
+      <dl className="facts">
+        <dt>Email</dt>
+        {emails.map((email) => (
+          <dd key={email}>
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </dd>
+        ))}
+        <dt>Reply</dt>
+        <dd>Within 24 hours</dd>
+        <dt>Video feedback</dt>
+        <dd>Within 2–3 business days</dd>
+        {communityUrl && (
+          <>
+            <dt>Community</dt>
+            <dd>
+              <a className="link" href={communityUrl}>
+                Join our chat group
+              </a>
+            </dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function CommonQuestions() {
+  return (
+    <Section title="Common Questions" action={<ButtonLink href="/faq">View All FAQs</ButtonLink>}>
+      <div className="plans">
+        {pickQuestions(faqFor(priceFacts), commonQuestionIds).map(({ id, question, answer }) => (
+          <Card key={id} heading={question} level={3}>
+            <p>{answer}</p>
+          </Card>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Contact"
+        lead="A question, a wish, a problem? Write to us. We reply within 24 hours."
+      />
+      <div className="beside">
+        <Card heading="Send Us a Message">
+          <ContactForm problem={actionData} />
+        </Card>
+        <ContactInformation {...loaderData} />
+      </div>
+      <CommonQuestions />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { faqFor } from "#app/content/faq.ts";
+import { priceFacts } from "#app/features/plans/price-facts.ts";
+import { publicLoader } from "#app/http/page-loader.server.ts";
+import { pageMeta } from "#app/http/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { QuestionList } from "#app/ui/question-list.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/faq";
+
+const categories = faqFor(priceFacts);
+
+export const loader = publicLoader(async ({ services: { config } }) => ({
+  communityUrl: config.communityUrl ?? null,
+}));
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "FAQ",
+    description: "Answers about the club, the plans, video feedback, uploads and billing.",
+    path: "/faq",
+    data: [
+      {
+        "@type": "FAQPage",
+        mainEntity: categories
+          .flatMap(({ questions }) => questions)
+          .map(({ question, answer }) => ({
+            "@type": "Question",
+            name: question,
+            acceptedAnswer: { "@type": "Answer", text: answer },
+          })),
+      },
+    ],
+  });
+
+export default function Faq({ loaderData: { communityUrl } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Frequently Asked Questions"
+        lead="Short answers. If yours is missing, write to us."
+      />
+      {categories.map(({ id, title, questions }) => (
+        <Section key={id} title={title}>
+          <QuestionList group={id} questions={questions} />
+        </Section>
+      ))}
+      <Section title="Still have a question?">
+        <div className="page-actions">
+          <ButtonLink href="/contact" variant="primary">
+            Contact Support
+          </ButtonLink>
+          {communityUrl && <ButtonLink href={communityUrl}>Join Our Community Chat</ButtonLink>}
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { guideBasics, guideIntro, guideScore, guideTitle, guideWeeks } from "#app/content/guide.ts";
+import { publicLoader } from "#app/http/page-loader.server.ts";
+import { pageMeta } from "#app/http/page-meta.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { ShotArc } from "#app/ui/shot-arc.tsx";
+import type { Route } from "./+types/guide";
+
+export const loader = publicLoader(async () => null);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: guideTitle,
+    description: "The free guide: four weeks of short practices, with a page to write your numbers on.",
+    path: "/guide",
+    isUnlisted: true,
+  });
+
+function Weeks() {
+  return (
+    <ol className="weeks">
+      {guideWeeks.map(({ title, shot, goal, drill }) => (
+        <li key={title} className="card week">
+          <ShotArc shot={shot} size={72} />
+          <div>
+            <h3>{title}</h3>
+            <p className="font-bold">Goal: {goal}</p>
+            <p>{drill}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const practices = guideWeeks.flatMap((_week, place) =>
+  [1, 2, 3].map((practice) => `Week ${place + 1}, practice ${practice}`),
+);
+
+function Sheet() {
+  return (
+    <table className="sheet">
+      <caption className="sr-only">Your numbers, to fill in by hand</caption>
+      <thead>
+        <tr>
+          <th scope="col">Practice</th>
+          <th scope="col">Date</th>
+          <th scope="col">Rounds</th>
+          <th scope="col">Points</th>
+          <th scope="col">PPR</th>
+        </tr>
+      </thead>
+      <tbody>
+        {practices.map((practice) => (
+          <tr key={practice}>
+            <th scope="row">{practice}</th>
+            <td />
+            <td />
+            <td />
+            <td />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export default function Guide() {
+  return (
+    <div className="guide">
+      <PageHeader
+        title={guideTitle}
+        lead="The free guide. Print it, or keep it as a PDF with your browser's Print."
+      />
+      <div className="prose">
+        {guideIntro.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      <Section title="Four habits of every throw">
+        <dl className="habits">
+          {guideBasics.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section title="The four weeks">
+        <Weeks />
+      </Section>
+      <Section title="Your numbers" lead={guideScore}>
+        <Sheet />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { messages } from "#app/features/newsletter/messages.ts";
+import { unsubscribe } from "#app/features/newsletter/subscribe.server.ts";
+import { flashAndGo } from "#app/http/flash.server.ts";
+import { publicLoader } from "#app/http/page-loader.server.ts";
+import { pageMeta } from "#app/http/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/newsletter.unsubscribe";
+
+const read = (url: URL) => url.searchParams.get("token");
+
+export const loader = publicLoader(async ({ url }) => ({ token: read(url) ?? "" }));
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Unsubscribe",
+    description: "End your subscription to the newsletter.",
+    path: "/newsletter/unsubscribe",
+    isUnlisted: true,
+  });
+
+/** The button of the page leads home; the mail program's own button must not be sent on (RFC 8058). */
+export const action = publicLoader(async ({ services, actor, url }) => {
+  const { message } = await unsubscribe(services, actor, { token: read(url) });
+  if (url.searchParams.get("form") !== "unsubscribe") return { message };
+  throw await flashAndGo(services, "/", { tone: "success", title: messages.leftTitle, message });
+});
+
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData) return <PageHeader title={messages.leftTitle} lead={actionData.message} />;
+  const address = new URLSearchParams({ token: loaderData.token, form: "unsubscribe" });
+  return (
+    <PageHeader
+      title="Unsubscribe"
+      lead="One press, and our newsletter does not come any more. Your account, if you have one, stays as it is."
+      actions={
+        <form method="post" action={`/newsletter/unsubscribe?${address}`}>
+          <Button>Unsubscribe</Button>
+        </form>
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { faqFor, pickQuestions, planQuestionIds } from "#app/content/faq.ts";
+import { ComparisonTable } from "#app/features/plans/comparison-table.tsx";
+import { PlanCards } from "#app/features/plans/plan-card.tsx";
+import { priceFacts } from "#app/features/plans/price-facts.ts";
+import { plans } from "#app/features/plans/texts.ts";
+import { publicLoader } from "#app/http/page-loader.server.ts";
+import { pageMeta, siteOf } from "#app/http/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { QuestionList } from "#app/ui/question-list.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/plans";
+
+export const loader = publicLoader(async () => null);
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { siteName, address } = siteOf(matches);
+  return pageMeta(matches, {
+    title: "Plans & Pricing",
+    description: `Basic $${plans[0]?.price}, Elite $${plans[1]?.price} or Pro $${plans[2]?.price} a month: what each plan holds, side by side.`,
+    path: "/plans",
+    data: [
+      {
+        "@type": "Service",
+        name: `${siteName} membership`,
+        serviceType: "Cornhole coaching",
+        provider: { "@type": "Organization", name: siteName, url: `${address}/` },
+        offers: plans.map((plan) => ({
+          "@type": "Offer",
+          name: plan.title,
+          description: plan.description,
+          price: plan.price.toFixed(2),
+          priceCurrency: "USD",
+          url: `${address}/subscribe?plan=${plan.key}`,
+        })),
+      },
+    ],
+  });
+};
+
+export default function Plans() {
+  const questions = pickQuestions(faqFor(priceFacts), planQuestionIds);
+  return (
+    <>
+      <PageHeader
+        title="Choose Your Plan"
+        lead="Billed every 30 days, with a 30-day money-back guarantee. Upgrades count at once, downgrades at the next billing cycle."
+      />
+      <PlanCards plans={plans} />
+      <Section title="What each plan holds">
+        <ComparisonTable />
+      </Section>
+      <Section title="Questions about plans" action={<ButtonLink href="/faq">View All FAQs</ButtonLink>}>
+        <QuestionList group="plans" questions={questions} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+// What signs out, costs a login or belongs to one person is never fetched ahead.
+const never = ["/api/*", "/portal*", "/admin*", "/account*", "/dashboard*", "/files/*", "/newsletter/*"];
+
+const rules = {
+  prefetch: [
+    {
+      source: "document",
+      eagerness: "moderate",
+      where: {
+        and: [{ href_matches: "/*" }, ...never.map((path) => ({ not: { href_matches: path } }))],
+      },
+    },
+  ],
+};
+
+/** Which pages a browser may fetch as soon as somebody points at their links. */
+export const loader = () =>
+  new Response(JSON.stringify(rules), { headers: { "Content-Type": "application/speculationrules+json" } });

@@ -1,0 +1,117 @@
+import { PlanFeatures, PlanPrice } from "#app/features/plans/plan-card.tsx";
+import { readPlan } from "#app/features/plans/rules.ts";
+import { planOf } from "#app/features/plans/texts.ts";
+import { publicLoader } from "#app/http/page-loader.server.ts";
+import { pageMeta } from "#app/http/page-meta.ts";
+import { TierBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/subscribe";
+
+export const loader = publicLoader(async ({ actor, services: { config }, url }) => {
+  const plan = planOf(readPlan(url.searchParams.get("plan")));
+  return {
+    plan,
+    email: actor?.email ?? null,
+    storeName: config.storeName,
+    checkoutUrl: config.checkoutUrls[plan.key] ?? null,
+  };
+});
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const plan = loaderData?.plan ?? planOf("elite");
+  return pageMeta(matches, {
+    title: `Subscribe to ${plan.title}`,
+    description: `${plan.title}, $${plan.price} a month. ${plan.description}`,
+    path: `/subscribe?plan=${plan.key}`,
+  });
+};
+
+type Shown = Route.ComponentProps["loaderData"];
+
+const BackToPlans = () => <ButtonLink href="/plans">Back to Plans</ButtonLink>;
+
+function LogIn({ plan }: Pick<Shown, "plan">) {
+  const back = new URLSearchParams({ to: `/subscribe?plan=${plan.key}` });
+  return (
+    <Card heading="Login Required">
+      <p>Please log in first, so that the plan reaches your account. You come back to this page.</p>
+      <div className="page-actions mt-5">
+        <ButtonLink href={`/api/login?${back}`} variant="primary">
+          Log In to Continue
+        </ButtonLink>
+        <BackToPlans />
+      </div>
+    </Card>
+  );
+}
+
+function Checkout({
+  email,
+  storeName,
+  checkoutUrl,
+}: {
+  email: string;
+  storeName: string;
+  checkoutUrl: string;
+}) {
+  return (
+    <Card heading="Ready when you are">
+      <p>
+        You pay in our store, which opens in a new tab. Please use the same e-mail address there as here,{" "}
+        <strong>{email}</strong>: it tells us whose plan it is.
+      </p>
+      <div className="page-actions mt-5">
+        <ButtonLink href={checkoutUrl} variant="primary" target="_blank" rel="noopener noreferrer">
+          Continue to {storeName} Checkout
+        </ButtonLink>
+        <BackToPlans />
+      </div>
+    </Card>
+  );
+}
+
+function NoCheckout() {
+  return (
+    <Card heading="Not sold online yet">
+      <p>
+        This plan cannot be bought online at the moment. Write to the coaches: they set it up for you and
+        reply within 24 hours.
+      </p>
+      <div className="page-actions mt-5">
+        <ButtonLink href="/contact" variant="primary">
+          Contact the Coaches
+        </ButtonLink>
+        <BackToPlans />
+      </div>
+    </Card>
+  );
+}
+
+function NextStep({ plan, email, storeName, checkoutUrl }: Shown) {
+  if (email === null) return <LogIn plan={plan} />;
+  return checkoutUrl ? <Checkout {...{ email, storeName, checkoutUrl }} /> : <NoCheckout />;
+}
+
+export default function Subscribe({ loaderData }: Route.ComponentProps) {
+  const { plan } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={`Subscribe to ${plan.title}`}
+        lead={plan.description}
+        aside={<TierBadge tier={plan.key} />}
+      />
+      <div className="beside">
+        <Card heading="Your plan" className="self-start">
+          <PlanPrice plan={plan} />
+          <div className="mt-5">
+            <PlanFeatures features={plan.features} />
+          </div>
+        </Card>
+        <NextStep {...loaderData} />
+      </div>
+    </>
+  );
+}

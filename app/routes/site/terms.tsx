@@ -1,0 +1,15 @@
+import { legalTexts } from "#app/content/legal.ts";
+import { publicLoader } from "#app/http/page-loader.server.ts";
+import { pageMeta } from "#app/http/page-meta.ts";
+import { LegalPage } from "#app/ui/legal-page.tsx";
+import type { Route } from "./+types/terms";
+
+const text = legalTexts.terms;
+
+export const loader = publicLoader(async () => null);
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { ...text, path: "/terms" });
+
+export default function Terms() {
+  return <LegalPage {...text} />;
+}

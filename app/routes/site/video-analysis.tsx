@@ -1,0 +1,110 @@
+import { redirect } from "react-router";
+import { isAtLeast } from "#app/features/entitlements/rules.ts";
+import { publicLoader } from "#app/http/page-loader.server.ts";
+import { pageMeta } from "#app/http/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { ShotArc } from "#app/ui/shot-arc.tsx";
+import type { Route } from "./+types/video-analysis";
+
+// Elite is sent on too, and reads in the tab what it takes (D52).
+export const loader = publicLoader(async ({ actor }) => {
+  if (actor && isAtLeast(actor.effectiveTier, "elite")) throw redirect("/portal?tab=videos");
+  return { isSignedIn: actor !== null };
+});
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Video Analysis",
+    description:
+      "Send one clip a week; a coach looks at your throw in slow motion and tells you what to change.",
+    path: "/video-analysis",
+  });
+
+const promises = [
+  {
+    shot: "airmail",
+    title: "Slow-motion analysis",
+    text: "Your throw at a quarter of its speed, stopped where it matters.",
+  },
+  {
+    shot: "push",
+    title: "Pro comparison",
+    text: "Your clip beside a reference from the library, both at the moment of release.",
+  },
+  {
+    shot: "cut",
+    title: "In-video feedback",
+    text: "Your coach draws into the picture: the line of the arm, the height of the hand.",
+  },
+  {
+    shot: "roll",
+    title: "Timestamped coaching tips",
+    text: "Every tip stands at the second it is about.",
+  },
+  {
+    shot: "slick_side",
+    title: "Uploads up to 2GB",
+    text: "MP4, MOV, AVI or WebM, straight from your phone.",
+  },
+  {
+    shot: "general",
+    title: "Within 2–3 business days",
+    text: "One clip a week for Pro members, answered by a person.",
+  },
+] as const;
+
+function SignIn() {
+  return (
+    <Card heading="Sign in required">
+      <p>Video analysis is part of the Pro plan. Sign in to send a clip, or have a look at the plans.</p>
+      <div className="page-actions mt-5">
+        <ButtonLink href="/api/login" variant="primary">
+          Sign In
+        </ButtonLink>
+        <ButtonLink href="/plans">View Pro Plans</ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function Upgrade() {
+  return (
+    <Card heading="Upgrade to send your clips">
+      <p>
+        Video analysis is part of the Pro plan: one clip a week, answered by a coach within 2–3 business days.
+      </p>
+      <div className="page-actions mt-5">
+        <ButtonLink href="/plans" variant="primary">
+          Upgrade to Pro
+        </ButtonLink>
+        <ButtonLink href="/portal">Go to Portal</ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+export default function VideoAnalysis({ loaderData: { isSignedIn } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Video Analysis"
+        lead="Film a throw, send it in, and read what a coach sees in it. You feel your throw; we show it to you."
+      />
+      {isSignedIn ? <Upgrade /> : <SignIn />}
+      <Section title="What you get">
+        <ul className="values">
+          {promises.map(({ shot, title, text }) => (
+            <li key={title} className="card value">
+              <ShotArc shot={shot} size={56} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}

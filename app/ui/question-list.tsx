@@ -1,0 +1,15 @@
+type Question = { id: string; question: string; answer: string };
+
+/** Questions that open one at a time, without a script: the browser closes the others of the same `group`. */
+export function QuestionList({ group, questions }: { group: string; questions: readonly Question[] }) {
+  return (
+    <div className="questions">
+      {questions.map(({ id, question, answer }) => (
+        <details key={id} name={group} id={id} className="question">
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

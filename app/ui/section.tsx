@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from "react";
+
+type SectionProps = { title: string; lead?: ReactNode; action?: ReactNode; children: ReactNode };
+
+/** A part of a public page: a heading with room above it, a sentence under it, perhaps one action beside it. */
+export function Section({ title, lead, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className="part" aria-labelledby={id}>
+      <div className="part-head">
+        <div>
+          <h2 id={id}>{title}</h2>
+          {lead && <p className="part-lead">{lead}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { id, instant } from "../columns.ts";
+
+/** What somebody wrote on the contact page, and the one answer it may get (D34). */
+export const contactMessages = sqliteTable(
+  "contact_messages",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    message: text("message").notNull(),
+    createdAt: instant("created_at").notNull(),
+    response: text("response"),
+    respondedBy: text("responded_by"),
+    respondedAt: instant("responded_at"),
+  },
+  (t) => [index("contact_created").on(t.createdAt), index("contact_sender").on(t.email, t.createdAt)],
+);
