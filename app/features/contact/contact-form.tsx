@@ -6,7 +6,7 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 export function ContactForm({ problem }: { problem: FormProblem | undefined }) {
   const form = usePageForm("contact", problem);
   return (
-    <form method="post" action="/contact" {...form.props} className="grid gap-5">
+    <form method="post" action="/contact" {...form.props} className="stack">
       <FormSummary problem={form.problem} />
       <TextField {...form.field("name")} label="Name" autoComplete="name" required />
       <TextField {...form.field("email")} label="Email" type="email" autoComplete="email" required />

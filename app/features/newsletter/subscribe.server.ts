@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
-import { invalidInput, notFound } from "#app/errors.ts";
+import { invalidInput } from "#app/errors.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -61,7 +61,7 @@ export const subscribe = operation("subscribe", newsletterInput, async (services
   return { message: messages.done };
 });
 
-/** Follows the link of the confirmation mail and sends the guide, once. Throws not_found for a dead link. */
+/** Follows the link of the confirmation mail and sends the guide, once. Throws invalid for a dead link. */
 export const confirmSubscription = operation(
   "confirmSubscription",
   confirmationInput,
@@ -74,7 +74,7 @@ export const confirmSubscription = operation(
           gt(subscriptions.confirmationEndsAt, now),
         ),
       });
-      if (!row) throw notFound(messages.deadLink);
+      if (!row) throw invalidInput(messages.deadLink, { title: messages.deadTitle });
       // The link stays good for a second click; it must not send a second mail.
       if (isSubscribed(row)) return { email: row.email };
       await tx
@@ -90,7 +90,7 @@ export const confirmSubscription = operation(
 /** Ends a subscription by the link of any of its mails; a second time changes nothing. Throws invalid for a foreign link. */
 export const unsubscribe = operation("unsubscribe", unsubscribeInput, async (services, _actor, { token }) => {
   const id = readUnsubscribeToken(services, token);
-  if (id === null) throw invalidInput(messages.wrongLink);
+  if (id === null) throw invalidInput(messages.wrongLink, { title: messages.deadTitle });
   await services.db.write(async (tx) => {
     // The confirmation link ends too: clicked later, it must not bring the mails back.
     await tx

@@ -5,7 +5,6 @@ import { pageMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { ShotArc } from "#app/ui/shot-arc.tsx";
 import type { Route } from "./+types/about";
 
 export const loader = publicLoader(async ({ services: { config } }) => ({
@@ -20,14 +19,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/about",
   });
 
-const arcs = ["airmail", "push", "roll"] as const;
-
 function Values() {
   return (
     <ul className="values">
-      {values.map(({ title, text }, place) => (
+      {values.map(({ title, text }) => (
         <li key={title} className="card value">
-          <ShotArc shot={arcs[place] ?? "general"} size={56} />
           <h3>{title}</h3>
           <p>{text}</p>
         </li>

@@ -4,9 +4,8 @@ import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { ClipArt } from "#app/ui/clip-art.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { ShotArc } from "#app/ui/shot-arc.tsx";
 import type { Route } from "./+types/video-analysis";
 
 // Elite is sent on too, and reads in the tab what it takes (D52).
@@ -25,36 +24,30 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const promises = [
   {
-    shot: "airmail",
     title: "Slow-motion analysis",
     text: "Your throw at a quarter of its speed, stopped where it matters.",
   },
   {
-    shot: "push",
     title: "Pro comparison",
     text: "Your clip beside a reference from the library, both at the moment of release.",
   },
   {
-    shot: "cut",
     title: "In-video feedback",
     text: "Your coach draws into the picture: the line of the arm, the height of the hand.",
   },
   {
-    shot: "roll",
     title: "Timestamped coaching tips",
     text: "Every tip stands at the second it is about.",
   },
   {
-    shot: "slick_side",
     title: "Uploads up to 2GB",
     text: "MP4, MOV, AVI or WebM, straight from your phone.",
   },
   {
-    shot: "general",
     title: "Within 2–3 business days",
     text: "One clip a week for Pro members, answered by a person.",
   },
-] as const;
+];
 
 function SignIn() {
   return (
@@ -89,16 +82,21 @@ function Upgrade() {
 export default function VideoAnalysis({ loaderData: { isSignedIn } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader
-        title="Video Analysis"
-        lead="Film a throw, send it in, and read what a coach sees in it. You feel your throw; we show it to you."
-      />
-      {isSignedIn ? <Upgrade /> : <SignIn />}
+      <div className="hero">
+        <div>
+          <h1>Video Analysis</h1>
+          <p className="page-lead">
+            Film a throw, send it in, and read what a coach sees in it. You feel your throw; we show it to
+            you.
+          </p>
+          <div className="mt-8">{isSignedIn ? <Upgrade /> : <SignIn />}</div>
+        </div>
+        <ClipArt />
+      </div>
       <Section title="What you get">
         <ul className="values">
-          {promises.map(({ shot, title, text }) => (
+          {promises.map(({ title, text }) => (
             <li key={title} className="card value">
-              <ShotArc shot={shot} size={56} />
               <h3>{title}</h3>
               <p>{text}</p>
             </li>

@@ -5,7 +5,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 function Landing() {
   return (
     <>
-      <h1 className="hero-title">{tagline}</h1>
+      <h1 className="hero-title">
+        {tagline.split(/(?<=\.) /).map((sentence) => (
+          <span key={sentence}>{sentence} </span>
+        ))}
+      </h1>
       <p className="page-lead">
         Coaching for cornhole players. Log your drills, watch your points per round over the weeks, and send a
         clip for your coach to review.
