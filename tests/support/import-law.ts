@@ -3,7 +3,7 @@ import type { Import, SourceFile } from "./source-file.ts";
 
 /** The kinds of places code lives in. */
 type Place =
-  | ("composition" | "config" | "errors" | "route" | "command" | "pure" | "card")
+  | ("composition" | "config" | "errors" | "route" | "command" | "pure" | "card" | "enhance")
   | ("ui" | "content" | "http" | "middleware" | "guard" | "services" | "jobs" | "demo" | "cli" | "db");
 
 const feature = (path: string): Place => {
@@ -18,6 +18,7 @@ const places: readonly (readonly [RegExp, Place | ((path: string) => Place)])[] 
   [/^app\/features\//, feature],
   [/^app\/ui\//, "ui"],
   [/^app\/content\//, "content"],
+  [/^app\/enhance\//, "enhance"],
   [/^app\/http\//, "http"],
   [/^app\/middleware\//, "middleware"],
   [/^app\/guards\//, "guard"],
@@ -54,6 +55,7 @@ const mayImport: Record<Place, readonly Place[]> = {
     "services",
     "jobs",
     "demo",
+    "enhance",
   ],
   route: ["command", "pure", "card", "http", "ui", "content", "errors"],
   command: ["command", "pure", "db", "errors"],
@@ -61,6 +63,7 @@ const mayImport: Record<Place, readonly Place[]> = {
   card: ["card", "pure", "ui"],
   ui: ["ui"],
   content: ["content"],
+  enhance: ["enhance"],
   http: ["http", "services", "errors", "config", "command", "pure"],
   middleware: ["middleware", "http", "services", "errors", "command", "pure"],
   guard: ["middleware"],
