@@ -67,7 +67,7 @@ function Crashed({ id }: { id: string | undefined }) {
           <a className="link" href="/contact">
             Contact us
           </a>
-          {id && ` and name the report number ${id}`}.
+          {id ? ` and name the report number ${id}.` : "."}
         </p>
       </div>
     </>

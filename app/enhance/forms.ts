@@ -32,13 +32,14 @@ export function startReveal(): void {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "reveal";
+    // Its name is made of its words, not of a label: the field alone is labelled "Password".
+    const word = document.createElement("span");
+    const what = document.createElement("span");
+    what.className = "sr-only";
+    what.textContent = " password";
+    button.append(word, what);
     const say = () => {
-      const isHidden = input.type === "password";
-      button.textContent = isHidden ? "Show" : "Hide";
-      button.setAttribute(
-        "aria-label",
-        `${button.textContent} ${input.labels?.[0]?.textContent ?? "password"}`,
-      );
+      word.textContent = input.type === "password" ? "Show" : "Hide";
     };
     button.addEventListener("click", () => {
       input.type = input.type === "password" ? "text" : "password";

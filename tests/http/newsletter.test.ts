@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, bodyOf, cookieOf, rowsOf, textOf } from "./club.ts";
+import { asForm, asJson, cookieOf, rowsOf, textOf } from "./club.ts";
 
 type Mail = { recipient: string; subject: string; text: string; headers: string };
 type Row = { email: string; confirmation_hash: string | null; confirmed_at: number | null };
@@ -99,7 +99,7 @@ describe("the link in the mail", () => {
   test.each(["?token=nonsense", "?token=", ""])("%s does nothing and says so", async (query) => {
     const answer = await app.fetch(`/newsletter/confirm${query}`);
     expect(answer.status).toBe(400);
-    expect(await textOf(answer)).toContain("This link does not work");
+    expect(await textOf(answer)).toContain("This link is not valid any more.");
   });
 
   test("ends after seven days", async () => {

@@ -11,7 +11,7 @@ export function PlanPrice({ plan }: { plan: Plan }) {
   return (
     <div>
       <p className="plan-price">
-        ${plan.price}
+        {`$${plan.price}`}
         <span className="plan-unit">/month</span>
       </p>
       <p className="text-sm text-ink-muted">
@@ -38,11 +38,12 @@ export function PlanFeatures({ features }: { features: readonly PlanFeature[] })
   );
 }
 
-function PlanCard({ plan }: { plan: Plan }) {
+function PlanCard({ plan, level }: { plan: Plan; level: 2 | 3 }) {
+  const Heading = level === 2 ? "h2" : "h3";
   return (
     <section className={classNames("card plan", plan.popular && "plan-popular")}>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-2xl">{plan.title}</h3>
+        <Heading className="text-2xl">{plan.title}</Heading>
         {plan.popular ? <Badge tone="accent">Most Popular</Badge> : <TierBadge tier={plan.key} />}
       </div>
       <p className="text-ink-muted">{plan.description}</p>
@@ -60,12 +61,12 @@ function PlanCard({ plan }: { plan: Plan }) {
   );
 }
 
-/** The three plans side by side; on a phone one under the other. */
-export function PlanCards({ plans }: { plans: readonly Plan[] }) {
+/** The three plans side by side; on a phone one under the other. `level` is that of their headings. */
+export function PlanCards({ plans, level }: { plans: readonly Plan[]; level: 2 | 3 }) {
   return (
     <div className="plans">
       {plans.map((plan) => (
-        <PlanCard key={plan.key} plan={plan} />
+        <PlanCard key={plan.key} plan={plan} level={level} />
       ))}
     </div>
   );

@@ -46,7 +46,7 @@ export default function Plans() {
         title="Choose Your Plan"
         lead="Billed every 30 days, with a 30-day money-back guarantee. Upgrades count at once, downgrades at the next billing cycle."
       />
-      <PlanCards plans={plans} />
+      <PlanCards plans={plans} level={2} />
       <Section title="What each plan holds">
         <ComparisonTable />
       </Section>

@@ -64,7 +64,7 @@ function Checkout({
       </p>
       <div className="page-actions mt-5">
         <ButtonLink href={checkoutUrl} variant="primary" target="_blank" rel="noopener noreferrer">
-          Continue to {storeName} Checkout
+          {`Continue to ${storeName} Checkout`}
         </ButtonLink>
         <BackToPlans />
       </div>

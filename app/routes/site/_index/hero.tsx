@@ -7,7 +7,7 @@ function Landing() {
     <>
       <h1 className="hero-title">
         {tagline.split(/(?<=\.) /).map((sentence) => (
-          <span key={sentence}>{sentence} </span>
+          <span key={sentence}>{`${sentence} `}</span>
         ))}
       </h1>
       <p className="page-lead">
@@ -30,7 +30,7 @@ function SignedIn({ firstName }: { firstName: string }) {
   return (
     <>
       <p className="hero-eyebrow">{tagline}</p>
-      <h1 className="hero-title">Welcome back, {firstName}</h1>
+      <h1 className="hero-title">{`Welcome back, ${firstName}`}</h1>
       <p className="page-lead">
         Ten honest rounds today? Your plan, your numbers and your coaches are in the portal.
       </p>

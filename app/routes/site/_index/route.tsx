@@ -63,7 +63,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         lead="Start with the library, add a plan for your weeks, or bring two coaches along. Change or leave at any time."
         action={<ButtonLink href="/plans">Compare the plans</ButtonLink>}
       >
-        <PlanCards plans={plans} />
+        <PlanCards plans={plans} level={3} />
       </Section>
       <Section title="Meet Your Coaches" lead="They play, they count, and they watch every clip themselves.">
         <CoachCards coaches={coaches} />

@@ -8,7 +8,7 @@ function Words({ text }: { text: string }) {
   return (
     <details className="clip">
       <summary>
-        <span className="clip-short">{short}… </span>
+        <span className="clip-short">{`${short}… `}</span>
         <span className="clip-more">See more</span>
         <span className="clip-less">See less</span>
       </summary>

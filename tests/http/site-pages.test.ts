@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { textOf } from "./club.ts";
+
+const environment = {
+  APP_URL: "https://club.example.com",
+  SOCIAL_YOUTUBE_URL: "https://video.example.com/club",
+  COMMUNITY_CHAT_URL: "https://chat.example.com/club",
+  CHECKOUT_URL_PRO: "https://store.example.com/pro",
+  STORE_NAME: "Corner Store",
+};
+
+let app: App;
+let configured: App;
+const asks = {} as Record<"basic" | "elite" | "pro" | "free" | "coach1", Ask>;
+
+beforeAll(async () => {
+  app = await startApp();
+  configured = await startApp({ environment });
+  for (const who of ["basic", "elite", "pro", "free", "coach1"] as const)
+    asks[who] = await app.signIn(`${who}@example.com`);
+});
+afterAll(async () => {
+  await app.close();
+  await configured.close();
+});
+
+const read = async (path: string, ask: Ask = app.fetch) =>
+  (await textOf(await ask(path))).replaceAll(/\s+/g, " ");
+const htmlOf = async (path: string, ask: Ask = app.fetch) => (await ask(path)).text();
+
+/** Where the link or button with these words leads. */
+function hrefOf(html: string, words: string): string | undefined {
+  const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)];
+  const found = links.find(([, , inside = ""]) => inside.replaceAll(/<[^>]+>/g, "").trim() === words);
+  return found?.[1]?.replaceAll("&amp;", "&");
+}
+
+/** Every sentence and label the document names, page by page. */
+const words: Record<string, string[]> = {
+  "/": [
+    "Train Smarter. Throw Better. Level Up.",
+    "Meet Your Coaches",
+    "$15 /month",
+    "Most Popular",
+    "See More Testimonials",
+    "See more",
+    "See less",
+    "Start Free",
+  ],
+  "/?dialog=backstory": ["My Cornhole Journey", "coming soon"],
+  "/about": [
+    "Meet Your Coaches",
+    "Our Mission &amp; Vision",
+    "Our Values",
+    "Excellence",
+    "Dedication",
+    "Growth",
+    "Our Story",
+  ],
+  "/plans": ["Choose Your Plan", "Most Popular", "$20 /month", "$100 /month", "Training content", "Included"],
+  "/faq": [
+    "General Questions",
+    "Membership Plans",
+    "Video Feedback &amp; Coaching",
+    "Technical Support",
+    "Billing &amp; Payments",
+    "Contact Support",
+  ],
+  "/contact": ["Contact Information", "Name", "Email", "Message", "24 hours", "View All FAQs"],
+  "/subscribe?plan=basic": ["Basic", "$15 /month", "Login Required", "Log In to Continue"],
+  "/video-analysis": [
+    "Slow-motion",
+    "Pro comparison",
+    "In-video feedback",
+    "Timestamped coaching tips",
+    "2GB",
+  ],
+  "/privacy": ["Privacy Policy"],
+  "/terms": ["Terms of Service"],
+  "/cookies": ["Cookie Policy"],
+  "/guide": ["Four weeks to a flatter bag"],
+};
+
+describe("the words of the document stand on", () => {
+  test.each(Object.entries(words))("%s", async (path, sentences) => {
+    const answer = await app.fetch(path);
+    expect(answer.status).toBe(200);
+    const text = (await textOf(answer)).replaceAll(/\s+/g, " ");
+    for (const sentence of sentences) expect(text).toContain(sentence.replaceAll("&amp;", "&"));
+  });
+
+  test("the not-found page, with its four ways on", async () => {
+    const answer = await app.fetch("/no-such-page", {
+      headers: { Referer: "http://localhost:3000/faq?x=1" },
+    });
+    expect(answer.status).toBe(404);
+    const html = await answer.text();
+    expect(html.replaceAll("&#x27;", "'")).toContain(
+      "Looks like you've wandered off the course! The page you're looking for doesn't exist.",
+    );
+    const ways = ["Go Home", "Training Portal", "Go Back", "Contact Support"].map((label) =>
+      hrefOf(html, label),
+    );
+    expect(ways).toEqual(["/", "/portal", "/faq?x=1", "/contact"]);
+  });
+
+  test.each([
+    "https://elsewhere.example.com/faq",
+    "http://localhost:3000//elsewhere.example.com",
+    "nonsense",
+  ])("Go Back never leads to %s", async (Referer) => {
+    const html = await (await app.fetch("/no-such-page", { headers: { Referer } })).text();
+    expect(hrefOf(html, "Go Back")).toBe("/");
+  });
+});
+
+describe("navigation and footer", () => {
+  const navigation = (html: string) => {
+    const inside = /<nav class="site-nav"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? "";
+    return [...inside.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, label]) => label);
+  };
+
+  test("show a visitor the public pages and both ways in", async () => {
+    const html = await htmlOf("/faq");
+    expect(navigation(html)).toEqual(["Home", "About", "Plans", "FAQ", "Contact", "Sign In", "Sign Up"]);
+    expect([hrefOf(html, "Sign In"), hrefOf(html, "Sign Up")]).toEqual(["/auth", "/auth?tab=signup"]);
+    expect(html).toMatch(/<a [^>]*href="\/faq"[^>]*aria-current="page"|aria-current="page"[^>]*href="\/faq"/);
+  });
+
+  test("show a member the portal, a coach the admin area (D7)", async () => {
+    expect(navigation(await htmlOf("/", asks.basic))).toEqual([
+      ...["Home", "About", "Plans", "Portal", "FAQ", "Contact", "Sign Out"],
+    ]);
+    expect(navigation(await htmlOf("/", asks.coach1))).toContain("Admin");
+  });
+
+  test("lead every placeholder somewhere true (D41)", async () => {
+    const html = await htmlOf("/");
+    expect(hrefOf(html, "Help Center")).toBe("/faq");
+    expect(hrefOf(html, "Community")).toBeUndefined();
+    expect(html).not.toContain("socials");
+    for (const [label, href] of Object.entries({
+      "Privacy Policy": "/privacy",
+      "Terms of Service": "/terms",
+      "Cookie Policy": "/cookies",
+    }))
+      expect(hrefOf(html, label)).toBe(href);
+    const full = await htmlOf("/", configured.fetch);
+    expect(hrefOf(full, "Community")).toBe("https://chat.example.com/club");
+    expect(hrefOf(full, "YouTube")).toBe("https://video.example.com/club");
+    expect(hrefOf(full, "Facebook")).toBeUndefined();
+  });
+
+  test("say the copyright from 2024 to this year (D39)", async () =>
+    expect(await read("/")).toContain("© 2024–2026 The Lane"));
+
+  test("the community is spoken of where there is one", async () => {
+    expect(await read("/about")).not.toContain("community chat group");
+    expect(await read("/about", configured.fetch)).toContain("community chat group");
+    expect(hrefOf(await htmlOf("/faq", configured.fetch), "Join Our Community Chat")).toBe(
+      "https://chat.example.com/club",
+    );
+  });
+});
+
+describe("home", () => {
+  test("Start Free leads to the login endpoint", async () =>
+    expect(hrefOf(await htmlOf("/"), "Start Free")).toBe("/api/login"));
+
+  test("a member is welcomed by name and led on", async () => {
+    const html = await htmlOf("/", asks.pro);
+    expect(html).toContain("Welcome back");
+    expect(hrefOf(html, "Open Your Portal")).toBe("/portal");
+    expect(hrefOf(html, "Start Free")).toBeUndefined();
+  });
+
+  test("the dialog opens by its address alone", async () => {
+    expect(await htmlOf("/")).not.toContain("<dialog");
+    expect(await htmlOf("/?dialog=backstory")).toMatch(/<dialog open/);
+  });
+
+  test("shows three voices and hides three", async () => {
+    const html = await htmlOf("/");
+    const [shown = "", hidden = ""] = html.split('class="more-voices"');
+    expect([shown.match(/<figure/g)?.length, hidden.match(/<figure/g)?.length]).toEqual([3, 3]);
+  });
+
+  test("the coaches are the configured ones", async () => {
+    const COACHES = JSON.stringify([
+      { key: "a", name: "Ada Field", email: "ada@example.com", bio: "Throws left." },
+    ]);
+    const other = await startApp({ environment: { COACHES } });
+    for (const path of ["/", "/about"])
+      expect(await read(path, other.fetch)).toContain("Ada Field Throws left.");
+    expect(await read("/contact", other.fetch)).toContain("ada@example.com");
+    await other.close();
+  });
+
+  test("no page names an administrator's address (D50)", async () => {
+    for (const path of Object.keys(words)) expect(await htmlOf(path)).not.toContain("coach1@example.com");
+  });
+});
+
+describe("/subscribe", () => {
+  test.each([
+    ["", "Elite"],
+    ["?plan=gold", "Elite"],
+    ["?plan=elite", "Elite"],
+    ["?plan=basic", "Basic"],
+    ["?plan=pro", "Pro"],
+  ])("%s shows %s", async (query, plan) =>
+    expect(await read(`/subscribe${query}`)).toContain(`Subscribe to ${plan}`),
+  );
+
+  test("a visitor logs in and comes back", async () => {
+    const html = await htmlOf("/subscribe?plan=pro");
+    expect(hrefOf(html, "Log In to Continue")).toBe("/api/login?to=%2Fsubscribe%3Fplan%3Dpro");
+    expect(hrefOf(html, "Back to Plans")).toBe("/plans");
+  });
+
+  test("a member goes on to the store, in a new tab (D15)", async () => {
+    const html = await htmlOf("/subscribe?plan=pro", await configured.signIn("basic@example.com"));
+    expect(html).toMatch(/<a [^>]*href="https:\/\/store\.example\.com\/pro"[^>]*target="_blank"/);
+    expect(html).toContain("Continue to Corner Store Checkout");
+    expect(hrefOf(html, "Back to Plans")).toBe("/plans");
+  });
+
+  test("without a store a member reads how to reach the coaches (D15)", async () => {
+    const html = await htmlOf("/subscribe?plan=pro", asks.basic);
+    expect(html).not.toContain("Checkout");
+    expect(hrefOf(html, "Contact the Coaches")).toBe("/contact");
+  });
+});
+
+describe("/video-analysis", () => {
+  test.each(["elite", "pro", "free", "coach1"] as const)("sends %s by effective tier", async (who) => {
+    const answer = await asks[who]("/video-analysis");
+    const isSent = who !== "coach1";
+    expect(answer.headers.get("Location")).toBe(isSent ? "/portal?tab=videos" : null);
+  });
+
+  test("shows a basic member how to upgrade", async () => {
+    const html = await htmlOf("/video-analysis", asks.basic);
+    expect([hrefOf(html, "Upgrade to Pro"), hrefOf(html, "Go to Portal")]).toEqual(["/plans", "/portal"]);
+  });
+
+  test("asks a visitor to sign in", async () => {
+    const html = await htmlOf("/video-analysis");
+    expect(html).toContain("Sign in required");
+    expect(html).toContain('href="/api/login"');
+    expect(hrefOf(html, "View Pro Plans")).toBe("/plans");
+  });
+});
+
+describe("found and shared", () => {
+  const pages = Object.keys(words).filter((path) => !path.includes("?dialog") && path !== "/guide");
+
+  test.each(pages)("%s has a title, a description, its one address and a picture", async (path) => {
+    const html = await htmlOf(path, configured.fetch);
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html).toMatch(/<meta name="description" content="[^"]{30,}"/);
+    expect(html).toContain(`<link rel="canonical" href="https://club.example.com${path}"/>`);
+    expect(html).toContain('property="og:image" content="https://club.example.com/og.png"');
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  test("no two titles or descriptions are the same", async () => {
+    const html = await Promise.all(pages.map((path) => htmlOf(path)));
+    for (const pattern of [/<title>([^<]*)/, /name="description" content="([^"]*)/]) {
+      const found = html.map((one) => pattern.exec(one)?.[1]);
+      expect(new Set(found).size).toBe(pages.length);
+    }
+  });
+
+  test("a part of the address changes no canonical address", async () =>
+    expect(await htmlOf("/subscribe?plan=gold", configured.fetch)).toContain(
+      'href="https://club.example.com/subscribe?plan=elite"',
+    ));
+
+  const dataOf = (html: string) =>
+    [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+      JSON.parse(json ?? ""),
+    );
+
+  test("structured data: the organisation, the questions, the offers at the one table's prices (D3)", async () => {
+    expect(dataOf(await htmlOf("/", configured.fetch))[0]).toMatchObject({
+      "@type": "Organization",
+      url: "https://club.example.com/",
+      sameAs: ["https://video.example.com/club"],
+    });
+    expect(dataOf(await htmlOf("/faq"))[0]).toMatchObject({ "@type": "FAQPage" });
+    const [service] = dataOf(await htmlOf("/plans"));
+    expect(service.offers.map((offer: { price: string }) => offer.price)).toEqual([
+      "15.00",
+      "20.00",
+      "100.00",
+    ]);
+  });
+
+  test("the site map lists pages that are there, robots.txt the site map", async () => {
+    const map = await htmlOf("/sitemap.xml", configured.fetch);
+    const found = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => new URL(address));
+    expect(found.length).toBeGreaterThan(8);
+    for (const { origin, pathname, search } of found) {
+      expect(origin).toBe("https://club.example.com");
+      expect((await app.fetch(`${pathname}${search}`)).status).toBe(200);
+    }
+    expect(await htmlOf("/robots.txt", configured.fetch)).toContain(
+      "Sitemap: https://club.example.com/sitemap.xml",
+    );
+  });
+
+  test("the manifest names the club and its pictures", async () => {
+    const answer = await app.fetch("/site.webmanifest");
+    expect(answer.headers.get("Content-Type")).toBe("application/manifest+json");
+    expect(await answer.json()).toMatchObject({ name: "The Lane", icons: expect.arrayContaining([]) });
+  });
+});
