@@ -95,8 +95,8 @@ async function complete(
   const isPersonal = text.includes(facts.nonce);
   secure(headers, config, scriptPolicy(text, facts.nonce));
   const address = addressOf(request);
-  const mayKeep = request.method === "GET" && status === 200 && headers.get("Cache-Control") === "no-cache";
-  if (mayKeep && !isPersonal && pages.takes(address))
+  const isShared = status === 200 && headers.get("Cache-Control") === "no-cache" && !isPersonal;
+  if (isShared && pages.takes(request.method, address, request.headers.get("Cookie")))
     return toResponse(await pages.keep(address, Buffer.from(text), headers), request);
   return finish(request, status, text, headers);
 }

@@ -5,16 +5,18 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { isAccepted } from "./compress.server.ts";
 
 type Encoding = "br" | "gzip" | "identity";
-type Variant = { body: Buffer; headers: [string, string][] };
-type KeptPage = Record<Encoding, Variant> & { etag: string; unchanged: [string, string][] };
+/** Headers as `node:http` takes them fastest: name, value, name, value. */
+type FlatHeaders = string[];
+type Variant = { body: Buffer; headers: FlatHeaders };
+type KeptPage = Record<Encoding, Variant> & { etag: string; unchanged: FlatHeaders };
 type Asked = { encoding: Encoding; isUnchanged: boolean };
 
 /** Public pages as anonymous visitors get them, rendered once. */
 export type PageCache = {
   /** The page for this request, or null: not kept, not anonymous, not a read. */
   find(method: string, address: string, cookie: string | null | undefined): KeptPage | null;
-  /** Whether the address is one that is kept at all. */
-  takes(address: string): boolean;
+  /** Whether the answer to such a request is one to keep. */
+  takes(method: string, address: string, cookie: string | null | undefined): boolean;
   /** Keeps a page: its whole body and every header it is sent with. */
   keep(address: string, body: Buffer, headers: Headers): Promise<KeptPage>;
 };
@@ -32,9 +34,9 @@ async function pack(body: Buffer): Promise<Record<Encoding, Buffer>> {
   return { br, gzip: gz, identity: body };
 }
 
-function variantOf(encoding: Encoding, body: Buffer, shared: [string, string][]): Variant {
-  const named: [string, string][] = encoding === "identity" ? [] : [["Content-Encoding", encoding]];
-  return { body, headers: [...shared, ...named, ["Content-Length", String(body.length)]] };
+function variantOf(encoding: Encoding, body: Buffer, shared: FlatHeaders): Variant {
+  const named = encoding === "identity" ? [] : ["Content-Encoding", encoding];
+  return { body, headers: [...shared, ...named, "Content-Length", String(body.length)] };
 }
 
 async function toKept(body: Buffer, headers: Headers): Promise<KeptPage> {
@@ -44,20 +46,32 @@ async function toKept(body: Buffer, headers: Headers): Promise<KeptPage> {
   own.delete("X-Request-Id");
   own.set("Vary", "Accept-Encoding, Cookie");
   own.set("ETag", etag);
-  const shared = [...own];
+  const shared = [...own].flat();
   const packed = await pack(body);
   return {
     etag,
-    unchanged: shared.filter(([name]) => !name.startsWith("content-")),
+    unchanged: [...own].filter(([name]) => !/^content-(?!security)/.test(name)).flat(),
     br: variantOf("br", packed.br, shared),
     gzip: variantOf("gzip", packed.gzip, shared),
     identity: variantOf("identity", packed.identity, shared),
   };
 }
 
+// Browsers send a handful of values; whoever sends ever new ones has each read anew.
+const encodings = new Map<string, Encoding>();
+const knownEncodings = 64;
+
+function encodingFor(accept: string | null): Encoding {
+  if (accept === null) return "identity";
+  const known = encodings.get(accept);
+  if (known) return known;
+  const found = isAccepted("br", accept) ? "br" : isAccepted("gzip", accept) ? "gzip" : "identity";
+  if (encodings.size < knownEncodings) encodings.set(accept, found);
+  return found;
+}
+
 function readAsked(page: KeptPage, accept: string | null, ifNoneMatch: string | null): Asked {
-  const encoding = isAccepted("br", accept) ? "br" : isAccepted("gzip", accept) ? "gzip" : "identity";
-  return { encoding, isUnchanged: ifNoneMatch?.includes(page.etag) ?? false };
+  return { encoding: encodingFor(accept), isUnchanged: ifNoneMatch?.includes(page.etag) ?? false };
 }
 
 // Whoever brings one of these gets a page of their own, or a message with it.
@@ -77,7 +91,8 @@ export function createPageCache(addresses: ReadonlySet<string>, version: () => u
     pages.clear();
   };
   return {
-    takes: (address) => addresses.has(address),
+    takes: (method, address, cookie) =>
+      method === "GET" && addresses.has(address) && !(cookie && personal.test(cookie)),
     find(method, address, cookie) {
       if ((method !== "GET" && method !== "HEAD") || (cookie && personal.test(cookie))) return null;
       forgetOld();
@@ -91,13 +106,16 @@ export function createPageCache(addresses: ReadonlySet<string>, version: () => u
   };
 }
 
+const pairs = (flat: FlatHeaders) =>
+  flat.flatMap((name, place): [string, string][] => (place % 2 === 0 ? [[name, flat[place + 1] ?? ""]] : []));
+
 /** The kept page as a Response. */
 export function toResponse(page: KeptPage, { method, headers }: Request): Response {
   const asked = readAsked(page, headers.get("Accept-Encoding"), headers.get("If-None-Match"));
-  if (asked.isUnchanged) return new Response(null, { status: 304, headers: page.unchanged });
+  if (asked.isUnchanged) return new Response(null, { status: 304, headers: pairs(page.unchanged) });
   const variant = page[asked.encoding];
   const body = method === "HEAD" ? null : new Uint8Array(variant.body);
-  return new Response(body, { headers: variant.headers });
+  return new Response(body, { headers: pairs(variant.headers) });
 }
 
 /** Answers straight from memory when the page is kept: this path makes no Request, which costs more than the page. */
@@ -108,10 +126,10 @@ export function answerFromMemory(pages: PageCache, req: IncomingMessage, res: Se
   const accept = headers["accept-encoding"]?.toString() ?? null;
   const asked = readAsked(page, accept, headers["if-none-match"] ?? null);
   if (asked.isUnchanged) {
-    res.writeHead(304, page.unchanged.flat()).end();
+    res.writeHead(304, page.unchanged).end();
     return true;
   }
   const variant = page[asked.encoding];
-  res.writeHead(200, variant.headers.flat()).end(method === "HEAD" ? undefined : variant.body);
+  res.writeHead(200, variant.headers).end(method === "HEAD" ? undefined : variant.body);
   return true;
 }

@@ -92,11 +92,13 @@ describe("what is not kept", () => {
 
   test("other queries: they fill no memory", async () => {
     const pages = (
-      app.bundle.createHandler(app.bundle, app.services) as { pages?: { takes(a: string): boolean } }
+      app.bundle.createHandler(app.bundle, app.services) as {
+        pages?: { takes(m: string, a: string, c: null): boolean };
+      }
     ).pages;
-    expect(kept.map((address) => pages?.takes(address))).toEqual([true, true, true, true]);
+    expect(kept.map((address) => pages?.takes("GET", address, null))).toEqual([true, true, true, true]);
     expect(
-      ["/?utm=1", "/faq?x", "/portal", "/api/auth/user"].map((address) => pages?.takes(address)),
+      ["/?utm=1", "/faq?x", "/portal", "/api/auth/user"].map((address) => pages?.takes("GET", address, null)),
     ).toEqual([...[false, false, false, false]]);
     expect((await app.fetch("/?utm=1")).headers.get("ETag")).toMatch(/^W\//);
   });
