@@ -5,7 +5,9 @@ import { createAccount } from "#app/features/accounts/create-account.server.ts";
 import { toMember } from "#app/features/accounts/queries.server.ts";
 import { addDays, localDate, startOfLocalDay, sundayOf } from "#app/features/calendar/rules.ts";
 import { completeDrill } from "#app/features/completions/complete-drill.server.ts";
+import { recordContactMessage } from "#app/features/contact/record-message.server.ts";
 import { createDrill, listWeeklyDrills } from "#app/features/drills/drills.server.ts";
+import { recordSubscriber } from "#app/features/newsletter/record-subscriber.server.ts";
 import { readNote, sendPracticeNote } from "#app/features/notes/notes.server.ts";
 import { reviewSubmission } from "#app/features/submissions/review.server.ts";
 import { videoUpload } from "#app/features/submissions/submit-video.server.ts";
@@ -14,6 +16,7 @@ import { demoAccounts, freeMembershipDays } from "./accounts.ts";
 import { demoDrills } from "./drills.ts";
 import { numbersFrom, pprFor, practiceDays } from "./practice.ts";
 import { completionNotes, practiceNotes, videos } from "./texts.ts";
+import { contactMessages, subscribers } from "./visitors.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -123,6 +126,13 @@ async function seedNotes(services: Services, club: Club, pro: Member): Promise<v
   }
 }
 
+async function seedVisitors(services: Services): Promise<void> {
+  for (const { daysAgo, ...given } of contactMessages)
+    await recordContactMessage(at(services, eveningOf(services, daysAgo)), given);
+  for (const { daysAgo, email } of subscribers)
+    await recordSubscriber(at(services, eveningOf(services, daysAgo)), email);
+}
+
 /**
  * Makes the demo club of the contract through the product's own commands, around the clock's present. `clips` is a folder
  * with one `<shot>.mp4` per shot type. Answers false, and changes nothing, when anybody has an account already.
@@ -138,5 +148,6 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   await seedPractice(services, personOf(club, "elite@example.com"), { days: 12, seed: 7 });
   await seedVideos(services, clips, { pro, coach });
   await seedNotes(services, club, pro);
+  await seedVisitors(services);
   return true;
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -42,7 +42,7 @@ function variantOf(encoding: Encoding, body: Buffer, shared: FlatHeaders): Varia
 async function toKept(body: Buffer, headers: Headers): Promise<KeptPage> {
   const etag = etagOf(body);
   const own = new Headers(headers);
-  // The one header that belongs to a single answer.
+  // The one header that belongs to a single answer; each gets its own.
   own.delete("X-Request-Id");
   own.set("Vary", "Accept-Encoding, Cookie");
   own.set("ETag", etag);
@@ -106,16 +106,18 @@ export function createPageCache(addresses: ReadonlySet<string>, version: () => u
   };
 }
 
+const named = (headers: FlatHeaders): FlatHeaders => [...headers, "X-Request-Id", randomUUID()];
+
 const pairs = (flat: FlatHeaders) =>
   flat.flatMap((name, place): [string, string][] => (place % 2 === 0 ? [[name, flat[place + 1] ?? ""]] : []));
 
 /** The kept page as a Response. */
 export function toResponse(page: KeptPage, { method, headers }: Request): Response {
   const asked = readAsked(page, headers.get("Accept-Encoding"), headers.get("If-None-Match"));
-  if (asked.isUnchanged) return new Response(null, { status: 304, headers: pairs(page.unchanged) });
+  if (asked.isUnchanged) return new Response(null, { status: 304, headers: pairs(named(page.unchanged)) });
   const variant = page[asked.encoding];
   const body = method === "HEAD" ? null : new Uint8Array(variant.body);
-  return new Response(body, { headers: pairs(variant.headers) });
+  return new Response(body, { headers: pairs(named(variant.headers)) });
 }
 
 /** Answers straight from memory when the page is kept: this path makes no Request, which costs more than the page. */
@@ -126,10 +128,10 @@ export function answerFromMemory(pages: PageCache, req: IncomingMessage, res: Se
   const accept = headers["accept-encoding"]?.toString() ?? null;
   const asked = readAsked(page, accept, headers["if-none-match"] ?? null);
   if (asked.isUnchanged) {
-    res.writeHead(304, page.unchanged).end();
+    res.writeHead(304, named(page.unchanged)).end();
     return true;
   }
   const variant = page[asked.encoding];
-  res.writeHead(200, variant.headers).end(method === "HEAD" ? undefined : variant.body);
+  res.writeHead(200, named(variant.headers)).end(method === "HEAD" ? undefined : variant.body);
   return true;
 }

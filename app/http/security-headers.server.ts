@@ -1,17 +1,17 @@
 import type { Config } from "#app/config.server.ts";
 
 /**
- * Which scripts a page may run: those with its own fresh nonce (pages that run React), the one enhancement by its hash and
- * the assets path (pages that are kept), or none.
+ * Which scripts a page may run: those with its own fresh nonce (pages that run React), the one enhancement by its hash (pages
+ * that are kept: a nonce would make each copy differ), or none.
  */
 export type ScriptPolicy = { nonce: string } | { integrity: string } | null;
 
 /** The policy of a page (contract, "headers"). */
-export function contentSecurityPolicy(scripts: ScriptPolicy, appUrl: URL): string {
+export function contentSecurityPolicy(scripts: ScriptPolicy): string {
   const isHydrated = scripts !== null && "nonce" in scripts;
   return [
     "default-src 'self'",
-    `script-src ${scriptSources(scripts, appUrl)}`,
+    `script-src ${scriptSources(scripts)}`,
     "style-src 'self'",
     // Radix and recharts position with style attributes; they only run on hydrated pages.
     ...(isHydrated ? ["style-src-attr 'unsafe-inline'"] : []),
@@ -25,11 +25,10 @@ export function contentSecurityPolicy(scripts: ScriptPolicy, appUrl: URL): strin
   ].join("; ");
 }
 
-function scriptSources(scripts: ScriptPolicy, appUrl: URL): string {
+function scriptSources(scripts: ScriptPolicy): string {
   if (!scripts) return "'none'";
   if ("nonce" in scripts) return `'nonce-${scripts.nonce}'`;
-  // Not every browser matches a file by its hash; those go by the path.
-  return `'${scripts.integrity}' ${appUrl.origin}/assets/`;
+  return `'${scripts.integrity}'`;
 }
 
 /** Adds what every response carries, without replacing what the response says itself. */
@@ -42,7 +41,7 @@ export function secure(headers: Headers, config: Config, scripts: ScriptPolicy):
   add("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
   if (config.isHttps) add("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   if (headers.get("Content-Type")?.startsWith("text/html")) {
-    add("Content-Security-Policy", contentSecurityPolicy(scripts, config.appUrl));
+    add("Content-Security-Policy", contentSecurityPolicy(scripts));
     add("X-Frame-Options", "DENY");
     if (scripts && "integrity" in scripts) add("Speculation-Rules", '"/speculation-rules.json"');
   }

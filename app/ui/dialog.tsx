@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 type DialogProps = {
@@ -56,7 +56,7 @@ function useClosing({ closeHref, onClose }: Pick<DialogProps, "closeHref" | "onC
  * `closeHref`, so it opens, submits and closes without scripts; with them it is modal and Escape closes it.
  */
 export function Dialog({ title, closeHref, onClose, wide, children }: DialogProps) {
-  const titleId = useId();
+  const titleId = "dialog-title";
   const { dialog, heading } = useModal();
   const { followLink, ways } = useClosing({ closeHref, onClose });
   return (

@@ -43,19 +43,19 @@ describe("anonymous public pages", () => {
   test("is rendered once, and carries the headers of every answer", async () => {
     const first = await app.fetch("/about");
     const again = await app.fetch("/about");
-    expect(again.headers.get("X-Request-Id")).toBeNull();
+    expect(again.headers.get("X-Request-Id")).not.toBe(first.headers.get("X-Request-Id"));
     expect(again.headers.get("Content-Security-Policy")).toBe(first.headers.get("Content-Security-Policy"));
     expect(again.headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 
-  test("the policy allows exactly the one script, by its hash and the assets path", async () => {
+  test("the policy allows exactly the one script, by its hash", async () => {
     const answer = await app.fetch("/");
     const html = await answer.text();
     const scripts = [...html.matchAll(/<script (?!type="application\/ld)[^>]*>/g)].map(([tag]) => tag);
     expect(scripts).toHaveLength(1);
     const integrity = /integrity="([^"]+)"/.exec(scripts[0] ?? "")?.[1];
     const policy = answer.headers.get("Content-Security-Policy") ?? "";
-    expect(policy).toContain(`script-src '${integrity}' ${origin}/assets/;`);
+    expect(policy).toContain(`script-src '${integrity}';`);
     expect(policy).not.toContain("unsafe");
     expect(html).not.toMatch(/ style="| on\w+="/);
   });

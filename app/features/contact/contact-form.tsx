@@ -6,14 +6,14 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 export function ContactForm({ problem }: { problem: FormProblem | undefined }) {
   const form = usePageForm("contact", problem);
   return (
-    <form method="post" action="/contact" {...form.props} className="stack">
+    <form method="post" action="/contact" {...form.props} noValidate={false} className="stack">
       <FormSummary problem={form.problem} />
       <TextField {...form.field("name")} label="Name" autoComplete="name" required />
       <TextField {...form.field("email")} label="Email" type="email" autoComplete="email" required />
       <TextAreaField {...form.field("message")} label="Message" rows={6} required />
       <div className="trap" aria-hidden="true">
         <label htmlFor="contact-website">Leave this empty</label>
-        <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
+        <input id="contact-website" type="text" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <Button data-pending="Sending...">Send Message</Button>
     </form>

@@ -6,7 +6,7 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 export function NewsletterForm({ action, problem }: { action: string; problem: FormProblem | undefined }) {
   const form = usePageForm("newsletter", problem);
   return (
-    <form method="post" action={action} {...form.props} className="stack">
+    <form method="post" action={action} {...form.props} noValidate={false} className="stack">
       <FormSummary problem={form.problem} />
       <div className="inline-form">
         <TextField

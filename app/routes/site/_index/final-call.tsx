@@ -16,13 +16,13 @@ export function FinalCall({
         <h2 id="final-call">{isSignedIn ? "Your bags are waiting" : "Ready to throw better?"}</h2>
         <p className="mt-2">
           {isSignedIn
-            ? "Pick up where you left off: today's drills are in the portal."
+            ? "Pick up where you left off: the portal has kept your place."
             : "Make an account, look around the basic content, and choose a plan when you know what you want."}
         </p>
         <p className="mt-5">
           {isSignedIn ? (
-            <ButtonLink href="/portal?tab=progress" size="large">
-              See this week's drills
+            <ButtonLink href="/portal" size="large">
+              Back to the portal
             </ButtonLink>
           ) : (
             <ButtonLink href="/api/login" size="large">

@@ -1,0 +1,34 @@
+/** What visitors wrote on the contact page, newest last; one is answered. */
+export const contactMessages = [
+  {
+    daysAgo: 9,
+    name: "Devon Marsh",
+    email: "devon@example.com",
+    message: "Do you coach left-handers? All the clips I find are the other way round.",
+    response:
+      "We do. One of the six reference clips is a left-hander's, and your own clip tells us the rest.",
+    respondedBy: "Casey",
+  },
+  {
+    daysAgo: 3,
+    name: "Harper Lind",
+    email: "harper@example.com",
+    message: "Can two people of one household share a plan? We have one board and eight bags.",
+    response: null,
+    respondedBy: null,
+  },
+  {
+    daysAgo: 1,
+    name: "Rowan Beck",
+    email: "rowan@example.com",
+    message: "My upload stopped at 80 percent on the train. Does it go on, or do I start again?",
+    response: null,
+    respondedBy: null,
+  },
+] as const;
+
+/** Who gets the newsletter. */
+export const subscribers = ["devon", "harper", "lee", "noor", "sasha"].map((name, place) => ({
+  daysAgo: 30 - place * 6,
+  email: `${name}@example.com`,
+}));

@@ -1,0 +1,20 @@
+import type { Services } from "#app/services/services.server.ts";
+import { contactMessages } from "#db/schema/contact.ts";
+
+type Given = {
+  name: string;
+  email: string;
+  message: string;
+  response: string | null;
+  respondedBy: string | null;
+};
+
+/** Stores a message, answered or not, and mails nobody: filling a club from the box's own side. Nobody can reach it from the net. */
+export async function recordContactMessage({ db, clock, ids }: Services, given: Given): Promise<void> {
+  const now = clock.now();
+  await db.write(async (tx) => {
+    await tx
+      .insert(contactMessages)
+      .values({ id: ids.id(), createdAt: now, respondedAt: given.response === null ? null : now, ...given });
+  });
+}
