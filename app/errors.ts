@@ -78,6 +78,14 @@ export function unsupportedType(message: string, title: string | null = null): C
   return new ClubError("unsupported_type", message, { title });
 }
 
+/** Asked too often; trying again in `retryAfter` seconds is taken. */
+export function tooMany(
+  retryAfter: number,
+  message = "Too many requests. Please wait a moment and try again.",
+): ClubError {
+  return new ClubError("too_many", message, { retryAfter });
+}
+
 /** A write cannot be taken now; trying again in `retryAfter` seconds may work. */
 export function unavailable(message: string, retryAfter = 5, cause?: unknown): ClubError {
   return new ClubError("unavailable", message, { retryAfter, cause });

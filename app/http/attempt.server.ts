@@ -2,6 +2,7 @@ import type { ClubError } from "#app/errors.ts";
 import type { Actor } from "#app/features/accounts/actor.ts";
 import type { Operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { countingFailures, type FailureLimit, limit, type RateLimit } from "./rate-limit.server.ts";
 import { isMultipart, readInput } from "./read-input.server.ts";
 import { receiveUpload } from "./receive-upload.server.ts";
 
@@ -22,6 +23,10 @@ export type HeaderPairs = [string, string][];
 export type Door<Output = unknown> = {
   run: Operation<Output>;
   upload?: UploadDoor;
+  /** How often one address may try. */
+  limits?: readonly RateLimit[];
+  /** How often one may fail; tries under the first one's key run one after the other. */
+  failures?: readonly FailureLimit[];
   /** What only HTTP knows, such as signing this browser in; part of the attempt, so that it may fail like it. */
   headers?: (result: Output, services: Services, request: Request) => Promise<HeaderPairs>;
 };
@@ -32,16 +37,18 @@ export type Attempt<Output> = { fields: Record<string, unknown> } & (
   | { ok: false; error: unknown }
 );
 
-type Caller = { services: Services; actor: Actor; request: Request };
+type Caller = { services: Services; actor: Actor; request: Request; clientAddress: string };
 
 async function runOn<Output>(
-  { run, headers }: Door<Output>,
-  { services, actor, request }: Caller,
+  { run, headers, failures = [] }: Door<Output>,
+  { services, actor, request, clientAddress }: Caller,
   fields: Record<string, unknown>,
   extra: Record<string, unknown>,
 ): Promise<Attempt<Output>> {
   try {
-    const result = await run(services, actor, { ...fields, ...extra });
+    const input = { ...fields, ...extra };
+    const who = { services, actor, clientAddress, fields: input };
+    const result = await countingFailures(failures, who, () => run(services, actor, input));
     return { fields, ok: true, result, headers: (await headers?.(result, services, request)) ?? [] };
   } catch (error) {
     return { fields, ok: false, error };
@@ -76,6 +83,7 @@ export async function attempt<Output>(
 ): Promise<Attempt<Output>> {
   const { upload } = door;
   try {
+    for (const rule of door.limits ?? []) await limit(caller.services, caller.clientAddress, rule);
     if (upload && isMultipart(caller.request)) return await attemptUpload({ ...door, upload }, caller, extra);
     // Only a received upload is a file: a body cannot describe one.
     const noFile = upload ? { [upload.field]: null } : {};

@@ -52,7 +52,11 @@ async function answer(doors: Doors, args: Args): Promise<Response> {
   if (!entry) return notAllowed(doors);
   const door = toDoor(entry);
   const { services, actor, facts } = readContext(context);
-  const outcome = await attempt(door, { services, actor, request }, aroundTheBody(args, isRead));
+  const outcome = await attempt(
+    door,
+    { services, actor, request, clientAddress: facts.clientAddress },
+    aroundTheBody(args, isRead),
+  );
   if (!outcome.ok) return failureResponse(toFailure(outcome.error, facts.id, services.log));
   const { status = 200, body } = door;
   const answered = body ? body(outcome.result, services) : outcome.result;
