@@ -18,7 +18,9 @@ function Account({ viewer }: { viewer: Viewer }) {
   if (!viewer) return <ButtonLink href="/auth">Sign In</ButtonLink>;
   return (
     <>
-      <span className="font-bold">{viewer.name}</span>
+      <a href="/account" className="font-bold">
+        {viewer.name}
+      </a>
       <ButtonLink href="/api/logout">Sign Out</ButtonLink>
     </>
   );

@@ -19,6 +19,13 @@ function redirectWith(to: string, cookies: string[]): Response {
 
 type Args = LoaderFunctionArgs;
 
+/** What is answered instead where no provider is configured (D12), or nobody followed the link. */
+function insteadOf({ request, context }: Args): Response | null {
+  const { openId } = readContext(context).services;
+  if (!openId && request.method !== "OPTIONS") return unknownAddress();
+  return isPrefetch(request) ? redirect("/auth") : null;
+}
+
 async function backToSignIn(args: Args, error: unknown, cookies: string[] = []): Promise<Response> {
   const { services, facts } = readContext(args.context);
   const { title, message } = toFailure(error, facts.id, services.log);
@@ -30,7 +37,8 @@ async function backToSignIn(args: Args, error: unknown, cookies: string[] = []):
 export async function leaveForGoogle(args: Args): Promise<Response> {
   const { services, facts } = readContext(args.context);
   const { openId } = services;
-  if (!openId || isPrefetch(args.request)) return unknownAddress();
+  const instead = insteadOf(args);
+  if (instead || !openId) return instead ?? unknownAddress();
   try {
     await limit(services, facts.clientAddress, tries);
     return await setOut(services, openId, localPath(args.url.searchParams.get("to"), "/"));
@@ -44,7 +52,8 @@ export async function returnFromGoogle(args: Args): Promise<Response> {
   const { request } = args;
   const { services, facts } = readContext(args.context);
   const { openId } = services;
-  if (!openId || isPrefetch(request)) return unknownAddress();
+  const instead = insteadOf(args);
+  if (instead || !openId) return instead ?? unknownAddress();
   const cookies = await forgetJourney(services, request);
   try {
     await limit(services, facts.clientAddress, tries);

@@ -4,7 +4,7 @@ import { OAuth2Strategy } from "remix-auth-oauth2";
 import { ClubError, unavailable } from "#app/errors.ts";
 import { signInWithGoogle } from "#app/features/accounts/google-account.server.ts";
 import { googleMessages } from "#app/features/accounts/google-messages.ts";
-import { useState } from "#app/features/accounts/tokens.server.ts";
+import { noteState } from "#app/features/accounts/tokens.server.ts";
 import type { OpenIdProvider } from "#app/services/openid.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { SignedIn } from "./authenticator.server.ts";
@@ -60,7 +60,7 @@ class GoogleStrategy extends OAuth2Strategy<SignedIn> {
   override async authenticate(request: Request): Promise<SignedIn> {
     const state = new URL(request.url).searchParams.get("state");
     const isOurs = state === null || this.knows(request, state);
-    if (state !== null && isOurs && !(await useState(this.services, state)))
+    if (state !== null && isOurs && !(await noteState(this.services, state)))
       throw new RangeError("This sign-in came back before.");
     return super.authenticate(request);
   }

@@ -62,7 +62,7 @@ export async function consumeToken(
 const stateMemory = 24 * 3_600_000;
 
 /** Notes that the state of a sign-in elsewhere came back; false when it did before (D12). */
-export async function useState({ db, clock }: Services, state: string): Promise<boolean> {
+export async function noteState({ db, clock }: Services, state: string): Promise<boolean> {
   const now = clock.now();
   return db.write(async (tx) => {
     const noted = await tx
