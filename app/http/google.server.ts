@@ -43,7 +43,8 @@ class GoogleStrategy extends OAuth2Strategy<SignedIn> {
       },
       async ({ request, tokens }) => {
         const state = new URL(request.url).searchParams.get("state") ?? "";
-        const person = await provider.verify(tokens.idToken(), nonceOf(services, state));
+        const given = { idToken: tokens.idToken(), accessToken: tokens.accessToken() };
+        const person = await provider.verify(given, nonceOf(services, state));
         return signInWithGoogle(services, null, person);
       },
     );
@@ -53,7 +54,6 @@ class GoogleStrategy extends OAuth2Strategy<SignedIn> {
   protected override authorizationParams(params: URLSearchParams): URLSearchParams {
     const asked = new URLSearchParams(params);
     asked.set("nonce", nonceOf(this.services, params.get("state") ?? ""));
-    asked.set("prompt", "select_account");
     return asked;
   }
 

@@ -7,6 +7,7 @@ export type OpenIdMetadata = {
   authorizationEndpoint: string;
   tokenEndpoint: string;
   jwksUri: string;
+  userInfoEndpoint: string | null;
 };
 
 /** Who signed in at the provider, from a token that was checked. */
@@ -23,8 +24,8 @@ export type OpenIdProvider = {
   clientId: string;
   clientSecret: string;
   metadata(): Promise<OpenIdMetadata>;
-  /** Checks signature, issuer, audience, times and nonce of an id token. */
-  verify(idToken: string, nonce: string): Promise<OpenIdPerson>;
+  /** Checks signature, issuer, audience, times and nonce of an id token; what it leaves out is asked for. */
+  verify(tokens: { idToken: string; accessToken: string }, nonce: string): Promise<OpenIdPerson>;
 };
 
 const patience = 10_000;
@@ -35,11 +36,11 @@ const discovery = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
 });
 
 const claims = z.object({
   sub: z.string().min(1).max(255),
-  nonce: z.string(),
   email: z.email().toLowerCase().nullish().catch(null),
   email_verified: z.union([z.boolean(), z.literal("true"), z.literal("false")]).nullish(),
   given_name: z.string().nullish().catch(null),
@@ -63,20 +64,32 @@ async function discover(issuer: string): Promise<OpenIdMetadata> {
     authorizationEndpoint: found.authorization_endpoint,
     tokenEndpoint: found.token_endpoint,
     jwksUri: found.jwks_uri,
+    userInfoEndpoint: found.userinfo_endpoint ?? null,
   };
 }
 
-function toPerson(payload: unknown): OpenIdPerson & { nonce: string } {
-  const { sub, nonce, email, email_verified, given_name, family_name, name } = claims.parse(payload);
+function toPerson(payload: unknown): OpenIdPerson {
+  const { sub, email, email_verified, given_name, family_name, name } = claims.parse(payload);
   const [first = "", ...rest] = (name ?? "").trim().split(/\s+/);
   return {
-    nonce,
     subject: sub,
     email: email ?? null,
     isEmailVerified: email_verified === true || email_verified === "true",
     firstName: (given_name ?? first).slice(0, 100),
     lastName: (family_name ?? rest.join(" ")).slice(0, 100),
   };
+}
+
+/** What the provider says of the person whom the id token names; some leave the address out of the token. */
+async function askForPerson(endpoint: string, accessToken: string, subject: string): Promise<OpenIdPerson> {
+  const answer = await fetch(endpoint, {
+    headers: { Authorization: `Bearer ${accessToken}`, Accept: "application/json" },
+    signal: AbortSignal.timeout(patience),
+  });
+  if (!answer.ok) throw new Error(`The OpenID provider answered ${answer.status} about a person`);
+  const person = toPerson(await answer.json());
+  if (person.subject !== subject) throw new Error("The OpenID provider spoke of somebody else");
+  return person;
 }
 
 /** The provider behind an issuer's address. What it says about itself is asked once an hour. */
@@ -98,7 +111,7 @@ export function openIdProvider(given: {
     clientId: given.clientId,
     clientSecret: given.clientSecret,
     metadata: async () => (await ask()).metadata,
-    async verify(idToken, nonce) {
+    async verify({ idToken, accessToken }, nonce) {
       const { metadata, keys } = await ask();
       const { payload } = await jwtVerify(idToken, keys, {
         issuer: metadata.issuer,
@@ -107,9 +120,11 @@ export function openIdProvider(given: {
         requiredClaims: ["exp", "iat", "sub"],
         clockTolerance: 60,
       });
-      const { nonce: signed, ...person } = toPerson(payload);
-      if (signed !== nonce) throw new Error("The id token answers another sign-in");
-      return person;
+      if (payload.nonce !== nonce) throw new Error("The id token answers another sign-in");
+      const person = toPerson(payload);
+      const { userInfoEndpoint } = metadata;
+      if (person.email || !userInfoEndpoint) return person;
+      return askForPerson(userInfoEndpoint, accessToken, person.subject);
     },
   };
 }

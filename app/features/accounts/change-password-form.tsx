@@ -39,7 +39,9 @@ export function ChangePasswordForm({ hasPassword, isCoach, problem }: Props) {
         autoComplete="new-password"
         required
       />
-      <Button variant="secondary">Change password</Button>
+      <Button variant="secondary" className="justify-self-start">
+        Change password
+      </Button>
     </form>
   );
 }

@@ -32,7 +32,9 @@ export function DeleteAccountForm({
           required
         />
       )}
-      <Button variant="danger">Delete my account</Button>
+      <Button variant="danger" className="justify-self-start">
+        Delete my account
+      </Button>
     </form>
   );
 }

@@ -19,7 +19,9 @@ export function MailPreferencesForm({ preferences }: { preferences: Preferences 
         label="Mail me a digest of my training"
         defaultChecked={preferences.mailsDigest}
       />
-      <Button variant="secondary">Save preferences</Button>
+      <Button variant="secondary" className="justify-self-start">
+        Save preferences
+      </Button>
     </form>
   );
 }

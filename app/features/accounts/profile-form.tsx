@@ -12,20 +12,19 @@ type Profile = {
 
 type Props = {
   profile: Profile;
-  /** The zones to choose from, and the one that counts when none is chosen (D17). */
+  /** The zones to choose from; none chosen means the browser's (D17). */
   zones: readonly string[];
-  zoneOtherwise: string;
   problem: FormProblem | undefined;
 };
 
 /** Name, telephone, user name (D8) and time zone (D17). */
-export function ProfileForm({ profile, zones, zoneOtherwise, problem }: Props) {
+export function ProfileForm({ profile, zones, problem }: Props) {
   const form = usePageForm("profile", problem, {
     ...profile,
     phoneNumber: profile.phoneNumber ?? "",
     timeZone: profile.timeZone ?? "",
   });
-  const none = { value: "", label: `As this browser says (${zoneOtherwise.replaceAll("_", " ")})` };
+  const none = { value: "", label: "Automatic, as this browser says" };
   return (
     <form method="post" action="/account?form=profile" {...form.props} noValidate className="grid gap-5">
       <FormSummary problem={form.problem} />
@@ -49,7 +48,9 @@ export function ProfileForm({ profile, zones, zoneOtherwise, problem }: Props) {
         hint="Your days and weeks begin by this clock."
         options={[none, ...zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))]}
       />
-      <Button variant="secondary">Save profile</Button>
+      <Button variant="secondary" className="justify-self-start">
+        Save profile
+      </Button>
     </form>
   );
 }

@@ -17,15 +17,9 @@ export const signInInput = z.object({
 const longestName = 100;
 const longestEmail = 254;
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value?.trim() ?? "");
+const text = (missing: string) => z.string({ error: missing }).trim();
 /** A password as it came: blanks at its ends belong to it (D9). */
-const secret = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? "");
+const secret = z.string({ error: messages.missing });
 const isEmail = (value: string) => value.length <= longestEmail && z.email().safeParse(value).success;
 
 type Fault = [field: string, sentence: string];
@@ -57,7 +51,10 @@ const overlong = (input: Record<string, string>): Fault[] =>
 /** What signing up takes: six fields, all required (section 5). */
 export const signUpInput = z
   .object({
-    ...{ firstName: text, lastName: text, email: text, phoneNumber: text },
+    firstName: text(messages.missing),
+    lastName: text(messages.missing),
+    email: text(messages.missing),
+    phoneNumber: text(messages.missing),
     ...{ password: secret, confirmPassword: secret },
   })
   .superRefine((input, ctx) => {
@@ -73,17 +70,24 @@ export const signUpInput = z
   .transform((input) => ({ ...input, email: input.email.toLowerCase() }));
 
 /** Whose password is to be reset. */
-export const requestResetInput = z.object({ email: text }).superRefine(({ email }, ctx) => {
-  if (email === "") say(ctx, [["email", messages.emailRequired]]);
-  else if (!isEmail(email)) say(ctx, [["email", messages.emailInvalid]]);
-});
+export const requestResetInput = z
+  .object({ email: text(messages.emailRequired) })
+  .superRefine(({ email }, ctx) => {
+    if (email === "") say(ctx, [["email", messages.emailRequired]]);
+    else if (!isEmail(email)) say(ctx, [["email", messages.emailInvalid]]);
+  });
 
 /** A link's token; anything else is a dead one. */
-export const tokenInput = z.object({ token: text });
+export const tokenInput = z.object({
+  token: z
+    .string()
+    .nullish()
+    .transform((token) => token ?? ""),
+});
 
 /** A reset link's token and the new password; the page sends it twice, the call once. */
 export const resetPasswordInput = z
-  .object({ token: text, newPassword: secret, confirmPassword: z.string().optional() })
+  .object({ token: text(messages.noToken), newPassword: secret, confirmPassword: z.string().optional() })
   .superRefine(({ token, newPassword, confirmPassword }, ctx) => {
     if (token === "") return say(ctx, [["token", messages.noToken]]);
     const missing = missingOf({ newPassword, confirmPassword });
@@ -103,7 +107,9 @@ export const profileInput = z.object({
   firstName: requiredText(accountMessages.firstNameMissing, longestName),
   lastName: requiredText(accountMessages.lastNameMissing, longestName),
   phoneNumber: optionalText(longestName),
-  userName: text.transform((name) => name.toLowerCase()).refine(isUserName, accountMessages.userNameInvalid),
+  userName: text(accountMessages.userNameInvalid)
+    .toLowerCase()
+    .refine(isUserName, accountMessages.userNameInvalid),
   timeZone: optionalText(100).refine(
     (zone) => zone === null || isTimeZone(zone),
     accountMessages.zoneUnknown,
@@ -114,7 +120,12 @@ export const profileInput = z.object({
 export const mailPreferencesInput = z.object({ mailsCoachNews: checkBox, mailsDigest: checkBox });
 
 /** Asking for the end of the account; the password proves who asks, where there is one. */
-export const deleteAccountInput = z.object({ currentPassword: secret });
+export const deleteAccountInput = z.object({
+  currentPassword: z
+    .string()
+    .nullish()
+    .transform((password) => password ?? ""),
+});
 
 /** One of one's own sessions or exports. */
 export const oneOwn = z.object({ id: opaqueId });

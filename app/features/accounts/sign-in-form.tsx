@@ -21,7 +21,9 @@ export function SignInForm({ action, problem }: { action: string; problem: FormP
       <PasswordField {...form.field("password")} label="Password" autoComplete="current-password" required />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <CheckboxField {...form.field("rememberMe")} label="Remember me" />
-        <a href="/forgot-password">Forgot password?</a>
+        <a href="/forgot-password" className="underline underline-offset-4">
+          Forgot password?
+        </a>
       </div>
       <Button wide>Sign In</Button>
     </form>

@@ -80,7 +80,9 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         )}
       </Card>
       <p className="mt-4">
-        <a href="/">Back to Home</a>
+        <a href="/" className="underline underline-offset-4">
+          Back to Home
+        </a>
       </p>
     </div>
   );

@@ -65,7 +65,10 @@ function Cards({
           </ButtonLink>
         </Card>
         <Card heading="Profile">
-          <ProfileForm profile={settings} zones={zones} zoneOtherwise={timeZone} problem={problem} />
+          <ProfileForm profile={settings} zones={zones} problem={problem} />
+        </Card>
+        <Card heading="E-mail preferences">
+          <MailPreferencesForm preferences={settings} />
         </Card>
       </div>
       <div className="grid gap-6">
@@ -75,9 +78,6 @@ function Cards({
             isCoach={settings.isListed}
             problem={problem}
           />
-        </Card>
-        <Card heading="E-mail preferences">
-          <MailPreferencesForm preferences={settings} />
         </Card>
         <Card heading="Signed-in devices">
           <DeviceList devices={devices} timeZone={timeZone} />
