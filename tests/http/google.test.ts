@@ -48,7 +48,8 @@ async function signInWithGoogle(person: Partial<RunningProvider["person"]>, path
   return { jar, answer, to: answer.headers.get("Location"), me: me.ok ? await me.json() : null };
 }
 
-const people = () => rowsOf<{ email: string; google_subject: string | null }>(app, "SELECT email, google_subject FROM users");
+const people = () =>
+  rowsOf<{ email: string; google_subject: string | null }>(app, "SELECT email, google_subject FROM users");
 
 describe("signing in with Google (D12)", () => {
   it("makes an account the first time and finds it the second", async () => {
@@ -79,7 +80,10 @@ describe("signing in with Google (D12)", () => {
   });
 
   it.each([
-    ["an address Google has not confirmed, of an account", { email: "pro@example.com", email_verified: false }],
+    [
+      "an address Google has not confirmed, of an account",
+      { email: "pro@example.com", email_verified: false },
+    ],
     ["an address Google has not confirmed, of nobody", { email: "who@example.com", email_verified: false }],
     ["an account whose address was never confirmed (D11)", { email: "new@example.com" }],
   ])("never lets in %s", async (_what, person) => {
@@ -110,7 +114,10 @@ describe("signing in with Google (D12)", () => {
   });
 
   it("goes back to where the person wanted to go, never to another site", async () => {
-    const good = await signInWithGoogle({ sub: "g-8", email: "pro@example.com" }, "/api/auth/google?to=%2Fportal");
+    const good = await signInWithGoogle(
+      { sub: "g-8", email: "pro@example.com" },
+      "/api/auth/google?to=%2Fportal",
+    );
     expect(good.to).toBe("/portal");
     const bad = await signInWithGoogle({}, "/api/auth/google?to=%2F%2Fevil.example");
     expect(bad.to).toBe("/");
@@ -196,7 +203,10 @@ describe("the provider", () => {
   it("not configured: no buttons, and the address is none", async () => {
     const other = await startApp();
     expect((await other.fetch("/api/auth/google")).status).toBe(404);
-    for (const [club, count] of [[other, 0], [app, 1]] as const) {
+    for (const [club, count] of [
+      [other, 0],
+      [app, 1],
+    ] as const) {
       const pages = await Promise.all(["/auth", "/auth?tab=signup"].map((path) => club.fetch(path)));
       const texts = await Promise.all(pages.map(textOf));
       expect(texts[0]?.split("Sign in with Google")).toHaveLength(count + 1);

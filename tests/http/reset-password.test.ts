@@ -13,7 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const request = (address = email) => app.fetch("/api/auth/request-password-reset", asJson({ email: address }));
+const request = (address = email) =>
+  app.fetch("/api/auth/request-password-reset", asJson({ email: address }));
 const verify = (token: string) => app.fetch(`/api/auth/verify-reset-token/${token}`);
 const reset = (token: string, password = newPassword) =>
   app.fetch("/api/auth/reset-password", asJson({ token, newPassword: password }));
@@ -59,7 +60,10 @@ describe("a link", () => {
     const token = await tokenOf();
     for (let n = 0; n < 3; n += 1) {
       const answer = await verify(token);
-      expect([answer.status, await answer.json()]).toEqual([200, { valid: true, message: expect.any(String), email }]);
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        { valid: true, message: expect.any(String), email },
+      ]);
     }
     expect((await reset(token)).status).toBe(200);
   });
@@ -101,9 +105,7 @@ describe("a link", () => {
 
   it("of ten resets at once with one token, one succeeds", async () => {
     const token = await tokenOf();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => reset(token, `race-number-${n}`)),
-    );
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => reset(token, `race-number-${n}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const winner = answers.findIndex(({ status }) => status === 200);
     expect(await enter(app, email, `race-number-${winner}`)).not.toBeNull();
@@ -141,7 +143,10 @@ describe("a link", () => {
 
   it("proves the address (D7)", async () => {
     await reset(await tokenOf("new@example.com"));
-    const [row] = rowsOf<{ at: number }>(app, "SELECT email_verified_at AS at FROM users WHERE email = 'new@example.com'");
+    const [row] = rowsOf<{ at: number }>(
+      app,
+      "SELECT email_verified_at AS at FROM users WHERE email = 'new@example.com'",
+    );
     expect(row?.at).toBe(app.clock.now().getTime());
   });
 
@@ -159,14 +164,23 @@ describe("the page", () => {
   it.each(["", "?token=", "?token=dead"])("%s says so and offers a new link", async (query) => {
     const page = await app.fetch(`/reset-password${query}`);
     const text = await textOf(page);
-    for (const words of ["Invalid Reset Link", "This password reset link is invalid or has expired"]) expect(text).toContain(words);
+    for (const words of ["Invalid Reset Link", "This password reset link is invalid or has expired"])
+      expect(text).toContain(words);
     for (const words of ["Request New Reset Link", "Back to Sign In"]) expect(text).toContain(words);
   });
 
   it.each([
     [{ newPassword: "", confirmPassword: "" }, "Missing information", "Please fill in all fields"],
-    [{ newPassword: "four-bags-in", confirmPassword: "x" }, "Passwords don't match", "Please make sure your passwords match"],
-    [{ newPassword: "bags", confirmPassword: "bags" }, "Password too short", "Password must be at least 6 characters long"],
+    [
+      { newPassword: "four-bags-in", confirmPassword: "x" },
+      "Passwords don't match",
+      "Please make sure your passwords match",
+    ],
+    [
+      { newPassword: "bags", confirmPassword: "bags" },
+      "Password too short",
+      "Password must be at least 6 characters long",
+    ],
   ])("refuses %j and stays usable", async (fields, title, sentence) => {
     await request();
     const link = linkTo(app, email);

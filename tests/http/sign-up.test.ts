@@ -11,7 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-type User = { id: string; userName: string; isAdmin: boolean; subscriptionTier: null; subscriptionStatus: null };
+type User = {
+  id: string;
+  userName: string;
+  isAdmin: boolean;
+  subscriptionTier: null;
+  subscriptionStatus: null;
+};
 
 const user = async (email: string, password: string) =>
   bodyOf<User>((await enter(app, email, password))?.("/api/auth/user") ?? new Response("null"));
@@ -33,7 +39,10 @@ describe("signing up", () => {
     await signUp(app);
     await signUp(app, { email: "dana2@example.com" });
     await signUp(app, { email: "x@example.com", firstName: "李", lastName: "雷" });
-    const names = rowsOf<{ user_name: string }>(app, "SELECT user_name FROM users ORDER BY rowid DESC LIMIT 3");
+    const names = rowsOf<{ user_name: string }>(
+      app,
+      "SELECT user_name FROM users ORDER BY rowid DESC LIMIT 3",
+    );
     expect(names.map((row) => row.user_name)).toEqual(["player", "dana.reed2", "dana.reed"]);
     expect(await user("dana.reed2", dana.password)).toMatchObject({ email: "dana2@example.com" });
   });
@@ -45,12 +54,18 @@ describe("signing up", () => {
     expect([taken.status, await taken.text()]).toEqual([free.status, await free.text()]);
     expect(rowsOf(app, "SELECT * FROM users WHERE email = 'pro@example.com'")).toEqual(before);
     expect(await enter(app, "pro@example.com", dana.password)).toBeNull();
-    expect(mailsOf(app).at(-1)).toMatchObject({ recipient: "pro@example.com", subject: "You have an account already" });
+    expect(mailsOf(app).at(-1)).toMatchObject({
+      recipient: "pro@example.com",
+      subject: "You have an account already",
+    });
     expect(rowsOf(app, "SELECT 1 FROM tokens")).toHaveLength(1);
   });
 
   it("of two at once with one address, one makes the account", async () => {
-    const answers = await Promise.all([signUp(app), signUp(app, { password: "other-bags", confirmPassword: "other-bags" })]);
+    const answers = await Promise.all([
+      signUp(app),
+      signUp(app, { password: "other-bags", confirmPassword: "other-bags" }),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(rowsOf(app, "SELECT 1 FROM users WHERE email = 'dana@example.com'")).toHaveLength(1);
   });
@@ -61,14 +76,33 @@ describe("signing up", () => {
     [{ password: "", confirmPassword: "" }, "Missing information", "Please fill in all fields"],
     [{ confirmPassword: "" }, "Missing information", "Please fill in all fields"],
     [{ confirmPassword: "other" }, "Passwords don't match", "Please make sure your passwords match"],
-    [{ confirmPassword: "bags-and-boards " }, "Passwords don't match", "Please make sure your passwords match"],
-    [{ password: "short", confirmPassword: "short" }, "Password too short", "Password must be at least 6 characters long"],
+    [
+      { confirmPassword: "bags-and-boards " },
+      "Passwords don't match",
+      "Please make sure your passwords match",
+    ],
+    [
+      { password: "short", confirmPassword: "short" },
+      "Password too short",
+      "Password must be at least 6 characters long",
+    ],
     [{ email: "dana" }, "Invalid email", "Please enter a valid email address"],
-    [{ password: "Iloveyou1", confirmPassword: "Iloveyou1" }, "Password too common", "This password is among the 1,000 most common ones"],
-    [{ password: "x".repeat(129), confirmPassword: "x".repeat(129) }, "Password too long", "Password must be at most 128"],
+    [
+      { password: "Iloveyou1", confirmPassword: "Iloveyou1" },
+      "Password too common",
+      "This password is among the 1,000 most common ones",
+    ],
+    [
+      { password: "x".repeat(129), confirmPassword: "x".repeat(129) },
+      "Password too long",
+      "Password must be at most 128",
+    ],
   ])("refuses %j with its title and sentence (section 5)", async (change, title, sentence) => {
     const call = await signUp(app, change);
-    expect([call.status, (await bodyOf<{ message: string }>(call)).message]).toEqual([400, expect.stringContaining(sentence)]);
+    expect([call.status, (await bodyOf<{ message: string }>(call)).message]).toEqual([
+      400,
+      expect.stringContaining(sentence),
+    ]);
     const page = await app.fetch("/auth?tab=signup&form=sign-up", asForm({ ...dana, ...change }));
     expect(page.status).toBe(400);
     const html = await page.clone().text();
@@ -104,7 +138,8 @@ describe("signing up", () => {
 
 describe("confirming the address (D11)", () => {
   const isVerified = (email: string) =>
-    rowsOf<{ at: number | null }>(app, "SELECT email_verified_at AS at FROM users WHERE email = ?", email)[0]?.at != null;
+    rowsOf<{ at: number | null }>(app, "SELECT email_verified_at AS at FROM users WHERE email = ?", email)[0]
+      ?.at != null;
 
   it("by following the link, once, within 24 hours", async () => {
     await signUp(app);
@@ -155,7 +190,9 @@ describe("confirming the address (D11)", () => {
     await signUp(app);
     const token = new URL(linkTo(app, dana.email), "http://x").searchParams.get("token") ?? "";
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
-    const rows = onDatabase(app, (database) => JSON.stringify(database.prepare("SELECT * FROM tokens").all()));
+    const rows = onDatabase(app, (database) =>
+      JSON.stringify(database.prepare("SELECT * FROM tokens").all()),
+    );
     expect(rows).not.toContain(token);
   });
 });

@@ -5,7 +5,13 @@ import { exportJWK, generateKeyPair } from "jose";
 import Provider, { type Adapter, type AdapterPayload, type JWK } from "oidc-provider";
 
 /** Who is at the provider, and what it says of them. */
-export type Person = { sub: string; email: string; email_verified: boolean; given_name: string; family_name: string };
+export type Person = {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+  given_name: string;
+  family_name: string;
+};
 
 /** A real OpenID provider that lets in whoever stands in `person`, without asking. */
 export type RunningProvider = {
@@ -60,7 +66,9 @@ export async function startProvider(callback: string, { isTerse = false } = {}):
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const state = { person: { sub: "1", email: "", email_verified: true, given_name: "Dana", family_name: "Reed" } };
+  const state = {
+    person: { sub: "1", email: "", email_verified: true, given_name: "Dana", family_name: "Reed" },
+  };
   const provider = new Provider(issuer, {
     clients: [{ client_id: "club", client_secret: "club-secret", redirect_uris: [callback] }],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["given_name", "family_name"] },
@@ -71,7 +79,10 @@ export async function startProvider(callback: string, { isTerse = false } = {}):
     cookies: { keys: ["for-tests-alone"] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
-    findAccount: (_context, accountId) => ({ accountId, claims: () => ({ ...state.person, sub: accountId }) }),
+    findAccount: (_context, accountId) => ({
+      accountId,
+      claims: () => ({ ...state.person, sub: accountId }),
+    }),
   });
   const answer = provider.callback();
   server.on("request", async (req, res) => {
@@ -80,11 +91,19 @@ export async function startProvider(callback: string, { isTerse = false } = {}):
     if (prompt.name === "login") {
       return provider.interactionFinished(req, res, { login: { accountId: state.person.sub } });
     }
-    const grant = new provider.Grant({ accountId: session?.accountId ?? "", clientId: String(params.client_id) });
-    grant.addOIDCScope("openid email profile");
-    return provider.interactionFinished(req, res, { consent: { grantId: await grant.save() } }, {
-      mergeWithLastSubmission: true,
+    const grant = new provider.Grant({
+      accountId: session?.accountId ?? "",
+      clientId: String(params.client_id),
     });
+    grant.addOIDCScope("openid email profile");
+    return provider.interactionFinished(
+      req,
+      res,
+      { consent: { grantId: await grant.save() } },
+      {
+        mergeWithLastSubmission: true,
+      },
+    );
   });
   return Object.assign(state, {
     issuer,

@@ -107,7 +107,7 @@ export async function packData(services: Services, userId: string): Promise<Inco
     if (rows.length > 0) zip.addBuffer(Buffer.from(toCsv(rows)), `${name}.csv`, { mtime: now });
   }
   await addClips(services, zip, userId);
-  const output = new Readable().wrap(zip.outputStream);
+  const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
   zip.end();
   return services.storage.receive(output, {

@@ -47,49 +47,47 @@ function ButtonProblem({ problem }: { problem: FormProblem | undefined }) {
 
 type Shown = Route.ComponentProps["loaderData"];
 
-function Cards({
-  settings,
-  devices,
-  timeZone,
-  zones,
-  tier,
-  problem,
-}: Shown & { problem: FormProblem | undefined }) {
+type CardsProps = Shown & { problem: FormProblem | undefined };
+
+function PersonCards({ settings, zones, tier, problem }: CardsProps) {
   return (
-    <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:items-start">
-      <div className="grid gap-6">
-        <Card heading="Your plan" aside={<TierBadge tier={tier} />}>
-          <p>{settings.planSentence}.</p>
-          <ButtonLink href="/plans" className="mt-4">
-            {tier === "basic" ? "Upgrade Plan" : "Manage Plan"}
-          </ButtonLink>
-        </Card>
-        <Card heading="Profile">
-          <ProfileForm profile={settings} zones={zones} problem={problem} />
-        </Card>
-        <Card heading="E-mail preferences">
-          <MailPreferencesForm preferences={settings} />
-        </Card>
-      </div>
-      <div className="grid gap-6">
-        <Card heading="Password">
-          <ChangePasswordForm
-            hasPassword={settings.hasPassword}
-            isCoach={settings.isListed}
-            problem={problem}
-          />
-        </Card>
-        <Card heading="Signed-in devices">
-          <DeviceList devices={devices} timeZone={timeZone} />
-        </Card>
-        <DataCard dataExport={settings.dataExport} timeZone={timeZone} />
-        <Card heading="Delete account">
-          <p>You can change your mind for 14 days; after that everything is gone.</p>
-          <ButtonLink href="/account?delete=account" className="mt-4">
-            Delete account …
-          </ButtonLink>
-        </Card>
-      </div>
+    <div className="grid gap-6">
+      <Card heading="Your plan" aside={<TierBadge tier={tier} />}>
+        <p>{settings.planSentence}.</p>
+        <ButtonLink href="/plans" className="mt-4">
+          {tier === "basic" ? "Upgrade Plan" : "Manage Plan"}
+        </ButtonLink>
+      </Card>
+      <Card heading="Profile">
+        <ProfileForm profile={settings} zones={zones} problem={problem} />
+      </Card>
+      <Card heading="E-mail preferences">
+        <MailPreferencesForm preferences={settings} />
+      </Card>
+    </div>
+  );
+}
+
+function SafetyCards({ settings, devices, timeZone, problem }: CardsProps) {
+  return (
+    <div className="grid gap-6">
+      <Card heading="Password">
+        <ChangePasswordForm
+          hasPassword={settings.hasPassword}
+          isCoach={settings.isListed}
+          problem={problem}
+        />
+      </Card>
+      <Card heading="Signed-in devices">
+        <DeviceList devices={devices} timeZone={timeZone} />
+      </Card>
+      <DataCard dataExport={settings.dataExport} timeZone={timeZone} />
+      <Card heading="Delete account">
+        <p>You can change your mind for 14 days; after that everything is gone.</p>
+        <ButtonLink href="/account?delete=account" className="mt-4">
+          Delete account …
+        </ButtonLink>
+      </Card>
     </div>
   );
 }
@@ -104,7 +102,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       />
       <ButtonProblem problem={actionData} />
       <Warnings settings={settings} timeZone={timeZone} />
-      <Cards {...loaderData} problem={actionData} />
+      <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:items-start">
+        <PersonCards {...loaderData} problem={actionData} />
+        <SafetyCards {...loaderData} problem={actionData} />
+      </div>
       {isDeleting && !settings.deleteAfter && (
         <Dialog title="Delete your account?" closeHref="/account">
           <DeleteAccountForm hasPassword={settings.hasPassword} problem={actionData} />
