@@ -6,13 +6,7 @@ import { users } from "#db/schema/users.ts";
 import { verificationMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
 import { tokenInput } from "./schema.ts";
-import { consumeToken, findByToken, issueToken } from "./tokens.server.ts";
-
-/** The address a confirmation link would confirm, or null when it is dead. Does not use the link up. */
-export const findVerification = operation("verifyEmail", tokenInput, async (services, _actor, { token }) => {
-  const account = await findByToken(services, "verify_email", token);
-  return account && { email: account.email };
-});
+import { consumeToken, issueToken } from "./tokens.server.ts";
 
 /** Confirms an address by its link (D11). Throws invalid for a dead link. */
 export const verifyEmail = operation("verifyEmail", tokenInput, async (services, _actor, { token }) => {
