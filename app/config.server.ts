@@ -83,6 +83,11 @@ const environment = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive("must be above 0").default(1),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "is not an smtp(s) address" }).optional(),
   MAIL_FROM: optionalText,
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: z.string().default(""),
+  GOOGLE_ISSUER: z
+    .url({ protocol: /^https?$/, error: "is not an http(s) address" })
+    .default("https://accounts.google.com"),
   FFMPEG_PATH: optionalText,
   STORE_NAME: z.string().trim().min(1).default("Store"),
   CHECKOUT_URL_BASIC: webAddress,
@@ -128,6 +133,9 @@ function shape(env: z.infer<typeof environment>) {
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@${appUrl.hostname}>`,
+    googleClientId: env.GOOGLE_CLIENT_ID,
+    googleClientSecret: env.GOOGLE_CLIENT_SECRET,
+    googleIssuer: env.GOOGLE_ISSUER,
     ffmpegPath: env.FFMPEG_PATH,
     storeName: env.STORE_NAME,
     checkoutUrls: {

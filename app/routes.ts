@@ -8,7 +8,10 @@ const wing = (folder: string) => flatRoutes({ rootDirectory: `routes/${folder}` 
 export default [
   ...(await wing("site")),
   ...(await wing("auth")),
-  layout("guards/members.ts", prefix("portal", await wing("portal"))),
+  layout("guards/members.ts", [
+    ...prefix("portal", await wing("portal")),
+    ...prefix("account", await wing("account")),
+  ]),
   layout("guards/admins.ts", prefix("admin", await wing("admin"))),
   ...(import.meta.env.DEV ? await wing("dev") : []),
   ...prefix("files", await wing("files")),

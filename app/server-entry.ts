@@ -4,6 +4,8 @@ export { readConfig } from "./config.server.ts";
 export { demoAccounts } from "./demo/accounts.ts";
 export { seedDemoClub } from "./demo/seed-demo-club.server.ts";
 export { createAccount } from "./features/accounts/create-account.server.ts";
+export { createFromTheBox, resetFromTheBox } from "./features/accounts/from-the-box.server.ts";
+export { examine } from "./features/upkeep/examine.server.ts";
 export { createHandler } from "./request-handler.server.ts";
 export { createHttpServer, fail, main, migrationsFolder } from "./server.ts";
 export { openServices } from "./services/services.server.ts";

@@ -32,7 +32,9 @@ function Account({ viewer }: { viewer: Viewer }) {
   }
   return (
     <>
-      <span className="font-bold">{viewer.name}</span>
+      <a href="/account" className="font-bold">
+        {viewer.name}
+      </a>
       <ButtonLink href="/api/logout">Sign Out</ButtonLink>
     </>
   );

@@ -2,7 +2,7 @@ import type { ClubError } from "#app/errors.ts";
 import type { Actor } from "#app/features/accounts/actor.ts";
 import type { Operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { limit, type RateLimit } from "./rate-limit.server.ts";
+import { countingFailures, type FailureLimit, limit, type RateLimit } from "./rate-limit.server.ts";
 import { isMultipart, readInput } from "./read-input.server.ts";
 import { receiveUpload } from "./receive-upload.server.ts";
 
@@ -25,6 +25,8 @@ export type Door<Output = unknown> = {
   upload?: UploadDoor;
   /** How often one address may try. */
   limits?: readonly RateLimit[];
+  /** How often one may fail; tries under the first one's key run one after the other. */
+  failures?: readonly FailureLimit[];
   /** What only HTTP knows, such as signing this browser in; part of the attempt, so that it may fail like it. */
   headers?: (result: Output, services: Services, request: Request) => Promise<HeaderPairs>;
 };
@@ -38,13 +40,15 @@ export type Attempt<Output> = { fields: Record<string, unknown> } & (
 type Caller = { services: Services; actor: Actor; request: Request; clientAddress: string };
 
 async function runOn<Output>(
-  { run, headers }: Door<Output>,
-  { services, actor, request }: Caller,
+  { run, headers, failures = [] }: Door<Output>,
+  { services, actor, request, clientAddress }: Caller,
   fields: Record<string, unknown>,
   extra: Record<string, unknown>,
 ): Promise<Attempt<Output>> {
   try {
-    const result = await run(services, actor, { ...fields, ...extra });
+    const input = { ...fields, ...extra };
+    const who = { services, actor, clientAddress, fields: input };
+    const result = await countingFailures(failures, who, () => run(services, actor, input));
     return { fields, ok: true, result, headers: (await headers?.(result, services, request)) ?? [] };
   } catch (error) {
     return { fields, ok: false, error };

@@ -1,9 +1,10 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { checkCredentials } from "#app/features/accounts/sign-in.server.ts";
+import { checkCredentials, signInCounter } from "#app/features/accounts/sign-in.server.ts";
 import type { Operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Door } from "./attempt.server.ts";
+import { byAddress, type FailureLimit, isKind } from "./rate-limit.server.ts";
 import { signInBrowser } from "./session-cookie.server.ts";
 
 /** Who proved to be whom, and for how long this browser shall know them. */
@@ -33,9 +34,21 @@ const signInWithPassword: Operation<SignedIn> = Object.assign(
   { action: checkCredentials.action, schema: checkCredentials.schema },
 );
 
+const quarter = 15 * 60;
+const counts = isKind("signed_out");
+
+const signInFailures: readonly FailureLimit[] = [
+  {
+    ...{ name: "sign-in-account", points: 10, perSeconds: quarter, counts },
+    by: ({ services, fields }) => signInCounter(services, String(fields.email ?? "")),
+  },
+  { ...{ name: "sign-in-address", points: 50, perSeconds: quarter, counts }, by: byAddress },
+];
+
 /** Signing in, for the page and the call alike. */
 export const signInDoor: Door<SignedIn> = {
   run: signInWithPassword,
+  failures: signInFailures,
   headers: ({ account, rememberMe }, services, request) =>
     signInBrowser(services, request, { userId: account.id, rememberMe }),
 };

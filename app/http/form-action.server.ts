@@ -11,8 +11,8 @@ import { statusSentence } from "./status.ts";
 export type FormDoor<Output> = Door<Output> & {
   to: string | ((result: Output, args: ActionFunctionArgs) => string);
   flash?: Flash | ((result: Output) => Flash);
-  /** The line above the message of a failure that brings none; `invalid` for input that breaks a rule. */
-  titles: { failed: string; invalid?: string };
+  /** The line above the message of a failure that brings none; `invalid` for input that breaks a rule, by its sentence. */
+  titles: { failed: string; invalid?: string | ((message: string) => string) };
   /** Fields that are never shown again, such as passwords. */
   hide?: string[];
 };
@@ -27,7 +27,9 @@ function problemOf(form: string, door: FormDoor<unknown>, fields: Record<string,
   );
   const submission = parseSubmission(new URLSearchParams(entries));
   const { "": formErrors = [], ...fieldErrors } = failure.fields ?? { "": [failure.message] };
-  const invalidTitle = failure.status === 400 ? door.titles.invalid : undefined;
+  const { invalid } = door.titles;
+  const titleOf = typeof invalid === "function" ? invalid : () => invalid;
+  const invalidTitle = failure.status === 400 ? titleOf(failure.message) : undefined;
   return {
     form,
     title: failure.title ?? invalidTitle ?? door.titles.failed,

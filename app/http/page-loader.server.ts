@@ -20,6 +20,8 @@ type Page<Who extends Actor> = {
   actor: Who;
   url: URL;
   params: LoaderFunctionArgs["params"];
+  /** What the answer must say besides its own headers. */
+  headers: Headers;
 };
 
 async function load<T, Who extends Actor>(
@@ -29,7 +31,7 @@ async function load<T, Who extends Actor>(
 ) {
   const { services, facts } = readContext(args.context);
   try {
-    return await read({ services, actor, url: args.url, params: args.params });
+    return await read({ services, actor, url: args.url, params: args.params, headers: facts.headers });
   } catch (error) {
     if (error instanceof Response) throw error;
     const { status, title, message, id, headers } = toFailure(error, facts.id, services.log);

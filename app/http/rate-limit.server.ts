@@ -1,30 +1,84 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { tooMany } from "#app/errors.ts";
+import { ClubError, tooMany } from "#app/errors.ts";
+import type { Actor } from "#app/features/accounts/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 /** How often a thing may be tried under one key: `points` times in `perSeconds`, times `RATE_LIMIT_FACTOR`. */
 export type RateLimit = { name: string; points: number; perSeconds: number };
 
-// One process serves a club, so its memory knows every try; each opened club counts for itself.
-const limiters = new WeakMap<Services, Map<string, RateLimiterMemory>>();
+/** Who tries, and with what. */
+export type Attempter = {
+  services: Services;
+  actor: Actor;
+  clientAddress: string;
+  fields: Record<string, unknown>;
+};
 
-function limiterFor(services: Services, { name, points, perSeconds }: RateLimit): RateLimiterMemory {
-  const mine = limiters.get(services) ?? new Map<string, RateLimiterMemory>();
-  limiters.set(services, mine);
-  const known = mine.get(name);
-  if (known) return known;
-  const allowed = Math.max(1, Math.round(points * services.config.rateLimitFactor));
-  const made = new RateLimiterMemory({ keyPrefix: name, points: allowed, duration: perSeconds });
-  mine.set(name, made);
-  return made;
-}
+/** Tries that are counted by what came of them: only failures unless `counts` says otherwise, so that being right is never refused. */
+export type FailureLimit = RateLimit & {
+  by(who: Attempter): Promise<string> | string;
+  /** Whether this outcome counts; the error is null when all went well. */
+  counts(error: unknown): boolean;
+};
 
 /** Counts one try under the key. Throws too_many, with the seconds to wait, when it is one too many. */
-export async function limit(services: Services, key: string, rule: RateLimit): Promise<void> {
+export async function limit({ limiter }: Services, key: string, rule: RateLimit): Promise<void> {
+  const seconds = await limiter.count(rule.name, key, rule);
+  if (seconds > 0) throw tooMany(seconds);
+}
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** Tries under one key run one after the other: a thousand at once are no more than the limit allows. */
+async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(key) ?? Promise.resolve()).then(work, work);
+  turns.set(key, turn);
   try {
-    await limiterFor(services, rule).consume(key);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    throw tooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
+    return await turn;
+  } finally {
+    if (turns.get(key) === turn) turns.delete(key);
   }
 }
+
+type Counter = { key: string; rule: FailureLimit };
+
+async function requireRoom({ limiter }: Services, counters: Counter[]): Promise<void> {
+  for (const { key, rule } of counters) {
+    const seconds = await limiter.wait(rule.name, key, rule);
+    if (seconds > 0) throw tooMany(seconds);
+  }
+}
+
+async function note({ limiter }: Services, counters: Counter[], error: unknown): Promise<void> {
+  for (const { key, rule } of counters) {
+    if (rule.counts(error)) await limiter.count(rule.name, key, rule);
+  }
+}
+
+/** Does the work unless one of its counters is full (too_many), and counts what came of it. */
+export async function countingFailures<T>(
+  rules: readonly FailureLimit[],
+  who: Attempter,
+  work: () => Promise<T>,
+): Promise<T> {
+  const counters = await Promise.all(rules.map(async (rule) => ({ rule, key: await rule.by(who) })));
+  const [first] = counters;
+  if (!first) return work();
+  return inTurn(`${first.rule.name}:${first.key}`, async () => {
+    await requireRoom(who.services, counters);
+    try {
+      const result = await work();
+      await note(who.services, counters, null);
+      return result;
+    } catch (error) {
+      await note(who.services, counters, error);
+      throw error;
+    }
+  });
+}
+
+/** The caller's address: everybody behind it shares one count. */
+export const byAddress = ({ clientAddress }: Attempter) => clientAddress;
+
+/** Whether a failure is of the kind. */
+export const isKind = (kind: ClubError["kind"]) => (error: unknown) =>
+  error instanceof ClubError && error.kind === kind;

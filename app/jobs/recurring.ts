@@ -1,3 +1,6 @@
+import { deleteDueAccounts } from "#app/features/accounts/delete-account.server.ts";
+import { makeWantedExports, removeEndedExports } from "#app/features/accounts/export-data.server.ts";
+import { removeEndedTokens } from "#app/features/accounts/tokens.server.ts";
 import { sendDueMail } from "#app/features/mail/outbox.server.ts";
 import { removeEndedSessions } from "#app/features/sessions/sessions.server.ts";
 import { sweepStorage } from "#app/features/upkeep/sweep-storage.server.ts";
@@ -13,5 +16,10 @@ export type RecurringJob = { name: string; every: number; run(services: Services
 export const recurringJobs: readonly RecurringJob[] = [
   { name: "send mail", every: 5 * second, run: sendDueMail },
   { name: "remove ended sessions", every: 60 * minute, run: removeEndedSessions },
+  { name: "make copies of members' data", every: 5 * second, run: makeWantedExports },
+  { name: "remove copies of members' data", every: 60 * minute, run: removeEndedExports },
+  { name: "remove ended links", every: 60 * minute, run: removeEndedTokens },
+  { name: "delete accounts whose owners asked for it", every: 60 * minute, run: deleteDueAccounts },
+  { name: "remove ended limits", every: 60 * minute, run: ({ limiter }) => limiter.removeEnded() },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage },
 ];

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { toMember } from "#app/features/accounts/queries.server.ts";
-import { findSessionOwner } from "#app/features/sessions/sessions.server.ts";
+import { findSession } from "#app/features/sessions/sessions.server.ts";
 import { actorContext, servicesContext } from "#app/http/context.server.ts";
 import { readSessionKey } from "#app/http/session-cookie.server.ts";
 
@@ -20,6 +20,7 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   const services = context.get(servicesContext);
   const key = await readSessionKey(services, request);
   if (!key) return;
-  const owner = await findSessionOwner(services, key);
-  if (owner) context.set(actorContext, toMember(services, owner, browserZone(request)));
+  const found = await findSession(services, key);
+  if (!found) return;
+  context.set(actorContext, toMember(services, found.owner, browserZone(request), found.sessionId));
 };

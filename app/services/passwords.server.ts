@@ -1,7 +1,10 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { limitConcurrency } from "./limit-concurrency.ts";
 
 const derive = promisify(argon2);
+// Node has four threads for files, names and hashes together. Two for hashes leave two for everything else.
+const inTurn = limitConcurrency(2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } satisfies Partial<Argon2Parameters>;
 
 /** Memory-hard password hashing (D9); runs off the event loop. */
@@ -12,8 +15,8 @@ export type Passwords = {
   verify(password: string, stored: string | null): Promise<boolean>;
 };
 
-async function tag(password: string, salt: Buffer, parameters: typeof cost): Promise<Buffer> {
-  return derive("argon2id", { message: password, nonce: salt, ...parameters });
+function tag(password: string, salt: Buffer, parameters: typeof cost): Promise<Buffer> {
+  return inTurn(() => derive("argon2id", { message: password, nonce: salt, ...parameters }));
 }
 
 function parse(stored: string): { salt: Buffer; hash: Buffer; parameters: typeof cost } | null {

@@ -7,7 +7,9 @@ import { type Db, openDatabase, WriteRefused } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Ids, randomIds } from "./ids.server.ts";
+import { type Limiter, openLimiter } from "./limiter.server.ts";
 import { folderMailer, type Mailer, smtpMailer } from "./mailer.server.ts";
+import { type OpenIdProvider, openIdProvider } from "./openid.server.ts";
 import { argonPasswords, type Passwords } from "./passwords.server.ts";
 import { createSigner, findSecret, type Signer } from "./signer.server.ts";
 import { openLocalStorage, type Storage } from "./storage.server.ts";
@@ -25,6 +27,9 @@ export type Services = {
   passwords: Passwords;
   signer: Signer;
   mailer: Mailer;
+  limiter: Limiter;
+  /** Null where no provider is configured (D12). */
+  openId: OpenIdProvider | null;
   log: Log;
   close(): void;
 };
@@ -37,6 +42,11 @@ function openMailer({ smtpUrl, mailFrom, appUrl, dataDir }: Config): Mailer {
   return smtpUrl
     ? smtpMailer(smtpUrl, mailFrom, host)
     : folderMailer(join(dataDir, "outbox"), mailFrom, host);
+}
+
+function findOpenId({ googleClientId, googleClientSecret, googleIssuer }: Config): OpenIdProvider | null {
+  if (!googleClientId) return null;
+  return openIdProvider({ issuer: googleIssuer, clientId: googleClientId, clientSecret: googleClientSecret });
 }
 
 const writeRefused =
@@ -81,6 +91,7 @@ export async function openServices(
   });
   const db = openClubDatabase(file);
   const mailer = openMailer(config);
+  const limiter = openLimiter(config.dataDir, config.rateLimitFactor);
   return {
     config,
     db,
@@ -90,9 +101,12 @@ export async function openServices(
     passwords: argonPasswords,
     signer: createSigner(secret),
     mailer,
+    limiter,
+    openId: findOpenId(config),
     log: brought.log ?? pino({ level: config.logLevel }),
     close() {
       mailer.close();
+      limiter.close();
       db.close();
     },
   };

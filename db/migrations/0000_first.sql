@@ -95,6 +95,20 @@ CREATE TABLE `newsletter_subscriptions` (
 CREATE UNIQUE INDEX `newsletter_email` ON `newsletter_subscriptions` (`email`);--> statement-breakpoint
 CREATE UNIQUE INDEX `newsletter_confirmation` ON `newsletter_subscriptions` (`confirmation_hash`);--> statement-breakpoint
 CREATE INDEX `newsletter_confirmed` ON `newsletter_subscriptions` (`confirmed_at`);--> statement-breakpoint
+CREATE TABLE `data_exports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`status` text NOT NULL,
+	`file_key` text,
+	`file_size` integer,
+	`requested_at` integer NOT NULL,
+	`ready_at` integer,
+	`expires_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `data_exports_user` ON `data_exports` (`user_id`);--> statement-breakpoint
+CREATE INDEX `data_exports_status` ON `data_exports` (`status`,`requested_at`);--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`recipient` text NOT NULL,
@@ -125,6 +139,7 @@ CREATE TABLE `practice_notes` (
 CREATE INDEX `practice_notes_member` ON `practice_notes` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`key_hash` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`remember_me` integer NOT NULL,
 	`user_agent` text,
@@ -136,6 +151,7 @@ CREATE TABLE `sessions` (
 --> statement-breakpoint
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
 CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_id` ON `sessions` (`id`);--> statement-breakpoint
 CREATE TABLE `submissions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -158,6 +174,17 @@ CREATE TABLE `submissions` (
 CREATE UNIQUE INDEX `submissions_allowance` ON `submissions` (`user_id`,`allowance_week`);--> statement-breakpoint
 CREATE INDEX `submissions_queue` ON `submissions` (`status`,`uploaded_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `submissions_file` ON `submissions` (`file_key`);--> statement-breakpoint
+CREATE TABLE `tokens` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`purpose` text NOT NULL,
+	`user_id` text,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `tokens_user` ON `tokens` (`user_id`,`purpose`);--> statement-breakpoint
+CREATE INDEX `tokens_expiry` ON `tokens` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,
@@ -166,7 +193,12 @@ CREATE TABLE `users` (
 	`last_name` text NOT NULL,
 	`phone_number` text,
 	`password_hash` text,
+	`has_coach_password` integer DEFAULT false NOT NULL,
 	`email_verified_at` integer,
+	`google_subject` text,
+	`mails_coach_news` integer DEFAULT true NOT NULL,
+	`mails_digest` integer DEFAULT true NOT NULL,
+	`delete_after` integer,
 	`time_zone` text,
 	`subscription_tier` text,
 	`subscription_status` text,
@@ -183,4 +215,6 @@ CREATE TABLE `users` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_email` ON `users` (`email`);--> statement-breakpoint
 CREATE UNIQUE INDEX `users_user_name` ON `users` (`user_name`);--> statement-breakpoint
+CREATE UNIQUE INDEX `users_google` ON `users` (`google_subject`);--> statement-breakpoint
+CREATE INDEX `users_delete_after` ON `users` (`delete_after`);--> statement-breakpoint
 CREATE INDEX `users_tier` ON `users` (`subscription_tier`,`created_at`);

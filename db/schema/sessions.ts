@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, instant } from "../columns.ts";
 import { users } from "./users.ts";
 
@@ -7,6 +7,8 @@ export const sessions = sqliteTable(
   "sessions",
   {
     keyHash: text("key_hash").primaryKey(),
+    /** Names the device in its owner's list; says nothing about the key. */
+    id: text("id").notNull(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -16,5 +18,9 @@ export const sessions = sqliteTable(
     lastSeenAt: instant("last_seen_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },
-  (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
+  (t) => [
+    index("sessions_user").on(t.userId),
+    index("sessions_expiry").on(t.expiresAt),
+    uniqueIndex("sessions_id").on(t.id),
+  ],
 );

@@ -1,5 +1,5 @@
 import { index, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { id, instant, tierNames } from "../columns.ts";
+import { flag, id, instant, tierNames } from "../columns.ts";
 
 /** One row a person. `email` and `userName` are stored in lower case. */
 export const users = sqliteTable(
@@ -12,7 +12,16 @@ export const users = sqliteTable(
     lastName: text("last_name").notNull(),
     phoneNumber: text("phone_number"),
     passwordHash: text("password_hash"),
+    /** Whether the password is long enough for a coach (D9): without one, a listed address administers nothing. */
+    hasCoachPassword: flag("has_coach_password").notNull().default(false),
     emailVerifiedAt: instant("email_verified_at"),
+    /** The person's number at the OpenID provider (D12), once linked. */
+    googleSubject: text("google_subject"),
+    /** E-mail preferences (D13): a mail when a coach writes, and the digest of the week. */
+    mailsCoachNews: flag("mails_coach_news").notNull().default(true),
+    mailsDigest: flag("mails_digest").notNull().default(true),
+    /** When the account goes for good; null unless its owner asked for it (D13). */
+    deleteAfter: instant("delete_after"),
     timeZone: text("time_zone"),
     subscriptionTier: text("subscription_tier", { enum: tierNames }),
     subscriptionStatus: text("subscription_status", {
@@ -31,6 +40,8 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex("users_email").on(t.email),
     uniqueIndex("users_user_name").on(t.userName),
+    uniqueIndex("users_google").on(t.googleSubject),
+    index("users_delete_after").on(t.deleteAfter),
     index("users_tier").on(t.subscriptionTier, t.createdAt),
   ],
 );

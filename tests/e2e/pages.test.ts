@@ -6,6 +6,11 @@ import { signIn } from "./sign-in.ts";
 const pages = [
   { who: null, path: "/" },
   { who: null, path: "/auth" },
+  { who: null, path: "/auth?tab=signup" },
+  { who: null, path: "/forgot-password" },
+  { who: null, path: "/reset-password?token=dead" },
+  { who: "pro@example.com", path: "/account" },
+  { who: "new@example.com", path: "/account?delete=account" },
   { who: null, path: "/no-such-page" },
   { who: "pro@example.com", path: "/" },
   { who: "pro@example.com", path: "/portal" },

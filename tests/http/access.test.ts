@@ -15,6 +15,12 @@ const from = (tier: "basic" | "elite" | "pro" | "coach", status: number): number
 // Writes come without input, so that whoever may do it is told 400.
 const calls: Record<string, number[]> = {
   "POST /api/auth/signin": everyone(400),
+  "POST /api/auth/signup": everyone(400),
+  "POST /api/auth/request-password-reset": everyone(400),
+  "POST /api/auth/reset-password": everyone(400),
+  "GET /api/auth/verify-reset-token/:token": everyone(200),
+  "GET /api/auth/google": everyone(404),
+  "GET /api/auth/google/callback": everyone(404),
   "GET /api/auth/user": from("basic", 200),
   "GET /api/login": everyone(302),
   "GET /api/logout": everyone(302),

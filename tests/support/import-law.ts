@@ -93,7 +93,7 @@ const packages: readonly (readonly [RegExp, readonly Place[]])[] = [
   [/^node:/, ["composition", "http", "services", "command", "config", "jobs", "demo", "cli", "db"]],
   [/^(drizzle-orm)(\/|$)/, ["command", "db"]],
   [/^(better-sqlite3|drizzle-kit)(\/|$)/, ["db"]],
-  [/^zod(\/|$)/, ["pure", "command", "config", "http", "route", "demo"]],
+  [/^zod(\/|$)/, ["pure", "command", "config", "http", "route", "demo", "services"]],
   [/^(react-router)$/, ["composition", "route", "http", "middleware", "guard", "card", "ui"]],
   [/^(react|react-dom|radix-ui|recharts|d3-.*)(\/|$)/, ["composition", "route", "card", "ui"]],
   [/^@conform-to\//, ["http", "route", "card", "ui"]],

@@ -14,6 +14,8 @@ export type Member = {
   isAdmin: boolean;
   /** The zone the person's days and weeks are in (D17). */
   timeZone: string;
+  /** The session that asks, by its place in the list of devices; null outside a request. */
+  sessionId: string | null;
 };
 
 /** Who asks: a member, or null for a visitor. */

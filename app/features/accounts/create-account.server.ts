@@ -1,20 +1,24 @@
-import { like } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { conflict } from "#app/errors.ts";
 import { tiers } from "#app/features/entitlements/rules.ts";
 import { optionalText, requiredText } from "#app/features/fields.ts";
 import { parseInput } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { Connection } from "#db/client.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
-import { freeUserName, suggestUserName } from "./rules.ts";
+import { messages } from "./messages.ts";
+import { isCoachPassword, passwordFault } from "./password-rules.ts";
+import { storeAccount } from "./store-account.server.ts";
 
 const createAccountInput = z.object({
-  email: z.email("Please enter a valid email address").toLowerCase(),
+  email: z.email(messages.emailInvalid).toLowerCase(),
   firstName: requiredText("The first name is missing", 100),
   lastName: requiredText("The last name is missing", 100),
-  phoneNumber: optionalText(40),
-  password: z.string().min(6, "Password must be at least 6 characters long").max(128),
+  phoneNumber: optionalText(100),
+  password: z.string().superRefine((password, ctx) => {
+    const fault = passwordFault(password);
+    if (fault) ctx.addIssue({ code: "custom", message: fault });
+  }),
   isVerified: z.boolean().default(false),
   subscriptionTier: z.enum(tiers).nullable().default(null),
   freeMembership: z
@@ -25,16 +29,6 @@ const createAccountInput = z.object({
   createdAt: z.date().optional(),
 });
 
-/** Finds a user name nobody has, from the person's names (D8). Call it inside the write that stores it. */
-async function deriveUserName(tx: Connection, firstName: string, lastName: string): Promise<string> {
-  const suggestion = suggestUserName(firstName, lastName);
-  const rows = await tx
-    .select({ userName: users.userName })
-    .from(users)
-    .where(like(users.userName, `${suggestion}%`));
-  return freeUserName(suggestion, new Set(rows.map((row) => row.userName)));
-}
-
 /**
  * Makes an account from the box's own side: seeding and set-up. Nobody can reach it from the net.
  * Throws `invalid`, or `conflict` when the address has an account.
@@ -44,32 +38,25 @@ export async function createAccount(
   given: z.input<typeof createAccountInput>,
 ): Promise<UserRow> {
   const input = parseInput(createAccountInput, given);
-  const { db, clock, ids, passwords } = services;
-  const passwordHash = await passwords.hash(input.password);
-  const now = input.createdAt ?? clock.now();
-  return db.write(async (tx) => {
-    const taken = await tx.query.users.findFirst({ where: (u, { eq }) => eq(u.email, input.email) });
+  const passwordHash = await services.passwords.hash(input.password);
+  const now = input.createdAt ?? services.clock.now();
+  return services.db.write(async (tx) => {
+    const taken = await tx.query.users.findFirst({ where: eq(users.email, input.email) });
     if (taken) throw conflict(`${input.email} has an account already.`);
-    const [row] = await tx
-      .insert(users)
-      .values({
-        id: ids.id(),
-        email: input.email,
-        userName: await deriveUserName(tx, input.firstName, input.lastName),
-        firstName: input.firstName,
-        lastName: input.lastName,
-        phoneNumber: input.phoneNumber,
-        passwordHash,
-        emailVerifiedAt: input.isVerified ? now : null,
-        timeZone: input.timeZone,
-        subscriptionTier: input.subscriptionTier,
-        subscriptionStatus: input.subscriptionTier ? "active" : null,
-        freeMembershipTier: input.freeMembership?.tier ?? null,
-        freeMembershipUntil: input.freeMembership?.until ?? null,
-        createdAt: now,
-      })
-      .returning();
-    if (!row) throw new Error("The account was not stored");
-    return row;
+    return storeAccount(tx, services, {
+      email: input.email,
+      firstName: input.firstName,
+      lastName: input.lastName,
+      phoneNumber: input.phoneNumber,
+      passwordHash,
+      hasCoachPassword: isCoachPassword(input.password),
+      emailVerifiedAt: input.isVerified ? now : null,
+      timeZone: input.timeZone,
+      subscriptionTier: input.subscriptionTier,
+      subscriptionStatus: input.subscriptionTier ? "active" : null,
+      freeMembershipTier: input.freeMembership?.tier ?? null,
+      freeMembershipUntil: input.freeMembership?.until ?? null,
+      createdAt: now,
+    });
   });
 }

@@ -1,4 +1,4 @@
-/** The sentences tied to signing in (member document, sections 5 and 8). */
+/** The sentences of signing in, signing up and the links by mail (member document, sections 5 and 8). */
 export const messages = {
   signInFailedTitle: "Sign in failed",
   signInFailed: "Invalid email/username or password",
@@ -6,4 +6,55 @@ export const messages = {
   missing: "Please fill in all fields",
   loggedOutTitle: "Unauthorized",
   loggedOut: "You are logged out. Logging in again...",
+
+  signUpFailedTitle: "Sign up failed",
+  /** Said for a free and for a taken address alike (D10). */
+  signedUp: "Account created. Check your e-mail.",
+  mismatchTitle: "Passwords don't match",
+  mismatch: "Please make sure your passwords match",
+  tooShortTitle: "Password too short",
+  tooShort: "Password must be at least 6 characters long",
+  tooLongTitle: "Password too long",
+  tooLong: "Password must be at most 128 characters long",
+  tooCommonTitle: "Password too common",
+  tooCommon:
+    "This password is among the 1,000 most common ones and would be guessed first. Please choose another.",
+  coachTooShort: "A coach's password must be at least 12 characters long",
+
+  emailRequiredTitle: "Email required",
+  emailRequired: "Please enter your email address",
+  emailInvalidTitle: "Invalid email",
+  emailInvalid: "Please enter a valid email address",
+
+  requestFailedTitle: "Request failed",
+  /** Said whether an account exists or not (D10). */
+  resetRequested: "If this address has an account, a link to set a new password is on its way to it.",
+  resetFailedTitle: "Reset failed",
+  resetDone: "Password Reset Successful",
+  noTokenTitle: "Invalid token",
+  noToken: "No reset token provided",
+  deadLinkTitle: "Invalid Reset Link",
+  deadLink: "This password reset link is invalid or has expired",
+  liveLink: "This password reset link is valid",
+
+  verified: "Your e-mail address is confirmed",
+  deadVerification: "This confirmation link is invalid or has expired",
 } as const;
+
+const titles: Record<string, string> = {
+  [messages.missing]: messages.missingTitle,
+  [messages.mismatch]: messages.mismatchTitle,
+  [messages.tooShort]: messages.tooShortTitle,
+  [messages.coachTooShort]: messages.tooShortTitle,
+  [messages.tooLong]: messages.tooLongTitle,
+  [messages.tooCommon]: messages.tooCommonTitle,
+  [messages.emailRequired]: messages.emailRequiredTitle,
+  [messages.emailInvalid]: messages.emailInvalidTitle,
+  [messages.noToken]: messages.noTokenTitle,
+  [messages.deadLink]: messages.deadLinkTitle,
+};
+
+/** The line above a sentence about wrong input (section 5); `otherwise` for one that brings none. */
+export function titleOf(otherwise: string): (message: string) => string {
+  return (message) => titles[message] ?? otherwise;
+}

@@ -7,8 +7,16 @@ import { type UserRow, users } from "#db/schema/users.ts";
 import type { Member } from "./actor.ts";
 import { isAdministrator } from "./rules.ts";
 
-/** The person as commands see them, from the stored row. `browserZone` is what the browser told us (D17). */
-export function toMember(services: Services, row: UserRow, browserZone: string | null): Member {
+/**
+ * The person as commands see them, from the stored row. `browserZone` is what the browser told us (D17), `sessionId` names
+ * the device that asks.
+ */
+export function toMember(
+  services: Services,
+  row: UserRow,
+  browserZone: string | null,
+  sessionId: string | null = null,
+): Member {
   const { config, clock } = services;
   return {
     id: row.id,
@@ -19,6 +27,7 @@ export function toMember(services: Services, row: UserRow, browserZone: string |
     effectiveTier: effectiveTier(row, clock.now()),
     isAdmin: isAdministrator(row, config.adminEmails),
     timeZone: memberTimeZone({ setting: row.timeZone, browser: browserZone, site: config.siteTimeZone }),
+    sessionId,
   };
 }
 

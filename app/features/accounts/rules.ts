@@ -7,9 +7,20 @@ function plain(text: string): string {
     .replace(/[^a-z0-9]+/g, "");
 }
 
+const longestUserName = 40;
+
+/** Whether a member may call themselves so (D8): never an address, so that it cannot be mistaken for another's. */
+export function isUserName(name: string): boolean {
+  return name.length >= 3 && name.length <= longestUserName && /^[a-z0-9]+(\.[a-z0-9]+)*$/.test(name);
+}
+
 /** The user name a person's names suggest: "Dana Reed" → "dana.reed" (D8). */
 export function suggestUserName(firstName: string, lastName: string): string {
-  return [plain(firstName), plain(lastName)].filter(Boolean).join(".") || "player";
+  const name = [plain(firstName), plain(lastName)]
+    .filter(Boolean)
+    .join(".")
+    .slice(0, longestUserName - 5);
+  return name.replace(/\.$/, "").length >= 3 ? name.replace(/\.$/, "") : "player";
 }
 
 /** The first of "dana.reed", "dana.reed2", "dana.reed3" … that is free (D8). */
@@ -19,10 +30,39 @@ export function freeUserName(suggestion: string, taken: ReadonlySet<string>): st
   return name;
 }
 
-/** A listed address whose owner has proven that it is theirs (D7). */
-export function isAdministrator(
-  account: { email: string; emailVerifiedAt: Date | null },
-  adminEmails: readonly string[],
+/** What says whether an account may administer. */
+type Proof = {
+  email: string;
+  emailVerifiedAt: Date | null;
+  passwordHash: string | null;
+  hasCoachPassword: boolean;
+};
+
+/**
+ * A listed address whose owner has proven that it is theirs, and whose password, where there is one, is long enough for a
+ * coach (D7). Signing up says nothing about the list: a short password is taken and grants nothing.
+ */
+export function isAdministrator(account: Proof, adminEmails: readonly string[]): boolean {
+  const isGuarded = account.passwordHash === null || account.hasCoachPassword;
+  return account.emailVerifiedAt !== null && isGuarded && adminEmails.includes(account.email);
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** How long a link by mail works, in milliseconds: to confirm an address (D11), to reset a password (section 9). */
+export const linkLifetime = { verify_email: 24 * hour, reset_password: hour } as const;
+
+/** How long an account that its owner deleted can still be kept (D13). */
+export const deletionGrace = 14 * day;
+
+/** How long a copy of one's data lies ready. */
+export const exportLifetime = 7 * day;
+
+/** Whether a mail besides those about the account itself may go to this address (D11, D13). */
+export function mayBeMailed(
+  account: { emailVerifiedAt: Date | null; deleteAfter: Date | null },
+  isWanted: boolean,
 ): boolean {
-  return account.emailVerifiedAt !== null && adminEmails.includes(account.email);
+  return isWanted && account.emailVerifiedAt !== null && account.deleteAfter === null;
 }

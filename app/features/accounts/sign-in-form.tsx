@@ -1,12 +1,14 @@
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 
 /** Signing in with an e-mail address or a user name. `action` keeps where the person wanted to go. */
 export function SignInForm({ action, problem }: { action: string; problem: FormProblem | undefined }) {
   const form = usePageForm("sign-in", problem);
   return (
-    <form method="post" action={action} {...form.props} className="grid gap-5">
+    // The page's own words say what is missing, not the browser's.
+    <form method="post" action={action} {...form.props} noValidate className="grid gap-5">
       <FormSummary problem={form.problem} />
       <TextField
         {...form.field("email")}
@@ -16,14 +18,13 @@ export function SignInForm({ action, problem }: { action: string; problem: FormP
         spellCheck={false}
         required
       />
-      <TextField
-        {...form.field("password")}
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-      />
-      <CheckboxField {...form.field("rememberMe")} label="Remember me" />
+      <PasswordField {...form.field("password")} label="Password" autoComplete="current-password" required />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <CheckboxField {...form.field("rememberMe")} label="Remember me" />
+        <a href="/forgot-password" className="underline underline-offset-4">
+          Forgot password?
+        </a>
+      </div>
       <Button wide>Sign In</Button>
     </form>
   );

@@ -19,3 +19,31 @@ export function sessionEnd(createdAt: Date, now: Date, rememberMe: boolean): Dat
 export function isStale(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() > 5 * 60_000;
 }
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/(Chrome|Chromium|CriOS)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bCrOS\b/, "Chromebook"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMacintosh\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** What a person calls a device by, from what its browser says: "Firefox on Windows". */
+export function deviceName(userAgent: string | null): string {
+  const find = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
+  const browser = find(browsers);
+  const system = find(systems);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "An unknown device";
+}

@@ -21,6 +21,7 @@ export async function openSession(
   await db.write(async (tx) => {
     await tx.insert(sessions).values({
       keyHash: hashOf(key),
+      id: ids.id(),
       userId: given.userId,
       rememberMe: given.rememberMe,
       userAgent: given.userAgent?.slice(0, 300) ?? null,
@@ -32,8 +33,11 @@ export async function openSession(
   return { key, maxAge: given.rememberMe ? lifetime(true).absolute / 1000 : null };
 }
 
-/** The account behind a session key, or null when the key is unknown or its session has ended. */
-export async function findSessionOwner(services: Services, key: string): Promise<UserRow | null> {
+/** The account behind a session key and the session's id, or null when the key is unknown or its session has ended. */
+export async function findSession(
+  services: Services,
+  key: string,
+): Promise<{ owner: UserRow; sessionId: string } | null> {
   const { db, clock } = services;
   const keyHash = hashOf(key);
   const found = await db.read.query.sessions.findFirst({ where: eq(sessions.keyHash, keyHash) });
@@ -41,7 +45,7 @@ export async function findSessionOwner(services: Services, key: string): Promise
   if (!found || found.expiresAt <= now) return null;
   const owner = await db.read.query.users.findFirst({ where: (u) => eq(u.id, found.userId) });
   if (owner && isStale(found.lastSeenAt, now)) await touch(services, keyHash, found, now);
-  return owner ?? null;
+  return owner ? { owner, sessionId: found.id } : null;
 }
 
 async function touch(

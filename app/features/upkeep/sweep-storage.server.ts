@@ -1,4 +1,5 @@
 import type { Services } from "#app/services/services.server.ts";
+import { dataExports } from "#db/schema/exports.ts";
 import { submissions } from "#db/schema/submissions.ts";
 
 const hour = 3_600_000;
@@ -11,7 +12,8 @@ const partLifetime = 24 * hour;
 export async function sweepStorage({ db, storage, clock, log }: Services): Promise<void> {
   const now = clock.now().getTime();
   const rows = await db.read.select({ key: submissions.fileKey }).from(submissions);
-  const named = new Set(rows.map((row) => row.key));
+  const copies = await db.read.select({ key: dataExports.fileKey }).from(dataExports);
+  const named = new Set([...rows, ...copies].map((row) => row.key));
   for await (const file of storage.list()) {
     if (named.has(file.key) || now - file.modifiedAt.getTime() < hour) continue;
     await storage.remove(file.key);

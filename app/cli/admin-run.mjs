@@ -1,0 +1,51 @@
+import { loadBundle } from "./bundle.mjs";
+import { say } from "./paths.mjs";
+
+const usage = `Use one of:
+  npm run admin -- create EMAIL          makes an account and prints a link to set its password
+  npm run admin -- reset-password EMAIL  prints a link to set a new password
+  npm run admin -- doctor                looks whether everything is well`;
+
+const printLink = ({ link, isListed }, email) => {
+  say(`Open this link within 1 hour; it works once:\n\n  ${link}\n`);
+  if (!isListed) say(`${email} is not among ADMIN_EMAILS: it will be a member, not a coach.`);
+  return 0;
+};
+
+const doctor = async (bundle, services) => {
+  const findings = await bundle.examine(services);
+  for (const { isWell, sentence } of findings) say(`${isWell ? "ok     " : "TROUBLE"}  ${sentence}`);
+  return findings.every(({ isWell }) => isWell) ? 0 : 1;
+};
+
+const commands = {
+  create: async (bundle, services, email) =>
+    printLink(await bundle.createFromTheBox(services, { email }), email),
+  "reset-password": async (bundle, services, email) =>
+    printLink(await bundle.resetFromTheBox(services, { email }), email),
+  doctor,
+};
+
+/** Answers the exit status. */
+async function run([name, email]) {
+  const chosen = Object.hasOwn(commands, name ?? "") ? commands[name] : null;
+  if (!chosen || (name !== "doctor" && !email)) {
+    process.stderr.write(`${usage}\n`);
+    return 64;
+  }
+  const bundle = await loadBundle();
+  let services;
+  try {
+    services = await bundle.openServices(bundle.readConfig(), bundle.migrationsFolder());
+    return await chosen(bundle, services, email);
+  } catch (error) {
+    // A sentence where the product has one, everything where it has not.
+    if (error?.name !== "ClubError") bundle.fail(error);
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  } finally {
+    services?.close();
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2));

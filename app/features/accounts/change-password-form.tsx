@@ -1,0 +1,47 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+
+type Props = { hasPassword: boolean; isCoach: boolean; problem: FormProblem | undefined };
+
+/** Changing the password; who has none yet sets one by mail. */
+export function ChangePasswordForm({ hasPassword, isCoach, problem }: Props) {
+  const form = usePageForm("password", problem);
+  if (!hasPassword) {
+    return (
+      <>
+        <p>You sign in with Google and have no password here.</p>
+        <ButtonLink href="/forgot-password" className="mt-4">
+          Set a password by e-mail
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <form method="post" action="/account?form=password" {...form.props} noValidate className="grid gap-5">
+      <FormSummary problem={form.problem} />
+      <PasswordField
+        {...form.field("currentPassword")}
+        label="Current Password"
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        {...form.field("newPassword")}
+        label="New Password"
+        hint={`Must be at least ${isCoach ? 12 : 6} characters`}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...form.field("confirmPassword")}
+        label="Confirm New Password"
+        autoComplete="new-password"
+        required
+      />
+      <Button variant="secondary" className="justify-self-start">
+        Change password
+      </Button>
+    </form>
+  );
+}

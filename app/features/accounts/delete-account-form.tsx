@@ -1,0 +1,40 @@
+import { Button } from "#app/ui/button.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+
+/** Asks for the end of the account. The password proves who asks, where there is one. */
+export function DeleteAccountForm({
+  hasPassword,
+  problem,
+}: {
+  hasPassword: boolean;
+  problem: FormProblem | undefined;
+}) {
+  const form = usePageForm("delete-account", problem);
+  return (
+    <form
+      method="post"
+      action="/account?delete=account&form=delete-account"
+      {...form.props}
+      noValidate
+      className="grid gap-5"
+    >
+      <FormSummary problem={form.problem} />
+      <p>
+        You are signed out everywhere now. After 14 days your profile, drills, numbers, notes and videos are
+        deleted for good. Until then you can sign in and keep your account.
+      </p>
+      {hasPassword && (
+        <PasswordField
+          {...form.field("currentPassword")}
+          label="Current Password"
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <Button variant="danger" className="justify-self-start">
+        Delete my account
+      </Button>
+    </form>
+  );
+}

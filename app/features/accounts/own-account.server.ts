@@ -1,0 +1,76 @@
+import { and, eq, ne } from "drizzle-orm";
+import { conflict, invalidInput } from "#app/errors.ts";
+import { enqueueMail } from "#app/features/mail/outbox.server.ts";
+import { operation } from "#app/features/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { sessions } from "#db/schema/sessions.ts";
+import { tokens } from "#db/schema/tokens.ts";
+import { type UserRow, users } from "#db/schema/users.ts";
+import { accountMessages } from "./account-messages.ts";
+import type { Member } from "./actor.ts";
+import { passwordChangedMail } from "./mail.server.ts";
+import { isCoachPassword } from "./password-rules.ts";
+import { requireFit } from "./reset-password.server.ts";
+import { changePasswordInput, mailPreferencesInput, profileInput } from "./schema.ts";
+
+/** The signed-in person's row. */
+export async function ownRow({ db }: Services, actor: Member): Promise<UserRow> {
+  const row = await db.read.query.users.findFirst({ where: eq(users.id, actor.id) });
+  if (!row) throw new Error("A signed-in member has no account row");
+  return row;
+}
+
+/** Throws invalid unless the password is the account's own. */
+export async function requirePassword(services: Services, account: UserRow, password: string): Promise<void> {
+  const isRight = await services.passwords.verify(password, account.passwordHash);
+  if (isRight) return;
+  const message = account.passwordHash ? accountMessages.wrongPassword : accountMessages.noPassword;
+  throw invalidInput(message, { fields: { currentPassword: [message] } });
+}
+
+/** Saves name, telephone, user name and time zone. Throws conflict when the user name is another's (D8). */
+export const updateProfile = operation("updateOwnAccount", profileInput, async (services, actor, input) => {
+  await services.db.write(async (tx) => {
+    const taken = await tx.query.users.findFirst({
+      where: and(eq(users.userName, input.userName), ne(users.id, actor.id)),
+    });
+    if (taken) throw conflict(accountMessages.userNameTaken, accountMessages.notSavedTitle);
+    await tx
+      .update(users)
+      .set({ ...input, updatedAt: services.clock.now() })
+      .where(eq(users.id, actor.id));
+  });
+});
+
+/** Saves which mails the member wants. */
+export const setMailPreferences = operation(
+  "updateOwnAccount",
+  mailPreferencesInput,
+  async (services, actor, input) => {
+    await services.db.write(async (tx) => {
+      await tx.update(users).set(input).where(eq(users.id, actor.id));
+    });
+  },
+);
+
+/** Changes the password; every other device is signed out, and links by mail are void. Throws invalid for a wrong old one. */
+export const changePassword = operation(
+  "updateOwnAccount",
+  changePasswordInput,
+  async (services, actor, { currentPassword, newPassword }) => {
+    const account = await ownRow(services, actor);
+    await requirePassword(services, account, currentPassword);
+    requireFit(services, account, newPassword);
+    const passwordHash = await services.passwords.hash(newPassword);
+    const hasCoachPassword = isCoachPassword(newPassword);
+    await services.db.write(async (tx) => {
+      const change = { passwordHash, hasCoachPassword, updatedAt: services.clock.now() };
+      await tx.update(users).set(change).where(eq(users.id, actor.id));
+      await tx
+        .delete(sessions)
+        .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId ?? "")));
+      await tx.delete(tokens).where(and(eq(tokens.userId, actor.id), eq(tokens.purpose, "reset_password")));
+      await enqueueMail(tx, services, passwordChangedMail(services.config, account));
+    });
+  },
+);

@@ -1,0 +1,20 @@
+import { isCommonPassword } from "./common-passwords.ts";
+import { messages } from "./messages.ts";
+
+/** Fewest and most characters of a password, and the fewest of a coach's (D7, D9). */
+export const passwordLength = { least: 6, most: 128, coach: 12 } as const;
+
+/** Code points, as the product counts characters (D49). */
+const length = (password: string) => [...password].length;
+
+/** Whether the password is long enough to administer the club with (D7). */
+export function isCoachPassword(password: string): boolean {
+  return length(password) >= passwordLength.coach;
+}
+
+/** What is wrong with a new password, or null (D9). */
+export function passwordFault(password: string): string | null {
+  if (length(password) < passwordLength.least) return messages.tooShort;
+  if (length(password) > passwordLength.most) return messages.tooLong;
+  return isCommonPassword(password) ? messages.tooCommon : null;
+}

@@ -1,0 +1,56 @@
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+
+type Profile = {
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+  userName: string;
+  timeZone: string | null;
+};
+
+type Props = {
+  profile: Profile;
+  /** The zones to choose from; none chosen means the browser's (D17). */
+  zones: readonly string[];
+  problem: FormProblem | undefined;
+};
+
+/** Name, telephone, user name (D8) and time zone (D17). */
+export function ProfileForm({ profile, zones, problem }: Props) {
+  const form = usePageForm("profile", problem, {
+    ...profile,
+    phoneNumber: profile.phoneNumber ?? "",
+    timeZone: profile.timeZone ?? "",
+  });
+  const none = { value: "", label: "Automatic, as this browser says" };
+  return (
+    <form method="post" action="/account?form=profile" {...form.props} noValidate className="grid gap-5">
+      <FormSummary problem={form.problem} />
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+        <TextField {...form.field("firstName")} label="First Name" autoComplete="given-name" required />
+        <TextField {...form.field("lastName")} label="Last Name" autoComplete="family-name" required />
+      </div>
+      <TextField {...form.field("phoneNumber")} label="Phone Number" type="tel" autoComplete="tel" optional />
+      <TextField
+        {...form.field("userName")}
+        label="User name"
+        hint="You can sign in with it in place of your e-mail address."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <SelectField
+        {...form.field("timeZone")}
+        label="Time zone"
+        hint="Your days and weeks begin by this clock."
+        options={[none, ...zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))]}
+      />
+      <Button variant="secondary" className="justify-self-start">
+        Save profile
+      </Button>
+    </form>
+  );
+}

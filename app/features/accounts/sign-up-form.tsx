@@ -1,0 +1,35 @@
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+
+/** Signing up. `action` keeps where the person wanted to go. */
+export function SignUpForm({ action, problem }: { action: string; problem: FormProblem | undefined }) {
+  const form = usePageForm("sign-up", problem);
+  return (
+    // The page's own words say what is missing, not the browser's.
+    <form method="post" action={action} {...form.props} noValidate className="grid gap-5">
+      <FormSummary problem={form.problem} />
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+        <TextField {...form.field("firstName")} label="First Name" autoComplete="given-name" required />
+        <TextField {...form.field("lastName")} label="Last Name" autoComplete="family-name" required />
+      </div>
+      <TextField {...form.field("email")} label="Email" type="email" autoComplete="email" required />
+      <TextField {...form.field("phoneNumber")} label="Phone Number" type="tel" autoComplete="tel" required />
+      <PasswordField
+        {...form.field("password")}
+        label="Password"
+        hint="Must be at least 6 characters"
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...form.field("confirmPassword")}
+        label="Confirm Password"
+        autoComplete="new-password"
+        required
+      />
+      <Button wide>Create Account</Button>
+    </form>
+  );
+}

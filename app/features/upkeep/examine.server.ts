@@ -1,0 +1,86 @@
+import { and, isNotNull, isNull, sql } from "drizzle-orm";
+import { isAdministrator } from "#app/features/accounts/rules.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { outbox } from "#db/schema/outbox.ts";
+
+/** One thing looked at: whether it is well, and a sentence either way. */
+type Finding = { isWell: boolean; sentence: string };
+
+const gigabytes = (bytes: number) => `${(bytes / 1_073_741_824).toFixed(1)} GB`;
+
+function examineDatabase({ db }: Services): Finding {
+  const answer = db.read.get<{ quick_check: string }>(sql`PRAGMA quick_check`);
+  const isWell = answer.quick_check === "ok";
+  return {
+    isWell,
+    sentence: isWell ? "The database is sound." : `The database is damaged: ${answer.quick_check}`,
+  };
+}
+
+async function examineWriting({ db }: Services): Promise<Finding> {
+  try {
+    await db.write(async (tx) => tx.run(sql`SELECT 1`));
+    return { isWell: true, sentence: "The database takes writes." };
+  } catch (error) {
+    return { isWell: false, sentence: `The database takes no writes: ${String(error)}` };
+  }
+}
+
+async function examineStorage({ storage, config }: Services): Promise<Finding[]> {
+  const isMounted = await storage.isMounted();
+  const free = await storage.freeBytes();
+  const mount = isMounted ? "The storage folder is there." : "The storage folder is missing its marker file.";
+  return [
+    { isWell: isMounted, sentence: mount },
+    {
+      isWell: free > config.diskReserveBytes,
+      sentence: `${gigabytes(free)} of the disk are free; uploads leave ${gigabytes(config.diskReserveBytes)}.`,
+    },
+  ];
+}
+
+async function examineCoaches({ db, config }: Services): Promise<Finding[]> {
+  if (config.adminEmails.length === 0) return [{ isWell: false, sentence: "ADMIN_EMAILS names nobody." }];
+  const accounts = await db.read.query.users.findMany({
+    where: (row, { inArray }) => inArray(row.email, [...config.adminEmails]),
+  });
+  return config.adminEmails.map((email) => {
+    const account = accounts.find((row) => row.email === email);
+    const isWell = account !== undefined && isAdministrator(account, config.adminEmails);
+    if (isWell) return { isWell, sentence: `${email} administers.` };
+    const remedy = account ? "reset-password" : "create";
+    return { isWell, sentence: `${email} does not administer yet. Use: npm run admin -- ${remedy} ${email}` };
+  });
+}
+
+async function examineMail({ db, config }: Services): Promise<Finding> {
+  const waiting = and(isNotNull(outbox.lastError), isNull(outbox.sentAt));
+  const failed = await db.read.$count(outbox, waiting);
+  const way = config.smtpUrl
+    ? "Mail goes out by SMTP"
+    : "Mail is written to files, since SMTP_URL is not set";
+  const trouble = failed === 0 ? "none waits with an error" : `${failed} could not be sent so far`;
+  return { isWell: failed === 0, sentence: `${way}; ${trouble}.` };
+}
+
+async function examineGoogle({ openId }: Services): Promise<Finding> {
+  if (!openId) return { isWell: true, sentence: "Google sign-in is not configured." };
+  try {
+    const { issuer } = await openId.metadata();
+    return { isWell: true, sentence: `Google sign-in works with ${issuer}.` };
+  } catch (error) {
+    return { isWell: false, sentence: `Google sign-in cannot reach its issuer: ${String(error)}` };
+  }
+}
+
+/** Looks at what the service needs, for whoever runs the box (`npm run admin -- doctor`). */
+export async function examine(services: Services): Promise<Finding[]> {
+  return [
+    examineDatabase(services),
+    await examineWriting(services),
+    ...(await examineStorage(services)),
+    ...(await examineCoaches(services)),
+    await examineMail(services),
+    await examineGoogle(services),
+  ];
+}

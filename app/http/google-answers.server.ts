@@ -1,0 +1,67 @@
+import { type LoaderFunctionArgs, redirect } from "react-router";
+import { readContext } from "./context.server.ts";
+import { unknownAddress } from "./endpoint.server.ts";
+import { toFailure } from "./failure.server.ts";
+import { setFlash } from "./flash.server.ts";
+import { comeBack, forgetJourney, setOut } from "./google.server.ts";
+import { localPath } from "./local-path.ts";
+import { limit } from "./rate-limit.server.ts";
+import { isPrefetch } from "./same-origin.server.ts";
+import { signInBrowser } from "./session-cookie.server.ts";
+
+const tries = { name: "google", points: 60, perSeconds: 15 * 60 };
+
+function redirectWith(to: string, cookies: string[]): Response {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return redirect(to, { headers });
+}
+
+type Args = LoaderFunctionArgs;
+
+/** What is answered instead where no provider is configured (D12), or nobody followed the link. */
+function insteadOf({ request, context }: Args): Response | null {
+  const { openId } = readContext(context).services;
+  if (!openId && request.method !== "OPTIONS") return unknownAddress();
+  return isPrefetch(request) ? redirect("/auth") : null;
+}
+
+async function backToSignIn(args: Args, error: unknown, cookies: string[] = []): Promise<Response> {
+  const { services, facts } = readContext(args.context);
+  const { title, message } = toFailure(error, facts.id, services.log);
+  const flash = { tone: "destructive", title: title ?? "Google sign-in failed", message } as const;
+  return redirectWith("/auth", [...cookies, await setFlash(services, flash)]);
+}
+
+/** `GET /api/auth/google`: off to the provider; 404 where none is configured (D12). */
+export async function leaveForGoogle(args: Args): Promise<Response> {
+  const { services, facts } = readContext(args.context);
+  const { openId } = services;
+  const instead = insteadOf(args);
+  if (instead || !openId) return instead ?? unknownAddress();
+  try {
+    await limit(services, facts.clientAddress, tries);
+    return await setOut(services, openId, localPath(args.url.searchParams.get("to"), "/"));
+  } catch (error) {
+    return backToSignIn(args, error);
+  }
+}
+
+/** Back from the provider: signed in, or on the sign-in page with the reason. */
+export async function returnFromGoogle(args: Args): Promise<Response> {
+  const { request } = args;
+  const { services, facts } = readContext(args.context);
+  const { openId } = services;
+  const instead = insteadOf(args);
+  if (instead || !openId) return instead ?? unknownAddress();
+  const cookies = await forgetJourney(services, request);
+  try {
+    await limit(services, facts.clientAddress, tries);
+    const { account, rememberMe, to } = await comeBack(services, openId, request);
+    const signedIn = await signInBrowser(services, request, { userId: account.id, rememberMe });
+    const target = account.deleteAfter ? "/account" : localPath(to, "/");
+    return redirectWith(target, [...cookies, ...signedIn.map(([, value]) => value)]);
+  } catch (error) {
+    return backToSignIn(args, error, cookies);
+  }
+}

@@ -1,0 +1,140 @@
+import { createCookie } from "react-router";
+import { Authenticator } from "remix-auth";
+import { OAuth2Strategy } from "remix-auth-oauth2";
+import { ClubError, unavailable } from "#app/errors.ts";
+import { signInWithGoogle } from "#app/features/accounts/google-account.server.ts";
+import { googleMessages } from "#app/features/accounts/google-messages.ts";
+import { noteState } from "#app/features/accounts/tokens.server.ts";
+import type { OpenIdProvider } from "#app/services/openid.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { SignedIn } from "./authenticator.server.ts";
+
+const minutes = 60;
+const patience = 10 * minutes;
+
+/** The address to register at the provider. */
+const callbackAddress = ({ config }: Services) => new URL("/api/auth/google/callback", config.appUrl).href;
+
+const stateCookie = ({ config }: Services) => (config.isHttps ? "__Host-google" : "google");
+
+// Follows from the state alone, so that nothing need be kept for it, and from our secret, so that nobody else can make it.
+const nonceOf = ({ signer }: Services, state: string) => signer.sign(`nonce:${state}`);
+
+/** Code flow with PKCE; the state comes back once, and the id token must answer this very sign-in (D12). */
+class GoogleStrategy extends OAuth2Strategy<SignedIn> {
+  override name = "google";
+  private readonly services: Services;
+
+  constructor(services: Services, provider: OpenIdProvider, endpoints: Endpoints) {
+    const isSecure = services.config.isHttps;
+    super(
+      {
+        clientId: provider.clientId,
+        clientSecret: provider.clientSecret || null,
+        redirectURI: callbackAddress(services),
+        scopes: ["openid", "email", "profile"],
+        cookie: {
+          name: stateCookie(services),
+          maxAge: patience,
+          path: "/",
+          ...(isSecure && { secure: true }),
+        },
+        ...endpoints,
+      },
+      async ({ request, tokens }) => {
+        const state = new URL(request.url).searchParams.get("state") ?? "";
+        const given = { idToken: tokens.idToken(), accessToken: tokens.accessToken() };
+        const person = await provider.verify(given, nonceOf(services, state));
+        return signInWithGoogle(services, null, person);
+      },
+    );
+    this.services = services;
+  }
+
+  protected override authorizationParams(params: URLSearchParams): URLSearchParams {
+    const asked = new URLSearchParams(params);
+    asked.set("nonce", nonceOf(this.services, params.get("state") ?? ""));
+    return asked;
+  }
+
+  override async authenticate(request: Request): Promise<SignedIn> {
+    const state = new URL(request.url).searchParams.get("state");
+    const isOurs = state === null || this.knows(request, state);
+    if (state !== null && isOurs && !(await noteState(this.services, state)))
+      throw new RangeError("This sign-in came back before.");
+    return super.authenticate(request);
+  }
+
+  /** Whether this browser set out with the state: others write nothing. */
+  private knows(request: Request, state: string): boolean {
+    const cookies = request.headers.get("Cookie") ?? "";
+    return /^[\w-]{20,}$/.test(state) && cookies.includes(state);
+  }
+}
+
+type Endpoints = { authorizationEndpoint: string; tokenEndpoint: string };
+
+async function authenticatorFor(services: Services, provider: OpenIdProvider) {
+  const { authorizationEndpoint, tokenEndpoint } = await provider.metadata().catch((error: unknown) => {
+    throw unavailable(googleMessages.unreachable, 30, error);
+  });
+  const strategy = new GoogleStrategy(services, provider, { authorizationEndpoint, tokenEndpoint });
+  return new Authenticator<SignedIn>().use(strategy);
+}
+
+/** Where to go after signing in, kept while the browser is away. */
+function wayBack({ config, signer }: Services) {
+  return createCookie("way_back", {
+    ...{ httpOnly: true, sameSite: "lax", path: "/", secure: config.isHttps, maxAge: patience },
+    secrets: [signer.secret],
+  });
+}
+
+/** Sends the browser to the provider. Throws unavailable when it cannot be reached. */
+export async function setOut(services: Services, provider: OpenIdProvider, to: string): Promise<Response> {
+  const authenticator = await authenticatorFor(services, provider);
+  try {
+    await authenticator.authenticate("google", new Request(callbackAddress(services)));
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    const headers = new Headers(thrown.headers);
+    headers.append("Set-Cookie", await wayBack(services).serialize(to));
+    return new Response(null, { status: 302, headers });
+  }
+  throw new Error("The provider's strategy let somebody in who was not away");
+}
+
+/** Who came back, and where they wanted to go. Throws ClubError with a sentence for the person. */
+export async function comeBack(
+  services: Services,
+  provider: OpenIdProvider,
+  request: Request,
+): Promise<SignedIn & { to: string }> {
+  const authenticator = await authenticatorFor(services, provider);
+  const to: unknown = await wayBack(services).parse(request.headers.get("Cookie"));
+  const { search } = new URL(request.url);
+  const returned = new Request(`${callbackAddress(services)}${search}`, { headers: request.headers });
+  try {
+    if (!new URLSearchParams(search).get("state")) throw new ReferenceError("No state came back.");
+    const signedIn = await authenticator.authenticate("google", returned);
+    return { ...signedIn, to: typeof to === "string" ? to : "/" };
+  } catch (error) {
+    if (error instanceof ClubError) throw error;
+    services.log.warn({ err: error }, "a sign-in at the OpenID provider was refused");
+    throw new ClubError("forbidden", googleMessages.failed, {
+      title: googleMessages.failedTitle,
+      cause: error,
+    });
+  }
+}
+
+/** The `Set-Cookie` values that take away what was kept meanwhile. */
+export async function forgetJourney(services: Services, request: Request): Promise<string[]> {
+  const names = (request.headers.get("Cookie") ?? "").split(/;\s*/).map((pair) => pair.split("=")[0] ?? "");
+  const kept = names.filter((name) => name.startsWith(`${stateCookie(services)}:`));
+  const secure = services.config.isHttps ? "; Secure" : "";
+  return [
+    await wayBack(services).serialize("", { maxAge: 0 }),
+    ...kept.map((name) => `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`),
+  ];
+}

@@ -1,0 +1,42 @@
+import type { readOwnSettings } from "#app/features/accounts/own-account-queries.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { formatDate, formatMegabytes } from "#app/ui/format.ts";
+
+type DataExport = Awaited<ReturnType<typeof readOwnSettings>>["dataExport"];
+
+function State({ dataExport, timeZone }: { dataExport: NonNullable<DataExport>; timeZone: string }) {
+  const { status, id, fileSize, expiresAt } = dataExport;
+  if (status === "wanted")
+    return <p role="status">Your data are being collected. Reload this page in a moment.</p>;
+  if (status === "failed")
+    return <p role="alert">The last copy could not be made. Please ask for it again.</p>;
+  return (
+    <p>
+      <ButtonLink href={`/files/exports/${id}`} download>
+        Download my data
+      </ButtonLink>
+      <span className="mt-2 block">
+        {formatMegabytes(fileSize ?? 0)}
+        {expiresAt && `, ready until ${formatDate(expiresAt, timeZone)}`}
+      </span>
+    </p>
+  );
+}
+
+/** A copy of one's own data: asking for it, and the link when it is ready. */
+export function DataCard({ dataExport, timeZone }: { dataExport: DataExport; timeZone: string }) {
+  return (
+    <Card heading={<span id="data">Your data</span>}>
+      <p>Everything we know of you as one ZIP file: tables (CSV), JSON, and your own clips.</p>
+      <div className="mt-4 grid gap-4">
+        {dataExport && <State dataExport={dataExport} timeZone={timeZone} />}
+        {dataExport?.status !== "wanted" && (
+          <form method="post" action="/account?form=export">
+            <Button variant="secondary">{dataExport ? "Collect my data again" : "Collect my data"}</Button>
+          </form>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { accountMessages as words } from "#app/features/accounts/account-messages.ts";
+import { keepAccount } from "#app/features/accounts/delete-account.server.ts";
+import { requestExport } from "#app/features/accounts/export-data.server.ts";
+import { titleOf } from "#app/features/accounts/messages.ts";
+import { setMailPreferences, updateProfile } from "#app/features/accounts/own-account.server.ts";
+import { endOwnSession } from "#app/features/sessions/own-sessions.server.ts";
+import {
+  changePasswordDoor,
+  deleteAccountDoor,
+  sendVerificationDoor,
+  signOutEverywhereDoor,
+} from "#app/http/account-doors.server.ts";
+import type { FormDoor } from "#app/http/form-action.server.ts";
+
+const notSaved = { failed: words.notSavedTitle, invalid: titleOf(words.notSavedTitle) };
+const done = (title: string, message?: string) => ({
+  tone: "success" as const,
+  title,
+  ...(message && { message }),
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: each entry keeps its own result type between `run` and `to`
+type Forms = Record<string, FormDoor<any>>;
+
+/** Every form of the account page by its name. */
+export const accountForms: Forms = {
+  profile: { run: updateProfile, to: "/account", flash: done(words.profileSaved), titles: notSaved },
+  preferences: {
+    ...{ run: setMailPreferences, to: "/account", flash: done(words.preferencesSaved), titles: notSaved },
+  },
+  password: {
+    ...changePasswordDoor,
+    ...{ to: "/account", flash: done(words.passwordChanged, words.passwordChangedDetail), titles: notSaved },
+    hide: ["currentPassword", "newPassword", "confirmPassword"],
+  },
+  verification: {
+    ...sendVerificationDoor,
+    ...{
+      to: "/account",
+      flash: done(words.verificationSent, words.verificationSentDetail),
+      titles: notSaved,
+    },
+  },
+  "sign-out-device": {
+    ...{ run: endOwnSession, to: "/account", flash: done(words.signedOutThere), titles: notSaved },
+  },
+  "sign-out-everywhere": {
+    ...signOutEverywhereDoor,
+    ...{ to: "/auth", flash: done(words.signedOutEverywhere), titles: notSaved },
+  },
+  export: {
+    ...{ run: requestExport, to: "/account#data", titles: notSaved },
+    flash: done(words.exportWanted, words.exportWantedDetail),
+  },
+  "delete-account": {
+    ...deleteAccountDoor,
+    ...{ to: "/", flash: done(words.deletionAsked, words.deletionDetail), titles: notSaved },
+    hide: ["currentPassword"],
+  },
+  "keep-account": { run: keepAccount, to: "/account", flash: done(words.accountKept), titles: notSaved },
+};

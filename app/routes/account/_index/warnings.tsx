@@ -1,0 +1,39 @@
+import type { readOwnSettings } from "#app/features/accounts/own-account-queries.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+type Props = { settings: Awaited<ReturnType<typeof readOwnSettings>>; timeZone: string };
+
+/** What needs the member's attention: the account's end, an address that is not confirmed, a coach's short password. */
+export function Warnings({ settings, timeZone }: Props) {
+  const { deleteAfter, isVerified, needsLongerPassword, email } = settings;
+  return (
+    <>
+      {deleteAfter && (
+        <Notice
+          tone="warning"
+          title={`Your account will be deleted on ${formatDate(deleteAfter, timeZone)}`}
+          className="mt-6"
+        >
+          <form method="post" action="/account?form=keep-account" className="mt-2">
+            <Button>Keep my account</Button>
+          </form>
+        </Notice>
+      )}
+      {!isVerified && (
+        <Notice tone="info" title="Please confirm your e-mail address" className="mt-6">
+          <p>We mailed a link to {email}. It works for 24 hours.</p>
+          <form method="post" action="/account?form=verification" className="mt-2">
+            <Button variant="secondary">Send the link again</Button>
+          </form>
+        </Notice>
+      )}
+      {needsLongerPassword && (
+        <Notice tone="warning" title="Coaches need a longer password" className="mt-6">
+          Set one of at least 12 characters below, and the admin area opens.
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { returnFromGoogle } from "#app/http/google-answers.server.ts";
+
+export const loader = returnFromGoogle;

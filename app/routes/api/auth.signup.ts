@@ -1,0 +1,6 @@
+import { signUpDoor } from "#app/http/account-doors.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const door = endpoint({ POST: { ...signUpDoor, status: 201 } });
+export const loader = door.loader;
+export const action = door.action;

@@ -1,0 +1,116 @@
+import { useEffect, useState } from "react";
+import { messages, titleOf } from "#app/features/accounts/messages.ts";
+import { NewPasswordForm } from "#app/features/accounts/new-password-form.tsx";
+import { verifyResetToken } from "#app/features/accounts/reset-password.server.ts";
+import { resetPasswordDoor } from "#app/http/account-doors.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { publicLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/reset-password";
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.isDone ? messages.resetDone : "Reset password" },
+  { name: "robots", content: "noindex" },
+  ...(loaderData?.isDone ? [{ httpEquiv: "refresh", content: "3;url=/auth" }] : []),
+];
+
+/** What the page knows of its link; the address of the account only while the link lives. */
+type Link = { valid: boolean; message: string; email: string | null };
+
+export const loader = publicLoader(async ({ services, actor, url, headers }) => {
+  headers.set("Cache-Control", "private, no-store");
+  const token = url.searchParams.get("token") ?? "";
+  const isDone = url.searchParams.has("done");
+  const link: Link = await verifyResetToken(services, actor, { token });
+  return { isDone, token, link };
+});
+
+export const action = formAction({
+  "reset-password": {
+    ...resetPasswordDoor,
+    to: "/reset-password?done",
+    titles: { failed: messages.resetFailedTitle, invalid: titleOf(messages.resetFailedTitle) },
+    hide: ["newPassword", "confirmPassword"],
+  },
+});
+
+/** With scripts the page asks again when it is shown: it may have lain in a tab, or come back from the history. */
+function useLink(token: string, first: Link): { link: Link; isChecking: boolean } {
+  const [link, setLink] = useState(first);
+  const [isChecking, setChecking] = useState(false);
+  useEffect(() => {
+    const abort = new AbortController();
+    const check = async () => {
+      setChecking(true);
+      const answer = await fetch(`/api/auth/verify-reset-token/${encodeURIComponent(token)}`, {
+        signal: abort.signal,
+      });
+      if (answer.ok) setLink((await answer.json()) as Link);
+    };
+    // Without an answer what the server said with the page still stands.
+    const checked = () =>
+      check()
+        .catch(() => undefined)
+        .finally(() => abort.signal.aborted || setChecking(false));
+    if (token) void checked();
+    return () => abort.abort();
+  }, [token]);
+  return { link, isChecking };
+}
+
+function Done() {
+  return (
+    <Card className="mt-6">
+      <p role="status">You can sign in with your new password now. We take you there in 3 seconds.</p>
+      <ButtonLink href="/auth" variant="primary" className="mt-4">
+        Back to Sign In
+      </ButtonLink>
+    </Card>
+  );
+}
+
+function Dead({ message }: { message: string }) {
+  return (
+    <Card className="mt-6">
+      <p role="alert">{message}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink href="/forgot-password" variant="primary">
+          Request New Reset Link
+        </ButtonLink>
+        <ButtonLink href="/auth">Back to Sign In</ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { isDone, token } = loaderData;
+  const { link, isChecking } = useLink(token, loaderData.link);
+  const title = isDone ? messages.resetDone : link.valid ? "Reset password" : messages.deadLinkTitle;
+  return (
+    <div className="mx-auto max-w-lg">
+      <PageHeader title={title} lead={!isDone && link.valid ? `For ${link.email}` : null} />
+      {isChecking && (
+        <p role="status" className="mt-2">
+          Verifying reset token...
+        </p>
+      )}
+      {isDone && <Done />}
+      {!isDone && !link.valid && <Dead message={link.message} />}
+      {!isDone && link.valid && (
+        <Card className="mt-6">
+          <NewPasswordForm
+            action={`/reset-password?${new URLSearchParams({ token })}`}
+            token={token}
+            email={link.email ?? ""}
+            problem={actionData}
+          />
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { fetchExport } from "#app/features/accounts/export-data.server.ts";
+import { fileLoader } from "#app/http/file-loader.server.ts";
+
+/** The copy of a member's own data, for that member alone (D13). */
+export const loader = fileLoader(({ services, actor, params }) =>
+  fetchExport(services, actor, { id: params.id }),
+);

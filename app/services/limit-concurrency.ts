@@ -1,0 +1,20 @@
+/** Runs one piece of work as soon as fewer than the agreed number run. */
+type Turnstile = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Lets at most `most` pieces of work run at once; the others wait in the order they came. */
+export function limitConcurrency(most: number): Turnstile {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running < most) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      // The place goes straight to the next one in line, so that nobody slips in between.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { root } from "../support/bundle.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+import { clubEnvironment } from "../support/template.ts";
+
+const adminEmails = "coach1@example.com,boss@example.com";
+// Each command is a process of its own that loads the whole product.
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: RunningServer;
+beforeEach(async () => {
+  server = await startServer({ environment: { ADMIN_EMAILS: adminEmails } });
+});
+afterEach(() => server.close());
+
+function admin(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, "app/cli/admin-run.mjs"), ...args],
+    {
+      cwd: root,
+      encoding: "utf8",
+      env: {
+        PATH: process.env.PATH ?? "",
+        ...clubEnvironment(server.dataDir),
+        ...{ APP_URL: server.url, ADMIN_EMAILS: adminEmails },
+      },
+    },
+  );
+  return { status, stdout, stderr, link: /http\S+/.exec(stdout)?.[0] ?? "" };
+}
+
+const setPassword = (link: string, newPassword: string) =>
+  fetch(link, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({
+      token: new URL(link).searchParams.get("token") ?? "",
+      ...{ newPassword, confirmPassword: newPassword },
+    }),
+  });
+
+it("while the club is open: create makes an account whose link sets a password, once", async () => {
+  const { status, link } = admin("create", "Boss@Example.com");
+  expect(status).toBe(0);
+  expect((await setPassword(link, "short-one")).status).toBe(400);
+  expect((await setPassword(link, "long-enough-for-a-coach")).status).toBe(303);
+  expect((await setPassword(link, "long-enough-for-a-thief")).status).toBe(400);
+  expect(admin("create", "boss@example.com")).toMatchObject({ status: 1, stdout: "" });
+});
+
+it("reset-password prints a link, and refuses an address without an account", async () => {
+  const { link } = admin("reset-password", "pro@example.com");
+  expect((await setPassword(link, "four-bags-in")).status).toBe(303);
+  const unknown = admin("reset-password", "nobody@example.com");
+  expect([unknown.status, unknown.stderr]).toEqual([
+    1,
+    expect.stringContaining("nobody@example.com has no account"),
+  ]);
+});
+
+it("doctor says what is well and what is not, with the remedy", () => {
+  const { status, stdout } = admin("doctor");
+  expect(status).toBe(1);
+  expect(stdout).toContain("ok       The database is sound.");
+  expect(stdout).toContain("ok       coach1@example.com administers.");
+  expect(stdout).toContain(
+    "TROUBLE  boss@example.com does not administer yet. Use: npm run admin -- create boss@example.com",
+  );
+});
+
+it.each([[[]], [["create"]], [["erase", "pro@example.com"]], [["toString"]]])(
+  "%j explains itself: 64",
+  (args) => {
+    expect(admin(...args)).toMatchObject({
+      status: 64,
+      stderr: expect.stringContaining("npm run admin -- create EMAIL"),
+    });
+  },
+);

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type App, startApp } from "../support/app.ts";
+import { asForm, asJson, bodyOf, rowsOf, textOf } from "./club.ts";
+import { mailsOf, signUp } from "./people.ts";
+
+const words = "Too many requests. Please wait a moment and try again.";
+
+let app: App;
+beforeEach(async () => {
+  app = await startApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
+
+const signIn = (email: string, password: string) =>
+  app.fetch("/api/auth/signin", asJson({ email, password }));
+const statuses = async (times: number, ask: () => Promise<Response>) => {
+  const found: number[] = [];
+  for (let n = 0; n < times; n += 1) found.push((await ask()).status);
+  return found;
+};
+const of = (...runs: [number, number][]) =>
+  runs.flatMap(([times, status]) => Array<number>(times).fill(status));
+
+describe("failed sign-ins", () => {
+  it("of one account are refused after ten in a quarter of an hour, the right password too, and then taken again", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    expect(await statuses(12, () => signIn("pro@example.com", "wrong-one"))).toEqual(of([10, 401], [2, 429]));
+    const refused = await signIn("avery.quinn", "demo-pass");
+    expect([refused.status, await refused.json()]).toEqual([429, { message: words }]);
+    const wait = Number(refused.headers.get("Retry-After"));
+    expect(wait).toBeGreaterThan(800);
+    expect(wait).toBeLessThanOrEqual(900);
+    expect((await signIn("elite@example.com", "demo-pass")).status).toBe(200);
+    vi.setSystemTime(Date.now() + wait * 1000);
+    expect((await signIn("pro@example.com", "demo-pass")).status).toBe(200);
+  });
+
+  it("count the same for an address nobody has (D10)", async () => {
+    expect(await statuses(11, () => signIn("nobody@example.com", "wrong-one"))).toEqual(
+      of([10, 401], [1, 429]),
+    );
+  });
+
+  it("cannot be sent faster than they are counted", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => signIn("pro@example.com", "wrong-one")),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  });
+
+  it("of one network address are refused after fifty, whoever is tried", async () => {
+    let n = 0;
+    const found = await statuses(52, () => signIn(`nobody${n++}@example.com`, "wrong-one"));
+    expect(found).toEqual(of([50, 401], [2, 429]));
+  });
+
+  it("are not told apart by a forged X-Forwarded-For", async () => {
+    let n = 0;
+    const ask = () =>
+      app.fetch("/api/auth/signin", {
+        ...asJson(
+          { email: `nobody${n++}@example.com`, password: "x" },
+          { "X-Forwarded-For": `198.51.100.${n}` },
+        ),
+      });
+    expect((await statuses(51, ask)).at(-1)).toBe(429);
+  });
+
+  it("are shown on the page in the catalogue's words, with the wait in a header", async () => {
+    const send = () => app.fetch("/auth", asForm({ email: "pro@example.com", password: "wrong-one" }));
+    await statuses(10, send);
+    const page = await send();
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await textOf(page)).toContain(words);
+  });
+
+  it("outlive a restart", async () => {
+    await statuses(10, () => signIn("pro@example.com", "wrong-one"));
+    const { services, bundle, dataDir } = app;
+    const again = await bundle.openServices(services.config, bundle.migrationsFolder());
+    const handle = bundle.createHandler(bundle, again);
+    const body = new URLSearchParams({ email: "pro@example.com", password: "demo-pass" });
+    const answer = await handle(
+      new Request("http://localhost:3000/api/auth/signin", { method: "POST", body }),
+      "x",
+    );
+    expect(answer.status).toBe(429);
+    expect(dataDir).toBe(again.config.dataDir);
+    again.close();
+  });
+});
+
+describe("what is never refused", () => {
+  it("good sign-ins, one after the other and at once", async () => {
+    expect(await statuses(60, () => signIn("pro@example.com", "demo-pass"))).toEqual(of([60, 200]));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => signIn("pro@example.com", "demo-pass")),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(of([20, 200]));
+  });
+
+  it("forms with something missing", async () => {
+    expect(await statuses(20, () => signIn("pro@example.com", ""))).toEqual(of([20, 400]));
+    expect((await signIn("pro@example.com", "demo-pass")).status).toBe(200);
+  });
+});
+
+describe("what sends mail or guesses", () => {
+  it("reset links: five an hour to one mailbox, known or not", async () => {
+    for (const email of ["pro@example.com", "nobody@example.com"]) {
+      const ask = () => app.fetch("/api/auth/request-password-reset", asJson({ email }));
+      expect(await statuses(6, ask)).toEqual(of([5, 200], [1, 429]));
+    }
+    expect(mailsOf(app)).toHaveLength(5);
+  });
+
+  it("sign-ups: thirty an hour from one address", async () => {
+    let n = 0;
+    const found = await statuses(31, () => signUp(app, { email: `dana${n++}@example.com` }));
+    expect(found).toEqual(of([30, 201], [1, 429]));
+    expect(rowsOf(app, "SELECT 1 FROM users")).toHaveLength(38);
+  });
+
+  it("guesses at reset links: thirty in a quarter of an hour", async () => {
+    const ask = () =>
+      app.fetch("/api/auth/reset-password", asJson({ token: "x", newPassword: "four-bags-in" }));
+    expect(await statuses(31, ask)).toEqual(of([30, 400], [1, 429]));
+  });
+
+  it("guesses at one's own password on the account page: ten", async () => {
+    const ask = await app.signIn("pro@example.com");
+    const fields = {
+      currentPassword: "wrong-one",
+      newPassword: "four-bags-in",
+      confirmPassword: "four-bags-in",
+    };
+    const send = () => ask("/account?form=password", asForm(fields));
+    expect(await statuses(11, send)).toEqual(of([10, 400], [1, 429]));
+    const right = await ask(
+      "/account?delete=account&form=delete-account",
+      asForm({ currentPassword: "demo-pass" }),
+    );
+    expect(right.status).toBe(429);
+  });
+});
+
+it("RATE_LIMIT_FACTOR multiplies every limit", async () => {
+  await app.close();
+  app = await startApp({ environment: { RATE_LIMIT_FACTOR: "0.2" } });
+  expect(await statuses(3, () => signIn("pro@example.com", "wrong-one"))).toEqual(of([2, 401], [1, 429]));
+  expect(await bodyOf(signIn("pro@example.com", "demo-pass"))).toEqual({ message: words });
+});

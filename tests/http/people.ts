@@ -1,0 +1,50 @@
+import type { App, Ask } from "../support/app.ts";
+import { asForm, asJson, cookieOf, rowsOf } from "./club.ts";
+
+/** A mail as it waits in the outbox. */
+export type WaitingMail = { recipient: string; subject: string; text: string; html: string };
+
+/** Every mail there ever was, oldest first. */
+export const mailsOf = (app: App): WaitingMail[] =>
+  rowsOf<WaitingMail>(app, "SELECT recipient, subject, text, html FROM outbox ORDER BY created_at, rowid");
+
+/** The path of the link in the newest mail to somebody. Throws without one. */
+export function linkTo(app: App, recipient: string): string {
+  const mail = mailsOf(app)
+    .filter((one) => one.recipient === recipient)
+    .at(-1);
+  const [address] = /http:\/\/\S+/.exec(mail?.text ?? "") ?? [];
+  if (!address) throw new Error(`There is no link for ${recipient}`);
+  const { pathname, search } = new URL(address);
+  return `${pathname}${search}`;
+}
+
+/** The token of the link in the newest mail to somebody. */
+export const tokenFor = (app: App, recipient: string): string =>
+  new URL(linkTo(app, recipient), "http://x").searchParams.get("token") ?? "";
+
+/** Somebody who wants to join. */
+export const dana = {
+  firstName: "Dana",
+  lastName: "Reed",
+  email: "dana@example.com",
+  phoneNumber: "555 0100",
+  password: "bags-and-boards",
+  confirmPassword: "bags-and-boards",
+};
+
+/** Signs up through the call. */
+export const signUp = (app: App, person: object = {}) =>
+  app.fetch("/api/auth/signup", asJson({ ...dana, ...person }));
+
+/** Signs in through the call; the answer's session as a way to ask on. */
+export async function enter(app: App, email: string, password: string): Promise<Ask | null> {
+  const answer = await app.fetch("/api/auth/signin", asForm({ email, password }));
+  const cookie = cookieOf(answer, "session");
+  if (!answer.ok || !cookie) return null;
+  return (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.append("Cookie", `session=${cookie.value}`);
+    return app.fetch(path, { ...init, headers });
+  };
+}

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type App, startApp } from "../support/app.ts";
+import { asForm, asJson, bodyOf, onDatabase, rowsOf, textOf } from "./club.ts";
+import { dana, enter, linkTo, mailsOf, signUp } from "./people.ts";
+
+const day = 24 * 3_600_000;
+
+let app: App;
+beforeEach(async () => {
+  app = await startApp();
+});
+afterEach(() => app.close());
+
+type User = {
+  id: string;
+  userName: string;
+  isAdmin: boolean;
+  subscriptionTier: null;
+  subscriptionStatus: null;
+};
+
+const user = async (email: string, password: string) =>
+  bodyOf<User>((await enter(app, email, password))?.("/api/auth/user") ?? new Response("null"));
+
+describe("signing up", () => {
+  it("makes an account without a tier that can sign in, and mails a link (D4, D11)", async () => {
+    const answer = await signUp(app, { email: " Dana@Example.com " });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toEqual({ message: "Account created. Check your e-mail." });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await user("dana@example.com", dana.password)).toMatchObject({
+      ...{ userName: "dana.reed", isAdmin: false, subscriptionTier: null, subscriptionStatus: null },
+      ...{ email: "dana@example.com", phoneNumber: "555 0100", effectiveTier: "basic" },
+    });
+    expect(mailsOf(app)).toMatchObject([{ recipient: "dana@example.com" }]);
+  });
+
+  it("derives a user name nobody has (D8)", async () => {
+    await signUp(app);
+    await signUp(app, { email: "dana2@example.com" });
+    await signUp(app, { email: "x@example.com", firstName: "李", lastName: "雷" });
+    const names = rowsOf<{ user_name: string }>(
+      app,
+      "SELECT user_name FROM users ORDER BY rowid DESC LIMIT 3",
+    );
+    expect(names.map((row) => row.user_name)).toEqual(["player", "dana.reed2", "dana.reed"]);
+    expect(await user("dana.reed2", dana.password)).toMatchObject({ email: "dana2@example.com" });
+  });
+
+  it("with a taken address answers the same, changes nothing and tells the owner (D10)", async () => {
+    const free = await signUp(app);
+    const before = rowsOf(app, "SELECT * FROM users WHERE email = 'pro@example.com'");
+    const taken = await signUp(app, { email: "PRO@example.com" });
+    expect([taken.status, await taken.text()]).toEqual([free.status, await free.text()]);
+    expect(rowsOf(app, "SELECT * FROM users WHERE email = 'pro@example.com'")).toEqual(before);
+    expect(await enter(app, "pro@example.com", dana.password)).toBeNull();
+    expect(mailsOf(app).at(-1)).toMatchObject({
+      recipient: "pro@example.com",
+      subject: "You have an account already",
+    });
+    expect(rowsOf(app, "SELECT 1 FROM tokens")).toHaveLength(1);
+  });
+
+  it("of two at once with one address, one makes the account", async () => {
+    const answers = await Promise.all([
+      signUp(app),
+      signUp(app, { password: "other-bags", confirmPassword: "other-bags" }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(rowsOf(app, "SELECT 1 FROM users WHERE email = 'dana@example.com'")).toHaveLength(1);
+  });
+
+  it.each([
+    [{ phoneNumber: "" }, "Missing information", "Please fill in all fields"],
+    [{ firstName: "  " }, "Missing information", "Please fill in all fields"],
+    [{ password: "", confirmPassword: "" }, "Missing information", "Please fill in all fields"],
+    [{ confirmPassword: "" }, "Missing information", "Please fill in all fields"],
+    [{ confirmPassword: "other" }, "Passwords don't match", "Please make sure your passwords match"],
+    [
+      { confirmPassword: "bags-and-boards " },
+      "Passwords don't match",
+      "Please make sure your passwords match",
+    ],
+    [
+      { password: "short", confirmPassword: "short" },
+      "Password too short",
+      "Password must be at least 6 characters long",
+    ],
+    [{ email: "dana" }, "Invalid email", "Please enter a valid email address"],
+    [
+      { password: "Iloveyou1", confirmPassword: "Iloveyou1" },
+      "Password too common",
+      "This password is among the 1,000 most common ones",
+    ],
+    [
+      { password: "x".repeat(129), confirmPassword: "x".repeat(129) },
+      "Password too long",
+      "Password must be at most 128",
+    ],
+  ])("refuses %j with its title and sentence (section 5)", async (change, title, sentence) => {
+    const call = await signUp(app, change);
+    expect([call.status, (await bodyOf<{ message: string }>(call)).message]).toEqual([
+      400,
+      expect.stringContaining(sentence),
+    ]);
+    const page = await app.fetch("/auth?tab=signup&form=sign-up", asForm({ ...dana, ...change }));
+    expect(page.status).toBe(400);
+    const html = await page.clone().text();
+    expect(html).toContain('value="dana');
+    expect(html).not.toContain("bags-and-boards");
+    const text = await textOf(page);
+    expect(text).toContain(title);
+    expect(text).toContain(sentence);
+    expect(rowsOf(app, "SELECT 1 FROM users")).toHaveLength(8);
+  });
+
+  it("asks for every field, by name", async () => {
+    const answer = await app.fetch("/api/auth/signup", asJson({}));
+    const { errors } = await bodyOf<{ errors: object }>(answer);
+    expect(Object.keys(errors).sort()).toEqual(Object.keys(dana).sort());
+  });
+
+  it("the page goes to the Sign In tab and keeps the way back", async () => {
+    const answer = await app.fetch("/auth?tab=signup&form=sign-up&to=%2Fportal", asForm(dana));
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/auth?to=%2Fportal"]);
+    const [flash = ""] = answer.headers.getSetCookie();
+    const next = await app.fetch("/auth", { headers: { Cookie: flash.split(";")[0] ?? "" } });
+    expect(await textOf(next)).toContain("Account created. Check your e-mail.");
+  });
+
+  it("a password of 128 letters, blanks at its ends and all, is taken as it is (D9)", async () => {
+    const password = ` ${"ä".repeat(126)} `;
+    await signUp(app, { password, confirmPassword: password });
+    expect(await enter(app, dana.email, password)).not.toBeNull();
+    expect(await enter(app, dana.email, password.trim())).toBeNull();
+  });
+});
+
+describe("confirming the address (D11)", () => {
+  const isVerified = (email: string) =>
+    rowsOf<{ at: number | null }>(app, "SELECT email_verified_at AS at FROM users WHERE email = ?", email)[0]
+      ?.at != null;
+
+  it("by following the link, once, within 24 hours", async () => {
+    await signUp(app);
+    const link = linkTo(app, dana.email);
+    app.clock.advance(day - 1);
+    const answer = await app.fetch(link);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/auth"]);
+    expect(isVerified(dana.email)).toBe(true);
+    expect((await app.fetch(link)).status).toBe(400);
+  });
+
+  it.each([
+    ["a prefetch", { headers: { "Sec-Purpose": "prefetch;prerender" } }],
+    ["HEAD", { method: "HEAD" }],
+  ])("%s does not confirm", async (_what, init) => {
+    await signUp(app);
+    await app.fetch(linkTo(app, dana.email), init);
+    expect(isVerified(dana.email)).toBe(false);
+  });
+
+  it("a link that is a day old, another's or none is refused in words", async () => {
+    await signUp(app);
+    const link = linkTo(app, dana.email);
+    app.clock.advance(day);
+    for (const path of [link, "/verify-email?token=x", "/verify-email"]) {
+      const answer = await app.fetch(path);
+      expect(answer.status).toBe(400);
+      expect(await textOf(answer)).toContain("This confirmation link is invalid or has expired");
+    }
+    expect(isVerified(dana.email)).toBe(false);
+  });
+
+  it("a new link voids the older one; a confirmed member gets none", async () => {
+    await signUp(app);
+    const first = linkTo(app, dana.email);
+    const ask = await enter(app, dana.email, dana.password);
+    expect((await ask?.("/account?form=verification", { method: "POST" }))?.status).toBe(303);
+    const second = linkTo(app, dana.email);
+    expect(second).not.toBe(first);
+    expect((await app.fetch(first)).status).toBe(400);
+    expect((await app.fetch(second)).status).toBe(303);
+    const before = mailsOf(app).length;
+    await ask?.("/account?form=verification", { method: "POST" });
+    expect(mailsOf(app)).toHaveLength(before);
+  });
+
+  it("stores only the token's hash, and never logs it", async () => {
+    await signUp(app);
+    const token = new URL(linkTo(app, dana.email), "http://x").searchParams.get("token") ?? "";
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    const rows = onDatabase(app, (database) =>
+      JSON.stringify(database.prepare("SELECT * FROM tokens").all()),
+    );
+    expect(rows).not.toContain(token);
+  });
+});
+
+describe("a listed address (D7)", () => {
+  const coach = { email: "coach3@example.com" };
+  const isAdmin = async (password: string) => (await user(coach.email, password)).isAdmin;
+  beforeEach(async () => {
+    await app.close();
+    app = await startApp({ environment: { ADMIN_EMAILS: "coach3@example.com" } });
+  });
+
+  it("grants nothing by signing up, everything once the link was followed", async () => {
+    await signUp(app, coach);
+    expect(await isAdmin(dana.password)).toBe(false);
+    const visit = await (await enter(app, coach.email, dana.password))?.("/admin");
+    expect(visit?.status).toBe(403);
+    await app.fetch(linkTo(app, coach.email));
+    expect(await isAdmin(dana.password)).toBe(true);
+  });
+
+  it("with a password under 12 characters gets the same answer and no rights", async () => {
+    const password = "elevenchars";
+    const answer = await signUp(app, { ...coach, password, confirmPassword: password });
+    expect(answer.status).toBe(201);
+    await app.fetch(linkTo(app, coach.email));
+    expect(await isAdmin(password)).toBe(false);
+    const page = await (await enter(app, coach.email, password))?.("/account");
+    expect(await textOf(page as Response)).toContain("Coaches need a longer password");
+  });
+});
