@@ -8,6 +8,7 @@ import { Notice, ToastRegion } from "./notice.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { SiteFooter, SiteHeader, SkipLink } from "./site-shell.tsx";
 import { Pictures, Tables } from "./styleguide-numbers.tsx";
+import { PublicParts } from "./styleguide-public.tsx";
 import { BoardsAndBadges, Controls } from "./styleguide-sections.tsx";
 
 const links = ["Home", "About", "Plans", "Portal", "FAQ", "Contact"].map((label) => ({
@@ -109,6 +110,7 @@ export function Styleguide({ dialog, onClose, children }: StyleguideProps) {
           <BoardsAndBadges />
           <Tables />
           <Pictures />
+          <PublicParts />
         </div>
         {children}
       </main>

@@ -1,0 +1,32 @@
+import { ClipArt } from "./clip-art.tsx";
+import { QuestionList } from "./question-list.tsx";
+import { Section } from "./section.tsx";
+import { SocialIcon } from "./social-icon.tsx";
+
+const questions = [
+  { id: "sg-first", question: "Does one close when the other opens?", answer: "Yes, and no script does it." },
+  {
+    id: "sg-second",
+    question: "Where does an answer end?",
+    answer: "After 66 characters a line, as all text.",
+  },
+];
+
+/** What the public pages add: a part with its heading, questions, a marked clip, the marks of other sites. */
+export function PublicParts() {
+  return (
+    <Section title="Public parts" lead="A heading with room above it, and what stands in it.">
+      <div className="grid gap-8 lg:grid-cols-2">
+        <QuestionList group="styleguide" questions={questions} />
+        <div>
+          <ClipArt />
+          <div className="mt-4 flex gap-4">
+            {(["facebook", "instagram", "youtube", "x"] as const).map((name) => (
+              <SocialIcon key={name} name={name} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </Section>
+  );
+}
