@@ -47,7 +47,7 @@ async function runOn<Output>(
 ): Promise<Attempt<Output>> {
   try {
     const input = { ...fields, ...extra };
-    const who = { services, actor, clientAddress, fields: input };
+    const who = { services, actor, request, clientAddress, fields: input };
     const result = await countingFailures(failures, who, () => run(services, actor, input));
     return { fields, ok: true, result, headers: (await headers?.(result, services, request)) ?? [] };
   } catch (error) {

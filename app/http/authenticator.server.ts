@@ -4,7 +4,8 @@ import { checkCredentials, signInCounter } from "#app/features/accounts/sign-in.
 import type { Operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Door } from "./attempt.server.ts";
-import { byAddress, type FailureLimit, isKind } from "./rate-limit.server.ts";
+import { knownDevice, markDevice } from "./known-device.server.ts";
+import { type Attempter, byAddress, type FailureLimit, isKind } from "./rate-limit.server.ts";
 import { signInBrowser } from "./session-cookie.server.ts";
 
 /** Who proved to be whom, and for how long this browser shall know them. */
@@ -37,11 +38,15 @@ const signInWithPassword: Operation<SignedIn> = Object.assign(
 const quarter = 15 * 60;
 const counts = isKind("signed_out");
 
+/** The account, and on a browser its owner has signed in with before that browser: nobody else can lock it out. */
+async function bySignIn({ services, request, fields }: Attempter): Promise<string> {
+  const account = await signInCounter(services, String(fields.email ?? ""));
+  const device = await knownDevice(services, request, account);
+  return device ? `${account}:${device}` : account;
+}
+
 const signInFailures: readonly FailureLimit[] = [
-  {
-    ...{ name: "sign-in-account", points: 10, perSeconds: quarter, counts },
-    by: ({ services, fields }) => signInCounter(services, String(fields.email ?? "")),
-  },
+  { ...{ name: "sign-in-account", points: 10, perSeconds: quarter, counts }, by: bySignIn },
   { ...{ name: "sign-in-address", points: 50, perSeconds: quarter, counts }, by: byAddress },
 ];
 
@@ -49,6 +54,8 @@ const signInFailures: readonly FailureLimit[] = [
 export const signInDoor: Door<SignedIn> = {
   run: signInWithPassword,
   failures: signInFailures,
-  headers: ({ account, rememberMe }, services, request) =>
-    signInBrowser(services, request, { userId: account.id, rememberMe }),
+  headers: async ({ account, rememberMe }, services, request) => [
+    ...(await signInBrowser(services, request, { userId: account.id, rememberMe })),
+    ["Set-Cookie", await markDevice(services, account.id)],
+  ],
 };

@@ -9,6 +9,7 @@ export type RateLimit = { name: string; points: number; perSeconds: number };
 export type Attempter = {
   services: Services;
   actor: Actor;
+  request: Request;
   clientAddress: string;
   fields: Record<string, unknown>;
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type App, startApp } from "../support/app.ts";
-import { asForm, asJson, bodyOf, rowsOf, textOf } from "./club.ts";
+import { asForm, asJson, bodyOf, cookieOf, rowsOf, textOf } from "./club.ts";
 import { mailsOf, signUp } from "./people.ts";
 
 const words = "Too many requests. Please wait a moment and try again.";
@@ -42,6 +42,20 @@ describe("failed sign-ins", () => {
     expect(await statuses(11, () => signIn("nobody@example.com", "wrong-one"))).toEqual(
       of([10, 401], [1, 429]),
     );
+  });
+
+  it("elsewhere do not lock out the browser its owner signed in with before; its own do", async () => {
+    const first = await signIn("pro@example.com", "demo-pass");
+    const device = cookieOf(first, "device")?.value ?? "";
+    const there = (email: string, password: string) =>
+      app.fetch("/api/auth/signin", asJson({ email, password }, { Cookie: `device=${device}` }));
+    await statuses(10, () => signIn("pro@example.com", "wrong-one"));
+    expect((await signIn("pro@example.com", "demo-pass")).status).toBe(429);
+    expect((await there("avery.quinn", "demo-pass")).status).toBe(200);
+    expect((await app.fetch("/api/auth/user", { headers: { Cookie: `device=${device}` } })).status).toBe(401);
+    expect(await statuses(11, () => there("pro@example.com", "wrong-one"))).toEqual(of([10, 401], [1, 429]));
+    await statuses(10, () => there("elite@example.com", "wrong-one"));
+    expect((await there("elite@example.com", "demo-pass")).status).toBe(429);
   });
 
   it("cannot be sent faster than they are counted", async () => {

@@ -1,0 +1,28 @@
+import { createCookie } from "react-router";
+import type { Services } from "#app/services/services.server.ts";
+
+const year = 365 * 24 * 3600;
+
+type Known = { account: string; device: string };
+
+function deviceCookie({ config, signer }: Services) {
+  return createCookie(config.isHttps ? "__Host-device" : "device", {
+    ...{ httpOnly: true, sameSite: "lax", path: "/", secure: config.isHttps, maxAge: year },
+    secrets: [signer.secret],
+  });
+}
+
+/** The `Set-Cookie` value that lets this browser be known again as one somebody signed in on. It signs nobody in. */
+export function markDevice(services: Services, account: string): Promise<string> {
+  return deviceCookie(services).serialize({ account, device: services.ids.id() } satisfies Known);
+}
+
+/** This browser's own mark for the account, or null: failures elsewhere do not lock it out. */
+export async function knownDevice(
+  services: Services,
+  request: Request,
+  account: string,
+): Promise<string | null> {
+  const known = (await deviceCookie(services).parse(request.headers.get("Cookie"))) as Known | null;
+  return known?.account === account ? known.device : null;
+}
