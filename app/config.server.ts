@@ -98,6 +98,7 @@ const environment = z.object({
   SOCIAL_INSTAGRAM_URL: webAddress,
   SOCIAL_YOUTUBE_URL: webAddress,
   SOCIAL_X_URL: webAddress,
+  TUTORIAL_ACCESS: z.enum(["all", "tiered"], "is neither all nor tiered").default("all"),
 });
 
 /** The service's settings, read once from the environment (contract, "Environment"). */
@@ -150,6 +151,7 @@ function shape(env: z.infer<typeof environment>) {
       youtube: env.SOCIAL_YOUTUBE_URL,
       x: env.SOCIAL_X_URL,
     },
+    tutorialAccess: env.TUTORIAL_ACCESS,
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Member } from "#app/features/accounts/actor.ts";
 import { createAccount } from "#app/features/accounts/create-account.server.ts";
 import { toMember } from "#app/features/accounts/queries.server.ts";
-import { addDays, localDate, startOfLocalDay, sundayOf } from "#app/features/calendar/rules.ts";
+import { localDate, startOfLocalDay, sundayOf } from "#app/features/calendar/rules.ts";
 import { completeDrill } from "#app/features/completions/complete-drill.server.ts";
 import { recordContactMessage } from "#app/features/contact/record-message.server.ts";
 import { createDrill, listWeeklyDrills } from "#app/features/drills/drills.server.ts";
@@ -15,25 +15,10 @@ import type { Services } from "#app/services/services.server.ts";
 import { demoAccounts, freeMembershipDays } from "./accounts.ts";
 import { demoDrills } from "./drills.ts";
 import { numbersFrom, pprFor, practiceDays } from "./practice.ts";
+import { seedLibrary } from "./seed-library.server.ts";
 import { completionNotes, practiceNotes, videos } from "./texts.ts";
+import { at, before, day, eveningOf } from "./times.ts";
 import { contactMessages, subscribers } from "./visitors.ts";
-
-const hour = 3_600_000;
-const day = 24 * hour;
-
-/** The product with its clock stopped at an instant: what a command stores then happened at that instant. */
-const at = (services: Services, now: Date): Services => ({ ...services, clock: { now: () => now } });
-
-const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
-
-/** Early evening, that many days ago; earlier on the day itself, so that it is past and still that day. */
-function eveningOf(services: Services, daysAgo: number): Date {
-  const now = services.clock.now();
-  const zone = services.config.siteTimeZone;
-  const start = startOfLocalDay(addDays(localDate(now, zone), -daysAgo), zone);
-  const since = daysAgo === 0 ? (now.getTime() - start.getTime()) / 2 : 18 * hour;
-  return new Date(start.getTime() + since);
-}
 
 type Club = Record<string, Member>;
 
@@ -149,5 +134,6 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   await seedVideos(services, clips, { pro, coach });
   await seedNotes(services, club, pro);
   await seedVisitors(services);
+  await seedLibrary(services, clips, { pro, coach });
   return true;
 }

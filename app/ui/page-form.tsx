@@ -9,6 +9,14 @@ export type FormProblem = {
   lastResult: SubmissionResult<string[]>;
 };
 
+/** What one field of a page's form needs, by its name. */
+export type FieldOf = (name: string) => {
+  id: string;
+  name: string;
+  defaultValue: string | undefined;
+  errors: string[] | undefined;
+};
+
 type Defaults = Record<string, string>;
 
 /**
@@ -23,7 +31,7 @@ export function usePageForm(id: string, problem: FormProblem | undefined, defaul
     defaultValue: defaults,
     onValidate: ({ error }) => error,
   });
-  const field = (name: string) => ({
+  const field: FieldOf = (name) => ({
     id: `${id}-${name}`,
     name,
     defaultValue: fields[name]?.defaultValue as string | undefined,

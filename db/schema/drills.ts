@@ -49,6 +49,10 @@ export const drillCompletions = sqliteTable(
   },
   (t) => [
     index("drill_completions_member").on(t.userId, t.completedOn),
+    index("drill_completions_latest").on(t.userId, t.completedAt),
+    index("drill_completions_best").on(t.userId, t.ppr),
+    // Holds everything the sums per drill need, so that ten years of entries are added up without reading a row.
+    index("drill_completions_sums").on(t.userId, t.drillId, t.roundsThrown, t.ppr),
     index("drill_completions_recent").on(t.completedAt),
     index("drill_completions_drill").on(t.drillId),
     uniqueIndex("drill_completions_form").on(t.userId, t.formKey),
@@ -73,6 +77,8 @@ export const practiceResults = sqliteTable(
   },
   (t) => [
     index("practice_results_member").on(t.userId, t.practicedOn),
+    index("practice_results_latest").on(t.userId, t.practicedAt),
+    index("practice_results_sums").on(t.userId, t.shotType, t.rounds, t.ppr),
     uniqueIndex("practice_results_form").on(t.userId, t.formKey),
   ],
 );

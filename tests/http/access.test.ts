@@ -31,8 +31,19 @@ const calls: Record<string, number[]> = {
   "POST /api/newsletter": everyone(400),
   "POST /api/drill-completions": from("elite", 400),
   "GET /api/openapi.json": everyone(200),
+  "PUT /api/drill-completions/:id": from("elite", 400),
+  "DELETE /api/drill-completions/:id": from("elite", 404),
   "GET /api/my-drill-completions": from("elite", 200),
   "GET /api/my-video-submissions": from("pro", 200),
+  "GET /api/notifications": from("basic", 200),
+  "POST /api/notifications/:id/read": from("basic", 404),
+  "GET /api/practice-results": from("basic", 200),
+  "POST /api/practice-results": from("basic", 400),
+  "PUT /api/practice-results/:id": from("basic", 400),
+  "DELETE /api/practice-results/:id": from("basic", 404),
+  "GET /api/tutorials": from("basic", 200),
+  "PUT /api/tutorials/:id/duration": from("basic", 400),
+  "PUT /api/tutorials/:id/watch": from("basic", 404),
   "GET /api/practice-notes": from("basic", 200),
   "POST /api/practice-notes/:id/read": from("basic", 404),
   "POST /api/user-video-submissions": from("pro", 400),
@@ -149,7 +160,17 @@ describe("pages", () => {
   );
 
   it.each(callers.slice(1))("the portal opens for %s, whatever the tab", async (caller) => {
-    for (const tab of ["", "dashboard", "videos", "progress", "categories", "notes", "nonsense"]) {
+    for (const tab of [
+      "",
+      "dashboard",
+      "content",
+      "videos",
+      "progress",
+      "categories",
+      "notes",
+      "history",
+      "nonsense",
+    ]) {
       expect((await asks[caller](`/portal?tab=${tab}`)).status).toBe(200);
     }
   });

@@ -3,8 +3,6 @@ import {
   accuracyBand,
   accuracyString,
   adminTrendWords,
-  type CategorySample,
-  categoryStats,
   consistency,
   consistencyBand,
   isChance,
@@ -16,6 +14,13 @@ import {
   trendWord,
   weightedAveragePpr,
 } from "#app/features/stats/rules.ts";
+import {
+  categoryStats,
+  type ShotSums,
+  summariseSums,
+  sumsOf,
+  weakestShots,
+} from "#app/features/stats/shot-rules.ts";
 
 describe("D19: averages weighted by rounds", () => {
   test.each<[Sample[], number | null]>([
@@ -173,20 +178,93 @@ test.each([
 });
 
 describe("D22: category statistics", () => {
-  const samples: CategorySample[] = [
-    { category: "reverse_cut", kind: "drill_completion", rounds: 10, ppr: 7 },
-    { category: "push", kind: "practice_result", rounds: 30, ppr: 8 },
-    { category: "push", kind: "drill_completion", rounds: 10, ppr: 6 },
-    { category: "airmail", kind: "practice_result", rounds: 3, ppr: 5 },
+  const shot = (category: ShotSums["category"], drillsCompleted: number, samples: Sample[]): ShotSums => ({
+    ...{ category, drillsCompleted },
+    ...sumsOf(samples),
+  });
+  const shots = [
+    shot("reverse_cut", 1, [{ rounds: 10, ppr: 7 }]),
+    shot("push", 1, [
+      { rounds: 30, ppr: 8 },
+      { rounds: 10, ppr: 6 },
+    ]),
+    shot("airmail", 0, [{ rounds: 3, ppr: 5 }]),
   ];
 
   test("practice results move the averages, completions alone are counted, in the fixed order", () => {
-    expect(categoryStats(samples)).toEqual([
+    expect(categoryStats(shots)).toEqual([
       { category: "push", avgPpr: 7.5, avgAccuracy: 62.5, avgConsistency: 88.45, drillsCompleted: 1 },
       { category: "airmail", avgPpr: 5, avgAccuracy: 41.67, avgConsistency: null, drillsCompleted: 0 },
       { category: "reverse_cut", avgPpr: 7, avgAccuracy: 58.33, avgConsistency: null, drillsCompleted: 1 },
     ]);
-    expect(categoryStats([...samples].reverse())).toEqual(categoryStats(samples));
+    expect(categoryStats([...shots].reverse())).toEqual(categoryStats(shots));
     expect(categoryStats([])).toEqual([]);
+  });
+});
+
+describe("sums say what the entries said", () => {
+  test.each<[Sample[]]>([
+    [[]],
+    [[{ rounds: 10, ppr: 6 }]],
+    [
+      [
+        { rounds: 10, ppr: 0 },
+        { rounds: 5, ppr: 0 },
+      ],
+    ],
+    [
+      [
+        { rounds: 10, ppr: 7.7 },
+        { rounds: 3, ppr: 7.7 },
+        { rounds: 8, ppr: 7.7 },
+      ],
+    ],
+    [
+      [
+        { rounds: 1, ppr: 12 },
+        { rounds: 199, ppr: 0.4 },
+        { rounds: 20, ppr: 6.3 },
+      ],
+    ],
+  ])("%j", (samples) => {
+    const [one, all] = [summarise(samples), summariseSums(sumsOf(samples))];
+    expect(all.totalRounds).toBe(one.totalRounds);
+    expect(all.count).toBe(one.count);
+    for (const key of ["averagePpr", "accuracy", "consistency"] as const) {
+      if (one[key] === null) expect(all[key]).toBeNull();
+      else expect(all[key]).toBeCloseTo(one[key], 4);
+    }
+  });
+});
+
+describe("what to train next", () => {
+  const shot = (category: ShotSums["category"], rounds: number, ppr: number): ShotSums => ({
+    ...{ category, drillsCompleted: 1 },
+    ...sumsOf([{ rounds, ppr }]),
+  });
+
+  test("the weakest two with the reason in words; general practice is no shot", () => {
+    const shots = [
+      shot("general", 50, 1),
+      shot("push", 40, 8),
+      shot("roll", 40, 4.25),
+      shot("cut", 12, 6),
+      shot("airmail", 30, 9),
+    ];
+    expect(weakestShots(shots)).toEqual([
+      { category: "roll", reason: "Your lowest average: 4.3 points per round over 40 rounds." },
+      {
+        category: "cut",
+        reason: "Your next lowest average: 6.0 points per round over 12 rounds, few rounds: could be chance.",
+      },
+    ]);
+  });
+
+  test("a shot nobody logged comes second when only one is known; nothing known, nothing said", () => {
+    expect(weakestShots([shot("push", 40, 8)])).toEqual([
+      { category: "push", reason: "Your lowest average: 8.0 points per round over 40 rounds." },
+      { category: "airmail", reason: "You have not logged it yet." },
+    ]);
+    expect(weakestShots([])).toEqual([]);
   });
 });

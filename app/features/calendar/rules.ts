@@ -151,3 +151,14 @@ export function businessDaysAfter(date: LocalDate, n: number): LocalDate {
   }
   return day;
 }
+
+/** The date of a named day in the week, Sunday to Saturday, that the date lies in (D18a). */
+export function dateOfDay(date: LocalDate, day: DayOfWeek): LocalDate {
+  return addDays(sundayOf(date), (daysOfWeek.indexOf(day) + 1) % 7);
+}
+
+/** The days of a week, the date's own first: what a player wants to see on a phone. */
+export function daysFrom(date: LocalDate): DayOfWeek[] {
+  const start = daysOfWeek.indexOf(dayOfWeek(date));
+  return [...daysOfWeek.slice(start), ...daysOfWeek.slice(0, start)];
+}

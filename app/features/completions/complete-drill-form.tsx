@@ -1,7 +1,10 @@
+import type { FormEventHandler } from "react";
 import { Form } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { ResultFields } from "./result-fields.tsx";
+import { RoundFields } from "./round-fields.tsx";
 
 type Props = {
   drillId: string;
@@ -10,42 +13,38 @@ type Props = {
   action: string;
   cancelHref: string;
   problem: FormProblem | undefined;
+  /** How many rounds to ask for one by one; null for the quick form (D23). */
+  rounds: number | null;
+  /** What scripts do before the form is sent; may hold it back. */
+  onSubmit?: FormEventHandler<HTMLFormElement>;
+  isSending?: boolean;
 };
 
-/** Logs one drill: rounds, points per round, notes. */
-export function CompleteDrillForm({ drillId, formKey, action, cancelHref, problem }: Props) {
-  const form = usePageForm("complete-drill", problem, { drillId, formKey });
+/** Logs one drill: rounds, points per round and notes, or the bags of each round. */
+export function CompleteDrillForm(props: Props) {
+  const { drillId, formKey, action, cancelHref, rounds, onSubmit, isSending } = props;
+  const form = usePageForm("complete-drill", props.problem, { drillId, formKey });
   return (
-    <Form method="post" action={action} {...form.props} className="grid gap-5">
+    <Form
+      method="post"
+      action={action}
+      {...form.props}
+      className="grid gap-5"
+      onSubmit={(event) => {
+        onSubmit?.(event);
+        if (!event.defaultPrevented) form.props.onSubmit?.(event);
+      }}
+    >
       <FormSummary problem={form.problem} />
       <input type="hidden" name="drillId" defaultValue={drillId} />
       <input type="hidden" name="formKey" defaultValue={formKey} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          {...form.field("roundsThrown")}
-          label="Rounds thrown"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={200}
-          step={1}
-          required
-        />
-        <TextField
-          {...form.field("ppr")}
-          label="PPR (points per round)"
-          hint="At most 12 points per round."
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={12}
-          step="any"
-          required
-        />
-      </div>
-      <TextAreaField {...form.field("notes")} label="Notes" rows={3} optional />
+      {rounds === null ? (
+        <ResultFields field={form.field} />
+      ) : (
+        <RoundFields field={form.field} rounds={rounds} />
+      )}
       <div className="flex flex-wrap gap-3">
-        <Button>Complete Drill</Button>
+        <SubmitButton disabled={isSending}>Complete Drill</SubmitButton>
         <ButtonLink href={cancelHref}>Cancel</ButtonLink>
       </div>
     </Form>

@@ -1,9 +1,19 @@
-/** The sentences tied to logging a drill (member document, sections 5 and 8; D23). */
+/** The sentences tied to logging a drill (member document, sections 5 and 8; D23, D24). */
 export const messages = {
   roundsMissing: "Please enter the rounds you threw",
   roundsRange: "Rounds are a whole number from 1 to 200",
   pprMissing: "Please enter your points per round",
   pprRange: "Points per round are a number from 0 to 12",
+  bagsRange: "Bags are a whole number from 0 to 4",
+  tooManyBags: (round: number, bags: number) => `Round ${round}: a round has four bags, not ${bags}`,
+  noRounds: "Please enter at least one round",
+  timeFuture: "The time lies in the future",
+  timeOld: "The time lies more than 7 days back",
   completed: "Drill completed successfully!",
   failedTitle: "Error completing drill",
+  corrected: "Drill completion updated",
+  correctFailedTitle: "Error updating drill completion",
+  removed: "Drill completion deleted",
+  removeFailedTitle: "Error deleting drill completion",
+  tooLate: "Entries can be changed for 7 days. This one is older.",
 } as const;

@@ -1,7 +1,7 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, gte } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
-import { memberTimeZone } from "#app/features/calendar/rules.ts";
+import { isLocalDate, memberTimeZone } from "#app/features/calendar/rules.ts";
 import { opaqueId, pageWindow } from "#app/features/fields.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -36,6 +36,25 @@ export const listOwnCompletions = operation(
       limit,
     });
     return rows.map(toCompletion);
+  },
+);
+
+/** The caller's own completions since a day, newest first, with their drills' titles. */
+export const listOwnCompletionsSince = operation(
+  "listOwnCompletions",
+  z.object({ since: z.string().refine(isLocalDate) }),
+  async ({ db }, actor, { since }) => {
+    const rows = await db.read
+      .select({ completion: drillCompletions, title: weeklyDrills.title, category: weeklyDrills.category })
+      .from(drillCompletions)
+      .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
+      .where(and(eq(drillCompletions.userId, actor.id), gte(drillCompletions.completedOn, since)))
+      .orderBy(desc(drillCompletions.completedAt), desc(drillCompletions.id));
+    return rows.map(({ completion, title, category }) => ({
+      ...toCompletion(completion),
+      drillTitle: title,
+      category,
+    }));
   },
 );
 

@@ -47,3 +47,12 @@ export function canCorrect(completedAt: Date, now: Date): boolean {
 export function wasCompletedToday(completionLocalDate: string, today: string): boolean {
   return completionLocalDate === today;
 }
+
+// A device whose clock runs a little ahead must not lose what waited on it.
+const clockSlackMs = 600_000;
+
+/** The time an entry may bear: not in the future, and still one its member could correct (D24); null for any other. */
+export function loggedTime(doneAt: Date, now: Date): Date | null {
+  if (doneAt.getTime() > now.getTime() + clockSlackMs || !canCorrect(doneAt, now)) return null;
+  return doneAt > now ? now : doneAt;
+}

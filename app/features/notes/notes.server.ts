@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { pageWindow } from "#app/features/fields.ts";
-import { operation } from "#app/features/operation.server.ts";
+import { noInput, operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { oneNote, practiceNoteInput } from "./schema.ts";
@@ -46,6 +46,24 @@ export const readNote = operation("readNote", oneNote, async (services, actor, {
   if (!row) throw notFound();
   return toNote(services, row);
 });
+
+/** Takes the mark back: the note is new again. Throws not_found for another person's. */
+export const unreadNote = operation("readNote", oneNote, async (services, actor, { id }) => {
+  const [row] = await services.db.write(async (tx) =>
+    tx
+      .update(practiceNotes)
+      .set({ readAt: null })
+      .where(and(eq(practiceNotes.id, id), eq(practiceNotes.userId, actor.id)))
+      .returning(),
+  );
+  if (!row) throw notFound();
+  return toNote(services, row);
+});
+
+/** How many notes the caller has not opened yet. */
+export const countUnreadNotes = operation("listOwnNotes", noInput, async ({ db }, actor) =>
+  db.read.$count(practiceNotes, and(eq(practiceNotes.userId, actor.id), isNull(practiceNotes.readAt))),
+);
 
 /** Sends a note to one member, signed with the coach's first name. Throws not_found for an unknown member. */
 export const sendPracticeNote = operation(

@@ -2,9 +2,10 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import { localDate, weekOfYear } from "#app/features/calendar/rules.ts";
 import { pageWindow } from "#app/features/fields.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
-import type { Services } from "#app/services/services.server.ts";
-import { drillCompletions, practiceResults, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
-import { type CategorySample, categoryStats, consistency, roundedOrNull } from "./rules.ts";
+import { weeklyAccuracy } from "#db/schema/drills.ts";
+import { roundedOrNull } from "./rules.ts";
+import { categoryStats } from "./shot-rules.ts";
+import { sumsByShot, sumsOfCompletions } from "./sums.server.ts";
 
 type WeeklyRow = typeof weeklyAccuracy.$inferSelect;
 
@@ -64,36 +65,18 @@ export const readCurrentWeekAccuracy = operation(
   },
 );
 
-async function categorySamples({ db }: Services, userId: string): Promise<CategorySample[]> {
-  const drilled = await db.read
-    .select({
-      category: weeklyDrills.category,
-      rounds: drillCompletions.roundsThrown,
-      ppr: drillCompletions.ppr,
-    })
-    .from(drillCompletions)
-    .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
-    .where(eq(drillCompletions.userId, userId));
-  const practiced = await db.read
-    .select({ category: practiceResults.shotType, rounds: practiceResults.rounds, ppr: practiceResults.ppr })
-    .from(practiceResults)
-    .where(eq(practiceResults.userId, userId));
-  return [
-    ...drilled.map((sample) => ({ ...sample, kind: "drill_completion" as const })),
-    ...practiced.map((sample) => ({ ...sample, kind: "practice_result" as const })),
-  ];
-}
+/** The caller's sums per shot, with the rounds they stand on: what a page ranks shots by. */
+export const readShotSums = operation("readCategoryStats", noInput, async ({ db }, actor) =>
+  sumsByShot(db.read, actor.id),
+);
 
 /** The caller's numbers per category, from completions and practice results (D22; `GET /api/category-stats`). */
-export const readCategoryStats = operation("readCategoryStats", noInput, async (services, actor) =>
-  categoryStats(await categorySamples(services, actor.id)),
+export const readCategoryStats = operation("readCategoryStats", noInput, async ({ db }, actor) =>
+  categoryStats(await sumsByShot(db.read, actor.id)),
 );
 
 /** How even the caller's drills are (D20, D46; `GET /api/consistency-percentage`). */
 export const readConsistency = operation("readConsistency", noInput, async ({ db }, actor) => {
-  const samples = await db.read
-    .select({ rounds: drillCompletions.roundsThrown, ppr: drillCompletions.ppr })
-    .from(drillCompletions)
-    .where(eq(drillCompletions.userId, actor.id));
-  return { consistencyPercentage: roundedOrNull(consistency(samples)), drillsCompleted: samples.length };
+  const sums = await sumsOfCompletions(db.read, actor.id);
+  return { consistencyPercentage: roundedOrNull(sums.consistency), drillsCompleted: sums.count };
 });

@@ -32,21 +32,6 @@ export const shotCategories = [
 /** One of {@link shotCategories}. */
 export type ShotCategory = (typeof shotCategories)[number];
 
-/** A sample with its shot type; only a drill completion counts as a completed drill (D22). */
-export type CategorySample = Sample & {
-  category: ShotCategory;
-  kind: "drill_completion" | "practice_result";
-};
-
-/** One row of the category table; numbers to two decimals. */
-export type CategoryStat = {
-  category: ShotCategory;
-  avgPpr: number;
-  avgAccuracy: number;
-  avgConsistency: number | null;
-  drillsCompleted: number;
-};
-
 /** How a trend reads on member pages (section 4 of the member site). */
 export const memberTrendWords: Record<TrendDirection, string> = {
   up: "improving",
@@ -106,30 +91,6 @@ export function summarise(samples: readonly Sample[]): Summary {
 /** Two decimals at the edge; null stays null. */
 export function roundedOrNull(value: number | null): number | null {
   return value === null ? null : roundTo(value, 2);
-}
-
-function categoryStat(category: ShotCategory, samples: readonly CategorySample[]): CategoryStat[] {
-  const { averagePpr, accuracy, consistency } = summarise(samples);
-  if (averagePpr === null || accuracy === null) return [];
-  return [
-    {
-      category,
-      avgPpr: roundTo(averagePpr, 2),
-      avgAccuracy: roundTo(accuracy, 2),
-      avgConsistency: roundedOrNull(consistency),
-      drillsCompleted: samples.filter((sample) => sample.kind === "drill_completion").length,
-    },
-  ];
-}
-
-/** One row for each category that has samples, in the fixed order (D22). */
-export function categoryStats(samples: readonly CategorySample[]): CategoryStat[] {
-  return shotCategories.flatMap((category) =>
-    categoryStat(
-      category,
-      samples.filter((sample) => sample.category === category),
-    ),
-  );
 }
 
 /** Members' pages use 1 point, the admin table 2 (D21); no trend yet is steady. */

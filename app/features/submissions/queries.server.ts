@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, ne } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { localDate, startOfLocalDay } from "#app/features/calendar/rules.ts";
 import { pageWindow } from "#app/features/fields.ts";
@@ -6,7 +6,7 @@ import { noInput, operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
-import { allowanceWeek, nextUploadOpens } from "./rules.ts";
+import { allowanceWeek, feedbackDueOn, nextUploadOpens } from "./rules.ts";
 import { oneSubmission } from "./schema.ts";
 
 type SubmissionRow = typeof submissions.$inferSelect;
@@ -65,6 +65,30 @@ export const listOwnSubmissions = operation(
       limit,
     });
     return rows.map(toOwnSubmission);
+  },
+);
+
+/** The caller's latest requests and how many there are, for the dashboard. */
+export const readOwnActivity = operation(
+  "listOwnSubmissions",
+  pageWindow,
+  async ({ db }, actor, { limit }) => {
+    const mine = eq(submissions.userId, actor.id);
+    const rows = await db.read.query.submissions.findMany({
+      where: mine,
+      orderBy: desc(submissions.uploadedAt),
+      limit,
+    });
+    const waiting = await db.read.query.submissions.findFirst({
+      columns: { uploadedOn: true },
+      where: and(mine, ne(submissions.status, "reviewed")),
+      orderBy: asc(submissions.uploadedAt),
+    });
+    return {
+      count: await db.read.$count(submissions, mine),
+      recent: rows.map(toOwnSubmission),
+      reviewDueOn: waiting ? feedbackDueOn(waiting.uploadedOn) : null,
+    };
   },
 );
 

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, sundayOf } from "#app/features/calendar/rules.ts";
+import { addDays, businessDaysAfter, type LocalDate, sundayOf } from "#app/features/calendar/rules.ts";
 
 /** The states of a video submission, in the only order they follow (D27). */
 export const submissionStatuses = ["pending", "downloaded", "reviewed"] as const;
@@ -13,6 +13,11 @@ export type StatusWords = { label: "Under Review" | "Analysis Complete"; inQueue
 export function submissionTitle(message: string): string {
   const oneLine = message.trim().replace(/\s*[\r\n]+\s*/g, " ");
   return Array.from(oneLine).slice(0, 60).join("");
+}
+
+/** The day feedback is promised by: the third business day after the upload (D38). */
+export function feedbackDueOn(uploadedOn: LocalDate): LocalDate {
+  return businessDaysAfter(uploadedOn, 3);
 }
 
 /** The week an upload is counted in, named by its Sunday (D18a, D25); the date is the member's own (D17). */

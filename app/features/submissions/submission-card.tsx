@@ -1,6 +1,7 @@
+import { localDate } from "#app/features/calendar/rules.ts";
 import { Card } from "#app/ui/card.tsx";
-import { formatDateTime, formatMegabytes } from "#app/ui/format.ts";
-import { type SubmissionStatus, statusWords } from "./rules.ts";
+import { formatDate, formatDateTime, formatMegabytes } from "#app/ui/format.ts";
+import { feedbackDueOn, type SubmissionStatus, statusWords } from "./rules.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
 type Submission = {
@@ -32,7 +33,12 @@ export function SubmissionCard({ submission, timeZone }: { submission: Submissio
             <p className="whitespace-pre-line">{feedbackText}</p>
           </section>
         ) : (
-          statusWords(status).inQueue && <p>You can expect feedback within 2-3 business days.</p>
+          statusWords(status).inQueue && (
+            <p>
+              You can expect feedback within 2-3 business days, by{" "}
+              {formatDate(feedbackDueOn(localDate(uploadedAt, timeZone)), timeZone)}.
+            </p>
+          )
         )}
         <details className="disclosure">
           <summary>Watch your clip ({formatMegabytes(fileSize)})</summary>

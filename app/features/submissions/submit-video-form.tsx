@@ -1,6 +1,7 @@
-import { Button } from "#app/ui/button.tsx";
-import { FileField, TextAreaField } from "#app/ui/field.tsx";
+import { CountedTextArea } from "#app/ui/counted-text-area.tsx";
+import { FileField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 /** Asks for an analysis: what to look at, and the clip. A plain form, so the browser sends the file with its own progress. */
 export function SubmitVideoForm({ action, problem }: { action: string; problem: FormProblem | undefined }) {
@@ -8,11 +9,12 @@ export function SubmitVideoForm({ action, problem }: { action: string; problem: 
   return (
     <form method="post" action={action} encType="multipart/form-data" {...form.props} className="grid gap-5">
       <FormSummary problem={form.problem} />
-      <TextAreaField
+      <CountedTextArea
         {...form.field("submitterMessage")}
         label="What would you like analyzed?"
         hint="1 to 500 characters. Say which throw, and what bothers you about it."
         rows={4}
+        max={500}
         required
       />
       <FileField
@@ -23,7 +25,7 @@ export function SubmitVideoForm({ action, problem }: { action: string; problem: 
         required
       />
       <div>
-        <Button>Submit for Analysis</Button>
+        <SubmitButton>Submit for Analysis</SubmitButton>
       </div>
     </form>
   );

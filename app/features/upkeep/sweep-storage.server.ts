@@ -1,6 +1,7 @@
 import type { Services } from "#app/services/services.server.ts";
 import { dataExports } from "#db/schema/exports.ts";
 import { submissions } from "#db/schema/submissions.ts";
+import { tutorials } from "#db/schema/tutorials.ts";
 
 const hour = 3_600_000;
 const partLifetime = 24 * hour;
@@ -13,7 +14,8 @@ export async function sweepStorage({ db, storage, clock, log }: Services): Promi
   const now = clock.now().getTime();
   const rows = await db.read.select({ key: submissions.fileKey }).from(submissions);
   const copies = await db.read.select({ key: dataExports.fileKey }).from(dataExports);
-  const named = new Set([...rows, ...copies].map((row) => row.key));
+  const films = await db.read.select({ key: tutorials.fileKey }).from(tutorials);
+  const named = new Set([...rows, ...copies, ...films].map((row) => row.key));
   for await (const file of storage.list()) {
     if (named.has(file.key) || now - file.modifiedAt.getTime() < hour) continue;
     await storage.remove(file.key);

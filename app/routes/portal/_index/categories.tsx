@@ -1,48 +1,116 @@
+import { Link, useNavigate } from "react-router";
+import { CorrectPracticeForm } from "#app/features/practice/correct-practice-form.tsx";
+import { LogPracticeForm } from "#app/features/practice/log-practice-form.tsx";
+import { PracticeList } from "#app/features/practice/practice-list.tsx";
+import { CategoryTable } from "#app/features/stats/category-table.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatNumber, formatPercent } from "#app/ui/format.ts";
-import { ShotLabel } from "#app/ui/shot-arc.tsx";
-import { Table } from "#app/ui/table.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
+import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
 import type { load } from "./categories.server.ts";
+import { tabAddress } from "./tabs.ts";
 import { ProRequired } from "./upgrade-card.tsx";
 
-type Props = Awaited<ReturnType<typeof load>>;
+type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+type Numbers = NonNullable<Props["numbers"]>;
 
-/** Consistency says something from two drills on. */
-const leastDrills = 2;
+const here = tabAddress("categories");
+const practiceDialog = (id: string, shot?: string) => `${here}&practice=${id}${shot ? `&shot=${shot}` : ""}`;
 
-/** The PPR Categories tab: the numbers of each shot. */
-export function Categories({ stats }: Props) {
-  if (!stats) return <ProRequired />;
-  if (stats.length === 0) {
+function TrainNext({ next }: { next: Numbers["next"] }) {
+  if (next.length === 0) return null;
+  return (
+    <Card heading="What to train next">
+      <ul className="grid gap-3">
+        {next.map(({ category, reason }) => (
+          <li key={category} className="flex flex-wrap items-center gap-3">
+            <ShotArc shot={category} size={48} />
+            <span className="min-w-48 grow basis-0">
+              <strong>{shotWords(category)}</strong>
+              <span className="block">{reason}</span>
+            </span>
+            <Link
+              to={practiceDialog("new", category)}
+              preventScrollReset
+              className={buttonClass({ variant: "quiet" })}
+            >
+              Log practice<span className="sr-only">: {shotWords(category)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function PracticeDialogs({ numbers, problem }: { numbers: Numbers; problem: FormProblem | undefined }) {
+  const navigate = useNavigate();
+  const closing = { closeHref: here, onClose: () => navigate(here, { preventScrollReset: true }) };
+  const { isLogging, editing, formKey, days, shot } = numbers;
+  if (isLogging) {
     return (
-      <EmptyState title="No numbers yet" level={2}>
-        <p>Complete a drill, and its shot appears here.</p>
-      </EmptyState>
+      <Dialog title="Log practice" {...closing}>
+        <LogPracticeForm
+          {...{ formKey, days, problem }}
+          shot={shot ?? ""}
+          action={`${practiceDialog("new")}&form=log-practice`}
+          cancelHref={here}
+        />
+      </Dialog>
     );
   }
+  if (!editing) return null;
   return (
-    <Table
-      caption="PPR Categories"
-      columns={[
-        { id: "category", label: "Category", rowHeader: true },
-        { id: "ppr", label: "Avg PPR", numeric: true },
-        { id: "accuracy", label: "Accuracy %", numeric: true },
-        { id: "consistency", label: "Consistency %", numeric: true },
-        { id: "drills", label: "Drills Completed", numeric: true },
-      ]}
-      rows={stats.map((stat) => ({
-        id: stat.category,
-        cells: {
-          category: <ShotLabel shot={stat.category} />,
-          ppr: formatNumber(stat.avgPpr, 2),
-          accuracy: formatPercent(stat.avgAccuracy, 1),
-          consistency:
-            stat.avgConsistency === null || stat.drillsCompleted < leastDrills
-              ? "–"
-              : formatPercent(stat.avgConsistency, 0),
-          drills: stat.drillsCompleted,
-        },
-      }))}
-    />
+    <Dialog title={`Edit: ${shotWords(editing.shotType)} practice`} {...closing}>
+      <CorrectPracticeForm
+        key={editing.id}
+        result={editing}
+        action={(form) => `${practiceDialog(editing.id)}&form=${form}`}
+        cancelHref={here}
+        problem={problem}
+      />
+    </Dialog>
+  );
+}
+
+/** The PPR Categories tab: the numbers of each shot, what to train next, and practice without a drill. */
+export function Categories({ numbers, timeZone, problem }: Props) {
+  if (!numbers) return <ProRequired />;
+  const { stats, next, results } = numbers;
+  const editHref = (row: { id: string; isOpen: boolean }) => (row.isOpen ? practiceDialog(row.id) : null);
+  return (
+    <div className="grid gap-8">
+      {stats.length === 0 ? (
+        <EmptyState title="No numbers yet" level={2}>
+          <p>Complete a drill or log practice, and its shot appears here.</p>
+        </EmptyState>
+      ) : (
+        <CategoryTable stats={stats} />
+      )}
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        <TrainNext next={next} />
+        <Card
+          heading="Free practice"
+          footer={
+            <Link
+              to={practiceDialog("new")}
+              preventScrollReset
+              className={buttonClass({ variant: "primary" })}
+            >
+              Log practice
+            </Link>
+          }
+        >
+          {results.length === 0 ? (
+            <p className="text-ink-muted">Threw without a drill? Log it, and it counts for its shot.</p>
+          ) : (
+            <PracticeList results={results} timeZone={timeZone} editHref={editHref} />
+          )}
+        </Card>
+      </div>
+      <PracticeDialogs numbers={numbers} problem={problem} />
+    </div>
   );
 }

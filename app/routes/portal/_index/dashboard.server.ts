@@ -1,12 +1,54 @@
-import { listOwnSubmissions, readWeeklyUploadStatus } from "#app/features/submissions/queries.server.ts";
+import { dayOfWeek, localDate } from "#app/features/calendar/rules.ts";
+import { listOwnCompletionsSince } from "#app/features/completions/queries.server.ts";
+import { listWeeklyDrills } from "#app/features/drills/drills.server.ts";
+import { countUnreadNotes } from "#app/features/notes/notes.server.ts";
+import { messages } from "#app/features/notifications/messages.ts";
+import { listOwnNotifications, readNotification } from "#app/features/notifications/notifications.server.ts";
+import { readOwnActivity, readWeeklyUploadStatus } from "#app/features/submissions/queries.server.ts";
+import { countOpenTutorials } from "#app/features/tutorials/tutorials.server.ts";
+import type { FormDoor } from "#app/http/form-action.server.ts";
 import type { TabPage } from "./tabs.server.ts";
-import { isOpenTo } from "./tabs.ts";
+import { isOpenTo, tabAddress } from "./tabs.ts";
 
-/** The dashboard: what the plan is, and the latest requests for those who have them. */
-export async function load({ services, actor }: TabPage) {
-  const common = { tab: "dashboard", timeZone: actor.timeZone } as const;
-  if (!isOpenTo(actor, "pro")) return { ...common, videos: null };
-  const submissions = await listOwnSubmissions(services, actor);
-  const upload = await readWeeklyUploadStatus(services, actor);
-  return { ...common, videos: { count: submissions.length, recent: submissions.slice(0, 3), upload } };
+/** Today's drills of the plan and which of them are logged already; null below elite. */
+async function loadToday({ services, actor }: TabPage) {
+  if (!isOpenTo(actor, "elite")) return null;
+  const today = localDate(services.clock.now(), actor.timeZone);
+  const drills = await listWeeklyDrills(services, actor);
+  const done = await listOwnCompletionsSince(services, actor, { since: today });
+  return drills
+    .filter((drill) => drill.dayOfWeek === dayOfWeek(today))
+    .map(({ id, title, category }) => ({
+      ...{ id, title, category },
+      isDone: done.some((entry) => entry.drillId === id && entry.completedOn === today),
+    }));
 }
+
+async function loadPro({ services, actor }: TabPage) {
+  if (!isOpenTo(actor, "pro")) return { videos: null, unreadNotes: 0 };
+  const activity = await readOwnActivity(services, actor, { limit: 3 });
+  const upload = await readWeeklyUploadStatus(services, actor);
+  return { videos: { ...activity, upload }, unreadNotes: await countUnreadNotes(services, actor) };
+}
+
+/** The dashboard: what there is, what this week asks for, and the latest requests for those who have them. */
+export async function load(page: TabPage) {
+  const { services, actor } = page;
+  return {
+    tab: "dashboard",
+    timeZone: actor.timeZone,
+    notifications: await listOwnNotifications(services, actor, { limit: 5 }),
+    tutorials: await countOpenTutorials(services, actor),
+    today: await loadToday(page),
+    ...(await loadPro(page)),
+  } as const;
+}
+
+/** The tab's form. */
+export const forms = {
+  "read-notification": {
+    run: readNotification,
+    to: tabAddress("dashboard"),
+    titles: { failed: messages.readFailedTitle },
+  },
+} satisfies Record<string, FormDoor<unknown>>;

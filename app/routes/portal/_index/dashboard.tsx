@@ -1,17 +1,44 @@
+import { Form, Link } from "react-router";
 import { WeeklyUploadCard } from "#app/features/submissions/weekly-upload-card.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { StatTile } from "#app/ui/stat-tile.tsx";
 import type { load } from "./dashboard.server.ts";
 import { tabAddress } from "./tabs.ts";
+import { ThisWeek } from "./this-week.tsx";
 
 type Props = Awaited<ReturnType<typeof load>> & { plan: string };
-type Recent = NonNullable<Props["videos"]>["recent"];
+type Videos = NonNullable<Props["videos"]>;
 
-function RecentActivity({ recent, timeZone }: { recent: Recent; timeZone: string }) {
+const dismissAction = `${tabAddress("dashboard")}&form=read-notification`;
+
+function Banners({ notifications, timeZone }: Pick<Props, "notifications" | "timeZone">) {
+  return notifications.map(({ id, title, message, createdAt }) => (
+    <section key={id} aria-label={title} className="notice tone-info">
+      <span className="notice-icon">
+        <Icon name="info" />
+      </span>
+      <div className="notice-body">
+        <h2 className="font-sans text-base">{title}</h2>
+        <p className="whitespace-pre-line">{message}</p>
+        <p className="text-ink-muted">{formatDate(createdAt, timeZone)}</p>
+      </div>
+      <Form method="post" action={dismissAction} preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" className="notice-dismiss">
+          <Icon name="cross" />
+          <span className="sr-only">Dismiss {title}</span>
+        </button>
+      </Form>
+    </section>
+  ));
+}
+
+function RecentActivity({ recent, timeZone }: { recent: Videos["recent"]; timeZone: string }) {
   return (
     <Card heading="Recent Activity">
       {recent.length === 0 && (
@@ -21,10 +48,8 @@ function RecentActivity({ recent, timeZone }: { recent: Recent; timeZone: string
         {recent.map((submission) => (
           <li key={submission.id} className="flex flex-wrap items-center justify-between gap-2">
             <span>
-              {submission.title}
-              <span className="block text-sm text-ink-muted">
-                {formatDate(submission.uploadedAt, timeZone)}
-              </span>
+              <Link to={tabAddress("videos")}>{submission.title}</Link>
+              <span className="block text-ink-muted">{formatDate(submission.uploadedAt, timeZone)}</span>
             </span>
             {submission.status === "reviewed" ? (
               <Badge tone="success">Reviewed</Badge>
@@ -38,34 +63,37 @@ function RecentActivity({ recent, timeZone }: { recent: Recent; timeZone: string
   );
 }
 
-/** The Dashboard tab: the plan, and for pro the week's upload and the latest requests. */
-export function Dashboard({ videos, timeZone, plan }: Props) {
+function WeeklyReminder({ videos, timeZone }: { videos: Videos; timeZone: string }) {
+  const action = videos.upload.hasUploadedThisWeek ? (
+    <Button type="button" variant="secondary" disabled>
+      Uploaded
+    </Button>
+  ) : (
+    <ButtonLink href={tabAddress("videos")}>Upload this week's video</ButtonLink>
+  );
+  return <WeeklyUploadCard upload={videos.upload} timeZone={timeZone} action={action} />;
+}
+
+/** The Dashboard tab: what the plan holds, what this week asks for, and for pro the upload and the latest requests. */
+export function Dashboard(props: Props) {
+  const { videos, timeZone, plan, tutorials } = props;
   return (
     <div className="grid gap-6">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <Banners notifications={props.notifications} timeZone={timeZone} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <StatTile label="Available Content" value={String(tutorials)} change="tutorials to watch" />
         <StatTile label="Videos Submitted" value={videos ? String(videos.count) : "–"} />
         <StatTile label="Membership Status" value="Active" change={`${plan} plan`} />
       </div>
-      {videos && (
-        <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-          <WeeklyUploadCard
-            upload={videos.upload}
-            timeZone={timeZone}
-            action={
-              videos.upload.hasUploadedThisWeek ? (
-                <Button type="button" variant="secondary" disabled>
-                  Uploaded
-                </Button>
-              ) : (
-                <ButtonLink href={tabAddress("videos")} variant="primary">
-                  Upload this week's video
-                </ButtonLink>
-              )
-            }
-          />
-          <RecentActivity recent={videos.recent} timeZone={timeZone} />
-        </div>
-      )}
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        <ThisWeek {...props} />
+        {videos && (
+          <div className="grid gap-6">
+            <WeeklyReminder videos={videos} timeZone={timeZone} />
+            <RecentActivity recent={videos.recent} timeZone={timeZone} />
+          </div>
+        )}
+      </div>
     </div>
   );
 }

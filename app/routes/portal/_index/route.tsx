@@ -1,21 +1,20 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { planNames } from "#app/features/entitlements/plan-names.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/route";
-import { Categories } from "./categories.tsx";
-import { Dashboard } from "./dashboard.tsx";
-import { Notes } from "./notes.tsx";
-import { Progress } from "./progress.tsx";
+import { showsForm, TabContent } from "./tab-content.tsx";
 import { loadTab, portalForms } from "./tabs.server.ts";
 import { isOpenTo, portalTabs, readTab, tabAddress } from "./tabs.ts";
 import { useBrowserZone } from "./use-browser-zone.ts";
-import { Videos } from "./videos.tsx";
+import { useLiveRefresh } from "./use-live-refresh.ts";
+import { WaitingDrills } from "./waiting-drills.tsx";
 
 export const handle = { hydrate: true };
 
@@ -25,55 +24,55 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export const loader = memberLoader(async ({ services, actor, url }) => {
-  const { firstName, effectiveTier, isAdmin } = actor;
+  const { id, firstName, effectiveTier, isAdmin } = actor;
   const content = await loadTab(readTab(url.searchParams.get("tab")), { services, actor, url });
-  return { member: { firstName, effectiveTier, isAdmin }, content };
+  const madeAt = services.clock.now();
+  return { member: { id, firstName, effectiveTier, isAdmin }, content, madeAt };
 });
 
 export const action = formAction(portalForms);
 
-type Content = Route.ComponentProps["loaderData"]["content"];
-
-type Shown = { content: Content; planName: string; problem: FormProblem | undefined };
-
-function TabContent({ content, planName, problem }: Shown) {
-  switch (content.tab) {
-    case "dashboard":
-      return <Dashboard {...content} plan={planName} />;
-    case "videos":
-      return <Videos {...content} problem={problem} />;
-    case "progress":
-      return <Progress {...content} problem={problem} />;
-    case "categories":
-      return <Categories {...content} />;
-    case "notes":
-      return <Notes {...content} />;
-  }
+/** When the page was made, in whose time, and a way to make it again that works without scripts. */
+function MadeAt({ madeAt, timeZone }: { madeAt: Date; timeZone: string }) {
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.delete("form");
+  return (
+    <p className="mt-8 flex flex-wrap items-baseline gap-x-4 text-ink-muted print:hidden">
+      <span>
+        Made {formatDateTime(madeAt, timeZone)}, {timeZone.replaceAll("_", " ")} time.
+      </span>
+      <Link to={`/portal?${params}`} preventScrollReset className="inline-block py-2.5">
+        Refresh
+      </Link>
+    </p>
+  );
 }
 
-/** Whether the tab still shows the form that was refused: what it is about may be gone meanwhile. */
-function showsForm(content: Content, form: string): boolean {
-  if (form === "submit-video") return content.tab === "videos" && content.analysis !== null;
-  return form === "complete-drill" && content.tab === "progress" && Boolean(content.plan?.dialog);
+function Head({ member }: { member: Route.ComponentProps["loaderData"]["member"] }) {
+  return (
+    <PageHeader
+      title={`Welcome back, ${member.firstName || "Player"}`}
+      aside={<TierBadge tier={member.effectiveTier} />}
+      actions={
+        <>
+          <ButtonLink href="/">Back to Site</ButtonLink>
+          <ButtonLink href="/plans">
+            {member.effectiveTier === "basic" ? "Upgrade Plan" : "Manage Plan"}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
 }
 
 export default function Portal({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, content } = loaderData;
+  const { member, content, madeAt } = loaderData;
   useBrowserZone();
+  useLiveRefresh();
   return (
     <>
-      <PageHeader
-        title={`Welcome back, ${member.firstName || "Player"}`}
-        aside={<TierBadge tier={member.effectiveTier} />}
-        actions={
-          <>
-            <ButtonLink href="/">Back to Site</ButtonLink>
-            <ButtonLink href="/plans">
-              {member.effectiveTier === "basic" ? "Upgrade Plan" : "Manage Plan"}
-            </ButtonLink>
-          </>
-        }
-      />
+      <Head member={member} />
       <TabLinks
         label="Training portal"
         current={content.tab}
@@ -86,9 +85,16 @@ export default function Portal({ loaderData, actionData }: Route.ComponentProps)
         renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
       />
       <div className="mt-6 grid gap-6">
+        <WaitingDrills memberId={member.id} />
         {actionData && !showsForm(content, actionData.form) && <FormSummary problem={actionData} />}
-        <TabContent content={content} planName={planNames[member.effectiveTier]} problem={actionData} />
+        <TabContent
+          content={content}
+          memberId={member.id}
+          planName={planNames[member.effectiveTier]}
+          problem={actionData}
+        />
       </div>
+      <MadeAt madeAt={madeAt} timeZone={content.timeZone} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import type { Member } from "#app/features/accounts/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
 import * as categories from "./categories.server.ts";
+import * as content from "./content.server.ts";
 import * as dashboard from "./dashboard.server.ts";
+import * as history from "./history.server.ts";
 import * as notes from "./notes.server.ts";
 import * as progress from "./progress.server.ts";
 import type { PortalTabId } from "./tabs.ts";
@@ -12,10 +14,12 @@ export type TabPage = { services: Services; actor: Member; url: URL };
 
 const loads = {
   dashboard: dashboard.load,
+  content: content.load,
   videos: videos.load,
   progress: progress.load,
   categories: categories.load,
   notes: notes.load,
+  history: history.load,
 } as const satisfies Record<PortalTabId, (page: TabPage) => Promise<unknown>>;
 
 /** Reads what a tab shows. */
@@ -24,4 +28,11 @@ export function loadTab(id: PortalTabId, page: TabPage) {
 }
 
 /** Every form of the portal by its name. */
-export const portalForms = { ...videos.forms, ...progress.forms, ...notes.forms };
+export const portalForms = {
+  ...dashboard.forms,
+  ...content.forms,
+  ...videos.forms,
+  ...progress.forms,
+  ...categories.forms,
+  ...notes.forms,
+};

@@ -3,10 +3,12 @@ import { isAtLeast, type Tier } from "#app/features/entitlements/rules.ts";
 /** The portal's tabs in their order: identifier, label, and from which tier up they open. */
 export const portalTabs = [
   { id: "dashboard", label: "Dashboard", from: "basic" },
+  { id: "content", label: "Training Content", from: "basic" },
   { id: "videos", label: "Video Analysis", from: "pro" },
   { id: "progress", label: "Weekly Drills", from: "elite" },
   { id: "categories", label: "PPR Categories", from: "pro" },
   { id: "notes", label: "Practice Notes", from: "pro" },
+  { id: "history", label: "Training History", from: "pro" },
 ] as const satisfies readonly { id: string; label: string; from: Tier }[];
 
 /** The identifier of a portal tab. */

@@ -6,12 +6,13 @@ import type { TabPage } from "./tabs.server.ts";
 import { isOpenTo, tabAddress } from "./tabs.ts";
 
 /** Video Analysis: this week's upload and the member's requests; null below pro. */
-export async function load({ services, actor }: TabPage) {
+export async function load({ services, actor, url }: TabPage) {
   const common = { tab: "videos", timeZone: actor.timeZone } as const;
   if (!isOpenTo(actor, "pro")) return { ...common, analysis: null };
   return {
     ...common,
     analysis: {
+      isGuideOpen: url.searchParams.has("guide"),
       upload: await readWeeklyUploadStatus(services, actor),
       submissions: await listOwnSubmissions(services, actor),
     },

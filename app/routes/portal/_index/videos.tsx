@@ -1,8 +1,11 @@
+import { Link, useNavigate } from "react-router";
+import { FilmGuide } from "#app/features/submissions/film-guide.tsx";
 import { SubmissionCard } from "#app/features/submissions/submission-card.tsx";
 import { SubmitVideoForm } from "#app/features/submissions/submit-video-form.tsx";
 import { WeeklyUploadCard } from "#app/features/submissions/weekly-upload-card.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { tabAddress } from "./tabs.ts";
@@ -11,28 +14,48 @@ import type { load } from "./videos.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 
-const action = `${tabAddress("videos")}&form=submit-video`;
+const here = tabAddress("videos");
+const action = `${here}&form=submit-video`;
+type Upload = NonNullable<Props["analysis"]>["upload"];
+
+function ReminderActions({ upload }: { upload: Upload }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {upload.hasUploadedThisWeek ? (
+        <Button type="button" variant="secondary" disabled>
+          Uploaded
+        </Button>
+      ) : (
+        <ButtonLink href="#send-a-clip">Upload this week's video</ButtonLink>
+      )}
+      <Link to={`${here}&guide=film`} preventScrollReset className={buttonClass({ variant: "quiet" })}>
+        What to film
+      </Link>
+    </div>
+  );
+}
+
+function GuideDialog() {
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      title="What to film"
+      closeHref={here}
+      onClose={() => navigate(here, { preventScrollReset: true })}
+    >
+      <FilmGuide />
+    </Dialog>
+  );
+}
 
 /** The Video Analysis tab: this week's upload, the form, and the member's requests. */
 export function Videos({ analysis, timeZone, problem }: Props) {
   if (!analysis) return <ProRequired />;
-  const { upload, submissions } = analysis;
+  const { upload, submissions, isGuideOpen } = analysis;
   return (
     <div className="grid gap-8 lg:grid-cols-[2fr_3fr] lg:items-start">
       <div className="grid gap-6">
-        <WeeklyUploadCard
-          upload={upload}
-          timeZone={timeZone}
-          action={
-            upload.hasUploadedThisWeek ? (
-              <Button type="button" variant="secondary" disabled>
-                Uploaded
-              </Button>
-            ) : (
-              <ButtonLink href="#send-a-clip">Upload this week's video</ButtonLink>
-            )
-          }
-        />
+        <WeeklyUploadCard upload={upload} timeZone={timeZone} action={<ReminderActions upload={upload} />} />
         <Card heading={<span id="send-a-clip">Send a clip</span>}>
           <SubmitVideoForm action={action} problem={problem} />
         </Card>
@@ -48,6 +71,7 @@ export function Videos({ analysis, timeZone, problem }: Props) {
           <SubmissionCard key={submission.id} submission={submission} timeZone={timeZone} />
         ))}
       </section>
+      {isGuideOpen && <GuideDialog />}
     </div>
   );
 }

@@ -1,0 +1,70 @@
+/**
+ * The demo's tutorials, oldest first, two of each tier and one in early access. `minutes` null leaves the length to be
+ * measured (D29); `earlyDays` is how long only pro may watch it (D14).
+ */
+export const demoTutorials = [
+  {
+    ...{ clip: "push.mp4", tier: "basic", category: "fundamentals", daysAgo: 60, minutes: 1, earlyDays: 0 },
+    title: "Your first push shot",
+    description: "Stance, grip and a flat bag: the throw everything else is built on.",
+  },
+  {
+    ...{
+      clip: "slick-side.mp4",
+      tier: "basic",
+      category: "fundamentals",
+      daysAgo: 52,
+      minutes: 1,
+      earlyDays: 0,
+    },
+    title: "How far the slick side slides",
+    description: "Land it on the front third and learn how much board it eats before it stops.",
+  },
+  {
+    ...{ clip: "roll.mp4", tier: "elite", category: "advanced", daysAgo: 45, minutes: 1, earlyDays: 0 },
+    title: "Rolling over a blocker",
+    description: "Where to put the turn so that the bag climbs and still drops.",
+  },
+  {
+    ...{ clip: "cut.mp4", tier: "elite", category: "advanced", daysAgo: 31, minutes: null, earlyDays: 0 },
+    title: "The cut, slowly",
+    description: "Hand, wrist and follow-through of a bag that bends in from the right.",
+  },
+  {
+    ...{ clip: "reverse-cut.mp4", tier: "pro", category: "strategy", daysAgo: 17, minutes: 1, earlyDays: 0 },
+    title: "When to go the other way",
+    description: "Reading the board: which blocker asks for a reverse cut and which one does not.",
+  },
+  {
+    ...{ clip: "airmail.mp4", tier: "pro", category: "strategy", daysAgo: 9, minutes: 1, earlyDays: 0 },
+    title: "Airmail under pressure",
+    description: "One bag, no lane, two points down. A routine for the last throw.",
+  },
+  {
+    ...{ clip: "push.mp4", tier: "basic", category: "strategy", daysAgo: 2, minutes: 1, earlyDays: 12 },
+    title: "Push through traffic",
+    description: "Use the bags that lie there: which ones to move, and which to leave alone.",
+  },
+] as const;
+
+/** What the coaches tell the members: one for everybody, one for pro. */
+export const demoNotifications = [
+  {
+    ...{ daysAgo: 6, targetTier: "all" },
+    title: "Drills change on Sunday",
+    message: "A new week of drills is on your plan every Sunday morning.",
+  },
+  {
+    ...{ daysAgo: 1, targetTier: "pro" },
+    title: "Send your clip before Saturday",
+    message: "Clips that arrive by Friday night are reviewed first.",
+  },
+] as const;
+
+/** What the club's pro practised without a drill. */
+export const demoPractice = [
+  { daysAgo: 26, shotType: "airmail", rounds: 20, ppr: 4.2, notes: "Garage, no wind." },
+  { daysAgo: 12, shotType: "general", rounds: 25, ppr: 6.4, notes: null },
+  { daysAgo: 5, shotType: "reverse_cut", rounds: 15, ppr: 5.6, notes: null },
+  { daysAgo: 1, shotType: "push", rounds: 30, ppr: 8.6, notes: "Twelve four-baggers." },
+] as const;

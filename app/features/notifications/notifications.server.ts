@@ -1,0 +1,78 @@
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/accounts/actor.ts";
+import { pageWindow } from "#app/features/fields.ts";
+import { operation } from "#app/features/operation.server.ts";
+import type { Connection } from "#db/client.ts";
+import { notificationReads, notifications } from "#db/schema/notifications.ts";
+import { notificationInput, oneNotification } from "./schema.ts";
+
+type NotificationRow = typeof notifications.$inferSelect;
+
+/** The entity "Notification" of both documents. */
+function toNotification({ id, title, message, targetTier, createdAt }: NotificationRow) {
+  return { id, title, message, targetTier, createdAt };
+}
+
+/** The member's own mark beside a notification. */
+const myMark = (actor: Member) =>
+  and(eq(notificationReads.notificationId, notifications.id), eq(notificationReads.userId, actor.id));
+
+/** Active ones for everybody or for the member's tier. */
+const forMember = (actor: Member) =>
+  and(isNull(notifications.deactivatedAt), inArray(notifications.targetTier, ["all", actor.effectiveTier]));
+
+/** What the caller has not read yet, newest first; a dismissed one leaves the list (`GET /api/notifications`). */
+export const listOwnNotifications = operation(
+  "listOwnNotifications",
+  pageWindow,
+  async ({ db }, actor, { limit }) => {
+    const rows = await db.read
+      .select({ notification: notifications })
+      .from(notifications)
+      .leftJoin(notificationReads, myMark(actor))
+      .where(and(forMember(actor), isNull(notificationReads.readAt)))
+      .orderBy(desc(notifications.createdAt), desc(notifications.id))
+      .limit(limit);
+    return rows.map(({ notification }) => toNotification(notification));
+  },
+);
+
+async function requireMine(read: Connection, actor: Member, id: string): Promise<NotificationRow> {
+  const row = await read.query.notifications.findFirst({
+    where: and(eq(notifications.id, id), forMember(actor)),
+  });
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Dismisses a notification for the caller alone and answers it. Throws not_found for one that is not for them. */
+export const readNotification = operation(
+  "readNotification",
+  oneNotification,
+  async ({ db, clock }, actor, { id }) => {
+    const row = await requireMine(db.read, actor, id);
+    await db.write(async (tx) => {
+      await tx
+        .insert(notificationReads)
+        .values({ userId: actor.id, notificationId: id, readAt: clock.now() })
+        .onConflictDoNothing();
+    });
+    return toNotification(row);
+  },
+);
+
+/** Tells all members, or those of one tier, something. */
+export const sendNotification = operation(
+  "sendNotification",
+  notificationInput,
+  async ({ db, clock, ids }, _actor, input) =>
+    db.write(async (tx) => {
+      const [row] = await tx
+        .insert(notifications)
+        .values({ id: ids.id(), createdAt: clock.now(), ...input })
+        .returning();
+      if (!row) throw new Error("The notification was not stored");
+      return toNotification(row);
+    }),
+);

@@ -1,0 +1,48 @@
+import { Card } from "#app/ui/card.tsx";
+import { formatDate, formatNumber, formatPercent } from "#app/ui/format.ts";
+import { ShotArc } from "#app/ui/shot-arc.tsx";
+import type { ShotCategory } from "./rules.ts";
+
+type Best = {
+  id: string;
+  drillTitle: string;
+  category: ShotCategory;
+  completedAt: Date;
+  roundsThrown: number;
+  ppr: number;
+};
+
+type Props = {
+  week: { year: number; weekNumber: number; accuracyPercentage: string; averagePpr: number } | null;
+  completions: readonly Best[];
+  timeZone: string;
+};
+
+/** The best week, and the three drills with the most points per round. */
+export function BestPerformances({ week, completions, timeZone }: Props) {
+  return (
+    <Card heading="Best Performances">
+      {week && (
+        <p className="mb-3">
+          <strong>Best week:</strong> week {week.weekNumber} of {week.year} with{" "}
+          {formatPercent(Number(week.accuracyPercentage), 1)} and {formatNumber(week.averagePpr, 1)} PPR
+        </p>
+      )}
+      <ol className="log-list">
+        {completions.map((entry) => (
+          <li key={entry.id}>
+            <ShotArc shot={entry.category} size={40} />
+            <div>
+              <p className="font-bold">
+                {formatNumber(entry.ppr, 1)} PPR · {entry.drillTitle}
+              </p>
+              <p className="text-ink-muted">
+                {entry.roundsThrown} rounds on {formatDate(entry.completedAt, timeZone)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatNumber, formatPercent } from "#app/ui/format.ts";
+import { ShotLabel } from "#app/ui/shot-arc.tsx";
+import { Table } from "#app/ui/table.tsx";
+import type { CategoryStat } from "./shot-rules.ts";
+
+/** Consistency says something from two drills on (section 9). */
+const leastDrills = 2;
+
+/** The numbers of each shot, with its drawing. */
+export function CategoryTable({ stats }: { stats: readonly CategoryStat[] }) {
+  return (
+    <Table
+      caption="PPR Categories"
+      columns={[
+        { id: "category", label: "Category", rowHeader: true },
+        { id: "ppr", label: "Avg PPR", numeric: true },
+        { id: "accuracy", label: "Accuracy %", numeric: true },
+        { id: "consistency", label: "Consistency %", numeric: true },
+        { id: "drills", label: "Drills Completed", numeric: true },
+      ]}
+      rows={stats.map((stat) => ({
+        id: stat.category,
+        cells: {
+          category: <ShotLabel shot={stat.category} />,
+          ppr: formatNumber(stat.avgPpr, 2),
+          accuracy: formatPercent(stat.avgAccuracy, 1),
+          consistency:
+            stat.avgConsistency === null || stat.drillsCompleted < leastDrills
+              ? "–"
+              : formatPercent(stat.avgConsistency, 0),
+          drills: stat.drillsCompleted,
+        },
+      }))}
+    />
+  );
+}

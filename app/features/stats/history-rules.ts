@@ -1,0 +1,51 @@
+import { memberTrendWords, trendWord } from "./rules.ts";
+
+/** Weeks in a row with a record; `last` is the place of the latest, year · 53 + week (D18b). */
+export type WeekRun = { weeks: number; last: number };
+
+/** How the accuracy moved between two weeks, in percentage points, with the members' word for it (D21). */
+export type Improvement = { label: string; points: number; word: string };
+
+/** The weeks in a row that still count: up to this week or, while nothing is logged this week, the one before. */
+export function lastRun(runs: readonly WeekRun[], thisWeek: number): number {
+  return runs.find((run) => run.last >= thisWeek - 1)?.weeks ?? 0;
+}
+
+/** A number of entries from an address: `step`, `step` more for each tap, 1,000 at most. */
+export function pageSize(value: string | null, step: number): number {
+  const wanted = Number(value);
+  if (!Number.isInteger(wanted) || wanted < step) return step;
+  return Math.min(1000, Math.ceil(wanted / step) * step);
+}
+
+type Week = { accuracyPercentage: string; averagePpr: number; totalRounds: number };
+
+/** Accuracy over several weeks, weighted by rounds (D19). */
+function accuracyOf(weeks: readonly Week[]): number {
+  const rounds = weeks.reduce((sum, week) => sum + week.totalRounds, 0);
+  return weeks.reduce((sum, week) => sum + Number(week.accuracyPercentage) * week.totalRounds, 0) / rounds;
+}
+
+function improvement(label: string, now: number, then: number): Improvement {
+  const points = now - then;
+  return { label, points, word: memberTrendWords[trendWord(points, 1)] };
+}
+
+/**
+ * How the newest week stands against the one before and against week 1, and the last four against the four before; only
+ * what there are weeks for. `newest` is newest first.
+ */
+export function improvements(newest: readonly Week[], baseline: Week | null): Improvement[] {
+  const [last, before] = newest;
+  if (!last || !before || !baseline) return [];
+  const accuracy = Number(last.accuracyPercentage);
+  const four = newest.slice(0, 4);
+  const fourBefore = newest.slice(4, 8);
+  return [
+    improvement("Latest week against the one before", accuracy, Number(before.accuracyPercentage)),
+    ...(fourBefore.length === 4
+      ? [improvement("Last 4 weeks against the 4 before", accuracyOf(four), accuracyOf(fourBefore))]
+      : []),
+    improvement("Latest week against week 1", accuracy, Number(baseline.accuracyPercentage)),
+  ];
+}

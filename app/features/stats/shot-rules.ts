@@ -1,0 +1,110 @@
+import {
+  isChance,
+  roundedOrNull,
+  roundTo,
+  type Sample,
+  type ShotCategory,
+  type Summary,
+  shotCategories,
+} from "./rules.ts";
+
+/**
+ * What a set of entries adds up to, so that ten years of them need not be read one by one: rounds, points (Σ ppr·rounds),
+ * squares (Σ ppr²·rounds) and how many entries they are.
+ */
+export type Sums = { rounds: number; points: number; squares: number; count: number };
+
+/** The sums of one shot; only a drill completion counts as a completed drill (D22). */
+export type ShotSums = Sums & { category: ShotCategory; drillsCompleted: number };
+
+/** One row of the category table; numbers to two decimals. */
+export type CategoryStat = {
+  category: ShotCategory;
+  avgPpr: number;
+  avgAccuracy: number;
+  avgConsistency: number | null;
+  drillsCompleted: number;
+};
+
+/** A shot worth training and why, in words. */
+export type WeakShot = { category: ShotCategory; reason: string };
+
+/** No entry at all. */
+export const noSums: Sums = { rounds: 0, points: 0, squares: 0, count: 0 };
+
+/** The sums of entries one has read one by one. */
+export function sumsOf(samples: readonly Sample[]): Sums {
+  return samples.reduce(
+    (sums, { rounds, ppr }) =>
+      addSums(sums, { rounds, points: ppr * rounds, squares: ppr * ppr * rounds, count: 1 }),
+    noSums,
+  );
+}
+
+/** Two sets of entries together. */
+export function addSums(a: Sums, b: Sums): Sums {
+  return {
+    rounds: a.rounds + b.rounds,
+    points: a.points + b.points,
+    squares: a.squares + b.squares,
+    count: a.count + b.count,
+  };
+}
+
+/** The numbers of a set of entries from its sums, none rounded: weighted by rounds (D19), consistency as in D20. */
+export function summariseSums({ rounds, points, squares, count }: Sums): Summary {
+  const averagePpr = rounds === 0 ? null : points / rounds;
+  const accuracy = averagePpr === null ? null : (averagePpr / 12) * 100;
+  if (averagePpr === null || averagePpr === 0 || count < 2) {
+    return { averagePpr, accuracy, consistency: null, totalRounds: rounds, count };
+  }
+  // Even entries leave a variance of a rounding error below or above nothing.
+  const variance = Math.max(0, squares / rounds - averagePpr ** 2);
+  const consistency = Math.max(0, 100 * (1 - Math.sqrt(variance) / averagePpr));
+  return { averagePpr, accuracy, consistency, totalRounds: rounds, count };
+}
+
+function categoryStat(sums: ShotSums): CategoryStat[] {
+  const { averagePpr, accuracy, consistency } = summariseSums(sums);
+  if (averagePpr === null || accuracy === null) return [];
+  return [
+    {
+      category: sums.category,
+      avgPpr: roundTo(averagePpr, 2),
+      avgAccuracy: roundTo(accuracy, 2),
+      avgConsistency: roundedOrNull(consistency),
+      drillsCompleted: sums.drillsCompleted,
+    },
+  ];
+}
+
+/** One row for each category that has entries, in the fixed order (D22). */
+export function categoryStats(shots: readonly ShotSums[]): CategoryStat[] {
+  return shotCategories.flatMap((category) =>
+    shots.filter((sums) => sums.category === category).flatMap(categoryStat),
+  );
+}
+
+function reasonOf(sums: ShotSums | undefined, place: number): string {
+  if (!sums) return "You have not logged it yet.";
+  const { averagePpr } = summariseSums(sums);
+  const order = place === 0 ? "Your lowest average" : "Your next lowest average";
+  const chance = isChance(sums.rounds) ? ", few rounds: could be chance" : "";
+  return `${order}: ${roundTo(averagePpr ?? 0, 1).toFixed(1)} points per round over ${sums.rounds} rounds${chance}.`;
+}
+
+/**
+ * The two shots to train next, each with the reason in words: the lowest averages first, then those nobody logged. General
+ * practice is no shot.
+ */
+export function weakestShots(shots: readonly ShotSums[]): WeakShot[] {
+  const known = shots
+    .filter((sums) => sums.category !== "general" && sums.rounds > 0)
+    .sort((a, b) => a.points / a.rounds - b.points / b.rounds);
+  const names = known.map((sums) => sums.category);
+  const missing = shotCategories.filter((shot) => shot !== "general" && !names.includes(shot));
+  if (known.length === 0) return [];
+  return [...names, ...missing]
+    .slice(0, 2)
+    .map((category, place) => ({ category, reason: reasonOf(known[place], place) }));
+}

@@ -1,0 +1,45 @@
+const parts = [
+  {
+    heading: "What to film",
+    lines: [
+      "One shot type, 8 to 12 throws in a row, so that a pattern shows.",
+      "Your whole body from the side, from the box to the release.",
+      "Then the same throws from behind you, with the far board in the picture.",
+    ],
+  },
+  {
+    heading: "Example questions",
+    lines: [
+      "My airmail falls short when I am tired. What changes in my arm?",
+      "Does my wrist stay flat on the slick side?",
+      "Why does my roll stop on the board instead of going in?",
+    ],
+  },
+  {
+    heading: "Tips",
+    lines: [
+      "Put the phone on something steady, at hip height, and film in landscape.",
+      "Sun behind the camera, never behind the player.",
+      "Slow motion helps: 120 pictures a second or more, where your phone can.",
+      "Keep it under three minutes. Say in your message which throw to look at.",
+    ],
+  },
+] as const;
+
+/** How to film a clip a coach can work with: what to film, example questions, tips. */
+export function FilmGuide() {
+  return (
+    <div className="grid gap-6">
+      {parts.map(({ heading, lines }) => (
+        <section key={heading} className="grid gap-2">
+          <h3 className="text-xl">{heading}</h3>
+          <ul className="grid list-disc gap-2 pl-5">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { tiers } from "#app/features/entitlements/rules.ts";
+import {
+  checkBox,
+  decimal,
+  opaqueId,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from "#app/features/fields.ts";
+import type { IncomingFile } from "#app/services/storage.server.ts";
+import { messages } from "./messages.ts";
+import { tutorialCategories } from "./rules.ts";
+
+const minutes = wholeNumber({ missing: messages.durationMissing, range: messages.durationRange }, 1, 600);
+const place = { missing: "Please say how far you came", range: "The place is a number of seconds" };
+
+/** Which tutorial. */
+export const oneTutorial = z.object({ id: opaqueId });
+
+/** What filling in a missing duration takes: whole minutes from 1 to 600 (D29). */
+export const durationInput = oneTutorial.extend({ duration: minutes });
+
+/** How far somebody came, in seconds; `isWatched` sets or takes away the mark, and leaves it alone when not given. */
+export const watchInput = oneTutorial.extend({
+  positionSeconds: decimal(place, 0, 86_400).optional(),
+  isWatched: checkBox.optional(),
+});
+
+/** What publishing a tutorial takes, with the defaults of the admin document (section 9). */
+export const tutorialInput = z.object({
+  title: requiredText(messages.titleMissing, 200),
+  description: optionalText().transform((text) => text ?? ""),
+  tier: z.enum(tiers).default("basic"),
+  category: z.enum(tutorialCategories).default("fundamentals"),
+  duration: minutes.nullish().transform((value) => value ?? null),
+  earlyAccessUntil: z.date().nullable().default(null),
+  video: z.custom<IncomingFile>(),
+});

@@ -1,0 +1,76 @@
+import { Link } from "react-router";
+import { Badge, TierBadge } from "#app/ui/badge.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { formatDate, formatMegabytes } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { messages } from "./messages.ts";
+import type { ShownTutorial } from "./tutorials.server.ts";
+
+type Props = { tutorial: ShownTutorial; timeZone: string; watchHref: string };
+
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+
+function WatchLink({ tutorial, watchHref }: Pick<Props, "tutorial" | "watchHref">) {
+  const { title, positionSeconds, isWatched, fileSize } = tutorial;
+  const isBegun = !isWatched && positionSeconds >= 1;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Link to={watchHref} preventScrollReset className={buttonClass({ variant: "secondary" })}>
+        {isBegun ? `Resume at ${clock(positionSeconds)}` : "Watch"}
+        <span className="sr-only">: {title}</span>
+      </Link>
+      <span className="text-ink-muted">{formatMegabytes(fileSize)}</span>
+      {isWatched && <Badge tone="success">Watched</Badge>}
+    </div>
+  );
+}
+
+/** Why it is locked and what opens it; early access opens with pro alone (D14). */
+function Lock({ tutorial, timeZone }: Pick<Props, "tutorial" | "timeZone">) {
+  const { watching } = tutorial;
+  if (watching.allowed) return null;
+  const isEarly = watching.reason === "early";
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="flex items-center gap-2">
+        <Icon name="lock" />
+        {isEarly
+          ? `Early access for Pro members. Opens for everyone on ${formatDate(watching.until, timeZone)}.`
+          : messages.locked}
+      </p>
+      <a href="/plans" className={buttonClass({ variant: "secondary" })}>
+        {isEarly ? "Upgrade to Pro" : messages.upgrade}
+      </a>
+    </div>
+  );
+}
+
+/** One tutorial: what it is about, how long, and a way to watch it or why not. */
+export function TutorialCard({ tutorial, timeZone, watchHref }: Props) {
+  const { title, description, tier, category, duration, watching } = tutorial;
+  return (
+    <Card
+      heading={title}
+      level={2}
+      className={watching.allowed ? undefined : "card-locked"}
+      footer={
+        watching.allowed ? (
+          <WatchLink tutorial={tutorial} watchHref={watchHref} />
+        ) : (
+          <Lock tutorial={tutorial} timeZone={timeZone} />
+        )
+      }
+    >
+      <div className="grid gap-3">
+        <p className="flex flex-wrap gap-2">
+          <TierBadge tier={tier} />
+          <Badge>{category}</Badge>
+          {duration !== null && <Badge>{duration} min</Badge>}
+        </p>
+        {description && <p>{description}</p>}
+      </div>
+    </Card>
+  );
+}

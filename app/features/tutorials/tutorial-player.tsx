@@ -1,0 +1,74 @@
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { Notice } from "#app/ui/notice.tsx";
+import { messages } from "./messages.ts";
+import { minutesOf } from "./rules.ts";
+import type { ShownTutorial } from "./tutorials.server.ts";
+
+const saveEverySeconds = 10;
+
+/** Sends a mark on the side. A lost one costs a few seconds of one's place, so nobody is told. */
+function send(address: string, body: Record<string, unknown>): Promise<boolean> {
+  const headers = { "Content-Type": "application/json" };
+  return fetch(address, { method: "PUT", headers, body: JSON.stringify(body), keepalive: true }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+function useMarks({ id, duration, isWatched }: ShownTutorial) {
+  const saved = useRef(0);
+  const { revalidate } = useRevalidator();
+  const call = `/api/tutorials/${id}`;
+  const savePlace = (seconds: number) => {
+    saved.current = seconds;
+    void send(`${call}/watch`, { positionSeconds: seconds });
+  };
+  return {
+    /** The length of a video nobody has measured yet (D29). */
+    async measured(seconds: number) {
+      if (duration !== null || !Number.isFinite(seconds)) return;
+      if (await send(`${call}/duration`, { duration: minutesOf(seconds) })) await revalidate();
+    },
+    reached(seconds: number) {
+      if (Math.abs(seconds - saved.current) >= saveEverySeconds) savePlace(seconds);
+    },
+    paused: (element: HTMLVideoElement) => element.ended || savePlace(element.currentTime),
+    async ended() {
+      const isNew = !isWatched;
+      const isSaved = await send(`${call}/watch`, { positionSeconds: 0, isWatched: true });
+      if (isNew && isSaved) await revalidate();
+    },
+  };
+}
+
+/** The browser's own player, from where one stopped; scripts keep the place, the mark and a missing length. */
+export function TutorialPlayer({ tutorial }: { tutorial: ShownTutorial }) {
+  const [failed, setFailed] = useState(false);
+  const [start] = useState(tutorial.positionSeconds);
+  const marks = useMarks(tutorial);
+  const address = tutorial.videoUrl ?? "";
+  return (
+    <div className="grid gap-3">
+      {failed && (
+        <Notice tone="destructive" title={messages.playbackTitle}>
+          {messages.playback}
+        </Notice>
+      )}
+      {/* biome-ignore lint/a11y/useMediaCaption: the club's clips show throws and have no words to caption */}
+      <video
+        controls
+        playsInline
+        preload="metadata"
+        // A media fragment: the browser itself starts where one stopped, with or without scripts.
+        src={start >= 1 ? `${address}#t=${Math.floor(start)}` : address}
+        className="max-h-[60vh] w-full rounded-md bg-ink"
+        onError={() => setFailed(true)}
+        onLoadedMetadata={(event) => void marks.measured(event.currentTarget.duration)}
+        onTimeUpdate={(event) => marks.reached(event.currentTarget.currentTime)}
+        onPause={(event) => marks.paused(event.currentTarget)}
+        onEnded={() => void marks.ended()}
+      />
+    </div>
+  );
+}

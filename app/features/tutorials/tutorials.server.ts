@@ -1,0 +1,113 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { forbidden, notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/accounts/actor.ts";
+import { noInput, operation } from "#app/features/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { tutorials, tutorialWatches } from "#db/schema/tutorials.ts";
+import { messages } from "./messages.ts";
+import { canWatch } from "./rules.ts";
+import { durationInput, oneTutorial } from "./schema.ts";
+
+type TutorialRow = typeof tutorials.$inferSelect;
+type WatchRow = typeof tutorialWatches.$inferSelect;
+
+/** Where the bytes of a tutorial are read; permission is checked on each read. */
+const tutorialAddress = (id: string) => `/files/tutorials/${id}`;
+
+function watchingOf({ config, clock }: Services, actor: Member, row: TutorialRow) {
+  return canWatch(row, actor, config.tutorialAccess, clock.now());
+}
+
+/** The entity "Tutorial" of both documents; `videoUrl` is null for whoever may not watch it. */
+export function toTutorial(row: TutorialRow, isOpen: boolean) {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    tier: row.tier,
+    category: row.category,
+    duration: row.duration,
+    earlyAccessUntil: row.earlyAccessUntil,
+    videoUrl: isOpen ? tutorialAddress(row.id) : null,
+    createdAt: row.createdAt,
+  };
+}
+
+/** A tutorial as the caller's page shows it: with its lock, its size, and how far they came. */
+function toShown(services: Services, actor: Member, row: TutorialRow, watch: WatchRow | null) {
+  const watching = watchingOf(services, actor, row);
+  return {
+    ...toTutorial(row, watching.allowed),
+    fileSize: row.fileSize,
+    watching,
+    positionSeconds: watch?.positionSeconds ?? 0,
+    isWatched: Boolean(watch?.watchedAt),
+  };
+}
+
+/** A tutorial on the member's own page. */
+export type ShownTutorial = ReturnType<typeof toShown>;
+
+/** Every tutorial with the caller's own marks, newest first. */
+export const listShownTutorials = operation("listTutorials", noInput, async (services, actor) => {
+  const mine = and(eq(tutorialWatches.tutorialId, tutorials.id), eq(tutorialWatches.userId, actor.id));
+  const rows = await services.db.read
+    .select({ tutorial: tutorials, watch: tutorialWatches })
+    .from(tutorials)
+    .leftJoin(tutorialWatches, mine)
+    .orderBy(desc(tutorials.createdAt), desc(tutorials.id));
+  return rows.map(({ tutorial, watch }) => toShown(services, actor, tutorial, watch));
+});
+
+/** Every tutorial, newest first (`GET /api/tutorials`). */
+export const listTutorials = operation("listTutorials", noInput, async (services, actor) => {
+  const rows = await services.db.read.query.tutorials.findMany({
+    orderBy: [desc(tutorials.createdAt), desc(tutorials.id)],
+  });
+  return rows.map((row) => toTutorial(row, watchingOf(services, actor, row).allowed));
+});
+
+/** How many tutorials the caller may watch: "Available Content". */
+export const countOpenTutorials = operation("listTutorials", noInput, async (services, actor) => {
+  const rows = await services.db.read
+    .select({
+      tier: tutorials.tier,
+      earlyAccessUntil: sql<number | null>`${tutorials.earlyAccessUntil}`.mapWith(tutorials.earlyAccessUntil),
+    })
+    .from(tutorials);
+  const { config, clock } = services;
+  return rows.filter((row) => canWatch(row, actor, config.tutorialAccess, clock.now()).allowed).length;
+});
+
+/** A tutorial the caller may watch. Throws not_found, or forbidden with the reason (D14). */
+export async function requireWatchable(services: Services, actor: Member, id: string): Promise<TutorialRow> {
+  const row = await services.db.read.query.tutorials.findFirst({ where: eq(tutorials.id, id) });
+  if (!row) throw notFound();
+  if (!watchingOf(services, actor, row).allowed) throw forbidden(messages.locked);
+  return row;
+}
+
+/** Which bytes to send for a tutorial's address. Throws not_found or forbidden. */
+export const fetchTutorial = operation("watchTutorial", oneTutorial, async (services, actor, { id }) => {
+  const { fileKey: key, fileName, mimeType: contentType } = await requireWatchable(services, actor, id);
+  return { key, fileName, contentType, isDownload: false };
+});
+
+/** Fills in a duration nobody has given yet; a filled one stays as it is (D29, D45). Throws not_found or forbidden. */
+export const fillTutorialDuration = operation(
+  "fillTutorialDuration",
+  durationInput,
+  async (services, actor, { id, duration }) => {
+    const row = await requireWatchable(services, actor, id);
+    if (row.duration !== null) return toTutorial(row, true);
+    const [filled] = await services.db.write(async (tx) =>
+      tx
+        .update(tutorials)
+        .set({ duration: sql`coalesce(${tutorials.duration}, ${duration})` })
+        .where(eq(tutorials.id, id))
+        .returning(),
+    );
+    if (!filled) throw notFound();
+    return toTutorial(filled, true);
+  },
+);

@@ -1,0 +1,6 @@
+import { listTutorials } from "#app/features/tutorials/tutorials.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const door = endpoint({ GET: listTutorials });
+export const loader = door.loader;
+export const action = door.action;

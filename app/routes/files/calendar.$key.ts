@@ -1,0 +1,9 @@
+import { readCalendarFeed } from "#app/features/calendar/feed.server.ts";
+import { textLoader } from "#app/http/text-loader.server.ts";
+
+/** A member's weekly drills for a calendar program; the address itself is the key. */
+export const loader = textLoader(readCalendarFeed, {
+  contentType: "text/calendar; charset=utf-8",
+  fileName: "weekly-drills.ics",
+  disposition: "inline",
+});

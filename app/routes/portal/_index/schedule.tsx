@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { daysFrom } from "#app/features/calendar/rules.ts";
+import { DrillCard } from "#app/features/drills/drill-card.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { drillDialog } from "./drill-addresses.ts";
+import type { Plan } from "./progress.tsx";
+
+type ActionProps = { drill: { id: string; title: string }; isDone: boolean; isToday: boolean };
+
+function DrillAction({ drill, isDone, isToday }: ActionProps) {
+  const variant = isDone ? "quiet" : isToday ? "primary" : "secondary";
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Link to={drillDialog(drill.id)} preventScrollReset className={buttonClass({ variant })}>
+        Complete Drill<span className="sr-only">: {drill.title}</span>
+      </Link>
+      {isDone && <Badge tone="success">Completed Today</Badge>}
+    </div>
+  );
+}
+
+/** The plan grouped by day, today first; today's drills carry the page's primary action. */
+export function Schedule({ plan, isNarrow }: { plan: Plan; isNarrow: boolean }) {
+  if (plan.drills.length === 0) {
+    return (
+      <EmptyState title="No drills on your plan yet" level={2}>
+        <p>Your coach sets the week's drills. They stand here as soon as there are some.</p>
+      </EmptyState>
+    );
+  }
+  return daysFrom(plan.today).map((day, index) => {
+    const drills = plan.drills.filter((drill) => drill.dayOfWeek === day);
+    const isToday = index === 0;
+    if (drills.length === 0 && !isToday) return null;
+    return (
+      <section key={day} className="grid gap-4">
+        <h2 id={day} className="text-2xl">
+          <span className="capitalize">{day}</span> {isToday && <Badge tone="accent">Today</Badge>}
+        </h2>
+        {drills.length === 0 && <p className="text-ink-muted">No drill today. Rest, or take one ahead.</p>}
+        <div className={isNarrow ? "grid gap-4" : "grid gap-4 md:grid-cols-2"}>
+          {drills.map((drill) => (
+            <DrillCard
+              key={drill.id}
+              drill={drill}
+              action={
+                <DrillAction drill={drill} isDone={plan.doneToday.includes(drill.id)} isToday={isToday} />
+              }
+            />
+          ))}
+        </div>
+      </section>
+    );
+  });
+}

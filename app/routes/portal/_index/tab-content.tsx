@@ -1,0 +1,55 @@
+import type { FormProblem } from "#app/ui/page-form.tsx";
+import { Categories } from "./categories.tsx";
+import { Content } from "./content.tsx";
+import { Dashboard } from "./dashboard.tsx";
+import { History } from "./history.tsx";
+import { Notes } from "./notes.tsx";
+import { Progress } from "./progress.tsx";
+import type { loadTab } from "./tabs.server.ts";
+import { Videos } from "./videos.tsx";
+
+type Props = {
+  content: Awaited<ReturnType<typeof loadTab>>;
+  memberId: string;
+  planName: string;
+  problem: FormProblem | undefined;
+};
+
+/** Whether the tab still shows the form that was refused: what it is about may be gone meanwhile. */
+export function showsForm(content: Props["content"], form: string): boolean {
+  switch (content.tab) {
+    case "content":
+      return form === "record-watch" && content.open !== null;
+    case "videos":
+      return form === "submit-video" && content.analysis !== null;
+    case "progress":
+      if (form === "complete-drill") return Boolean(content.plan?.dialog);
+      if (form.endsWith("-completion")) return Boolean(content.plan?.editing);
+      return form.endsWith("-calendar") && content.plan !== null;
+    case "categories":
+      if (form === "log-practice") return Boolean(content.numbers?.isLogging);
+      return form.endsWith("-practice") && Boolean(content.numbers?.editing);
+    default:
+      return false;
+  }
+}
+
+/** The open tab's own part of the page. */
+export function TabContent({ content, memberId, planName, problem }: Props) {
+  switch (content.tab) {
+    case "dashboard":
+      return <Dashboard {...content} plan={planName} />;
+    case "content":
+      return <Content {...content} problem={problem} />;
+    case "videos":
+      return <Videos {...content} problem={problem} />;
+    case "progress":
+      return <Progress {...content} memberId={memberId} problem={problem} />;
+    case "categories":
+      return <Categories {...content} problem={problem} />;
+    case "notes":
+      return <Notes {...content} />;
+    case "history":
+      return <History {...content} />;
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+
+const everyMs = 30_000;
+
+/** Whether the reader is in the middle of something a fresh page could disturb. */
+function isBusy(): boolean {
+  const focused = document.activeElement;
+  return (
+    Boolean(document.querySelector("dialog[open]")) || (focused?.matches("input, textarea, select") ?? false)
+  );
+}
+
+/** Asking for the page over a dead line would put an error in its place. */
+function isReachable(): Promise<boolean> {
+  return fetch("/healthz", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(5_000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+/** Reads the page's data again every 30 seconds while it is visible and nobody is typing; with scripts only. */
+export function useLiveRefresh(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let last = performance.now();
+    const refresh = async () => {
+      if (document.visibilityState !== "visible" || isBusy()) return;
+      if (performance.now() - last < everyMs - 1_000) return;
+      last = performance.now();
+      if (await isReachable()) await revalidate();
+    };
+    const timer = setInterval(refresh, everyMs);
+    document.addEventListener("visibilitychange", refresh);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", refresh);
+    };
+  }, [revalidate]);
+}

@@ -1,0 +1,26 @@
+import { localDate } from "#app/features/calendar/rules.ts";
+import { listWeeklyDrills } from "#app/features/drills/drills.server.ts";
+import { WeekSheet } from "#app/features/drills/week-sheet.tsx";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/week";
+
+export const meta: Route.MetaFunction = () => [{ title: "Printable week · Training Portal" }];
+
+export const loader = memberLoader(async ({ services, actor }) => ({
+  today: localDate(services.clock.now(), actor.timeZone),
+  drills: await listWeeklyDrills(services, actor),
+}));
+
+export default function Week({ loaderData: { today, drills } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Your week on paper"
+        lead="Print this page, take it to the lane, and log the numbers afterwards."
+        actions={<a href="/portal?tab=progress">Back to Weekly Drills</a>}
+      />
+      <WeekSheet today={today} drills={drills} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+type ChoiceRowProps = {
+  /** Names the row for everyone, such as "In the hole". */
+  legend: string;
+  name: string;
+  values: readonly number[];
+  defaultValue?: string | undefined;
+};
+
+/** A few numbers side by side, one of them chosen with a single tap; plain radio buttons underneath. */
+export function ChoiceRow({ legend, name, values, defaultValue }: ChoiceRowProps) {
+  return (
+    <fieldset className="choice-row">
+      <legend>{legend}</legend>
+      <div className="choice-row-values">
+        {values.map((value) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={defaultValue === String(value)}
+              aria-label={`${legend}: ${value}`}
+            />
+            <span aria-hidden="true">{value}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { id, instant, tierNames } from "../columns.ts";
+import { users } from "./users.ts";
+
+/** A published video. `duration` is in minutes, null until known (D29); before `earlyAccessUntil` only pro may watch (D14). */
+export const tutorials = sqliteTable(
+  "tutorials",
+  {
+    id: id(),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    tier: text("tier", { enum: tierNames }).notNull(),
+    category: text("category", { enum: ["fundamentals", "advanced", "strategy"] }).notNull(),
+    duration: integer("duration"),
+    earlyAccessUntil: instant("early_access_until"),
+    fileName: text("file_name").notNull(),
+    fileSize: integer("file_size").notNull(),
+    mimeType: text("mime_type").notNull(),
+    fileKey: text("file_key").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("tutorials_recent").on(t.createdAt), uniqueIndex("tutorials_file").on(t.fileKey)],
+);
+
+/** How far a member has come in a tutorial, in seconds, and when it was first watched to the end. */
+export const tutorialWatches = sqliteTable(
+  "tutorial_watches",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    tutorialId: text("tutorial_id")
+      .notNull()
+      .references(() => tutorials.id, { onDelete: "cascade" }),
+    positionSeconds: real("position_seconds").notNull(),
+    watchedAt: instant("watched_at"),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.tutorialId] })],
+);
