@@ -64,7 +64,7 @@ export const demoNotifications = [
 /** What the club's pro practised without a drill. */
 export const demoPractice = [
   { daysAgo: 26, shotType: "airmail", rounds: 20, ppr: 4.2, notes: "Garage, no wind." },
-  { daysAgo: 12, shotType: "general", rounds: 25, ppr: 6.4, notes: null },
+  { daysAgo: 12, shotType: "roll", rounds: 25, ppr: 5.4, notes: null },
   { daysAgo: 5, shotType: "reverse_cut", rounds: 15, ppr: 5.6, notes: null },
   { daysAgo: 1, shotType: "push", rounds: 30, ppr: 8.6, notes: "Twelve four-baggers." },
 ] as const;
