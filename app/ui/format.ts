@@ -35,6 +35,12 @@ export function formatMegabytes(bytes: number): string {
   return Number.isFinite(bytes) ? `${formatNumber(bytes / 1_048_576, 1)} MB` : dash;
 }
 
+/** A file's size as a reader measures it: "57 KB" below one megabyte, "12.5 MB" above. */
+export function formatFileSize(bytes: number): string {
+  if (!Number.isFinite(bytes)) return dash;
+  return bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : formatMegabytes(bytes);
+}
+
 function toDate(value: Date | string): Date {
   const date = typeof value === "string" ? new Date(value) : value;
   if (Number.isNaN(date.getTime())) throw new RangeError(`Not a date: ${String(value)}`);

@@ -28,8 +28,11 @@ export function LogList({ entries, timeZone, editHref }: Props) {
             <div className="min-w-0 grow">
               <p className="font-bold">{entry.drillTitle}</p>
               <p className="text-ink-muted">
-                {formatNumber(entry.ppr, 1)} PPR · {formatPercent(pprToAccuracy(entry.ppr), 1)} ·{" "}
-                {entry.roundsThrown} rounds
+                {[
+                  `${formatNumber(entry.ppr, 1)} PPR`,
+                  formatPercent(pprToAccuracy(entry.ppr), 1),
+                  `${entry.roundsThrown} rounds`,
+                ].join(" · ")}
               </p>
               <p className="text-ink-muted">{formatDateTime(entry.completedAt, timeZone)}</p>
               {entry.notes && <p className="whitespace-pre-line">{entry.notes}</p>}

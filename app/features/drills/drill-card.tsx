@@ -3,6 +3,7 @@ import type { DayOfWeek } from "#app/features/calendar/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ShotArc, type ShotKey, shotWords } from "#app/ui/shot-arc.tsx";
+import { DrillSteps } from "./drill-steps.tsx";
 
 /** What a drill's card shows. */
 export type ShownDrill = {
@@ -12,6 +13,7 @@ export type ShownDrill = {
   description: string;
   instructions: string;
   equipmentNeeded: string | null;
+  videoUrl: string | null;
   dayOfWeek: DayOfWeek;
   difficulty: "beginner" | "intermediate" | "advanced";
   estimatedTime: number;
@@ -29,13 +31,7 @@ export function DrillCard({ drill, action }: { drill: ShownDrill; action: ReactN
           <Badge>{drill.estimatedTime} min</Badge>
         </p>
         {drill.description && <p>{drill.description}</p>}
-        {drill.instructions && (
-          <details className="disclosure">
-            <summary>How to do it</summary>
-            <p className="mt-2 whitespace-pre-line">{drill.instructions}</p>
-            {drill.equipmentNeeded && <p className="mt-2">You need: {drill.equipmentNeeded}</p>}
-          </details>
-        )}
+        <DrillSteps drill={drill} />
       </div>
     </Card>
   );

@@ -28,8 +28,12 @@ export function PracticeList({ results, timeZone, editHref }: Props) {
             <div className="min-w-0 grow">
               <p className="font-bold">{shotWords(row.shotType)}</p>
               <p className="text-ink-muted">
-                {formatNumber(row.ppr, 1)} PPR · {formatPercent(Number(row.accuracyPercentage), 1)} ·{" "}
-                {row.rounds} rounds · {formatDate(row.practicedAt, timeZone)}
+                {[
+                  `${formatNumber(row.ppr, 1)} PPR`,
+                  formatPercent(Number(row.accuracyPercentage), 1),
+                  `${row.rounds} rounds`,
+                  formatDate(row.practicedAt, timeZone),
+                ].join(" · ")}
               </p>
               {row.notes && <p className="whitespace-pre-line">{row.notes}</p>}
             </div>

@@ -24,8 +24,8 @@ export function BestPerformances({ week, completions, timeZone }: Props) {
     <Card heading="Best Performances">
       {week && (
         <p className="mb-3">
-          <strong>Best week:</strong> week {week.weekNumber} of {week.year} with{" "}
-          {formatPercent(Number(week.accuracyPercentage), 1)} and {formatNumber(week.averagePpr, 1)} PPR
+          <strong>Best week:</strong>{" "}
+          {`week ${week.weekNumber} of ${week.year} with ${formatPercent(Number(week.accuracyPercentage), 1)} and ${formatNumber(week.averagePpr, 1)} PPR`}
         </p>
       )}
       <ol className="log-list">
@@ -33,11 +33,9 @@ export function BestPerformances({ week, completions, timeZone }: Props) {
           <li key={entry.id}>
             <ShotArc shot={entry.category} size={40} />
             <div>
-              <p className="font-bold">
-                {formatNumber(entry.ppr, 1)} PPR · {entry.drillTitle}
-              </p>
+              <p className="font-bold">{`${formatNumber(entry.ppr, 1)} PPR · ${entry.drillTitle}`}</p>
               <p className="text-ink-muted">
-                {entry.roundsThrown} rounds on {formatDate(entry.completedAt, timeZone)}
+                {`${entry.roundsThrown} rounds on ${formatDate(entry.completedAt, timeZone)}`}
               </p>
             </div>
           </li>

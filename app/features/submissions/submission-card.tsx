@@ -1,6 +1,6 @@
 import { localDate } from "#app/features/calendar/rules.ts";
 import { Card } from "#app/ui/card.tsx";
-import { formatDate, formatDateTime, formatMegabytes } from "#app/ui/format.ts";
+import { formatDate, formatDateTime, formatFileSize } from "#app/ui/format.ts";
 import { feedbackDueOn, type SubmissionStatus, statusWords } from "./rules.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
@@ -24,7 +24,7 @@ export function SubmissionCard({ submission, timeZone }: { submission: Submissio
     <Card heading={isCut ? `${title}…` : title} level={3} aside={<StatusBadges status={status} />}>
       <div className="grid gap-4">
         <p className="text-sm text-ink-muted">
-          Sent {formatDateTime(uploadedAt, timeZone)} · {fileName} · {formatMegabytes(fileSize)}
+          Sent {formatDateTime(uploadedAt, timeZone)} · {fileName} · {formatFileSize(fileSize)}
         </p>
         {isCut && <p className="whitespace-pre-line">{userNotes}</p>}
         {feedbackText ? (
@@ -34,14 +34,11 @@ export function SubmissionCard({ submission, timeZone }: { submission: Submissio
           </section>
         ) : (
           statusWords(status).inQueue && (
-            <p>
-              You can expect feedback within 2-3 business days, by{" "}
-              {formatDate(feedbackDueOn(localDate(uploadedAt, timeZone)), timeZone)}.
-            </p>
+            <p>{`You can expect feedback within 2-3 business days, by ${formatDate(feedbackDueOn(localDate(uploadedAt, timeZone)), timeZone)}.`}</p>
           )
         )}
         <details className="disclosure">
-          <summary>Watch your clip ({formatMegabytes(fileSize)})</summary>
+          <summary>{`Watch your clip (${formatFileSize(fileSize)})`}</summary>
           {/* biome-ignore lint/a11y/useMediaCaption: a member's own clip of a throw has no words to caption */}
           <video controls preload="none" src={videoUrl} className="mt-2 max-h-96 w-full rounded-md bg-ink" />
         </details>

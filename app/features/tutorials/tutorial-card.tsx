@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { formatDate, formatMegabytes } from "#app/ui/format.ts";
+import { formatDate, formatFileSize } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { messages } from "./messages.ts";
 import type { ShownTutorial } from "./tutorials.server.ts";
@@ -21,7 +21,7 @@ function WatchLink({ tutorial, watchHref }: Pick<Props, "tutorial" | "watchHref"
         {isBegun ? `Resume at ${clock(positionSeconds)}` : "Watch"}
         <span className="sr-only">: {title}</span>
       </Link>
-      <span className="text-ink-muted">{formatMegabytes(fileSize)}</span>
+      <span className="text-ink-muted">{formatFileSize(fileSize)}</span>
       {isWatched && <Badge tone="success">Watched</Badge>}
     </div>
   );

@@ -2,6 +2,7 @@ import { localDate } from "#app/features/calendar/rules.ts";
 import { listWeeklyDrills } from "#app/features/drills/drills.server.ts";
 import { WeekSheet } from "#app/features/drills/week-sheet.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/week";
 
@@ -18,7 +19,7 @@ export default function Week({ loaderData: { today, drills } }: Route.ComponentP
       <PageHeader
         title="Your week on paper"
         lead="Print this page, take it to the lane, and log the numbers afterwards."
-        actions={<a href="/portal?tab=progress">Back to Weekly Drills</a>}
+        actions={<ButtonLink href="/portal?tab=progress">Back to Weekly Drills</ButtonLink>}
       />
       <WeekSheet today={today} drills={drills} />
     </>

@@ -48,7 +48,9 @@ function RecentActivity({ recent, timeZone }: { recent: Videos["recent"]; timeZo
         {recent.map((submission) => (
           <li key={submission.id} className="flex flex-wrap items-center justify-between gap-2">
             <span>
-              <Link to={tabAddress("videos")}>{submission.title}</Link>
+              <Link to={tabAddress("videos")} className="link">
+                {submission.title}
+              </Link>
               <span className="block text-ink-muted">{formatDate(submission.uploadedAt, timeZone)}</span>
             </span>
             {submission.status === "reviewed" ? (

@@ -41,7 +41,7 @@ function NoteCard({ note, timeZone }: { note: Note; timeZone: string }) {
   return (
     <Card
       heading={
-        <Link to={`${here}&note=${note.id}`} preventScrollReset>
+        <Link to={`${here}&note=${note.id}`} preventScrollReset className="link">
           {note.title}
         </Link>
       }

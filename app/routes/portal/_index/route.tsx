@@ -39,10 +39,8 @@ function MadeAt({ madeAt, timeZone }: { madeAt: Date; timeZone: string }) {
   params.delete("form");
   return (
     <p className="mt-8 flex flex-wrap items-baseline gap-x-4 text-ink-muted print:hidden">
-      <span>
-        Made {formatDateTime(madeAt, timeZone)}, {timeZone.replaceAll("_", " ")} time.
-      </span>
-      <Link to={`/portal?${params}`} preventScrollReset className="inline-block py-2.5">
+      <span>{`Made ${formatDateTime(madeAt, timeZone)}, ${timeZone.replaceAll("_", " ")} time.`}</span>
+      <Link to={`/portal?${params}`} preventScrollReset className="link inline-block py-2.5">
         Refresh
       </Link>
     </p>

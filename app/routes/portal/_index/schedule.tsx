@@ -1,19 +1,23 @@
 import { Link } from "react-router";
 import { daysFrom } from "#app/features/calendar/rules.ts";
 import { DrillCard } from "#app/features/drills/drill-card.tsx";
+import { DrillRow } from "#app/features/drills/drill-row.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { drillDialog } from "./drill-addresses.ts";
 import type { Plan } from "./progress.tsx";
 
-type ActionProps = { drill: { id: string; title: string }; isDone: boolean; isToday: boolean };
+type ActionProps = { drill: { id: string; title: string }; isDone: boolean; isNext: boolean };
 
-function DrillAction({ drill, isDone, isToday }: ActionProps) {
-  const variant = isDone ? "quiet" : isToday ? "primary" : "secondary";
+function DrillAction({ drill, isDone, isNext }: ActionProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Link to={drillDialog(drill.id)} preventScrollReset className={buttonClass({ variant })}>
+      <Link
+        to={drillDialog(drill.id)}
+        preventScrollReset
+        className={buttonClass({ variant: isNext ? "primary" : isDone ? "quiet" : "secondary" })}
+      >
         Complete Drill<span className="sr-only">: {drill.title}</span>
       </Link>
       {isDone && <Badge tone="success">Completed Today</Badge>}
@@ -21,7 +25,45 @@ function DrillAction({ drill, isDone, isToday }: ActionProps) {
   );
 }
 
-/** The plan grouped by day, today first; today's drills carry the page's primary action. */
+type Drills = Plan["drills"];
+
+/** Today's drills as cards; the first one not done yet carries the page's primary action. */
+function Today({ drills, plan, isNarrow }: { drills: Drills; plan: Plan; isNarrow: boolean }) {
+  if (drills.length === 0) return <p className="text-ink-muted">No drill today. Rest, or take one ahead.</p>;
+  const next = drills.find((drill) => !plan.doneToday.includes(drill.id));
+  return (
+    <div className={isNarrow ? "grid gap-4" : "grid gap-4 md:grid-cols-2"}>
+      {drills.map((drill) => (
+        <DrillCard
+          key={drill.id}
+          drill={drill}
+          action={
+            <DrillAction drill={drill} isDone={plan.doneToday.includes(drill.id)} isNext={drill === next} />
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+function OtherDay({ drills, plan }: { drills: Drills; plan: Plan }) {
+  return (
+    <ul className="log-list">
+      {drills.map((drill) => {
+        const isDone = plan.doneToday.includes(drill.id);
+        return (
+          <DrillRow
+            key={drill.id}
+            drill={drill}
+            action={<DrillAction drill={drill} isDone={isDone} isNext={false} />}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The plan grouped by day, today first. */
 export function Schedule({ plan, isNarrow }: { plan: Plan; isNarrow: boolean }) {
   if (plan.drills.length === 0) {
     return (
@@ -35,22 +77,15 @@ export function Schedule({ plan, isNarrow }: { plan: Plan; isNarrow: boolean }) 
     const isToday = index === 0;
     if (drills.length === 0 && !isToday) return null;
     return (
-      <section key={day} className="grid gap-4">
+      <section key={day} className="grid gap-2">
         <h2 id={day} className="text-2xl">
           <span className="capitalize">{day}</span> {isToday && <Badge tone="accent">Today</Badge>}
         </h2>
-        {drills.length === 0 && <p className="text-ink-muted">No drill today. Rest, or take one ahead.</p>}
-        <div className={isNarrow ? "grid gap-4" : "grid gap-4 md:grid-cols-2"}>
-          {drills.map((drill) => (
-            <DrillCard
-              key={drill.id}
-              drill={drill}
-              action={
-                <DrillAction drill={drill} isDone={plan.doneToday.includes(drill.id)} isToday={isToday} />
-              }
-            />
-          ))}
-        </div>
+        {isToday ? (
+          <Today drills={drills} plan={plan} isNarrow={isNarrow} />
+        ) : (
+          <OtherDay drills={drills} plan={plan} />
+        )}
       </section>
     );
   });

@@ -47,14 +47,16 @@ export function ThisWeek({ today, unreadNotes, videos, tutorials, timeZone }: Pr
         {unreadNotes > 0 && (
           <Line to={tabAddress("notes")}>
             <span className="grow">
-              {unreadNotes === 1 ? "1 unread note" : `${unreadNotes} unread notes`} from your coach
+              {unreadNotes === 1
+                ? "1 unread note from your coach"
+                : `${unreadNotes} unread notes from your coach`}
             </span>
             <Badge tone="accent">New</Badge>
           </Line>
         )}
         {videos?.reviewDueOn && (
           <Line to={tabAddress("videos")}>
-            Your video review is due by {formatDate(videos.reviewDueOn, timeZone)}
+            {`Your video review is due by ${formatDate(videos.reviewDueOn, timeZone)}`}
           </Line>
         )}
         {!today && (

@@ -1,0 +1,21 @@
+import type { ShownDrill } from "./drill-card.tsx";
+
+/** How a drill is done, what it needs, and its video, behind one line. */
+export function DrillSteps({ drill }: { drill: ShownDrill }) {
+  const { instructions, equipmentNeeded, videoUrl } = drill;
+  if (!instructions && !equipmentNeeded && !videoUrl) return null;
+  return (
+    <details className="disclosure">
+      <summary>How to do it</summary>
+      {instructions && <p className="mt-2 whitespace-pre-line">{instructions}</p>}
+      {equipmentNeeded && <p className="mt-2">You need: {equipmentNeeded}</p>}
+      {videoUrl && (
+        <p className="mt-2">
+          <a href={videoUrl} className="link">
+            Watch the drill's video
+          </a>
+        </p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asForm, onDatabase, rowsOf } from "./club.ts";
+
+let app: App;
+let elite: Ask;
+beforeEach(async () => {
+  app = await startApp();
+  elite = await app.signIn("elite@example.com");
+});
+afterEach(() => app.close());
+
+const send = (form: string) => elite(`/portal?tab=progress&form=${form}`, asForm({}));
+
+async function addressOf(ask: Ask): Promise<string | null> {
+  const html = await (await ask("/portal?tab=progress")).text();
+  const found = /value="(http[^"]*\/files\/calendar\/[^"]*)"/.exec(html)?.[1];
+  return found ? new URL(found).pathname : null;
+}
+
+async function made(): Promise<string> {
+  expect((await send("make-calendar")).status).toBe(303);
+  const address = await addressOf(elite);
+  if (!address) throw new Error("The page shows no calendar address");
+  return address;
+}
+
+describe("the calendar feed", () => {
+  it("is an iCalendar file with each drill of the plan on its day, every week, for whoever has the address", async () => {
+    expect(await addressOf(elite)).toBeNull();
+    const answer = await app.fetch(await made());
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    const text = (await answer.text()).replaceAll("\r\n ", "");
+    const events = text.split("BEGIN:VEVENT").slice(1);
+    expect(events).toHaveLength(6);
+    const push = events.find((event) => event.includes("SUMMARY:Push to the Lip"));
+    expect(push).toContain("DTSTART;VALUE=DATE:20260309");
+    expect(push).toContain("RRULE:FREQ=WEEKLY");
+    expect(push).toContain("DTSTAMP:20260311T183000Z");
+    expect(text).toContain("SUMMARY:First Reverse Cut");
+    expect(text).not.toContain("Roll Over the Blocker");
+    for (const line of (await (await app.fetch((await addressOf(elite)) ?? "")).text()).split("\r\n")) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    }
+  });
+
+  it("is closed for good by its owner; a new address takes the place of the old one", async () => {
+    const first = await made();
+    const second = await made();
+    expect(second).not.toBe(first);
+    expect((await app.fetch(first)).status).toBe(404);
+    expect((await app.fetch(second)).status).toBe(200);
+    expect((await send("close-calendar")).status).toBe(303);
+    expect((await app.fetch(second)).status).toBe(404);
+    expect(await addressOf(elite)).toBeNull();
+  });
+
+  it("cannot be guessed from the database: the row alone opens nothing", async () => {
+    const address = await made();
+    const [feed] = rowsOf<{ id: string }>(app, "SELECT id FROM calendar_feeds");
+    expect(address).toContain(feed?.id);
+    for (const key of [
+      feed?.id,
+      `${feed?.id}.ics`,
+      `${feed?.id}.x.ics`,
+      address.split("/").at(-1)?.slice(0, -5),
+    ]) {
+      expect((await app.fetch(`/files/calendar/${key}`)).status).toBe(404);
+    }
+  });
+
+  it("follows the plan: below elite it is empty, and the addresses are not for basic members", async () => {
+    const address = await made();
+    onDatabase(app, (database) =>
+      database.exec("UPDATE users SET subscription_tier = 'basic' WHERE email = 'elite@example.com'"),
+    );
+    const text = await (await app.fetch(address)).text();
+    expect(text).toContain("BEGIN:VCALENDAR");
+    expect(text).not.toContain("BEGIN:VEVENT");
+    expect((await send("make-calendar")).status).toBe(403);
+  });
+});
+
+describe("the printable week", () => {
+  it("lists the plan by date with room to write, and no script", async () => {
+    const answer = await elite("/portal/week");
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).not.toContain("<script");
+    expect(html).toContain("Mar 8, 2026");
+    expect(html).toContain("Push to the Lip");
+    expect((await (await app.signIn("basic@example.com"))("/portal/week")).status).toBe(403);
+    expect((await app.fetch("/portal/week")).status).toBe(302);
+  });
+});

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asJson, read, textOf } from "./club.ts";
+
+type Week = { year: number; weekNumber: number; accuracyPercentage: string; averagePpr: number };
+type Completion = { id: string; drillId: string; ppr: number; roundsThrown: number };
+
+let app: App;
+let pro: Ask;
+beforeEach(async () => {
+  app = await startApp();
+  pro = await app.signIn("pro@example.com");
+});
+afterEach(() => app.close());
+
+const page = async (query = "") => textOf(await pro(`/portal?tab=history${query}`));
+const weeks = () => read<Week[]>(pro, "/api/weekly-accuracy");
+const percent = (text: string | undefined) => `${Number(text).toFixed(1)}%`;
+
+describe("Training History", () => {
+  it("has its six parts", async () => {
+    const text = await page();
+    for (const heading of [
+      "Performance Overview",
+      "Recent Drill Completions",
+      "Weekly Progress Timeline",
+      "Best Performances",
+      "Training Streaks",
+      "Improvement Trends",
+    ]) {
+      expect(text).toContain(heading);
+    }
+  });
+
+  it("measures against week 1, the baseline, and counts a streak in weeks of records (section 9)", async () => {
+    const recorded = await weeks();
+    const text = await page();
+    expect(text).toContain(`Baseline (Week 1) ${percent(recorded[0]?.accuracyPercentage)}`);
+    expect(text).toContain(`Current Week ${percent(recorded.at(-1)?.accuracyPercentage)}`);
+    expect(text).toMatch(new RegExp(`Streak ${recorded.length} weeks`));
+    const best = recorded.reduce((a, b) => (b.averagePpr > a.averagePpr ? b : a));
+    expect(text).toContain(`Best week: week ${best.weekNumber} of ${best.year}`);
+  });
+
+  it("shows five completions, and five more for each Load More", async () => {
+    const html = async (query: string) => (await pro(`/portal?tab=history${query}`)).text();
+    const shown = (text: string) =>
+      /Recent Drill Completions[\s\S]*?<\/ul>/.exec(text)?.[0].split("<li").length ?? 0;
+    const first = await html("");
+    expect(shown(first) - 1).toBe(5);
+    const more = /href="([^"]*completions=10[^"]*)"/.exec(first)?.[1]?.replaceAll("&amp;", "&");
+    expect(more).toBe("/portal?tab=history&completions=10&weeks=12");
+    expect(shown(await html("&completions=10")) - 1).toBe(10);
+    const all = (await read<Completion[]>(pro, "/api/my-drill-completions")).length;
+    const last = await html("&completions=1000");
+    expect(shown(last) - 1).toBe(all);
+    expect(last).not.toContain("Load More");
+    for (const odd of ["-5", "x", "1e9", "7"])
+      expect((await pro(`/portal?tab=history&completions=${odd}`)).status).toBe(200);
+  });
+
+  it("names the three best drills in order", async () => {
+    const pprs = (await read<Completion[]>(pro, "/api/my-drill-completions"))
+      .map(({ ppr }) => ppr)
+      .sort((a, b) => b - a);
+    const text = await page();
+    const part = text.slice(text.indexOf("Best Performances"), text.indexOf("Improvement Trends"));
+    expect([...part.matchAll(/([\d.]+) PPR ·/g)].map((match) => Number(match[1]))).toEqual(pprs.slice(0, 3));
+  });
+
+  it("is pro's, and says what to do while it is empty", async () => {
+    const elite = await app.signIn("elite@example.com");
+    const locked = await textOf(await elite("/portal?tab=history"));
+    expect(locked).toContain("Pro Membership Required");
+    expect(locked).toContain("Upgrade to Pro");
+    const pro2 = await app.signIn("pro2@example.com");
+    expect(await textOf(await pro2("/portal?tab=history"))).toContain("No history yet");
+  });
+});
+
+describe("the spreadsheets", () => {
+  it("hold everything logged and every week", async () => {
+    const log = await pro("/files/history/entries.csv");
+    expect(log.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(log.headers.get("Content-Disposition")).toBe('attachment; filename="training-log.csv"');
+    const lines = (await log.text()).trim().split("\r\n");
+    const completions = await read<unknown[]>(pro, "/api/my-drill-completions");
+    const practice = await read<unknown[]>(pro, "/api/practice-results");
+    expect(lines).toHaveLength(1 + completions.length + practice.length);
+    const ofWeeks = (await (await pro("/files/history/weeks.csv")).text()).trim().split("\r\n");
+    expect(ofWeeks).toHaveLength(1 + (await weeks()).length);
+  });
+
+  it("compute nothing from what somebody wrote", async () => {
+    const [drill] = await read<{ id: string }[]>(pro, "/api/weekly-drills");
+    for (const notes of [
+      '=HYPERLINK("http://example.com")',
+      "+1",
+      "-1",
+      "@SUM(A1)",
+      'a "quoted", one\nline',
+    ]) {
+      await pro("/api/drill-completions", asJson({ drillId: drill?.id, roundsThrown: 10, ppr: 6, notes }));
+    }
+    const text = await (await pro("/files/history/entries.csv")).text();
+    for (const formula of ["'=HYPERLINK", "'+1", "'-1", "'@SUM"]) expect(text).toContain(formula);
+    expect(text).toContain('"a ""quoted"", one\nline"');
+    expect(text).not.toMatch(/(^|,)"?[=@]/m);
+  });
+
+  it("are the owner's alone, from pro on", async () => {
+    const elite = await app.signIn("elite@example.com");
+    for (const file of ["entries", "weeks"]) {
+      expect((await app.fetch(`/files/history/${file}.csv`)).status).toBe(401);
+      expect((await elite(`/files/history/${file}.csv`)).status).toBe(403);
+      const pro2 = await app.signIn("pro2@example.com");
+      expect((await (await pro2(`/files/history/${file}.csv`)).text()).trim().split("\r\n")).toHaveLength(1);
+    }
+  });
+});

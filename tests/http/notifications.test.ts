@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asForm, bodyOf, onDatabase, read, textOf } from "./club.ts";
+
+type Notification = { id: string; title: string; message: string; targetTier: string; createdAt: string };
+
+let app: App;
+let pro: Ask;
+beforeEach(async () => {
+  app = await startApp();
+  pro = await app.signIn("pro@example.com");
+});
+afterEach(() => app.close());
+
+const list = (ask: Ask) => read<Notification[]>(ask, "/api/notifications");
+const titles = async (ask: Ask) => (await list(ask)).map(({ title }) => title);
+
+describe("notifications", () => {
+  it("are two active ones in the demo, newest first, each for its tier", async () => {
+    expect(await list(pro)).toEqual([
+      expect.objectContaining({ title: "Send your clip before Saturday", targetTier: "pro" }),
+      expect.objectContaining({ title: "Drills change on Sunday", targetTier: "all" }),
+    ]);
+    for (const email of ["basic@example.com", "elite@example.com", "new@example.com"]) {
+      expect(await titles(await app.signIn(email))).toEqual(["Drills change on Sunday"]);
+    }
+    // An effective tier counts, not the stored one (D1).
+    expect(await titles(await app.signIn("free@example.com"))).toHaveLength(2);
+  });
+
+  it("leave the list of whoever reads them, and nobody else's", async () => {
+    const [first] = await list(pro);
+    const answer = await pro(`/api/notifications/${first?.id}/read`, { method: "POST" });
+    expect([answer.status, await bodyOf(answer)]).toEqual([200, first]);
+    expect(await titles(pro)).toEqual(["Drills change on Sunday"]);
+    expect((await pro(`/api/notifications/${first?.id}/read`, { method: "POST" })).status).toBe(200);
+    expect(await titles(await app.signIn("pro2@example.com"))).toHaveLength(2);
+  });
+
+  it("for another tier, deactivated or none are not there", async () => {
+    const [forPro, forAll] = await list(pro);
+    const basic = await app.signIn("basic@example.com");
+    expect((await basic(`/api/notifications/${forPro?.id}/read`, { method: "POST" })).status).toBe(404);
+    onDatabase(app, (database) =>
+      database.prepare("UPDATE notifications SET deactivated_at = 1 WHERE id = ?").run(forAll?.id),
+    );
+    expect(await titles(basic)).toEqual([]);
+    expect((await basic(`/api/notifications/${forAll?.id}/read`, { method: "POST" })).status).toBe(404);
+  });
+
+  it("stand on the dashboard with a button that dismisses them", async () => {
+    expect(await textOf(await pro("/portal"))).toMatch(
+      /Send your clip before Saturday Clips that arrive by Friday night are reviewed first\. Mar 10, 2026 Dismiss/,
+    );
+    const [first] = await list(pro);
+    const form = "/portal?tab=dashboard&form=read-notification";
+    expect((await pro(form, asForm({ id: first?.id ?? "" }))).status).toBe(303);
+    expect(await textOf(await pro("/portal"))).not.toContain("Send your clip before Saturday");
+    const gone = await pro(form, asForm({ id: "none" }));
+    expect(gone.status).toBe(404);
+    expect(await textOf(gone)).toContain("Error marking notification as read");
+  });
+});

@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asForm, asJson, onDatabase, read, textOf } from "./club.ts";
+
+let app: App;
+let pro: Ask;
+beforeEach(async () => {
+  app = await startApp();
+  pro = await app.signIn("pro@example.com");
+});
+afterEach(() => app.close());
+
+const page = async (ask: Ask, path: string) => textOf(await ask(path));
+
+describe("the portal", () => {
+  const labels = [
+    "Dashboard",
+    "Training Content",
+    "Video Analysis",
+    "Weekly Drills",
+    "PPR Categories",
+    "Practice Notes",
+    "Training History",
+  ];
+
+  it("has its seven tabs in their order at their addresses; anything else is the dashboard", async () => {
+    const html = await (await pro("/portal?tab=nonsense")).text();
+    const nav = /<nav[^>]*aria-label="Training portal"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "";
+    expect([...nav.matchAll(/href="\/portal\?tab=(\w+)"/g)].map((match) => match[1])).toEqual([
+      "dashboard",
+      "content",
+      "videos",
+      "progress",
+      "categories",
+      "notes",
+      "history",
+    ]);
+    let from = 0;
+    for (const label of labels) {
+      const at = nav.indexOf(label, from);
+      expect([label, at >= from]).toEqual([label, true]);
+      from = at;
+    }
+    expect(html).toContain("Recent Activity");
+  });
+
+  it.each([
+    ["basic@example.com", "Upgrade Plan", ["Dashboard", "Training Content"]],
+    ["new@example.com", "Upgrade Plan", ["Dashboard", "Training Content"]],
+    ["elite@example.com", "Manage Plan", ["Dashboard", "Training Content", "Weekly Drills"]],
+    ["pro@example.com", "Manage Plan", labels],
+    ["coach1@example.com", "Upgrade Plan", labels],
+  ])("opens for %s under '%s' %j", async (email, plan, open) => {
+    const html = await (await (await app.signIn(email))("/portal")).text();
+    expect(html).toContain(plan);
+    const links = [
+      ...html.matchAll(/<a[^>]*href="\/portal\?tab=\w+"[^>]*class="tab"[^>]*>|<a[^>]*class="tab"[^>]*>/g),
+    ];
+    expect(links).toHaveLength(open.length);
+  });
+
+  it("greets by first name, or as Player", async () => {
+    expect(await page(pro, "/portal")).toContain("Welcome back, Avery");
+    onDatabase(app, (database) =>
+      database.exec("UPDATE users SET first_name = '' WHERE email = 'pro@example.com'"),
+    );
+    expect(await page(pro, "/portal")).toContain("Welcome back, Player");
+  });
+
+  it("says when the page was made, in whose time, and can be made again without scripts", async () => {
+    const text = await page(pro, "/portal?tab=notes");
+    expect(text).toContain("Made Mar 11, 2026, 2:30 PM, America/New York time. Refresh");
+    expect(await (await pro("/portal?tab=notes")).text()).toMatch(/href="\/portal\?tab=notes"[^>]*>Refresh/);
+  });
+
+  it.each([
+    ["elite@example.com", "videos", "Pro Membership Required", "Upgrade to Pro"],
+    ["elite@example.com", "categories", "Pro Membership Required", "Upgrade to Pro"],
+    ["elite@example.com", "notes", "Pro Membership Required", "Upgrade to Pro"],
+    ["basic@example.com", "progress", "Premium Feature", "Upgrade Plan"],
+  ])("%s reads at %s: %s", async (email, tab, title, action) => {
+    const html = await (await (await app.signIn(email))(`/portal?tab=${tab}`)).text();
+    expect(html).toContain(title);
+    expect(html).toMatch(new RegExp(`href="/plans"[^>]*>${action}`));
+  });
+});
+
+describe("Dashboard", () => {
+  it("has its three cards, a dash for videos below pro, and Active for everybody", async () => {
+    expect(await page(pro, "/portal")).toMatch(/Videos Submitted 2 .*Membership Status Active Pro plan/);
+    expect(await page(await app.signIn("basic@example.com"), "/portal")).toMatch(
+      /Videos Submitted – .*Membership Status Active Basic plan/,
+    );
+  });
+
+  it("reminds pro of the week's upload and lists the three latest requests", async () => {
+    const text = await page(pro, "/portal");
+    expect(text).toContain("1/1 (100%)");
+    expect(text).toContain("Pending Review");
+    expect(text).toContain("Reviewed");
+    expect(await page(await app.signIn("pro2@example.com"), "/portal")).toContain("0/1 (0%)");
+    expect(await page(await app.signIn("elite@example.com"), "/portal")).not.toContain("Recent Activity");
+  });
+
+  it("says what this week asks for, each one link", async () => {
+    const html = await (await pro("/portal")).text();
+    expect(html).toContain("2 unread notes from your coach");
+    expect(html).toMatch(/Your video review is due by Mar 1\d, 2026/);
+    expect(html).toMatch(
+      /href="\/portal\?tab=progress&amp;complete=[\w-]+"[^>]*>[\s\S]*?Log Cut Around the Corner/,
+    );
+    const basic = await page(await app.signIn("basic@example.com"), "/portal");
+    expect(basic).toContain("Watch a tutorial");
+    expect(basic).not.toContain("Log Cut");
+  });
+});
+
+describe("Video Analysis", () => {
+  it("has the guide behind an address: what to film, example questions, tips", async () => {
+    expect(await page(pro, "/portal?tab=videos")).toContain("What to film");
+    const guide = await page(pro, "/portal?tab=videos&guide=film");
+    for (const words of ["Example questions", "Tips", "Your whole body from the side"])
+      expect(guide).toContain(words);
+  });
+
+  it("promises a date in business days for what waits, and shows the feedback of what does not", async () => {
+    const text = await page(pro, "/portal?tab=videos");
+    expect(text).toMatch(/You can expect feedback within 2-3 business days, by Mar 1\d, 2026\./);
+    expect(text).toContain("Under Review");
+    expect(text).toContain("In Analysis Queue");
+    expect(text).toContain("Analysis Complete");
+    expect(text).toContain("Keep the thumb down until the bag has left the hand");
+  });
+});
+
+describe("Weekly Drills", () => {
+  it("begins with today in the member's own zone", async () => {
+    const first = async (zone: string) => {
+      const html = await (
+        await pro("/portal?tab=progress", { headers: { Cookie: `time_zone=${zone}` } })
+      ).text();
+      return /<h2 id="(\w+)"/.exec(html)?.[1];
+    };
+    expect(await first("America/New_York")).toBe("wednesday");
+    expect(await first("Pacific/Auckland")).toBe("thursday");
+    app.clock.set("2026-03-12T04:30:00Z");
+    pro = await app.signIn("pro@example.com");
+    expect([await first("Pacific/Honolulu"), await first("America/New_York")]).toEqual([
+      "wednesday",
+      "thursday",
+    ]);
+  });
+
+  it("shows tiles and chart to pro alone", async () => {
+    expect(await page(pro, "/portal?tab=progress")).toMatch(/Weekly accuracy .*Drills This Week/);
+    const elite = await page(await app.signIn("elite@example.com"), "/portal?tab=progress");
+    expect(elite).not.toContain("Drills This Week");
+    expect(elite).toContain("Complete Drill");
+  });
+
+  it("offers the quick form and, by address, one row of taps a round", async () => {
+    const [drill] = await read<{ id: string }[]>(pro, "/api/weekly-drills");
+    const quick = await (await pro(`/portal?tab=progress&complete=${drill?.id}`)).text();
+    expect(quick).toContain("At most 12 points per round.");
+    const rounds = await (await pro(`/portal?tab=progress&complete=${drill?.id}&rounds=15`)).text();
+    expect(rounds.match(/type="radio"/g)).toHaveLength(150);
+    const odd = await (await pro(`/portal?tab=progress&complete=${drill?.id}&rounds=9999`)).text();
+    expect(odd.match(/type="radio"/g)).toHaveLength(100);
+  });
+});
+
+describe("Practice Notes", () => {
+  const unread = async () =>
+    (await read<{ id: string; isRead: boolean }[]>(pro, "/api/practice-notes")).filter(
+      (note) => !note.isRead,
+    );
+
+  it("are read by opening them, and new again by a button", async () => {
+    const [note, other] = await unread();
+    expect(await page(pro, "/portal?tab=notes")).toMatch(/New .* New /);
+    expect(await page(pro, `/portal?tab=notes&note=${note?.id}`)).toContain("Mark as unread");
+    expect(await unread()).toMatchObject([{ id: other?.id }]);
+    const undo = await pro("/portal?tab=notes&form=unread-note", asForm({ id: note?.id ?? "" }));
+    expect(undo.status).toBe(303);
+    expect(await unread()).toHaveLength(2);
+  });
+
+  it("of another member stay as they are", async () => {
+    const [note] = await unread();
+    const pro2 = await app.signIn("pro2@example.com");
+    await pro2(`/portal?tab=notes&note=${note?.id}`);
+    expect((await pro2("/portal?tab=notes&form=unread-note", asForm({ id: note?.id ?? "" }))).status).toBe(
+      404,
+    );
+    expect(await unread()).toHaveLength(2);
+    const text = await page(pro2, "/portal?tab=notes");
+    expect(text).toContain("No practice notes yet");
+    expect(text).toContain("Your coach will send personalized notes based on your progress");
+  });
+});
+
+it("PPR Categories says what to train next, the weakest two with the reason in words", async () => {
+  const stats = await read<{ category: string; avgPpr: number }[]>(pro, "/api/category-stats");
+  const [first, second] = stats.toSorted((a, b) => a.avgPpr - b.avgPpr);
+  const text = await page(pro, "/portal?tab=categories");
+  expect(text).toContain(`Your lowest average: ${first?.avgPpr.toFixed(1)} points per round over`);
+  expect(text).toContain(`Your next lowest average: ${second?.avgPpr.toFixed(1)} points per round over`);
+  for (const column of ["Category", "Avg PPR", "Accuracy %", "Consistency %", "Drills Completed"])
+    expect(text).toContain(column);
+});
+
+it("a category with one drill shows no consistency (section 9)", async () => {
+  const pro2 = await app.signIn("pro2@example.com");
+  const [drill] = await read<{ id: string }[]>(pro2, "/api/weekly-drills");
+  await pro2("/api/drill-completions", asJson({ drillId: drill?.id, roundsThrown: 10, ppr: 6 }));
+  expect(await page(pro2, "/portal?tab=categories")).toMatch(/6\.00 50\.0% – 1/);
+});
