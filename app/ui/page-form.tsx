@@ -1,4 +1,5 @@
-import { type SubmissionResult, useForm } from "@conform-to/react/future";
+import type { SubmissionResult } from "@conform-to/react/future";
+import { useEffect } from "react";
 import { ErrorSummary } from "./error-summary.tsx";
 
 /** What came back for a form that was refused: which form, what to say, and the fields as they were sent. */
@@ -19,25 +20,36 @@ export type FieldOf = (name: string) => {
 
 type Defaults = Record<string, string>;
 
+/** What was sent comes back into the fields of a refused form, passwords alone do not. */
+function useEmptyPasswords(id: string, problem: FormProblem | undefined): void {
+  useEffect(() => {
+    if (!problem) return;
+    const fields = document.getElementById(id)?.querySelectorAll<HTMLInputElement>("input[type=password]");
+    for (const field of fields ?? []) field.value = "";
+  }, [id, problem]);
+}
+
 /**
  * One form of a page: its problem if it is the refused one, and what each field needs to show its value and its errors
- * again, with or without scripts. `id` is the form's name in the page's action. Rules stay on the server.
+ * again, with or without scripts. `id` is the form's name in the page's action. Rules stay on the server: it reads and
+ * reports with conform, the browser only shows the report, so it loads none of it.
  */
 export function usePageForm(id: string, problem: FormProblem | undefined, defaults: Defaults = {}) {
   const mine = problem?.form === id ? problem : undefined;
-  const { form, fields } = useForm({
-    id,
-    lastResult: mine?.lastResult ?? null,
-    defaultValue: defaults,
-    onValidate: ({ error }) => error,
-  });
-  const field: FieldOf = (name) => ({
-    id: `${id}-${name}`,
-    name,
-    defaultValue: fields[name]?.defaultValue as string | undefined,
-    errors: (fields[name]?.errors ?? undefined) as string[] | undefined,
-  });
-  return { problem: mine, props: form.props, field };
+  useEmptyPasswords(id, mine);
+  const report = mine?.lastResult;
+  const sent: Record<string, unknown> | undefined =
+    report && (report.targetValue ?? report.submission.payload);
+  const field: FieldOf = (name) => {
+    const value = sent ? sent[name] : defaults[name];
+    return {
+      id: `${id}-${name}`,
+      name,
+      defaultValue: typeof value === "string" ? value : undefined,
+      errors: report?.error?.fieldErrors[name] ?? undefined,
+    };
+  };
+  return { problem: mine, props: { id, noValidate: true }, field };
 }
 
 /** The problem of a refused form, with a link to each field at fault. Nothing when all is well. */

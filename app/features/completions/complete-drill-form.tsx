@@ -25,16 +25,7 @@ export function CompleteDrillForm(props: Props) {
   const { drillId, formKey, action, cancelHref, rounds, onSubmit, isSending } = props;
   const form = usePageForm("complete-drill", props.problem, { drillId, formKey });
   return (
-    <Form
-      method="post"
-      action={action}
-      {...form.props}
-      className="grid gap-5"
-      onSubmit={(event) => {
-        onSubmit?.(event);
-        if (!event.defaultPrevented) form.props.onSubmit?.(event);
-      }}
-    >
+    <Form method="post" action={action} {...form.props} className="grid gap-5" onSubmit={onSubmit}>
       <FormSummary problem={form.problem} />
       <input type="hidden" name="drillId" defaultValue={drillId} />
       <input type="hidden" name="formKey" defaultValue={formKey} />
