@@ -26,7 +26,9 @@ export function LogList({ entries, timeZone, editHref }: Props) {
           <li key={entry.id}>
             <ShotArc shot={entry.category} size={40} />
             <div className="min-w-0 grow">
-              <p className="font-bold">{entry.drillTitle}</p>
+              <p id={`entry-${entry.id}`} className="font-bold">
+                {entry.drillTitle}
+              </p>
               <p className="text-ink-muted">
                 {[
                   `${formatNumber(entry.ppr, 1)} PPR`,
@@ -38,8 +40,13 @@ export function LogList({ entries, timeZone, editHref }: Props) {
               {entry.notes && <p className="whitespace-pre-line">{entry.notes}</p>}
             </div>
             {edit && (
-              <Link to={edit} preventScrollReset className="btn btn-quiet">
-                Edit<span className="sr-only"> {entry.drillTitle}</span>
+              <Link
+                to={edit}
+                preventScrollReset
+                aria-describedby={`entry-${entry.id}`}
+                className="btn btn-quiet"
+              >
+                Edit
               </Link>
             )}
           </li>

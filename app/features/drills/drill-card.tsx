@@ -23,7 +23,12 @@ export type ShownDrill = {
 /** One drill of the plan; `action` is what to do with it, or that it is done. */
 export function DrillCard({ drill, action }: { drill: ShownDrill; action: ReactNode }) {
   return (
-    <Card heading={drill.title} level={3} aside={<ShotArc shot={drill.category} size={48} />} footer={action}>
+    <Card
+      heading={<span id={`drill-${drill.id}`}>{drill.title}</span>}
+      level={3}
+      aside={<ShotArc shot={drill.category} size={48} />}
+      footer={action}
+    >
       <div className="grid gap-3">
         <p className="flex flex-wrap gap-2">
           <Badge tone="accent">{shotWords(drill.category)}</Badge>

@@ -9,7 +9,9 @@ export function DrillRow({ drill, action }: { drill: ShownDrill; action: ReactNo
     <li>
       <ShotArc shot={drill.category} size={40} />
       <div className="min-w-0 grow">
-        <h3 className="text-lg">{drill.title}</h3>
+        <h3 id={`drill-${drill.id}`} className="text-lg">
+          {drill.title}
+        </h3>
         <p className="text-ink-muted">
           {shotWords(drill.category)} · {drill.difficulty} · {drill.estimatedTime} min
         </p>

@@ -26,7 +26,9 @@ export function PracticeList({ results, timeZone, editHref }: Props) {
           <li key={row.id}>
             <ShotArc shot={row.shotType} size={40} />
             <div className="min-w-0 grow">
-              <p className="font-bold">{shotWords(row.shotType)}</p>
+              <p id={`practice-${row.id}`} className="font-bold">
+                {shotWords(row.shotType)}
+              </p>
               <p className="text-ink-muted">
                 {[
                   `${formatNumber(row.ppr, 1)} PPR`,
@@ -38,8 +40,13 @@ export function PracticeList({ results, timeZone, editHref }: Props) {
               {row.notes && <p className="whitespace-pre-line">{row.notes}</p>}
             </div>
             {edit && (
-              <Link to={edit} preventScrollReset className="btn btn-quiet">
-                Edit<span className="sr-only"> {shotWords(row.shotType)} practice</span>
+              <Link
+                to={edit}
+                preventScrollReset
+                aria-describedby={`practice-${row.id}`}
+                className="btn btn-quiet"
+              >
+                Edit
               </Link>
             )}
           </li>

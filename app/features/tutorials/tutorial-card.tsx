@@ -13,13 +13,17 @@ const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 function WatchLink({ tutorial, watchHref }: Pick<Props, "tutorial" | "watchHref">) {
-  const { title, positionSeconds, isWatched, fileSize } = tutorial;
+  const { id, positionSeconds, isWatched, fileSize } = tutorial;
   const isBegun = !isWatched && positionSeconds >= 1;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Link to={watchHref} preventScrollReset className={buttonClass({ variant: "secondary" })}>
+      <Link
+        to={watchHref}
+        preventScrollReset
+        aria-describedby={`tutorial-${id}`}
+        className={buttonClass({ variant: "secondary" })}
+      >
         {isBegun ? `Resume at ${clock(positionSeconds)}` : "Watch"}
-        <span className="sr-only">: {title}</span>
       </Link>
       <span className="text-ink-muted">{formatFileSize(fileSize)}</span>
       {isWatched && <Badge tone="success">Watched</Badge>}
@@ -52,7 +56,7 @@ export function TutorialCard({ tutorial, timeZone, watchHref }: Props) {
   const { title, description, tier, category, duration, watching } = tutorial;
   return (
     <Card
-      heading={title}
+      heading={<span id={`tutorial-${tutorial.id}`}>{title}</span>}
       level={2}
       className={watching.allowed ? undefined : "card-locked"}
       footer={

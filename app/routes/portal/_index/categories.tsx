@@ -28,15 +28,16 @@ function TrainNext({ next }: { next: Numbers["next"] }) {
           <li key={category} className="flex flex-wrap items-center gap-3">
             <ShotArc shot={category} size={48} />
             <span className="min-w-48 grow basis-0">
-              <strong>{shotWords(category)}</strong>
+              <strong id={`next-${category}`}>{shotWords(category)}</strong>
               <span className="block">{reason}</span>
             </span>
             <Link
               to={practiceDialog("new", category)}
               preventScrollReset
+              aria-describedby={`next-${category}`}
               className={buttonClass({ variant: "quiet" })}
             >
-              Log practice<span className="sr-only">: {shotWords(category)}</span>
+              Log practice
             </Link>
           </li>
         ))}

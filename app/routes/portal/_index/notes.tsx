@@ -21,9 +21,8 @@ function MarkForm({ note }: { note: Note }) {
   return (
     <Form method="post" action={`${here}&form=${form}`} preventScrollReset>
       <input type="hidden" name="id" value={note.id} />
-      <Button variant={note.isRead ? "quiet" : "secondary"}>
+      <Button variant={note.isRead ? "quiet" : "secondary"} aria-describedby={`note-${note.id}`}>
         {note.isRead ? "Mark as unread" : "Mark as read"}
-        <span className="sr-only">: {note.title}</span>
       </Button>
     </Form>
   );
@@ -41,7 +40,7 @@ function NoteCard({ note, timeZone }: { note: Note; timeZone: string }) {
   return (
     <Card
       heading={
-        <Link to={`${here}&note=${note.id}`} preventScrollReset className="link">
+        <Link id={`note-${note.id}`} to={`${here}&note=${note.id}`} preventScrollReset className="link">
           {note.title}
         </Link>
       }

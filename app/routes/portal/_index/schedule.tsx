@@ -16,9 +16,10 @@ function DrillAction({ drill, isDone, isNext }: ActionProps) {
       <Link
         to={drillDialog(drill.id)}
         preventScrollReset
+        aria-describedby={`drill-${drill.id}`}
         className={buttonClass({ variant: isNext ? "primary" : isDone ? "quiet" : "secondary" })}
       >
-        Complete Drill<span className="sr-only">: {drill.title}</span>
+        Complete Drill
       </Link>
       {isDone && <Badge tone="success">Completed Today</Badge>}
     </div>

@@ -24,16 +24,23 @@ function useWaiting(memberId: string) {
   const count = readUnsent(text).filter((entry) => entry.memberId === memberId).length;
   const [refusals, setRefusals] = useState<string[]>([]);
   const isBusy = useRef(false);
+  const isAskedAgain = useRef(false);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (count === 0) return;
     const send = async () => {
-      if (isBusy.current) return;
+      // The line may come back while a try is still failing: that try is followed by another.
+      if (isBusy.current) {
+        isAskedAgain.current = true;
+        return;
+      }
       isBusy.current = true;
+      isAskedAgain.current = false;
       const sent = await sendWaiting(memberId);
       isBusy.current = false;
       setRefusals((before) => [...before, ...sent.refusals]);
       if (sent.stored > 0) await revalidate();
+      else if (isAskedAgain.current) await send();
     };
     void send();
     const timer = setInterval(send, tryEveryMs);
