@@ -1,0 +1,74 @@
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeHistory } from "#tests/bench/long-history.mjs";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { onDatabase, read, rowsOf, userId } from "./club.ts";
+
+type Client = { prepare(sql: string): unknown };
+
+const tabs = ["dashboard", "content", "videos", "progress", "categories", "notes", "history"];
+
+let app: App;
+let pro: Ask;
+beforeAll(async () => {
+  app = await startApp();
+  pro = await app.signIn("pro@example.com");
+  const id = userId(app, "pro@example.com");
+  onDatabase(app, (database) => writeHistory(database, id, 3650, app.clock.now().getTime()));
+});
+afterAll(() => app.close());
+
+/** The statements a request runs, on the connection that reads and on the one that writes. */
+async function statementsOf(path: string): Promise<{ statements: string[]; html: string }> {
+  const { db } = app.services;
+  const clients: Client[] = [(db.read as unknown as { $client: Client }).$client];
+  await db.write(async (tx) => {
+    clients.push((tx as unknown as { $client: Client }).$client);
+  });
+  const statements: string[] = [];
+  const before = clients.map((client) => client.prepare);
+  for (const [place, client] of clients.entries()) {
+    client.prepare = (sql) => {
+      statements.push(sql);
+      return before[place]?.call(client, sql);
+    };
+  }
+  const answer = await pro(path);
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  for (const client of clients) Reflect.deleteProperty(client, "prepare");
+  return { statements, html };
+}
+
+describe("for a member with ten years of daily practice", () => {
+  it.each(tabs)("%s asks the database 12 times at most and weighs 40 KB at most", async (tab) => {
+    const { statements, html } = await statementsOf(`/portal?tab=${tab}`);
+    expect(statements.length).toBeGreaterThan(1);
+    expect(statements.length).toBeLessThanOrEqual(12);
+    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(40 * 1024);
+  });
+
+  it("the sums come from an index alone, not from 3,650 rows", async () => {
+    const { statements } = await statementsOf("/portal?tab=history");
+    const sums = statements.find((sql) => sql.includes("GROUP BY") && sql.includes("drill_completions"));
+    const plan = rowsOf<{ detail: string }>(app, `EXPLAIN QUERY PLAN ${sums}`, "anybody");
+    expect(plan.map(({ detail }) => detail).join()).toContain("COVERING INDEX drill_completions_sums");
+  });
+
+  it("the numbers are those of every single entry", async () => {
+    const rows = rowsOf<{ rounds: number; ppr: number }>(
+      app,
+      "SELECT rounds_thrown AS rounds, ppr FROM drill_completions WHERE user_id = ?",
+      userId(app, "pro@example.com"),
+    );
+    const rounds = rows.reduce((sum, row) => sum + row.rounds, 0);
+    const mean = rows.reduce((sum, row) => sum + row.ppr * row.rounds, 0) / rounds;
+    const variance = rows.reduce((sum, row) => sum + row.rounds * (row.ppr - mean) ** 2, 0) / rounds;
+    const { consistencyPercentage, drillsCompleted } = await read<Record<string, number>>(
+      pro,
+      "/api/consistency-percentage",
+    );
+    expect(drillsCompleted).toBe(3650);
+    expect(consistencyPercentage).toBeCloseTo(100 * (1 - Math.sqrt(variance) / mean), 2);
+  });
+});

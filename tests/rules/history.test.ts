@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { dateOfDay, daysFrom } from "#app/features/calendar/rules.ts";
+import { improvements, lastRun, pageSize } from "#app/features/stats/history-rules.ts";
+
+const week = (accuracyPercentage: string, totalRounds = 40) => ({
+  ...{ accuracyPercentage, totalRounds },
+  averagePpr: (Number(accuracyPercentage) / 100) * 12,
+});
+
+describe("improvement trends (D21)", () => {
+  test("the latest week against the one before and against week 1, in points and the members' words", () => {
+    expect(improvements([week("60.00"), week("61.50"), week("50.00")], week("50.00"))).toEqual([
+      { label: "Latest week against the one before", points: -1.5, word: "declining" },
+      { label: "Latest week against week 1", points: 10, word: "improving" },
+    ]);
+  });
+
+  test("one point is steady, a hair more is not", () => {
+    const word = (now: string) => improvements([week(now), week("50.00")], week("50.00"))[0]?.word;
+    expect([word("51.00"), word("51.01"), word("49.00"), word("48.99")]).toEqual([
+      ...["steady", "improving", "steady", "declining"],
+    ]);
+  });
+
+  test("four weeks against four are weighted by rounds, and shown only when there are eight", () => {
+    const eight = [60, 60, 60, 60, 40, 40, 40, 80].map((accuracy, place) =>
+      week(`${accuracy}.00`, place === 7 ? 120 : 40),
+    );
+    expect(improvements(eight, week("80.00"))[1]).toEqual({
+      ...{ label: "Last 4 weeks against the 4 before", points: 0, word: "steady" },
+    });
+    expect(improvements(eight.slice(0, 7), week("80.00"))).toHaveLength(2);
+  });
+
+  test("one week alone shows no trend", () => {
+    expect(improvements([week("50.00")], week("50.00"))).toEqual([]);
+  });
+});
+
+describe("weeks in a row", () => {
+  test("end with this week or the one before; an older run is over", () => {
+    const runs = [
+      { weeks: 9, last: 100 },
+      { weeks: 3, last: 110 },
+    ];
+    expect([lastRun(runs, 110), lastRun(runs, 111), lastRun(runs, 112), lastRun([], 5)]).toEqual([
+      3, 3, 0, 0,
+    ]);
+  });
+});
+
+test.each([
+  [null, 5],
+  ["10", 10],
+  ["11", 15],
+  ["4", 5],
+  ["-10", 5],
+  ["1.5", 5],
+  ["x", 5],
+  ["99999", 1000],
+])("Load More reads %s as %d entries", (text, entries) => {
+  expect(pageSize(text, 5)).toBe(entries);
+});
+
+describe("the days of a week (D18a)", () => {
+  test.each([
+    ["2026-03-11", "sunday", "2026-03-08"],
+    ["2026-03-11", "saturday", "2026-03-14"],
+    ["2026-03-08", "sunday", "2026-03-08"],
+    ["2026-12-31", "friday", "2027-01-01"],
+    ["2027-01-01", "sunday", "2026-12-27"],
+  ] as const)("in the week of %s, %s is %s", (date, day, expected) => {
+    expect(dateOfDay(date, day)).toBe(expected);
+  });
+
+  test("begin with today", () => {
+    expect(daysFrom("2026-03-11")).toEqual([
+      "wednesday",
+      "thursday",
+      "friday",
+      "saturday",
+      "sunday",
+      "monday",
+      "tuesday",
+    ]);
+  });
+});
