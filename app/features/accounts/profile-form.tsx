@@ -24,7 +24,7 @@ export function ProfileForm({ profile, zones, problem }: Props) {
     phoneNumber: profile.phoneNumber ?? "",
     timeZone: profile.timeZone ?? "",
   });
-  const none = { value: "", label: "Automatic, as this browser says" };
+  const none = { value: "", label: "As my browser says" };
   return (
     <form method="post" action="/account?form=profile" {...form.props} noValidate className="grid gap-5">
       <FormSummary problem={form.problem} />
