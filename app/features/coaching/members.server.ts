@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { toUser } from "#app/features/accounts/queries.server.ts";
-import { pageWindow } from "#app/features/fields.ts";
+import { opaqueId, pageWindow } from "#app/features/fields.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { drillCompletions } from "#db/schema/drills.ts";
@@ -85,3 +86,67 @@ export const listMembers = operation("listMembers", pageWindow, async (services,
 
 /** A member as the admin lists show them. */
 export type ListedMember = Awaited<ReturnType<typeof readMembersPage>>["members"][number];
+
+/** One member as the lists show them, or null. */
+export const findMember = operation(
+  "listMembers",
+  z.object({ userId: opaqueId }),
+  async (services, _actor, given) => {
+    const row = await services.db.read.query.users.findFirst({ where: eq(users.id, given.userId) });
+    return row ? toUser(services, row) : null;
+  },
+);
+
+/** How many members a select may hold; beyond that one searches first and then picks. */
+const mostOptions = 199;
+
+/** Whom a drill can be given to: everybody while they fit a select, else only the one that was picked before. */
+export const listAssignable = operation(
+  "listMembers",
+  z.object({ also: z.string().max(128).nullish() }),
+  async ({ db }, _actor, { also }) => {
+    const fields = { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email };
+    const some = await db.read
+      .select(fields)
+      .from(users)
+      .orderBy(asc(users.lastName))
+      .limit(mostOptions + 1);
+    const rows =
+      some.length <= mostOptions
+        ? some
+        : await db.read
+            .select(fields)
+            .from(users)
+            .where(eq(users.id, also ?? ""));
+    const named = rows.map((row) => ({
+      value: row.id,
+      label: `${row.firstName} ${row.lastName} (${row.email})`,
+    }));
+    return [{ value: "general", label: "General (everyone)" }, ...named];
+  },
+);
+
+/** The members with these identifiers, in the order of their names. */
+export const listChosen = operation(
+  "listMembers",
+  z.object({ userIds: z.array(opaqueId).max(500) }),
+  async (services, _actor, { userIds }) => {
+    if (userIds.length === 0) return [];
+    const rows = await services.db.read.query.users.findMany({
+      where: inArray(users.id, userIds),
+      orderBy: [asc(users.lastName), asc(users.id)],
+    });
+    return rows.map((row) => toUser(services, row));
+  },
+);
+
+/** How many members are on elite now, but for one. */
+export const countElite = operation(
+  "listMembers",
+  z.object({ except: opaqueId }),
+  async ({ db, clock }, _actor, { except }) => {
+    const where = and(eq(tierNow(clock.now()), "elite"), ne(users.id, except));
+    const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
+    return total;
+  },
+);
