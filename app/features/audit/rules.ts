@@ -32,7 +32,12 @@ export function changes(was: Fields, is: Fields): { before: Fields; after: Field
   return { before: pick(was), after: pick(is) };
 }
 
-const shown = (value: unknown) => (value === null || value === undefined ? "none" : String(value));
+const longest = 60;
+
+function shown(value: unknown): string {
+  const letters = value === null || value === undefined ? [..."none"] : [...String(value)];
+  return letters.length > longest ? `${letters.slice(0, longest).join("")}…` : letters.join("");
+}
 
 /** What changed in one line: "assignedCoach: none → coach1". Empty when the entry names no fields. */
 export function changeText(before: Fields | null, after: Fields | null): string {

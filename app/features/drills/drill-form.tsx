@@ -67,7 +67,7 @@ type Field = ReturnType<typeof usePageForm>["field"];
 
 function Choices({ field, members }: { field: Field; members: Props["members"] }) {
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="field-grid grid gap-5 sm:grid-cols-2">
       <TextField
         {...field("week")}
         label="Week number"
