@@ -88,7 +88,13 @@ function Messages({ flash }: { flash: Shown["flash"] | undefined }) {
   return (
     <ToastRegion>
       {flash && (
-        <Notice key={flash.id} tone={flash.tone} title={flash.title} dismissHref={`${pathname}${search}`}>
+        <Notice
+          key={flash.id}
+          tone={flash.tone}
+          title={flash.title}
+          seconds={flash.seconds}
+          dismissHref={`${pathname}${search}`}
+        >
           {flash.message}
           {flash.undo && <UndoForm {...flash.undo} />}
         </Notice>

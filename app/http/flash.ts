@@ -3,5 +3,7 @@ export type Flash = {
   tone: "success" | "destructive";
   title: string;
   message?: string;
+  /** How long it stays with scripts, when not 5 s: what tools answer stays 10 s (admin document, section 9). */
+  seconds?: number;
   undo?: { action: string; fields: Record<string, string> };
 };

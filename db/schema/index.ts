@@ -1,5 +1,5 @@
-export * from "./contact.ts";
 export * from "./audit.ts";
+export * from "./contact.ts";
 export * from "./drills.ts";
 export * from "./exports.ts";
 export * from "./newsletter.ts";

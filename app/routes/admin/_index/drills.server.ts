@@ -74,7 +74,7 @@ export const forms = {
     run: createDrillsForElite,
     to: done,
     flash: ({ createdCount, actId }) => ({
-      ...{ tone: "success", title: createdForElite(createdCount) },
+      ...{ tone: "success", seconds: 10, title: createdForElite(createdCount) },
       ...(createdCount > 0 && { undo: undo(actId) }),
     }),
     titles: { failed: messages.createFailed },
@@ -101,7 +101,7 @@ export const forms = {
     run: deleteAllDrills,
     to: done,
     flash: ({ deletedCount, actId }) => ({
-      ...{ tone: "success", title: messages.allDeleted, message: removed(deletedCount) },
+      ...{ tone: "success", seconds: 10, title: messages.allDeleted, message: removed(deletedCount) },
       ...(deletedCount > 0 && { undo: undo(actId) }),
     }),
     titles: { failed: messages.deleteAllFailed },

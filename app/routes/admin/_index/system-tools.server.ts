@@ -27,20 +27,25 @@ export const forms = {
   recalculate: {
     run: recalculateWeeklyAccuracy,
     to: done,
-    flash: ({ message }) => ({ tone: "success", title: "Recalculation Complete", message }),
+    flash: ({ message }) => ({ tone: "success", seconds: 10, title: "Recalculation Complete", message }),
     titles: { failed: "Recalculation Failed" },
   },
   "test-mail": {
     run: sendTestMail,
     to: done,
-    flash: ({ message }) => ({ tone: "success", title: "Test Email Sent", message }),
+    flash: ({ message }) => ({ tone: "success", seconds: 10, title: "Test Email Sent", message }),
     titles: { failed: "Email Send Failed", invalid: "Invalid Email" },
   },
   "activate-drills": {
     run: setDrillVisibility,
     to: done,
     flash: ({ updatedCount, actId }) => ({
-      ...{ tone: "success", title: drillMessages.activatedTitle, message: nowVisible(updatedCount) },
+      ...{
+        tone: "success",
+        seconds: 10,
+        title: drillMessages.activatedTitle,
+        message: nowVisible(updatedCount),
+      },
       undo: { action: tabAddress("drills", { form: "undo-drills" }), fields: { actId } },
     }),
     titles: { failed: drillMessages.activationFailed },
@@ -49,7 +54,7 @@ export const forms = {
     run: fixMissingStats,
     to: done,
     flash: ({ fixedCount }) => ({
-      ...{ tone: "success", title: "Stats Fixed" },
+      ...{ tone: "success", seconds: 10, title: "Stats Fixed" },
       message: `The stats of ${fixedCount} ${fixedCount === 1 ? "user" : "users"} were filled in.`,
     }),
     titles: { failed: "Fix Failed" },

@@ -50,7 +50,7 @@ export const forms = {
   "recalculate-member": {
     run: recalculateWeeklyAccuracy,
     to: done,
-    flash: ({ message }) => ({ tone: "success", title: "Recalculation Complete", message }),
+    flash: ({ message }) => ({ tone: "success", seconds: 10, title: "Recalculation Complete", message }),
     titles: { failed: "Recalculation Failed" },
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
