@@ -13,7 +13,8 @@ export type Kind =
   | "unprocessable"
   | "too_many"
   | "unavailable"
-  | "disk_full";
+  | "disk_full"
+  | "bad_gateway";
 
 /** Sentences per field name; the empty name holds what concerns the whole form. */
 export type FieldErrors = Record<string, string[]>;
@@ -94,4 +95,9 @@ export function unavailable(message: string, retryAfter = 5, cause?: unknown): C
 /** The disk is full or under its reserve. */
 export function diskFull(message: string): ClubError {
   return new ClubError("disk_full", message);
+}
+
+/** Somebody else's server did not do its part, such as taking a mail. */
+export function badGateway(message: string, details: Details = {}): ClubError {
+  return new ClubError("bad_gateway", message, details);
 }

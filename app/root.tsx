@@ -23,6 +23,7 @@ import { PageFooter, PageHead } from "./shell.tsx";
 import "./styles.css";
 import { Notice, ToastRegion } from "./ui/notice.tsx";
 import { SkipLink } from "./ui/site-shell.tsx";
+import { UndoForm } from "./ui/undo-form.tsx";
 
 /** The request's biography, in reading order. */
 export const middleware: Route.MiddlewareFunction[] = [session];
@@ -87,8 +88,15 @@ function Messages({ flash }: { flash: Shown["flash"] | undefined }) {
   return (
     <ToastRegion>
       {flash && (
-        <Notice key={flash.id} tone={flash.tone} title={flash.title} dismissHref={`${pathname}${search}`}>
+        <Notice
+          key={flash.id}
+          tone={flash.tone}
+          title={flash.title}
+          seconds={flash.seconds}
+          dismissHref={`${pathname}${search}`}
+        >
           {flash.message}
+          {flash.undo && <UndoForm {...flash.undo} />}
         </Notice>
       )}
     </ToastRegion>

@@ -1,4 +1,4 @@
-const life = 5_000;
+const usualSeconds = 5;
 const swipeDistance = 50;
 
 /** Lets the pointer push a toast to the right; from 50 px on it goes, before that it comes back. */
@@ -22,7 +22,7 @@ function watchSwipe(toast: HTMLElement, close: () => void): void {
   toast.addEventListener("pointerleave", end);
 }
 
-/** Closes a toast after 5 s, but not while somebody points at it or is inside it with the keyboard. */
+/** Closes a toast after 5 s, or the seconds it names, but not while somebody points at it or is inside it with the keyboard. */
 function adopt(toast: HTMLElement): void {
   let timer = 0;
   const close = () => {
@@ -33,7 +33,7 @@ function adopt(toast: HTMLElement): void {
   };
   const wait = () => {
     clearTimeout(timer);
-    timer = window.setTimeout(close, life);
+    timer = window.setTimeout(close, Number(toast.dataset.seconds ?? usualSeconds) * 1000);
   };
   for (const name of ["pointerenter", "focusin"]) toast.addEventListener(name, () => clearTimeout(timer));
   for (const name of ["pointerleave", "focusout"]) toast.addEventListener(name, wait);

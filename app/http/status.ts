@@ -13,6 +13,7 @@ export const statusOf: Record<Kind, number> = {
   too_many: 429,
   unavailable: 503,
   disk_full: 507,
+  bad_gateway: 502,
 };
 
 const sentences: Record<number, string> = {

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { format } from "node:util";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
 
@@ -12,10 +13,15 @@ export type Mail = {
   headers?: Record<string, string> | undefined;
 };
 
+/** How a mail tried at once went: the fault in words, null when it was taken, and what the two sides said. */
+export type Probe = { fault: string | null; conversation: string[] };
+
 /** Where mail leaves the box. `send` throws when the mail was not taken. */
 export type Mailer = {
   /** `id` names the mail: sent twice, it is still the same one. */
   send(mail: Mail, id: string): Promise<void>;
+  /** Sends one mail now and tells how it went, line by line; never throws. Passwords are not among the lines. */
+  probe(mail: Mail, id: string): Promise<Probe>;
   close(): void;
 };
 
@@ -33,6 +39,31 @@ function toMessage(mail: Mail, from: string, id: string, host: string): SendMail
   };
 }
 
+/** What the library logs, as lines of a conversation: "S:" the server, "C:" us. It masks passwords itself. */
+function listener(lines: string[]) {
+  const hear = (entry: { tnx?: string }, text?: unknown, ...values: unknown[]) => {
+    if (entry.tnx !== "client" && entry.tnx !== "server") return;
+    const said = format(String(text ?? ""), ...values).trimEnd();
+    lines.push(`${entry.tnx === "server" ? "S" : "C"}: ${said.slice(0, 500)}`);
+  };
+  return { level: () => {}, trace: hear, debug: hear, info: hear, warn: hear, error: hear, fatal: hear };
+}
+
+async function probeBy(options: SMTPTransport.Options, message: SendMailOptions): Promise<Probe> {
+  const conversation: string[] = [];
+  // biome-ignore lint/suspicious/noExplicitAny: the library's own type of a logger asks for more than it calls
+  const logger = listener(conversation) as any;
+  const transport = createTransport({ ...options, logger, debug: true });
+  try {
+    await transport.sendMail(message);
+    return { fault: null, conversation };
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error), conversation };
+  } finally {
+    transport.close();
+  }
+}
+
 /** Sends by SMTP. `host` is the site's own name, for message ids. */
 export function smtpMailer(url: string, from: string, host: string): Mailer {
   const options: SMTPTransport.Options = {
@@ -46,6 +77,7 @@ export function smtpMailer(url: string, from: string, host: string): Mailer {
     async send(mail, id) {
       await transport.sendMail(toMessage(mail, from, id, host));
     },
+    probe: (mail, id) => probeBy(options, toMessage(mail, from, id, host)),
     close: () => transport.close(),
   };
 }
@@ -53,11 +85,20 @@ export function smtpMailer(url: string, from: string, host: string): Mailer {
 /** Without an SMTP server each mail becomes one .eml file in `folder` (contract, "Environment"). */
 export function folderMailer(folder: string, from: string, host: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
+  async function send(mail: Mail, id: string) {
+    const { message } = await transport.sendMail(toMessage(mail, from, id, host));
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `${id}.eml`), message as Buffer, { flush: true });
+  }
   return {
-    async send(mail, id) {
-      const { message } = await transport.sendMail(toMessage(mail, from, id, host));
-      await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, `${id}.eml`), message as Buffer, { flush: true });
+    send,
+    async probe(mail, id) {
+      try {
+        await send(mail, id);
+        return { fault: null, conversation: [`No SMTP server is set: the mail is outbox/${id}.eml.`] };
+      } catch (error) {
+        return { fault: error instanceof Error ? error.message : String(error), conversation: [] };
+      }
     },
     close: () => transport.close(),
   };

@@ -11,6 +11,8 @@ type NoticeProps = {
   children?: ReactNode;
   /** Address that shows the same page without the notice; draws a Dismiss link that works without scripts. */
   dismissHref?: string;
+  /** How long a toast stays with scripts, when not the usual 5 s. */
+  seconds?: number | undefined;
   className?: string;
 };
 
@@ -22,10 +24,15 @@ const looks: Record<NoticeTone, { className: string; icon: IconName; role: "stat
 };
 
 /** A message with a title: the toast as the server renders it, or a banner inside a page. */
-export function Notice({ tone, title, children, dismissHref, className }: NoticeProps) {
+export function Notice({ tone, title, children, dismissHref, seconds, className }: NoticeProps) {
   const look = looks[tone];
   return (
-    <div role={look.role} className={classNames("notice", look.className, className)} data-notice={tone}>
+    <div
+      role={look.role}
+      className={classNames("notice", look.className, className)}
+      data-notice={tone}
+      data-seconds={seconds}
+    >
       <span className="notice-icon">
         <Icon name={look.icon} />
       </span>

@@ -1,3 +1,29 @@
+CREATE TABLE `calendar_feeds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `calendar_feeds_user_id_unique` ON `calendar_feeds` (`user_id`);--> statement-breakpoint
+CREATE TABLE `audit_entries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`act_id` text NOT NULL,
+	`actor_id` text,
+	`actor_name` text NOT NULL,
+	`action` text NOT NULL,
+	`user_id` text,
+	`subject` text,
+	`before` text,
+	`after` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `audit_entries_member` ON `audit_entries` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `audit_entries_act` ON `audit_entries` (`act_id`);--> statement-breakpoint
+CREATE INDEX `audit_entries_actor` ON `audit_entries` (`actor_id`);--> statement-breakpoint
 CREATE TABLE `contact_messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -26,6 +52,9 @@ CREATE TABLE `drill_completions` (
 );
 --> statement-breakpoint
 CREATE INDEX `drill_completions_member` ON `drill_completions` (`user_id`,`completed_on`);--> statement-breakpoint
+CREATE INDEX `drill_completions_latest` ON `drill_completions` (`user_id`,`completed_at`);--> statement-breakpoint
+CREATE INDEX `drill_completions_best` ON `drill_completions` (`user_id`,`ppr`);--> statement-breakpoint
+CREATE INDEX `drill_completions_sums` ON `drill_completions` (`user_id`,`drill_id`,`rounds_thrown`,`ppr`);--> statement-breakpoint
 CREATE INDEX `drill_completions_recent` ON `drill_completions` (`completed_at`);--> statement-breakpoint
 CREATE INDEX `drill_completions_drill` ON `drill_completions` (`drill_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `drill_completions_form` ON `drill_completions` (`user_id`,`form_key`);--> statement-breakpoint
@@ -43,6 +72,8 @@ CREATE TABLE `practice_results` (
 );
 --> statement-breakpoint
 CREATE INDEX `practice_results_member` ON `practice_results` (`user_id`,`practiced_on`);--> statement-breakpoint
+CREATE INDEX `practice_results_latest` ON `practice_results` (`user_id`,`practiced_at`);--> statement-breakpoint
+CREATE INDEX `practice_results_sums` ON `practice_results` (`user_id`,`shot_type`,`rounds`,`ppr`);--> statement-breakpoint
 CREATE UNIQUE INDEX `practice_results_form` ON `practice_results` (`user_id`,`form_key`);--> statement-breakpoint
 CREATE TABLE `weekly_accuracy` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -76,25 +107,13 @@ CREATE TABLE `weekly_drills` (
 	`tier` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer,
+	`visibility_act` text,
 	FOREIGN KEY (`assigned_user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE INDEX `weekly_drills_act` ON `weekly_drills` (`visibility_act`);--> statement-breakpoint
 CREATE INDEX `weekly_drills_assigned` ON `weekly_drills` (`assigned_user_id`,`is_active`);--> statement-breakpoint
 CREATE INDEX `weekly_drills_active` ON `weekly_drills` (`is_active`,`week`);--> statement-breakpoint
-CREATE TABLE `newsletter_subscriptions` (
-	`id` text PRIMARY KEY NOT NULL,
-	`email` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`confirmation_hash` text,
-	`confirmation_ends_at` integer,
-	`mailed_at` integer,
-	`confirmed_at` integer,
-	`unsubscribed_at` integer
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `newsletter_email` ON `newsletter_subscriptions` (`email`);--> statement-breakpoint
-CREATE UNIQUE INDEX `newsletter_confirmation` ON `newsletter_subscriptions` (`confirmation_hash`);--> statement-breakpoint
-CREATE INDEX `newsletter_confirmed` ON `newsletter_subscriptions` (`confirmed_at`);--> statement-breakpoint
 CREATE TABLE `data_exports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -109,6 +128,39 @@ CREATE TABLE `data_exports` (
 --> statement-breakpoint
 CREATE INDEX `data_exports_user` ON `data_exports` (`user_id`);--> statement-breakpoint
 CREATE INDEX `data_exports_status` ON `data_exports` (`status`,`requested_at`);--> statement-breakpoint
+CREATE TABLE `newsletter_subscriptions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`confirmation_hash` text,
+	`confirmation_ends_at` integer,
+	`mailed_at` integer,
+	`confirmed_at` integer,
+	`unsubscribed_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `newsletter_email` ON `newsletter_subscriptions` (`email`);--> statement-breakpoint
+CREATE UNIQUE INDEX `newsletter_confirmation` ON `newsletter_subscriptions` (`confirmation_hash`);--> statement-breakpoint
+CREATE INDEX `newsletter_confirmed` ON `newsletter_subscriptions` (`confirmed_at`);--> statement-breakpoint
+CREATE TABLE `notification_reads` (
+	`user_id` text NOT NULL,
+	`notification_id` text NOT NULL,
+	`read_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `notification_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`notification_id`) REFERENCES `notifications`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `notifications` (
+	`id` text PRIMARY KEY NOT NULL,
+	`title` text NOT NULL,
+	`message` text NOT NULL,
+	`target_tier` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`deactivated_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `notifications_active` ON `notifications` (`deactivated_at`,`created_at`);--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`recipient` text NOT NULL,
@@ -185,6 +237,34 @@ CREATE TABLE `tokens` (
 --> statement-breakpoint
 CREATE INDEX `tokens_user` ON `tokens` (`user_id`,`purpose`);--> statement-breakpoint
 CREATE INDEX `tokens_expiry` ON `tokens` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `tutorial_watches` (
+	`user_id` text NOT NULL,
+	`tutorial_id` text NOT NULL,
+	`position_seconds` real NOT NULL,
+	`watched_at` integer,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `tutorial_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`tutorial_id`) REFERENCES `tutorials`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `tutorials` (
+	`id` text PRIMARY KEY NOT NULL,
+	`title` text NOT NULL,
+	`description` text NOT NULL,
+	`tier` text NOT NULL,
+	`category` text NOT NULL,
+	`duration` integer,
+	`early_access_until` integer,
+	`file_name` text NOT NULL,
+	`file_size` integer NOT NULL,
+	`mime_type` text NOT NULL,
+	`file_key` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `tutorials_recent` ON `tutorials` (`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `tutorials_file` ON `tutorials` (`file_key`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,

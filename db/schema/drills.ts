@@ -22,8 +22,11 @@ export const weeklyDrills = sqliteTable(
     tier: text("tier", { enum: tierNames }).notNull(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at"),
+    /** The act that last showed, hid or made it: what Undo takes back (D35). */
+    visibilityAct: text("visibility_act"),
   },
   (t) => [
+    index("weekly_drills_act").on(t.visibilityAct),
     index("weekly_drills_assigned").on(t.assignedUserId, t.isActive),
     index("weekly_drills_active").on(t.isActive, t.week),
   ],

@@ -1,6 +1,6 @@
+export * from "./audit.ts";
 export * from "./calendar.ts";
 export * from "./contact.ts";
-export * from "./drills.ts";
 export * from "./drills.ts";
 export * from "./exports.ts";
 export * from "./newsletter.ts";

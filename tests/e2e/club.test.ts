@@ -72,7 +72,7 @@ async function completeFirstDrill(page: Page, values: { rounds: string; ppr: str
 }
 
 async function sendNoteAbout(page: Page, words: string) {
-  const card = page.locator("section", { hasText: words }).first();
+  const card = page.locator("li", { hasText: words }).first();
   await card.getByRole("link", { name: "Write a note about this" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Title")).toHaveValue(/^Feedback on .+ - Mar 11, 2026$/);

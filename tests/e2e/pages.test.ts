@@ -27,6 +27,12 @@ const pages = [
   { who: "basic@example.com", path: "/portal?tab=videos" },
   { who: "coach1@example.com", path: "/admin?tab=submissions" },
   { who: "coach1@example.com", path: "/admin?tab=notes" },
+  { who: "coach1@example.com", path: "/admin?tab=drills" },
+  { who: "coach1@example.com", path: "/admin?tab=drills&drill=new" },
+  { who: "coach1@example.com", path: "/admin?tab=drills&copy=source" },
+  { who: "coach1@example.com", path: "/admin?tab=users" },
+  { who: "coach1@example.com", path: "/admin?tab=coach-assignments" },
+  { who: "coach1@example.com", path: "/admin?tab=system-tools&scan=on" },
 ] as const;
 
 const heaviestPage = 40 * 1024;

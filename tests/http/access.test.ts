@@ -61,6 +61,22 @@ const calls: Record<string, number[]> = {
   "POST /api/admin/video-feedback": from("coach", 400),
   "GET /api/admin/weekly-drills": from("coach", 200),
   "POST /api/admin/weekly-drills": from("coach", 400),
+  "DELETE /api/admin/weekly-drills": from("coach", 200),
+  "GET /api/admin/weekly-drills/inactive": from("coach", 200),
+  "POST /api/admin/weekly-drills/bulk-elite": from("coach", 400),
+  "POST /api/admin/weekly-drills/copy": from("coach", 400),
+  "PUT /api/admin/weekly-drills/:id": from("coach", 404),
+  "DELETE /api/admin/weekly-drills/:id": from("coach", 404),
+  "PUT /api/admin/weekly-drills/:id/restore": from("coach", 404),
+  "GET /api/admin/users/:userId/drills": from("coach", 404),
+  "PUT /api/admin/users/:userId/assigned-coach": from("coach", 404),
+  "POST /api/admin/update-progress": from("coach", 400),
+  "GET /api/admin/drill-visibility-stats": from("coach", 200),
+  "POST /api/admin/bulk-update-drill-visibility": from("coach", 200),
+  "GET /api/admin/diagnose-missing-stats": from("coach", 200),
+  "POST /api/admin/fix-missing-stats": from("coach", 200),
+  "POST /api/admin/recalculate-weekly-accuracy": from("coach", 200),
+  "POST /api/admin/test-smtp": from("coach", 400),
 };
 
 const rows = Object.entries(calls).map(([call, statuses]) => {

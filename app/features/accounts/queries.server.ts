@@ -61,9 +61,3 @@ export const getOwnAccount = operation("readAccount", noInput, async (services, 
   if (!row) throw new Error("A signed-in member has no account row");
   return toUser(services, row);
 });
-
-/** Every account, newest first, as the coaches' user list shows it (`GET /api/admin/users`). */
-export const listMembers = operation("listMembers", noInput, async (services) => {
-  const rows = await services.db.read.query.users.findMany({ orderBy: (u, { desc }) => desc(u.createdAt) });
-  return rows.map((row) => toUser(services, row));
-});

@@ -1,18 +1,15 @@
 import { and, asc, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Member } from "#app/features/accounts/actor.ts";
 import { isAtLeast, tiers } from "#app/features/entitlements/rules.ts";
-import { pageWindow } from "#app/features/fields.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
-import type { Services } from "#app/services/services.server.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
-import { drillInput } from "./schema.ts";
 
 /** A stored drill of the weekly plan. */
 export type Drill = typeof weeklyDrills.$inferSelect;
 
 /** The entity "Weekly drill" of both documents. */
 export function toDrill(row: Drill) {
-  const { createdAt, updatedAt, ...drill } = row;
+  const { createdAt, updatedAt, visibilityAct: _, ...drill } = row;
   return { ...drill, createdAt, updatedAt };
 }
 
@@ -38,28 +35,3 @@ export const listWeeklyDrills = operation("listWeeklyDrills", noInput, async ({ 
   });
   return rows.map(toDrill);
 });
-
-/** Every active drill (`GET /api/admin/weekly-drills`). */
-export const listDrills = operation("listDrills", pageWindow, async ({ db }, _actor, { limit }) => {
-  const rows = await db.read.query.weeklyDrills.findMany({
-    where: eq(weeklyDrills.isActive, true),
-    orderBy: [desc(weeklyDrills.week), asc(weeklyDrills.createdAt), asc(weeklyDrills.id)],
-    limit,
-  });
-  return rows.map(toDrill);
-});
-
-/** Adds a drill to the weekly plan (`POST /api/admin/weekly-drills`). Throws invalid. */
-export const createDrill = operation(
-  "createDrill",
-  drillInput,
-  async ({ db, clock, ids }: Services, _actor, input) =>
-    db.write(async (tx) => {
-      const [row] = await tx
-        .insert(weeklyDrills)
-        .values({ id: ids.id(), createdAt: clock.now(), ...input })
-        .returning();
-      if (!row) throw new Error("The drill was not stored");
-      return toDrill(row);
-    }),
-);

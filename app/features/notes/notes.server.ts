@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
+import { recordActs } from "#app/features/audit/record.server.ts";
 import { pageWindow } from "#app/features/fields.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -82,6 +83,8 @@ export const sendPracticeNote = operation(
         .values({ id: ids.id(), createdAt: clock.now(), coachName: actor.firstName, ...input })
         .returning();
       if (!row) throw new Error("The note was not stored");
+      const act = { action: "send_note", userId: row.userId, subject: row.title } as const;
+      await recordActs(tx, services, actor, [act]);
       return toNote(services, row);
     });
   },

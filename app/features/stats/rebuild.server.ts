@@ -8,7 +8,7 @@ import { type DatedSample, type WeeklyRecord, weeklyRecords } from "./weekly-rul
 type Range = { from: LocalDate; to: LocalDate };
 
 /** The days of a week of the year (D18b). The last week of a year has one or two days. */
-function daysOfWeekOfYear({ year, weekNumber }: YearWeek): Range {
+export function daysOfWeekOfYear({ year, weekNumber }: YearWeek): Range {
   const first = addDays(`${year}-01-01`, (weekNumber - 1) * 7);
   const last = addDays(first, 6);
   const newYearsEve = `${year}-12-31`;

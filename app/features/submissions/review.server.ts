@@ -1,5 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/accounts/actor.ts";
+import { recordActs } from "#app/features/audit/record.server.ts";
+import { changes } from "#app/features/audit/rules.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { submissions } from "#db/schema/submissions.ts";
@@ -10,14 +13,15 @@ type Change = Partial<
   Pick<typeof submissions.$inferInsert, "status" | "adminNotes" | "feedbackText" | "reviewedAt">
 >;
 
-async function change(services: Services, id: string, values: Change) {
+async function change(services: Services, actor: Member, id: string, values: Change) {
   await services.db.write(async (tx) => {
-    const [row] = await tx
-      .update(submissions)
-      .set(values)
-      .where(eq(submissions.id, id))
-      .returning({ id: submissions.id });
-    if (!row) throw notFound();
+    const stored = await tx.query.submissions.findFirst({ where: eq(submissions.id, id) });
+    if (!stored) throw notFound();
+    const [row] = await tx.update(submissions).set(values).where(eq(submissions.id, id)).returning();
+    const changed = row && changes(stored, { ...values, reviewedAt: row.reviewedAt });
+    if (!changed) return;
+    const { userId, fileName: subject } = stored;
+    await recordActs(tx, services, actor, [{ action: "review_submission", userId, subject, ...changed }]);
   });
   return getAdminSubmission(services, id);
 }
@@ -28,8 +32,8 @@ const reviewed = (services: Services) => ({ status: "reviewed", reviewedAt: serv
 export const updateSubmissionStatus = operation(
   "updateSubmissionStatus",
   updateStatusInput,
-  async (services, _actor, { id, status, adminNotes }) =>
-    change(services, id, {
+  async (services, actor, { id, status, adminNotes }) =>
+    change(services, actor, id, {
       ...(status === "reviewed" ? reviewed(services) : { status, reviewedAt: null }),
       ...(adminNotes !== null && { adminNotes }),
     }),
@@ -39,16 +43,16 @@ export const updateSubmissionStatus = operation(
 export const giveVideoFeedback = operation(
   "giveVideoFeedback",
   videoFeedbackInput,
-  async (services, _actor, { videoId, feedback }) =>
-    change(services, videoId, { feedbackText: feedback, ...reviewed(services) }),
+  async (services, actor, { videoId, feedback }) =>
+    change(services, actor, videoId, { feedbackText: feedback, ...reviewed(services) }),
 );
 
 /** The review form: notes for the coaches, feedback for the member, and "reviewed", in one write. */
 export const reviewSubmission = operation(
   "giveVideoFeedback",
   reviewInput,
-  async (services, _actor, { id, adminNotes, feedback }) =>
-    change(services, id, {
+  async (services, actor, { id, adminNotes, feedback }) =>
+    change(services, actor, id, {
       ...reviewed(services),
       adminNotes,
       ...(feedback !== null && { feedbackText: feedback }),

@@ -1,24 +1,26 @@
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { SendNoteForm } from "#app/features/notes/send-note-form.tsx";
-import { accuracyBand, pprBand } from "#app/features/stats/rules.ts";
-import { Band } from "#app/ui/band.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatDateTime, formatNumber, formatPercent } from "#app/ui/format.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { FilterBar } from "./filter-bar.tsx";
 import type { load } from "./notes.server.ts";
-import { tabAddress } from "./tabs.ts";
+import { CompletionList, NoteCard, RecentPanel } from "./notes-cards.tsx";
+import { Pager } from "./pager.tsx";
+import { changedAddress } from "./tabs.ts";
+import { usePolling } from "./use-polling.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
-type Completion = Props["completions"][number];
 
-const here = tabAddress("notes");
+const completionsEvery = 10_000;
 
 function NoteDialog({ draft, completionId, problem }: Pick<Props, "draft" | "completionId" | "problem">) {
   const navigate = useNavigate();
+  const [query] = useSearchParams();
   if (!draft || !completionId) return null;
+  const here = changedAddress(query, { completion: null });
   return (
     <Dialog
       title={`Practice note for ${draft.member.name}`}
@@ -28,7 +30,7 @@ function NoteDialog({ draft, completionId, problem }: Pick<Props, "draft" | "com
       <SendNoteForm
         userId={draft.member.id}
         draft={draft}
-        action={tabAddress("notes", { completion: completionId, form: "send-note" })}
+        action={changedAddress(query, { form: "send-note" })}
         cancelHref={here}
         problem={problem}
       />
@@ -36,55 +38,67 @@ function NoteDialog({ draft, completionId, problem }: Pick<Props, "draft" | "com
   );
 }
 
-function CompletionCard({ completion }: { completion: Completion }) {
-  const { drillTitle, member, completedAt, ppr, accuracy, roundsThrown, notes } = completion;
+/** The one member a note can be sent to now: the form, and what they logged. */
+function Selected({ selected, isBehind, problem }: Pick<Props, "problem"> & Selection) {
+  const [query] = useSearchParams();
+  const { member } = selected;
+  const here = changedAddress(query, { user: null, all: null, completions: null });
   return (
-    <Card
-      heading={drillTitle}
-      footer={
-        <Link
-          to={tabAddress("notes", { completion: completion.id })}
-          preventScrollReset
-          className={buttonClass({})}
-        >
-          Write a note about this
-        </Link>
-      }
-    >
-      <p>
-        <strong>{member.name}</strong> · {formatDateTime(completedAt, member.timeZone)}
-      </p>
-      <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
-        <span>
-          PPR <Band level={pprBand(ppr)}>{formatNumber(ppr, 1)}</Band>
-        </span>
-        <span>
-          Accuracy <Band level={accuracyBand(accuracy)}>{formatPercent(accuracy, 1)}</Band>
-        </span>
-        <span>{roundsThrown} rounds</span>
-      </p>
-      {notes && <p className="mt-2 whitespace-pre-line text-ink-muted">“{notes}”</p>}
+    <Card heading={`${member.firstName} ${member.lastName}`} aside={member.email}>
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        {!isBehind && (
+          <SendNoteForm
+            key={member.id}
+            userId={member.id}
+            draft={{ title: "", content: "" }}
+            action={changedAddress(query, { form: "send-note" })}
+            cancelHref={here}
+            problem={problem}
+          />
+        )}
+        <div className="grid gap-4">
+          <CompletionList {...selected} userId={member.id} />
+          {selected.isAll && <Pager {...selected} what="completions" name="completions" />}
+        </div>
+      </div>
     </Card>
   );
 }
 
+type Selection = { selected: NonNullable<Props["selected"]>; isBehind: boolean };
+
 /** The Practice Notes tab: what members logged; each one opens a note about it. */
-export function Notes({ completions, draft, completionId, problem }: Props) {
-  if (completions.length === 0) {
-    return (
-      <EmptyState title="No drills completed yet" level={2}>
-        <p>What members log appears here, newest first.</p>
-      </EmptyState>
-    );
-  }
+export function Notes(props: Props) {
+  const { coaches, list, latest, counts, selected, draft, recent, recentTotal, problem } = props;
+  const [query] = useSearchParams();
+  usePolling(completionsEvery);
+  const others = list.members.filter((member) => member.id !== selected?.member.id);
   return (
     <>
-      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {completions.map((completion) => (
-          <CompletionCard key={completion.id} completion={completion} />
+      <FilterBar tab="notes" coaches={coaches} />
+      {selected && <Selected selected={selected} isBehind={draft !== null} problem={problem} />}
+      <RecentPanel recent={recent} total={recentTotal} />
+      {list.total === 0 && <EmptyState title="No users found" level={2} />}
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        {others.map((member) => (
+          <NoteCard
+            key={member.id}
+            member={member}
+            completions={latest[member.id] ?? []}
+            total={counts[member.id] ?? 0}
+            select={
+              <Link
+                to={changedAddress(query, { user: member.id, all: null, completions: null })}
+                className={buttonClass({})}
+              >
+                Write a note
+              </Link>
+            }
+          />
         ))}
       </div>
-      <NoteDialog draft={draft} completionId={completionId} problem={problem} />
+      <Pager {...list} what="users" />
+      <NoteDialog {...props} />
     </>
   );
 }

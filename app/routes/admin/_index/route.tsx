@@ -1,14 +1,18 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/route";
+import { CoachAssignments } from "./coach-assignments.tsx";
+import { Drills } from "./drills.tsx";
+import { AdminHeader } from "./header.tsx";
 import { Notes } from "./notes.tsx";
 import { Submissions } from "./submissions.tsx";
-import { adminForms, loadTab } from "./tabs.server.ts";
-import { adminTabs, readTab, tabAddress } from "./tabs.ts";
+import { SystemTools } from "./system-tools.tsx";
+import { adminForms, loadTab, readHeader } from "./tabs.server.ts";
+import { adminTabs, keptAddress, readTab } from "./tabs.ts";
+import { Users } from "./users.tsx";
 
 export const handle = { hydrate: true };
 
@@ -18,6 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export const loader = memberLoader(async ({ services, actor, url }) => ({
+  header: readHeader({ services, actor, url }),
   content: await loadTab(readTab(url.searchParams.get("tab")), { services, actor, url }),
 }));
 
@@ -31,26 +36,42 @@ function TabContent({ content, problem }: { content: Content; problem: FormProbl
       return <Submissions {...content} problem={problem} />;
     case "notes":
       return <Notes {...content} problem={problem} />;
+    case "drills":
+      return <Drills {...content} problem={problem} />;
+    case "users":
+      return <Users {...content} />;
+    case "coach-assignments":
+      return <CoachAssignments {...content} />;
+    case "system-tools":
+      return <SystemTools {...content} problem={problem} />;
   }
 }
 
 /** Whether the tab still shows the form that was refused: what it is about may be gone meanwhile. */
 function showsForm(content: Content, form: string): boolean {
-  if (content.tab === "notes") return form === "send-note" && content.draft !== null;
-  return (
-    form === "review-submission" &&
-    content.submissions.some((submission) => submission.id === content.reviewing)
-  );
+  switch (content.tab) {
+    case "notes":
+      return form === "send-note" && (content.draft !== null || content.selected !== null);
+    case "drills":
+      return form === content.dialog?.form;
+    case "system-tools":
+      return form === "test-mail";
+    case "submissions":
+      return form === "review-submission" && content.submissions.some(({ id }) => id === content.reviewing);
+    default:
+      return false;
+  }
 }
 
-export default function Admin({ loaderData: { content }, actionData }: Route.ComponentProps) {
+export default function Admin({ loaderData: { header, content }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
   return (
     <>
-      <PageHeader title="Admin" />
+      <AdminHeader {...header} tab={content.tab} />
       <TabLinks
         label="Admin area"
         current={content.tab}
-        items={adminTabs.map(({ id, label }) => ({ id, label, href: tabAddress(id) }))}
+        items={adminTabs.map(({ id, label }) => ({ id, label, href: keptAddress(query, id) }))}
         renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
       />
       <div className="mt-6 grid gap-6">

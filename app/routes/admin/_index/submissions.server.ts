@@ -1,17 +1,22 @@
+import { readSubmissionsPage } from "#app/features/submissions/admin-queries.server.ts";
 import { linkSubmissionDownload } from "#app/features/submissions/fetch-clip.server.ts";
 import { messages } from "#app/features/submissions/messages.ts";
-import { clipAddress, listSubmissions } from "#app/features/submissions/queries.server.ts";
+import { clipAddress } from "#app/features/submissions/queries.server.ts";
 import { reviewSubmission } from "#app/features/submissions/review.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
+import { readPage } from "./read-filter.server.ts";
 import type { TabPage } from "./tabs.server.ts";
-import { tabAddress } from "./tabs.ts";
+import { doneAddress } from "./tabs.ts";
 
 /** Video Submissions: every request with its clip; `review` in the address opens that one's form. */
 export async function load({ services, actor, url }: TabPage) {
-  const submissions = await listSubmissions(services, actor);
+  const { submissions, total, page, size } = await readSubmissionsPage(services, actor, {
+    page: readPage(url.searchParams),
+  });
   return {
     tab: "submissions",
     timeZone: actor.timeZone,
+    pages: { total, page, size },
     reviewing: url.searchParams.get("review"),
     submissions: submissions.map((submission) => ({ ...submission, videoUrl: clipAddress(submission.id) })),
   } as const;
@@ -21,7 +26,7 @@ export async function load({ services, actor, url }: TabPage) {
 export const forms = {
   "review-submission": {
     run: reviewSubmission,
-    to: tabAddress("submissions"),
+    to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
     flash: { tone: "success", title: messages.statusUpdatedTitle },
     titles: { failed: messages.updateFailedTitle },
   },

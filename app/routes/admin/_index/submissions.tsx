@@ -1,21 +1,31 @@
-import { Link } from "react-router";
+import { Link, useRevalidator, useSearchParams } from "react-router";
 import { ReviewCard } from "#app/features/submissions/review-card.tsx";
 import { ReviewForm } from "#app/features/submissions/review-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { Pager } from "./pager.tsx";
 import type { load } from "./submissions.server.ts";
-import { tabAddress } from "./tabs.ts";
+import { changedAddress } from "./tabs.ts";
+
+const refreshAfter = 1500;
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 
+/** The browser takes the bytes by itself; the list says "downloaded" once they have been fetched (D27). */
 function Actions({ id }: { id: string }) {
+  const [query] = useSearchParams();
+  const { revalidate } = useRevalidator();
   return (
     <div className="flex flex-wrap gap-3">
-      <Link to={tabAddress("submissions", { review: id })} preventScrollReset className={buttonClass({})}>
+      <Link to={changedAddress(query, { review: id })} preventScrollReset className={buttonClass({})}>
         Review &amp; Update Status
       </Link>
-      <form method="post" action={tabAddress("submissions", { form: "download-video" })}>
+      <form
+        method="post"
+        action={changedAddress(query, { form: "download-video" })}
+        onSubmit={() => setTimeout(revalidate, refreshAfter)}
+      >
         <input type="hidden" name="id" value={id} />
         <Button variant="quiet">Download Video</Button>
       </form>
@@ -24,7 +34,8 @@ function Actions({ id }: { id: string }) {
 }
 
 /** The Video Submissions tab: the coaches' queue. */
-export function Submissions({ submissions, reviewing, timeZone, problem }: Props) {
+export function Submissions({ submissions, reviewing, timeZone, pages, problem }: Props) {
+  const [query] = useSearchParams();
   if (submissions.length === 0) {
     return (
       <EmptyState title="No video submissions yet" level={2}>
@@ -33,26 +44,29 @@ export function Submissions({ submissions, reviewing, timeZone, problem }: Props
     );
   }
   return (
-    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-      {submissions.map((submission) => (
-        <ReviewCard
-          key={submission.id}
-          submission={submission}
-          timeZone={timeZone}
-          actions={
-            reviewing === submission.id ? (
-              <ReviewForm
-                submission={submission}
-                action={tabAddress("submissions", { review: submission.id, form: "review-submission" })}
-                cancelHref={tabAddress("submissions")}
-                problem={problem}
-              />
-            ) : (
-              <Actions id={submission.id} />
-            )
-          }
-        />
-      ))}
-    </div>
+    <>
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        {submissions.map((submission) => (
+          <ReviewCard
+            key={submission.id}
+            submission={submission}
+            timeZone={timeZone}
+            actions={
+              reviewing === submission.id ? (
+                <ReviewForm
+                  submission={submission}
+                  action={changedAddress(query, { review: submission.id, form: "review-submission" })}
+                  cancelHref={changedAddress(query, { review: null })}
+                  problem={problem}
+                />
+              ) : (
+                <Actions id={submission.id} />
+              )
+            }
+          />
+        ))}
+      </div>
+      <Pager {...pages} what="submissions" />
+    </>
   );
 }

@@ -1,8 +1,13 @@
 import type { Member } from "#app/features/accounts/actor.ts";
+import { type PackageView, readView } from "#app/features/drills/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
+import * as assignments from "./coach-assignments.server.ts";
+import * as drills from "./drills.server.ts";
 import * as notes from "./notes.server.ts";
 import * as submissions from "./submissions.server.ts";
+import * as tools from "./system-tools.server.ts";
 import type { AdminTabId } from "./tabs.ts";
+import * as users from "./users.server.ts";
 
 /** What a tab's `load` gets. */
 export type TabPage = { services: Services; actor: Member; url: URL };
@@ -10,6 +15,10 @@ export type TabPage = { services: Services; actor: Member; url: URL };
 const loads = {
   submissions: submissions.load,
   notes: notes.load,
+  drills: drills.load,
+  users: users.load,
+  "coach-assignments": assignments.load,
+  "system-tools": tools.load,
 } as const satisfies Record<AdminTabId, (page: TabPage) => Promise<unknown>>;
 
 /** Reads what a tab shows. */
@@ -17,5 +26,21 @@ export function loadTab(id: AdminTabId, page: TabPage) {
   return loads[id](page);
 }
 
+/** What the header's two selectors say: whose area it is called, and which plan's eyes it is seen with. */
+export function readHeader({ services, url }: TabPage) {
+  const coaches = services.config.coaches.map(({ key, name }) => ({ key, name }));
+  const wanted = url.searchParams.get("coachView");
+  const coach = coaches.find(({ key }) => key === wanted) ?? coaches[0];
+  const view: PackageView = readView(url.searchParams.get("view"));
+  return { coaches, coach, view, hidesBasic: url.searchParams.get("hideBasic") === "on" };
+}
+
 /** Every form of the admin area by its name. */
-export const adminForms = { ...submissions.forms, ...notes.forms };
+export const adminForms = {
+  ...submissions.forms,
+  ...notes.forms,
+  ...drills.forms,
+  ...users.forms,
+  ...assignments.forms,
+  ...tools.forms,
+};

@@ -2,6 +2,10 @@
 export const adminTabs = [
   { id: "submissions", label: "Video Submissions" },
   { id: "notes", label: "Practice Notes" },
+  { id: "drills", label: "Weekly Drills" },
+  { id: "users", label: "Users" },
+  { id: "coach-assignments", label: "Coach Assignments" },
+  { id: "system-tools", label: "System Tools" },
 ] as const;
 
 /** The identifier of an admin tab. */
@@ -15,4 +19,48 @@ export function tabAddress(id: AdminTabId, query: Record<string, string> = {}): 
 /** The tab an address asks for; anything else or nothing means the first one. */
 export function readTab(value: string | null): AdminTabId {
   return adminTabs.find((tab) => tab.id === value)?.id ?? adminTabs[0].id;
+}
+
+/** What of the header's selectors stands in every address of the area. */
+export const lasting = ["coachView", "view", "hideBasic"] as const;
+
+type Changes = Record<string, string | readonly string[] | null>;
+
+/** The address of the same page with some of its query changed; null takes a name away. */
+export function changedAddress(now: URLSearchParams, changes: Changes): string {
+  const query = new URLSearchParams(now);
+  for (const [name, value] of Object.entries(changes)) {
+    query.delete(name);
+    for (const one of value === null ? [] : [value].flat()) query.append(name, one);
+  }
+  return `/admin?${query}`;
+}
+
+/** A tab's address that keeps the header's selectors and nothing else. */
+export function keptAddress(now: URLSearchParams, id: AdminTabId): string {
+  const query = new URLSearchParams({ tab: id });
+  for (const name of lasting) for (const value of now.getAll(name)) query.append(name, value);
+  return `/admin?${query}`;
+}
+
+/** What opens a dialog or an inner form of the area; gone once it is done. */
+const opened = {
+  form: null,
+  index: null,
+  confirm: null,
+  drill: null,
+  completion: null,
+  review: null,
+  copy: null,
+};
+
+/** Where a form of the area leads once it is done: the page it was sent from, its dialog closed. */
+export function doneAddress(now: URLSearchParams): string {
+  return changedAddress(now, {
+    ...opened,
+    source: null,
+    drillIds: null,
+    targetUserIds: null,
+    allElite: null,
+  });
 }

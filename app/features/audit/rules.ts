@@ -1,0 +1,46 @@
+/** What a coach can have done, in words for the trail. */
+export const auditWords = {
+  create_drill: "Created the drill",
+  update_drill: "Changed the drill",
+  delete_drill: "Deleted the drill",
+  restore_drill: "Restored the drill",
+  delete_all_drills: "Deleted all drills",
+  create_elite_drills: "Created a drill for all Elite users",
+  copy_drills: "Copied drills",
+  show_drills: "Activated drills",
+  hide_drills: "Deactivated drills",
+  undo: "Took back",
+  assign_coach: "Changed the coach",
+  update_progress: "Changed the progress",
+  send_note: "Sent a practice note",
+  review_submission: "Reviewed the video",
+  recalculate: "Recalculated weekly accuracy",
+  fix_stats: "Filled in missing stats",
+} as const;
+
+/** One of {@link auditWords}. */
+export type AuditAction = keyof typeof auditWords;
+
+type Fields = Record<string, unknown>;
+
+/** The fields that differ, as they were and as they are; null when nothing does. Dates compare by their instant. */
+export function changes(was: Fields, is: Fields): { before: Fields; after: Fields } | null {
+  const differs = (name: string) => JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null);
+  const names = Object.keys(is).filter(differs);
+  if (names.length === 0) return null;
+  const pick = (from: Fields) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  return { before: pick(was), after: pick(is) };
+}
+
+const longest = 60;
+
+function shown(value: unknown): string {
+  const letters = value === null || value === undefined ? [..."none"] : [...String(value)];
+  return letters.length > longest ? `${letters.slice(0, longest).join("")}…` : letters.join("");
+}
+
+/** What changed in one line: "assignedCoach: none → coach1". Empty when the entry names no fields. */
+export function changeText(before: Fields | null, after: Fields | null): string {
+  const names = Object.keys(after ?? {});
+  return names.map((name) => `${name}: ${shown(before?.[name])} → ${shown(after?.[name])}`).join(", ");
+}

@@ -1,0 +1,152 @@
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { toUser } from "#app/features/accounts/queries.server.ts";
+import { opaqueId, pageWindow } from "#app/features/fields.ts";
+import { operation } from "#app/features/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { drillCompletions } from "#db/schema/drills.ts";
+import { users } from "#db/schema/users.ts";
+import { type MemberFilter, memberFilter } from "./schema.ts";
+import { tierNow } from "./tier-sql.server.ts";
+
+/** How many members a page of a list shows. */
+export const membersAPage = 50;
+
+/** How many cards a page of the notes tab shows: each holds up to ten completions. */
+export const cardsAPage = 10;
+
+/** Members whose name or address holds the words; the wildcards of LIKE are letters like any other. */
+function matches(search: string): SQL | undefined {
+  if (search === "") return undefined;
+  const pattern = `%${search.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+  const name = sql`${users.firstName} || ' ' || ${users.lastName}`;
+  return or(sql`${name} like ${pattern} escape '\\'`, sql`${users.email} like ${pattern} escape '\\'`);
+}
+
+function whereOf({ clock }: Services, filter: MemberFilter): SQL | undefined {
+  const { search, coach, tier, view, hideBasic } = filter;
+  const now = tierNow(clock.now());
+  const hidesBasic = hideBasic && (view === "elite" || view === "pro");
+  return and(
+    matches(search),
+    coach === "all"
+      ? undefined
+      : coach === "unassigned"
+        ? isNull(users.assignedCoach)
+        : eq(users.assignedCoach, coach),
+    tier === "all" ? undefined : eq(now, tier),
+    hidesBasic ? ne(now, "basic") : undefined,
+  );
+}
+
+/** Pro first, then elite, then basic; or the other way round (admin document, section 9). */
+function tierOrder(now: Date, sort: "asc" | "desc"): SQL {
+  const rank = sql`case ${tierNow(now)} when 'pro' then 0 when 'elite' then 1 else 2 end`;
+  return sort === "asc" ? asc(rank) : desc(rank);
+}
+
+async function readPage(services: Services, filter: MemberFilter, order: SQL[], size: number) {
+  const { db } = services;
+  const where = whereOf(services, filter);
+  const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
+  const page = Math.min(filter.page, Math.max(1, Math.ceil(total / size)));
+  const rows = await db.read
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(...order, asc(users.lastName), asc(users.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { members: rows.map((row) => toUser(services, row)), total, page, size };
+}
+
+/** A page of members by tier, then by name. */
+export const readMembersPage = operation("listMembers", memberFilter, async (services, _actor, filter) =>
+  readPage(services, filter, [tierOrder(services.clock.now(), filter.sort)], membersAPage),
+);
+
+/** A page of members by when they last logged a drill, latest first. */
+export const readActiveMembersPage = operation(
+  "listMembers",
+  memberFilter,
+  async (services, _actor, filter) => {
+    const last = sql`(select max(${drillCompletions.completedOn}) from ${drillCompletions} where ${drillCompletions.userId} = ${users.id})`;
+    return readPage(services, filter, [desc(last)], cardsAPage);
+  },
+);
+
+/** Every account, newest first (`GET /api/admin/users`). */
+export const listMembers = operation("listMembers", pageWindow, async (services, _actor, { limit }) => {
+  const rows = await services.db.read.query.users.findMany({
+    orderBy: [desc(users.createdAt), desc(users.id)],
+    limit,
+  });
+  return rows.map((row) => toUser(services, row));
+});
+
+/** A member as the admin lists show them. */
+export type ListedMember = Awaited<ReturnType<typeof readMembersPage>>["members"][number];
+
+/** One member as the lists show them, or null. */
+export const findMember = operation(
+  "listMembers",
+  z.object({ userId: opaqueId }),
+  async (services, _actor, given) => {
+    const row = await services.db.read.query.users.findFirst({ where: eq(users.id, given.userId) });
+    return row ? toUser(services, row) : null;
+  },
+);
+
+/** How many members a select may hold; beyond that one searches first and then picks. */
+const mostOptions = 199;
+
+/** Whom a drill can be given to: everybody while they fit a select, else only the one that was picked before. */
+export const listAssignable = operation(
+  "listMembers",
+  z.object({ also: z.string().max(128).nullish() }),
+  async ({ db }, _actor, { also }) => {
+    const fields = { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email };
+    const some = await db.read
+      .select(fields)
+      .from(users)
+      .orderBy(asc(users.lastName))
+      .limit(mostOptions + 1);
+    const rows =
+      some.length <= mostOptions
+        ? some
+        : await db.read
+            .select(fields)
+            .from(users)
+            .where(eq(users.id, also ?? ""));
+    const named = rows.map((row) => ({
+      value: row.id,
+      label: `${row.firstName} ${row.lastName} (${row.email})`,
+    }));
+    return [{ value: "general", label: "General (everyone)" }, ...named];
+  },
+);
+
+/** The members with these identifiers, in the order of their names. */
+export const listChosen = operation(
+  "listMembers",
+  z.object({ userIds: z.array(opaqueId).max(500) }),
+  async (services, _actor, { userIds }) => {
+    if (userIds.length === 0) return [];
+    const rows = await services.db.read.query.users.findMany({
+      where: inArray(users.id, userIds),
+      orderBy: [asc(users.lastName), asc(users.id)],
+    });
+    return rows.map((row) => toUser(services, row));
+  },
+);
+
+/** How many members are on elite now, but for one. */
+export const countElite = operation(
+  "listMembers",
+  z.object({ except: opaqueId }),
+  async ({ db, clock }, _actor, { except }) => {
+    const where = and(eq(tierNow(clock.now()), "elite"), ne(users.id, except));
+    const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
+    return total;
+  },
+);

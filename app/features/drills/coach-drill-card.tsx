@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Badge, TierBadge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
+import type { ShownDrill } from "./drill-card.tsx";
+
+type CoachDrill = ShownDrill & {
+  isActive: boolean;
+  assignedUserId: string | null;
+  tier: "basic" | "elite" | "pro";
+  videoUrl: string | null;
+  /** Whether the member looked at has logged it; left out where nobody is looked at. */
+  isCompleted?: boolean;
+};
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** One drill as a coach sees it on a member's plan or among the inactive ones. */
+export function CoachDrillCard({ drill, actions }: { drill: CoachDrill; actions: ReactNode }) {
+  const { title, week, description, instructions, equipmentNeeded, videoUrl, isCompleted } = drill;
+  return (
+    <Card heading={title} level={3} aside={<ShotArc shot={drill.category} size={48} />} footer={actions}>
+      <div className="grid gap-3">
+        <p className="flex flex-wrap gap-2">
+          <Badge tone={drill.isActive ? "success" : "neutral"}>
+            {drill.isActive ? "Active" : "Inactive"}
+          </Badge>
+          <TierBadge tier={drill.tier} />
+          {drill.assignedUserId === null && <Badge>General Assignment</Badge>}
+          {isCompleted !== undefined && (
+            <Badge tone={isCompleted ? "success" : "warning"}>
+              {isCompleted ? "Completed" : "Not Completed"}
+            </Badge>
+          )}
+        </p>
+        <p className="text-ink-muted">
+          Week {week} · {capital(drill.dayOfWeek)} · {shotWords(drill.category)} · {capital(drill.difficulty)}{" "}
+          · {drill.estimatedTime} minutes
+        </p>
+        {description && <p>{description}</p>}
+        {instructions && <p className="whitespace-pre-line">{instructions}</p>}
+        {equipmentNeeded && <p>Equipment: {equipmentNeeded}</p>}
+        {videoUrl && (
+          <p>
+            <a href={videoUrl} className="link" rel="noreferrer">
+              Watch the video
+            </a>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

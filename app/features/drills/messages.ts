@@ -1,0 +1,45 @@
+/** The sentences tied to weekly drills (admin document, sections 5 and 8). */
+export const messages = {
+  created: "Weekly drill created successfully!",
+  updated: "Weekly drill updated successfully!",
+  deleted: "Weekly drill deleted successfully!",
+  restored: "Drill restored successfully!",
+  allDeleted: "All weekly drills deleted successfully!",
+  activatedTitle: "Drills Activated",
+  undone: "Undone",
+  createFailed: "Error creating drill",
+  updateFailed: "Error updating drill",
+  deleteFailed: "Error deleting drill",
+  restoreFailed: "Error restoring drill",
+  deleteAllFailed: "Error deleting all drills",
+  copyFailed: "Error copying drills",
+  loadFailed: "Error loading drills",
+  activationFailed: "Activation Failed",
+  undoFailed: "Undo Failed",
+  noneInactive: "No inactive drills found",
+  noSource: "Please choose the user to copy from",
+  noDrills: "Please choose at least one drill",
+  noTargets: "Please choose at least one user to copy to",
+  noMember: "There is no such user. Please choose somebody from the list",
+  tooMany: "One copy makes at most 20,000 drills. Please choose fewer users or drills",
+  tooLateToUndo: "This can no longer be undone: what it changed has been changed again since.",
+  restoreFirst: "This drill is already active.",
+} as const;
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/** "Drill created for {n} Elite users!" */
+export const createdForElite = (count: number) => `Drill created for ${count} Elite users!`;
+
+/** "Successfully copied {n} drill(s)!" */
+export const copied = (count: number) => `Successfully copied ${count} drill(s)!`;
+
+/** "Selected {n} Elite users!" */
+export const selectedElite = (count: number) => `Selected ${count} Elite users!`;
+
+/** What stands under "All weekly drills deleted successfully!". */
+export const removed = (count: number) =>
+  `${counted(count, "drill")} removed. Completion stats are preserved.`;
+
+/** What stands under "Drills Activated" and its opposite. */
+export const nowVisible = (count: number) => `${counted(count, "drill")} changed.`;

@@ -1,0 +1,89 @@
+import { and, asc, count, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { opaqueId } from "#app/features/fields.ts";
+import { noInput, operation } from "#app/features/operation.server.ts";
+import { drillCompletions, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
+
+const someMembers = z.object({ userIds: z.array(opaqueId).max(50) });
+
+/** The recorded weeks of each of the members, oldest first. */
+export const listWeeksOf = operation(
+  "listMembersWeeklyAccuracy",
+  someMembers,
+  async ({ db }, _actor, { userIds }) => {
+    if (userIds.length === 0) return [];
+    return db.read.query.weeklyAccuracy.findMany({
+      where: inArray(weeklyAccuracy.userId, userIds),
+      orderBy: [asc(weeklyAccuracy.userId), asc(weeklyAccuracy.year), asc(weeklyAccuracy.weekNumber)],
+    });
+  },
+);
+
+/** The latest completions of each of the members with the drill's title, newest first, `each` a member after the first `skip`. */
+export const listLatestOf = operation(
+  "listCompletions",
+  someMembers.extend({ each: z.number().int().min(1).max(1000), skip: z.number().int().min(0).default(0) }),
+  async ({ db }, _actor, { userIds, each, skip }) => {
+    if (userIds.length === 0) return [];
+    const { id, userId, drillId, completedAt, completedOn, roundsThrown, ppr, notes } = drillCompletions;
+    const place = sql<number>`row_number() over (partition by ${userId} order by ${completedAt} desc, ${id} desc)`;
+    const ranked = db.read
+      .select({
+        id,
+        userId,
+        drillId,
+        completedAt,
+        completedOn,
+        roundsThrown,
+        ppr,
+        notes,
+        place: place.as("place"),
+      })
+      .from(drillCompletions)
+      .where(inArray(userId, userIds))
+      .as("ranked");
+    const rows = await db.read
+      .select({
+        id: ranked.id,
+        userId: ranked.userId,
+        drillId: ranked.drillId,
+        completedAt: ranked.completedAt,
+        completedOn: ranked.completedOn,
+        roundsThrown: ranked.roundsThrown,
+        ppr: ranked.ppr,
+        notes: ranked.notes,
+        drillTitle: weeklyDrills.title,
+      })
+      .from(ranked)
+      .leftJoin(weeklyDrills, eq(weeklyDrills.id, ranked.drillId))
+      .where(and(gt(ranked.place, skip), lte(ranked.place, skip + each)))
+      .orderBy(desc(ranked.completedAt), desc(ranked.id));
+    return rows.map((row) => ({ ...row, drillTitle: row.drillTitle ?? "Unknown Drill" }));
+  },
+);
+
+/** How many drills each of the members has logged. */
+export const countCompletionsOf = operation(
+  "listCompletions",
+  someMembers,
+  async ({ db }, _actor, { userIds }) => {
+    if (userIds.length === 0) return {};
+    const rows = await db.read
+      .select({ userId: drillCompletions.userId, total: count() })
+      .from(drillCompletions)
+      .where(inArray(drillCompletions.userId, userIds))
+      .groupBy(drillCompletions.userId);
+    return Object.fromEntries(rows.map((row) => [row.userId, row.total]));
+  },
+);
+
+/** How many drills everybody together has logged. */
+export const countAllCompletions = operation("listCompletions", noInput, async ({ db }) => {
+  const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(drillCompletions);
+  return total;
+});
+
+/** A week and a completion as the panels show them. */
+export type ShownWeek = Awaited<ReturnType<typeof listWeeksOf>>[number];
+/** One logged drill with its title. */
+export type ShownCompletion = Awaited<ReturnType<typeof listLatestOf>>[number];

@@ -1,0 +1,28 @@
+import { count, desc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { operation } from "#app/features/operation.server.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { users } from "#db/schema/users.ts";
+import { toAdminSubmission } from "./queries.server.ts";
+
+const size = 50;
+
+/** A page of the coaches' queue, newest first. */
+export const readSubmissionsPage = operation(
+  "listSubmissions",
+  z.object({ page: z.number().int().min(1) }),
+  async ({ db }, _actor, { page }) => {
+    const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(submissions);
+    const rows = await db.read
+      .select()
+      .from(submissions)
+      .innerJoin(users, eq(users.id, submissions.userId))
+      .orderBy(desc(submissions.uploadedAt))
+      .limit(size)
+      .offset((page - 1) * size);
+    const shown = rows.map(({ submissions: row, users: { firstName, lastName, email } }) =>
+      toAdminSubmission(row, { name: `${firstName} ${lastName}`, email }),
+    );
+    return { submissions: shown, total, page, size };
+  },
+);

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { SendForm } from "./send-form.tsx";
+import { changedAddress } from "./tabs.ts";
+
+type Props = {
+  title: string;
+  /** The form of the page that does it. */
+  form: string;
+  fields?: Record<string, string>;
+  button: string;
+  busy: string;
+  children: ReactNode;
+};
+
+const closed = { confirm: null, id: null };
+
+/** Asks before an act, as a dialog with an address: nothing happens until its one form is sent. */
+export function Confirm({ title, form, fields = {}, button, busy, children }: Props) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const here = changedAddress(query, closed);
+  return (
+    <Dialog title={title} closeHref={here} onClose={() => navigate(here, { preventScrollReset: true })}>
+      <div className="grid gap-5">
+        <div className="prose">{children}</div>
+        <SendForm form={form} fields={fields} busy={busy}>
+          {(label) => (
+            <>
+              <Button variant="danger">{label ?? button}</Button>
+              <ButtonLink href={here}>Cancel</ButtonLink>
+            </>
+          )}
+        </SendForm>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { Form, useSearchParams } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import type { AdminTabId } from "./tabs.ts";
+import { lasting } from "./tabs.ts";
+
+type Coach = { key: string; name: string };
+type Props = {
+  tab: AdminTabId;
+  coaches: readonly Coach[];
+  /** Whether "unassigned" is one of the choices. */
+  unassigned?: boolean;
+  /** More of the address that a new search keeps. */
+  keep?: readonly string[];
+};
+
+/** Carries what an address says along in a form that makes a new one. */
+export function KeptFields({ names }: { names: readonly string[] }) {
+  const [query] = useSearchParams();
+  return names.flatMap((name) =>
+    query
+      .getAll(name)
+      .map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
+  );
+}
+
+const tiers = [
+  { value: "all", label: "All tiers" },
+  { value: "basic", label: "Basic" },
+  { value: "elite", label: "Elite" },
+  { value: "pro", label: "Pro" },
+];
+
+/** Search, coach and tier of a list of members, in one line and in the address. */
+export function FilterBar({ tab, coaches, unassigned = false, keep = [] }: Props) {
+  const [query] = useSearchParams();
+  const options = [
+    { value: "all", label: "All coaches" },
+    ...coaches.map(({ key, name }) => ({ value: key, label: name })),
+    ...(unassigned ? [{ value: "unassigned", label: "Unassigned" }] : []),
+  ];
+  return (
+    <Form method="get" action="/admin" role="search" className="filter-bar" key={query.toString()}>
+      <input type="hidden" name="tab" value={tab} />
+      <KeptFields names={[...lasting, ...keep]} />
+      <TextField
+        id="filter-search"
+        name="search"
+        type="search"
+        label="Search by name or email"
+        defaultValue={query.get("search") ?? ""}
+        maxLength={200}
+      />
+      <SelectField
+        id="filter-coach"
+        name="coach"
+        label="Coach"
+        options={options}
+        defaultValue={query.get("coach") ?? "all"}
+      />
+      <SelectField
+        id="filter-tier"
+        name="tier"
+        label="Tier"
+        options={tiers}
+        defaultValue={query.get("tier") ?? "all"}
+      />
+      <Button variant="secondary">Search</Button>
+    </Form>
+  );
+}

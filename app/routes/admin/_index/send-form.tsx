@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation, useSearchParams } from "react-router";
+import { changedAddress } from "./tabs.ts";
+
+type Props = {
+  /** The form's name in the page's action. */
+  form: string;
+  fields?: Record<string, string>;
+  /** What the button says while it runs. */
+  busy?: string;
+  className?: string;
+  /** The rest of the form; gets the busy word while it runs. */
+  children: (busy: string | undefined) => ReactNode;
+};
+
+/** A form of the page it stands on: it is sent to that same address and so comes back to it. */
+export function SendForm({ form, fields = {}, busy, className, children }: Props) {
+  const [query] = useSearchParams();
+  const navigation = useNavigation();
+  const action = changedAddress(query, { form });
+  const isRunning =
+    navigation.state !== "idle" &&
+    new URLSearchParams(navigation.formAction?.split("?")[1]).get("form") === form;
+  return (
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      aria-busy={isRunning || undefined}
+      className={className ?? "flex flex-wrap items-end gap-3"}
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {children(isRunning ? busy : undefined)}
+    </Form>
+  );
+}

@@ -1,0 +1,6 @@
+import { readDrillVisibility } from "#app/features/drills/admin-queries.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const door = endpoint({ GET: readDrillVisibility });
+export const loader = door.loader;
+export const action = door.action;

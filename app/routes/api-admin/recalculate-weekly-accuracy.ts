@@ -1,0 +1,6 @@
+import { recalculateWeeklyAccuracy } from "#app/features/stats/recalculate.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const door = endpoint({ POST: recalculateWeeklyAccuracy });
+export const loader = door.loader;
+export const action = door.action;

@@ -1,0 +1,6 @@
+import { updateProgress } from "#app/features/coaching/assign-coach.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const door = endpoint({ POST: updateProgress });
+export const loader = door.loader;
+export const action = door.action;

@@ -1,0 +1,6 @@
+import { copyDrills } from "#app/features/drills/copy-drills.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const door = endpoint({ POST: { run: copyDrills, status: 201 } });
+export const loader = door.loader;
+export const action = door.action;

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asJson, bodyOf, read, rowsOf, userId } from "./club.ts";
+
+type Drill = { id: string; title: string; isActive: boolean; assignedUserId: string | null; week: number };
+
+let app: App;
+let coach: Ask;
+beforeEach(async () => {
+  app = await startApp();
+  coach = await app.signIn("coach1@example.com");
+});
+afterEach(() => app.close());
+
+const all = "/api/admin/weekly-drills";
+const send = (path: string, body: object, method = "POST") => coach(path, asJson(body, {}, method));
+const active = () => read<Drill[]>(coach, all);
+const completions = () => rowsOf(app, "SELECT * FROM drill_completions ORDER BY id");
+const trail = () =>
+  rowsOf<{
+    action: string;
+    user_id: string | null;
+    before: string | null;
+    after: string | null;
+    actor_name: string;
+  }>(app, "SELECT * FROM audit_entries WHERE created_at >= ? ORDER BY rowid", app.clock.now().getTime());
+
+describe("a weekly drill", () => {
+  it("has the defaults of section 9", async () => {
+    const answer = await send(all, { week: "3", title: " Push " });
+    expect(answer.status).toBe(201);
+    expect(await bodyOf(answer)).toEqual({
+      id: expect.any(String),
+      week: 3,
+      title: "Push",
+      description: "",
+      instructions: "",
+      videoUrl: null,
+      equipmentNeeded: null,
+      isActive: true,
+      assignedUserId: null,
+      dayOfWeek: "monday",
+      difficulty: "beginner",
+      estimatedTime: 30,
+      category: "general",
+      tier: "basic",
+      createdAt: "2026-03-11T18:30:00.000Z",
+      updatedAt: null,
+    });
+  });
+
+  it.each([
+    [{ estimatedTime: "soon" }, { estimatedTime: 30 }],
+    [{ estimatedTime: "" }, { estimatedTime: 30 }],
+    [{ estimatedTime: "45" }, { estimatedTime: 45 }],
+    [{ assignedUserId: "general" }, { assignedUserId: null }],
+    [{ isActive: false }, { isActive: false }],
+    [{ isActive: "false" }, { isActive: false }],
+    [{ isActive: ["false", "on"] }, { isActive: true }],
+  ])("given %j is stored as %j", async (given, stored) => {
+    expect(await bodyOf(send(all, { week: 1, title: "x", ...given }))).toMatchObject(stored);
+  });
+
+  it.each([
+    [{ title: " " }, "title"],
+    [{ week: "one" }, "week"],
+    [{ category: "" }, "category"],
+    [{ tier: "gold" }, "tier"],
+    [{ dayOfWeek: "someday" }, "dayOfWeek"],
+    [{ assignedUserId: "nobody" }, "assignedUserId"],
+    [{ videoUrl: "javascript:alert(1)" }, "videoUrl"],
+  ])("with %j is refused at its field, and nothing is stored", async (given, field) => {
+    const before = await active();
+    const answer = await send(all, { week: 1, title: "x", ...given });
+    expect(answer.status).toBe(400);
+    expect(Object.keys((await bodyOf<{ errors: object }>(answer)).errors)).toEqual([field]);
+    expect(await active()).toEqual(before);
+  });
+
+  it("changes in the fields that are given, and the trail says from what to what", async () => {
+    const [drill] = await active();
+    const answer = await send(`${all}/${drill?.id}`, { title: "Another", week: 9 }, "PUT");
+    expect(await bodyOf(answer)).toMatchObject({
+      ...drill,
+      title: "Another",
+      week: 9,
+      updatedAt: expect.any(String),
+    });
+    const [entry] = trail();
+    expect(entry).toMatchObject({ action: "update_drill", actor_name: "Casey Rowe" });
+    expect(JSON.parse(entry?.before ?? "")).toEqual({ title: drill?.title, week: drill?.week });
+    expect(JSON.parse(entry?.after ?? "")).toEqual({ title: "Another", week: 9 });
+    expect((await send(`${all}/nobody`, { title: "x" }, "PUT")).status).toBe(404);
+  });
+
+  it("is deleted softly: hidden, its completions kept, and restored", async () => {
+    const [drill] = await active();
+    const logged = completions();
+    expect(await bodyOf(send(`${all}/${drill?.id}`, {}, "DELETE"))).toMatchObject({
+      id: drill?.id,
+      isActive: false,
+    });
+    expect((await active()).map((row) => row.id)).not.toContain(drill?.id);
+    expect((await read<Drill[]>(coach, `${all}/inactive`)).map((row) => row.id)).toContain(drill?.id);
+    expect(completions()).toEqual(logged);
+    expect((await send(`${all}/${drill?.id}/restore`, {}, "PUT")).status).toBe(200);
+    expect((await send(`${all}/${drill?.id}/restore`, {}, "PUT")).status).toBe(409);
+    expect((await active()).map((row) => row.id)).toContain(drill?.id);
+    expect(trail().map((entry) => entry.action)).toEqual(["delete_drill", "restore_drill"]);
+  });
+});
+
+describe("many drills at once", () => {
+  it("delete all hides each, keeps the completions and tells how many", async () => {
+    const logged = completions();
+    expect(await bodyOf(send(all, {}, "DELETE"))).toMatchObject({ deletedCount: 12 });
+    expect(await active()).toEqual([]);
+    expect(completions()).toEqual(logged);
+    expect(await bodyOf(send(all, {}, "DELETE"))).toMatchObject({ deletedCount: 0 });
+  });
+
+  it("a drill for all elite goes to everybody whose paid or free tier is elite", async () => {
+    await app.services.db.write(async (tx) => {
+      const { users } = await import("#db/schema/users.ts");
+      const { eq } = await import("drizzle-orm");
+      const until = new Date(app.clock.now().getTime() + 1000);
+      const free = { freeMembershipTier: "elite", freeMembershipUntil: until } as const;
+      await tx.update(users).set(free).where(eq(users.email, "basic@example.com"));
+    });
+    const answer = await send(`${all}/bulk-elite`, { week: 4, title: "For elite" });
+    expect(answer.status).toBe(201);
+    expect(await bodyOf(answer)).toMatchObject({ createdCount: 2 });
+    const owners = (await active())
+      .filter((row) => row.title === "For elite")
+      .map((row) => row.assignedUserId);
+    expect(owners.sort()).toEqual(
+      [userId(app, "basic@example.com"), userId(app, "elite@example.com")].sort(),
+    );
+  });
+
+  it("copies drills × users in one write, and refuses what it cannot copy whole", async () => {
+    const pro = userId(app, "pro@example.com");
+    const targets = [userId(app, "pro2@example.com"), userId(app, "elite@example.com")];
+    const mine = await read<Drill[]>(coach, `/api/admin/users/${pro}/drills`);
+    expect(mine).toHaveLength(3);
+    const copy = { sourceUserId: pro, drillIds: mine.map((row) => row.id), targetUserIds: targets };
+    for (const [bad, sentence] of [
+      [{ ...copy, sourceUserId: null }, "Please choose the user to copy from"],
+      [{ ...copy, drillIds: [] }, "Please choose at least one drill"],
+      [{ ...copy, targetUserIds: [] }, "Please choose at least one user to copy to"],
+      [
+        { ...copy, targetUserIds: [...targets, "nobody"] },
+        "There is no such user. Please choose somebody from the list",
+      ],
+      [{ ...copy, drillIds: [...copy.drillIds, "none"] }, "Please choose at least one drill"],
+    ] as const) {
+      const refused = await send(`${all}/copy`, bad);
+      expect([refused.status, (await bodyOf<{ message: string }>(refused)).message]).toEqual([400, sentence]);
+    }
+    expect(await active()).toHaveLength(12);
+    const answer = await send(`${all}/copy`, copy);
+    expect(answer.status).toBe(201);
+    expect(await bodyOf(answer)).toMatchObject({
+      copiedCount: 6,
+      message: "Successfully copied 6 drill(s)!",
+    });
+    for (const target of targets) {
+      const theirs = await read<Drill[]>(coach, `/api/admin/users/${target}/drills`);
+      expect(theirs.map((row) => row.title).sort()).toEqual(mine.map((row) => row.title).sort());
+    }
+  });
+});
+
+describe("visibility", () => {
+  const path = "/api/admin/bulk-update-drill-visibility";
+
+  it("counts what there is and who could see it", async () => {
+    expect(await read(coach, "/api/admin/drill-visibility-stats")).toEqual({
+      totalDrills: 14,
+      activeDrills: 12,
+      inactiveDrills: 2,
+      drillsByTier: { basic: 0, elite: 7, pro: 7 },
+      drillsByAssignment: { general: 11, assigned: 3 },
+      usersByTier: { activeProElite: 4 },
+    });
+  });
+
+  it("activates all inactive drills, and says so when there are none", async () => {
+    expect(await bodyOf(send(path, { activate: true }))).toMatchObject({ updatedCount: 2 });
+    expect(await active()).toHaveLength(14);
+    const again = await send(path, { activate: true });
+    expect([again.status, (await bodyOf<{ message: string }>(again)).message]).toEqual([
+      400,
+      "No inactive drills found",
+    ]);
+  });
+
+  it("hides the drills that are named, and only with names", async () => {
+    const [one, two] = await active();
+    expect(await bodyOf(send(path, { activate: false, drillIds: [one?.id, two?.id] }))).toMatchObject({
+      updatedCount: 2,
+    });
+    expect((await send(path, { activate: false })).status).toBe(400);
+    expect(await active()).toHaveLength(10);
+  });
+});

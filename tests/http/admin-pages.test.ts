@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
+
+let app: App;
+let coach: Ask;
+beforeEach(async () => {
+  app = await startApp();
+  coach = await app.signIn("coach1@example.com");
+});
+afterEach(() => app.close());
+
+const of = (key: string) => userId(app, `${key}@example.com`);
+const htmlOf = async (query: string) => (await coach(`/admin?${query}`)).text();
+const wordsOf = async (query: string) => textOf(await coach(`/admin?${query}`));
+const active = () => read<{ id: string }[]>(coach, "/api/admin/weekly-drills");
+
+/** Sends a form as a browser does; `fields` may repeat a name. */
+const send = (query: string, fields: [string, string][]) =>
+  coach(`/admin?${query}`, { method: "POST", body: new URLSearchParams(fields) });
+
+/** Follows a sent form to the page it leads to: its words, its mark-up and where it is. */
+async function follow(answer: Response) {
+  expect(answer.status).toBe(303);
+  const to = answer.headers.get("Location") ?? "";
+  const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const page = await coach(to, { headers: { Cookie } });
+  const html = await page.clone().text();
+  return { to, html, words: await textOf(page) };
+}
+
+/** The Undo of the message on a page, as the request it makes. */
+function undoOf(html: string): Promise<Response> {
+  const form = /<form[^>]* action="([^"]+)"[^>]*><input type="hidden" name="actId" value="([^"]+)"/.exec(
+    html,
+  );
+  if (!form?.[1] || !form[2]) throw new Error("The page offers no Undo");
+  return coach(form[1].replaceAll("&amp;", "&"), {
+    method: "POST",
+    body: new URLSearchParams({ actId: form[2] }),
+  });
+}
+
+/** The names of a list in their order. */
+const order = (html: string, names: readonly string[]) =>
+  names.filter((name) => html.includes(name)).sort((a, b) => html.indexOf(a) - html.indexOf(b));
+const people = ["Devon Marsh", "Avery Quinn", "Sage Winter", "Jordan Pike", "Robin Hale", "Riley Stone"];
+
+describe("the header", () => {
+  it("calls the area by the coach it is seen as, and nothing else changes", async () => {
+    const { coaches } = app.services.config;
+    for (const { key, name } of coaches)
+      expect(await htmlOf(`tab=users&coachView=${key}`)).toContain(`<h1>${name}&#x27;s Admin</h1>`);
+  });
+
+  it("keeps its selectors in the address of every tab", async () => {
+    const html = await htmlOf("tab=users&view=elite&hideBasic=on");
+    expect(html).toContain("/admin?tab=drills&amp;view=elite&amp;hideBasic=on");
+  });
+
+  it("answers a tab that is not built as an unknown one", async () => {
+    expect(await wordsOf("tab=newsletter")).toEqual(await wordsOf("tab=nonsense"));
+  });
+});
+
+describe("Users", () => {
+  it("stand pro first, then elite, then basic; or the other way round", async () => {
+    expect(order(await htmlOf("tab=users"), people)).toEqual([
+      ...["Devon Marsh", "Avery Quinn", "Sage Winter", "Jordan Pike", "Robin Hale", "Riley Stone"],
+    ]);
+    const turned = order(await htmlOf("tab=users&sort=desc"), people);
+    expect(turned.slice(0, 3)).toEqual(["Robin Hale", "Riley Stone", "Jordan Pike"]);
+  });
+
+  it.each([
+    ["search=quinn", ["Avery Quinn"]],
+    ["search=avery quinn", ["Avery Quinn"]],
+    ["search=PRO2@", ["Sage Winter"]],
+    ["search=%25", []],
+    ["tier=elite", ["Jordan Pike"]],
+    ["coach=coach1", ["Jordan Pike"]],
+    ["coach=unassigned&tier=elite", []],
+    ["view=elite&hideBasic=on", ["Devon Marsh", "Avery Quinn", "Sage Winter", "Jordan Pike"]],
+    ["view=basic&hideBasic=on", people],
+    ["page=nonsense&tier=gold", people],
+  ])("%s shows %j", async (query, names) => {
+    onDatabase(app, (database) =>
+      database.prepare("UPDATE users SET assigned_coach = 'coach1' WHERE email = 'elite@example.com'").run(),
+    );
+    const html = await htmlOf(`tab=users&${query}`);
+    expect(order(html.slice(html.indexOf('role="search"')), people).sort()).toEqual([...names].sort());
+  });
+
+  it("a pro card has best week, trend, table and the latest five of all completions; others have none", async () => {
+    const words = await wordsOf("tab=users&search=pro@example.com");
+    const total = rowsOf(app, "SELECT 1 FROM drill_completions WHERE user_id = ?", of("pro")).length;
+    expect(words).toMatch(/Best week: \d+ \/ 2026 with \d+\.\d% \. Trend: (Up|Down|Stable) \([+-]\d+\.\d\)/);
+    expect(words).toContain(`and ${total - 5} more`);
+    expect(await wordsOf("tab=users&search=elite@")).not.toContain("Performance");
+  });
+
+  it("say what is known of an account", async () => {
+    const words = await wordsOf("tab=users&search=free@");
+    expect(words).toMatch(/Active Free PRO until Apr 1\d, 2026/);
+    expect(words).toMatch(/Status\s+inactive/);
+    expect(words).toMatch(/Last updated\s+Never/);
+    expect(await wordsOf("tab=users&search=new@")).toContain("No active free membership");
+  });
+
+  it("get a coach on their card, and the card tells who did it", async () => {
+    const sent = await send("tab=users&search=new@&form=assign-coach", [
+      ["userId", of("new")],
+      ["assignedCoach", "coach2"],
+    ]);
+    const { to, words } = await follow(sent);
+    expect(to).toBe("/admin?tab=users&search=new%40");
+    expect(words).toContain("Coach assignment updated successfully!");
+    expect(words).toMatch(/Changed the coach · Casey Rowe.+assignedCoach: none → coach2/);
+  });
+});
+
+describe("Coach Assignments", () => {
+  const form = "tab=coach-assignments&form=assign-coaches";
+
+  it("changes all that are checked, and Undo gives each the former coach back", async () => {
+    await send("tab=users&form=assign-coach", [
+      ["userId", of("pro")],
+      ["assignedCoach", "coach2"],
+    ]);
+    const before = rowsOf(app, "SELECT id, assigned_coach FROM users ORDER BY id");
+    const checked: [string, string][] = ["pro", "pro2", "elite"].map((key) => ["userIds", of(key)]);
+    const { html, words } = await follow(await send(form, [...checked, ["assignedCoach", "coach1"]]));
+    expect(words).toContain("Coach assignment updated successfully!");
+    expect(rowsOf(app, "SELECT id FROM users WHERE assigned_coach = 'coach1'")).toHaveLength(3);
+    await follow(await undoOf(html));
+    expect(rowsOf(app, "SELECT id, assigned_coach FROM users ORDER BY id")).toEqual(before);
+    const again = await undoOf(html);
+    expect([again.status, await textOf(again)]).toEqual([
+      409,
+      expect.stringContaining("can no longer be undone"),
+    ]);
+  });
+
+  it("with nobody checked says so", async () => {
+    const answer = await send(form, [["assignedCoach", "coach1"]]);
+    expect([answer.status, await textOf(answer)]).toEqual([
+      400,
+      expect.stringContaining("No users selected"),
+    ]);
+  });
+});
+
+describe("Weekly Drills", () => {
+  it("asks before all drills go, and Undo brings exactly those back", async () => {
+    expect(await htmlOf("tab=drills&confirm=delete-all")).toMatch(/<dialog open/);
+    const before = await active();
+    const { html, words } = await follow(
+      await send("tab=drills&confirm=delete-all&form=delete-all-drills", []),
+    );
+    expect(words).toContain("All weekly drills deleted successfully!");
+    expect(words).toContain("12 drills removed. Completion stats are preserved.");
+    expect(await active()).toEqual([]);
+    expect((await follow(await undoOf(html))).words).toContain("Undone");
+    expect((await active()).map((row) => row.id)).toEqual(before.map((row) => row.id));
+  });
+
+  it("shows a member's drills by the package view", async () => {
+    const plan = async (view: string) => {
+      const html = await htmlOf(`tab=drills&user=${of("pro")}&view=${view}`);
+      return (html.slice(html.indexOf('aria-label="Drills of')).match(/>(Completed|Not Completed)</g) ?? [])
+        .length;
+    };
+    expect([await plan("admin"), await plan("pro"), await plan("elite"), await plan("basic")]).toEqual([
+      14, 14, 7, 0,
+    ]);
+  });
+
+  it("copies in three pages, with Select All, ALL ELITE and the sum of it", async () => {
+    const pro = of("pro");
+    expect(await wordsOf("tab=drills&copy=source&find=avery")).toContain("Avery Quinn");
+    const second = await htmlOf(`tab=drills&copy=drills&source=${pro}&all=on`);
+    const ids = [...second.matchAll(/name="drillIds"[^>]*value="([^"]+)"/g)].map((match) => match[1] ?? "");
+    expect(ids).toHaveLength(3);
+    expect(second.match(/checked=""[^>]*name="drillIds"|name="drillIds"[^>]*checked=""/g)).toHaveLength(3);
+    const picked = ids.map((id) => `drillIds=${id}`).join("&");
+    const third = await wordsOf(
+      `tab=drills&copy=targets&source=${pro}&${picked}&allElite=on&targetUserIds=${of("pro2")}`,
+    );
+    expect(third).toContain("Selected 1 Elite users!");
+    expect(third.replace(/\s+/g, " ")).toContain("3 drills × 2 users = 6 drills to be created");
+    const fields: [string, string][] = [
+      ["sourceUserId", pro],
+      ...ids.map((id): [string, string] => ["drillIds", id]),
+      ["targetUserIds", of("pro2")],
+      ["allElite", "on"],
+    ];
+    const { to, html, words } = await follow(
+      await send(`tab=drills&copy=targets&source=${pro}&${picked}&form=copy-drills`, fields),
+    );
+    expect(to).toBe("/admin?tab=drills");
+    expect(words).toContain("Successfully copied 6 drill(s)!");
+    expect(await active()).toHaveLength(18);
+    await follow(await undoOf(html));
+    expect(await active()).toHaveLength(12);
+  });
+
+  it("keeps what was written when a drill is refused", async () => {
+    const answer = await send("tab=drills&drill=new&form=create-drill", [
+      ["title", "Half-written"],
+      ["week", "none"],
+    ]);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('value="Half-written"');
+  });
+});
+
+describe("Practice Notes", () => {
+  it("shows the latest ten of all, with the way to all, and five recent ones with the number of the rest", async () => {
+    const words = await wordsOf("tab=notes");
+    const total = rowsOf(app, "SELECT 1 FROM drill_completions WHERE user_id = ?", of("pro")).length;
+    const everybody = rowsOf(app, "SELECT 1 FROM drill_completions").length;
+    expect(words).toMatch(new RegExp(`Showing latest 10 of ${total}`));
+    expect(words).toContain(`and ${everybody - 5} more`);
+    const all = await htmlOf(`tab=notes&user=${of("pro")}&all=on`);
+    expect((all.match(/Write a note about this/g) ?? []).length).toBeGreaterThanOrEqual(total);
+  });
+
+  it("lets a note be written to the selected member alone", async () => {
+    const forms = async (query: string) =>
+      [...(await htmlOf(query)).matchAll(/name="userId" value="([^"]+)"/g)].map((match) => match[1]);
+    expect(await forms("tab=notes")).toEqual([]);
+    expect(await forms(`tab=notes&user=${of("elite")}`)).toEqual([of("elite")]);
+  });
+});
+
+describe("System Tools", () => {
+  it("asks before recalculating, activating and fixing, and tells what changed", async () => {
+    for (const confirm of ["recalculate", "activate", "fix"])
+      expect(await htmlOf(`tab=system-tools&confirm=${confirm}`)).toMatch(/<dialog open/);
+    const done = async (form: string, fields: [string, string][] = []) =>
+      (await follow(await send(`tab=system-tools&form=${form}`, fields))).words;
+    expect(await done("recalculate")).toMatch(
+      /Recalculation Complete\s+Weekly accuracy of 8 users was rebuilt/,
+    );
+    expect(await done("activate-drills", [["activate", "true"]])).toMatch(
+      /Drills Activated\s+2 drills changed/,
+    );
+    expect(await done("fix-stats")).toMatch(/Stats Fixed\s+The stats of 0 users were filled in/);
+    expect(await done("test-mail", [["email", "a@example.com"]])).toContain("Test Email Sent");
+    const refused = await send("tab=system-tools&form=test-mail", [["email", "nobody"]]);
+    expect([refused.status, await textOf(refused)]).toEqual([
+      400,
+      expect.stringMatching(/Invalid Email\s+Please enter a valid email address/),
+    ]);
+  });
+});
+
+describe("what a page costs", () => {
+  it.each([
+    "tab=submissions",
+    "tab=notes&user=PRO",
+    "tab=drills&user=PRO&drill=new",
+    "tab=drills&copy=targets&source=PRO&drillIds=x&allElite=on",
+    "tab=users",
+    "tab=coach-assignments",
+    "tab=system-tools",
+  ])("%s takes at most 12 queries", async (query) => {
+    const { $client } = app.services.db.read as unknown as { $client: { prepare(sql: string): unknown } };
+    const asked: string[] = [];
+    const prepare = $client.prepare.bind($client);
+    $client.prepare = (sql) => {
+      asked.push(sql);
+      return prepare(sql);
+    };
+    expect((await coach(`/admin?${query.replace("PRO", of("pro"))}`)).status).toBe(200);
+    expect(asked.length).toBeGreaterThan(2);
+    expect(asked.length).toBeLessThanOrEqual(12);
+  });
+});

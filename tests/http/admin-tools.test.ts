@@ -1,0 +1,179 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asJson, bodyOf, onDatabase, read, rowsOf, userId } from "./club.ts";
+
+let app: App;
+let coach: Ask;
+beforeEach(async () => {
+  app = await startApp();
+  coach = await app.signIn("coach2@example.com");
+});
+afterEach(() => app.close());
+
+const send = (path: string, body: object, method = "POST") => coach(path, asJson(body, {}, method));
+const weeks = () =>
+  rowsOf(
+    app,
+    "SELECT user_id, year, week_number, accuracy_percentage, average_ppr, total_rounds, consistency_percentage, trend_from_previous FROM weekly_accuracy ORDER BY user_id, year, week_number",
+  );
+const trail = () =>
+  rowsOf<{ action: string; user_id: string | null }>(app, "SELECT * FROM audit_entries ORDER BY rowid");
+const message = async (answer: Promise<Response>) => (await bodyOf<{ message: string }>(answer)).message;
+
+describe("weekly accuracy", () => {
+  const path = "/api/admin/recalculate-weekly-accuracy";
+
+  it("recalculated for all is what it was, whatever stood there", async () => {
+    const right = weeks();
+    expect(right.length).toBeGreaterThan(10);
+    onDatabase(app, (database) =>
+      database.exec("UPDATE weekly_accuracy SET average_ppr = 1, week_number = week_number + 20"),
+    );
+    expect(await message(send(path, {}))).toBe(
+      `Weekly accuracy of 8 users was rebuilt: ${right.length} weekly records.`,
+    );
+    expect(weeks()).toEqual(right);
+  });
+
+  it("recalculated for one leaves the others", async () => {
+    const right = weeks();
+    onDatabase(app, (database) => database.exec("DELETE FROM weekly_accuracy"));
+    const pro = userId(app, "pro@example.com");
+    expect((await send(path, { userId: pro })).status).toBe(200);
+    expect(weeks()).toEqual(right.filter((row) => (row as { user_id: string }).user_id === pro));
+    expect((await send(path, { userId: "nobody" })).status).toBe(404);
+    expect(trail().at(-1)).toMatchObject({ action: "recalculate", user_id: pro });
+  });
+
+  it("keeps the old records when it cannot end", async () => {
+    const right = weeks();
+    onDatabase(app, (database) =>
+      database.exec(
+        "CREATE TRIGGER broken BEFORE INSERT ON audit_entries WHEN NEW.action = 'recalculate' BEGIN SELECT RAISE(ABORT, 'no'); END",
+      ),
+    );
+    expect((await send(path, {})).status).toBe(500);
+    expect(weeks()).toEqual(right);
+  });
+});
+
+describe("missing stats", () => {
+  it("are found and filled in, for those named or for all", async () => {
+    const right = weeks();
+    const pro = userId(app, "pro@example.com");
+    const elite = userId(app, "elite@example.com");
+    expect(await read(coach, "/api/admin/diagnose-missing-stats")).toMatchObject({
+      totalUsersScanned: 8,
+      proEliteUsers: 4,
+      usersWithMissingStats: 0,
+      affectedUsers: [],
+    });
+    onDatabase(app, (database) => {
+      database.prepare("DELETE FROM weekly_accuracy WHERE user_id = ?").run(elite);
+      database.prepare("DELETE FROM weekly_accuracy WHERE user_id = ? AND week_number = 10").run(pro);
+    });
+    const found = await read<{ affectedUsers: { userId: string; issueType: string }[] }>(
+      coach,
+      "/api/admin/diagnose-missing-stats",
+    );
+    expect(found).toMatchObject({ usersWithMissingStats: 2, timestamp: "2026-03-11T18:30:00.000Z" });
+    expect(new Map(found.affectedUsers.map((row) => [row.userId, row.issueType]))).toEqual(
+      new Map([
+        [elite, "missing_all_weekly_accuracy"],
+        [pro, "missing_current_week"],
+      ]),
+    );
+    expect(found.affectedUsers[0]).toMatchObject({
+      drillCompletions: expect.any(Number),
+      practiceResults: 0,
+    });
+    expect(await bodyOf(send("/api/admin/fix-missing-stats", { userIds: [elite] }))).toEqual({
+      fixedCount: 1,
+      userIds: [elite],
+    });
+    expect(await bodyOf(send("/api/admin/fix-missing-stats", {}))).toEqual({ fixedCount: 1, userIds: [pro] });
+    expect(weeks()).toEqual(right);
+  });
+});
+
+describe("a member's coach", () => {
+  const path = () => `/api/admin/users/${userId(app, "pro@example.com")}/assigned-coach`;
+
+  it("is one of the two or nobody, and the trail says from whom to whom", async () => {
+    const key = app.services.config.coaches[0]?.key;
+    expect(await bodyOf(send(path(), { assignedCoach: key }, "PUT"))).toMatchObject({ assignedCoach: key });
+    expect(await bodyOf(send(path(), { assignedCoach: null }, "PUT"))).toMatchObject({ assignedCoach: null });
+    expect((await send(path(), { assignedCoach: "somebody" }, "PUT")).status).toBe(400);
+    expect(
+      trail()
+        .slice(-2)
+        .map((entry) => entry.action),
+    ).toEqual(["assign_coach", "assign_coach"]);
+    expect(trail().at(-1)).toMatchObject({
+      before: JSON.stringify({ assignedCoach: key }),
+      after: '{"assignedCoach":null}',
+    });
+  });
+});
+
+describe("progress", () => {
+  it("is set by a coach, from 0 to 100 (D30)", async () => {
+    const id = userId(app, "pro@example.com");
+    const set = { userId: id, accuracy: 70, consistency: "55.5", strategy: 0 };
+    expect(await bodyOf(send("/api/admin/update-progress", set))).toMatchObject({
+      accuracyProgress: 70,
+      consistencyProgress: 55.5,
+    });
+    expect((await send("/api/admin/update-progress", { ...set, strategy: 101 })).status).toBe(400);
+  });
+});
+
+describe("the test mail", () => {
+  const invalid = "Please enter a valid email address";
+  it.each(["", " ", "nobody", null])("to %j is refused", async (email) => {
+    const answer = await send("/api/admin/test-smtp", { email });
+    expect([answer.status, (await bodyOf<{ message: string }>(answer)).message]).toEqual([400, invalid]);
+  });
+
+  it("without a server becomes a file of the outbox", async () => {
+    const answer = await send("/api/admin/test-smtp", { email: "somebody@example.com" });
+    expect([answer.status, await message(Promise.resolve(answer))]).toEqual([
+      200,
+      "A test mail is on its way to somebody@example.com.",
+    ]);
+  });
+
+  it("tells the conversation, 502 when the server refuses, and never the password", async () => {
+    const server = new SMTPServer({
+      disabledCommands: ["STARTTLS"],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(null, { user: "club" }),
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith("full") ? new Error("The mailbox is full") : null),
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on("end", () => done());
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.server.address() as AddressInfo;
+    const mailing = await startApp({
+      environment: { SMTP_URL: `smtp://club:open-sesame@127.0.0.1:${port}` },
+    });
+    const ask = await mailing.signIn("coach1@example.com");
+    const well = await ask("/api/admin/test-smtp", asJson({ email: "somebody@example.com" }));
+    expect(well.status).toBe(200);
+    expect(JSON.stringify(await well.json())).toContain("RCPT TO:<somebody@example.com>");
+    const badly = await ask("/api/admin/test-smtp", asJson({ email: "full@example.com" }));
+    const said = await badly.text();
+    expect(badly.status).toBe(502);
+    expect(said).toContain("RCPT TO:<full@example.com>");
+    expect(said).toContain("The mailbox is full");
+    expect(said).not.toContain("open-sesame");
+    expect(said).not.toContain(Buffer.from("\0club\0open-sesame").toString("base64"));
+    await mailing.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+});
