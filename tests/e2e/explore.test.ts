@@ -82,7 +82,7 @@ test("a tab that is not open says why, by its words, by a tip, and by keys", asy
   const tab = page.getByText("Video Analysis, for pro members");
   const tip = page.locator(".tip");
   await expect(tab).toHaveAttribute("aria-disabled", "true");
-  await page.getByRole("link", { name: "Dashboard" }).focus();
+  await page.getByRole("link", { name: "Training Content" }).focus();
   if (project.name === "nojs") {
     await expect(tab).toHaveAttribute("title", "for pro members");
     await page.keyboard.press("Tab");
