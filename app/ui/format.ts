@@ -5,12 +5,25 @@
 
 const dash = "–";
 
+// Building a formatter costs a hundred times its use, and a coach's page formats hundreds of values.
+const mostKept = 256;
+const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+function keep<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
+  const known = kept.get(key);
+  if (known) return known as T;
+  const made = make();
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(key, made);
+  return made;
+}
+
 function withDecimals(decimals: number): Intl.NumberFormat {
-  return new Intl.NumberFormat("en-US", {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    signDisplay: "negative",
-  });
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return keep(
+    `number ${decimals}`,
+    () => new Intl.NumberFormat("en-US", { ...digits, signDisplay: "negative" }),
+  );
 }
 
 /** A number with exactly `decimals` decimals and grouped thousands: 1234.5 → "1,234.5". Never "-0". */
@@ -49,7 +62,8 @@ function toDate(value: Date | string): Date {
 
 // Engines differ in the space before AM and PM; a plain one keeps server and browser alike.
 function format(date: Date, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat("en-US", options).format(date).replace(/\s/gu, " ");
+  const formatter = keep(`date ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat("en-US", options));
+  return formatter.format(date).replace(/\s/gu, " ");
 }
 
 const day = { year: "numeric", month: "short", day: "numeric" } as const;

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { opaqueId } from "#app/features/fields.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
 import { drillCompletions, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
+import { users } from "#db/schema/users.ts";
 
 const someMembers = z.object({ userIds: z.array(opaqueId).max(50) });
 
@@ -26,38 +27,18 @@ export const listLatestOf = operation(
   async ({ db }, _actor, { userIds, each, skip }) => {
     if (userIds.length === 0) return [];
     const { id, userId, drillId, completedAt, completedOn, roundsThrown, ppr, notes } = drillCompletions;
-    const place = sql<number>`row_number() over (partition by ${userId} order by ${completedAt} desc, ${id} desc)`;
-    const ranked = db.read
-      .select({
-        id,
-        userId,
-        drillId,
-        completedAt,
-        completedOn,
-        roundsThrown,
-        ppr,
-        notes,
-        place: place.as("place"),
-      })
-      .from(drillCompletions)
-      .where(inArray(userId, userIds))
-      .as("ranked");
+    // Each member's own part of the index is read no further than it is shown, however much they have logged.
+    const latest = sql`(select i.id from ${drillCompletions} i where i.user_id = ${users.id} order by i.completed_at desc, i.id desc limit ${each} offset ${skip})`;
     const rows = await db.read
       .select({
-        id: ranked.id,
-        userId: ranked.userId,
-        drillId: ranked.drillId,
-        completedAt: ranked.completedAt,
-        completedOn: ranked.completedOn,
-        roundsThrown: ranked.roundsThrown,
-        ppr: ranked.ppr,
-        notes: ranked.notes,
+        ...{ id, userId, drillId, completedAt, completedOn, roundsThrown, ppr, notes },
         drillTitle: weeklyDrills.title,
       })
-      .from(ranked)
-      .leftJoin(weeklyDrills, eq(weeklyDrills.id, ranked.drillId))
-      .where(and(gt(ranked.place, skip), lte(ranked.place, skip + each)))
-      .orderBy(desc(ranked.completedAt), desc(ranked.id));
+      .from(users)
+      .innerJoin(drillCompletions, sql`${id} in ${latest}`)
+      .leftJoin(weeklyDrills, eq(weeklyDrills.id, drillId))
+      .where(inArray(users.id, userIds))
+      .orderBy(desc(completedAt), desc(id));
     return rows.map((row) => ({ ...row, drillTitle: row.drillTitle ?? "Unknown Drill" }));
   },
 );
