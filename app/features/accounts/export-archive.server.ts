@@ -17,8 +17,8 @@ const kept = new Set([
   "formKey",
   "googleSubject",
 ]);
-/** Tables whose rows say nothing that is the member's. */
-const leftOut = new Set(["tokens", "data_exports"]);
+/** Tables whose rows say nothing that is the member's; the audit trail quotes the coaches' own notes. */
+const leftOut = new Set(["tokens", "data_exports", "audit_entries"]);
 
 type Row = Record<string, unknown>;
 
