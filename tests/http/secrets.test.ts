@@ -37,7 +37,7 @@ function addresses(): string[] {
     ...paths,
     ...pages.map((path) => `${path === "/" ? "/_root" : path}.data`),
     ...tabs.map((tab) => `/portal?tab=${tab}`),
-    "/dashboard?redeemed=pro",
+    "/plans?redeemed=pro",
   ];
 }
 
@@ -105,7 +105,7 @@ describe("no byte a browser can fetch", () => {
   test("of the answer to a redeemed or a refused code holds the code", async () => {
     const basic = await app.signIn("basic@example.com");
     for (const code of [secrets.PRO_ACCESS_CODE, `${secrets.PRO_ACCESS_CODE}x`]) {
-      const answer = await basic("/dashboard?form=redeem-pro", asForm({ tier: "pro", code }));
+      const answer = await basic("/plans?form=redeem-pro", asForm({ tier: "pro", code }));
       expect(await answer.text()).not.toContain(secrets.PRO_ACCESS_CODE);
       expect(JSON.stringify([...answer.headers])).not.toContain(secrets.PRO_ACCESS_CODE);
     }

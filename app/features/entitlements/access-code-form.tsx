@@ -9,7 +9,7 @@ import { planNames } from "./plan-names.ts";
 type Codes = "elite" | "pro";
 type One = { tier: Codes; page: string; problem: FormProblem | undefined };
 
-/** One code's field and its button; with scripts the button waits for a code and for the answer. */
+/** One code's field and its button; with scripts, React's or the enhancement's, the button waits for a code and for the answer. */
 function AccessCodeForm({ tier, page, problem }: One) {
   const name = `redeem-${tier}`;
   const form = usePageForm(name, problem);
@@ -17,7 +17,13 @@ function AccessCodeForm({ tier, page, problem }: One) {
   const isBusy = useNavigation().formAction?.includes("form=redeem-") ?? false;
   const [code, setCode] = useState("");
   return (
-    <Form method="post" action={`${page}?form=${name}`} {...form.props} className="grid content-start gap-4">
+    <Form
+      method="post"
+      action={`${page}?form=${name}`}
+      {...form.props}
+      data-needs="code"
+      className="grid content-start gap-4"
+    >
       <FormSummary problem={form.problem} />
       <input type="hidden" name="tier" value={tier} />
       <TextField

@@ -4,12 +4,15 @@ import { progressPercent } from "#app/features/dashboard/rules.ts";
 import { isAllowed } from "#app/features/entitlements/policy.ts";
 import { whyOwnPlan } from "#app/features/entitlements/why.server.ts";
 import { listOwnNotes } from "#app/features/notes/notes.server.ts";
+import { messages } from "#app/features/notifications/messages.ts";
+import { listOwnNotifications, readNotification } from "#app/features/notifications/notifications.server.ts";
 import {
   listWeeklyAccuracy,
   readConsistency,
   readCurrentWeekAccuracy,
 } from "#app/features/stats/queries.server.ts";
 import { listOwnSubmissions } from "#app/features/submissions/queries.server.ts";
+import type { FormDoor } from "#app/http/form-action.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 type Page = { services: Services; actor: Member };
@@ -45,9 +48,19 @@ export async function loadDashboard(page: Page) {
     memberSince: account.createdAt,
     timeZone: actor.timeZone,
     why: await whyOwnPlan(services, actor),
+    notifications: await listOwnNotifications(services, actor),
     progress: progressPercent(account, week),
     numbers: await loadProgress(page, week),
     notes: notes.slice(0, shownNotes),
     moreNotes: Math.max(0, notes.length - shownNotes),
   };
 }
+
+/** The page's form: a dismissed banner leaves the list. */
+export const forms = {
+  "read-notification": {
+    run: readNotification,
+    to: "/dashboard",
+    titles: { failed: messages.readFailedTitle },
+  },
+} satisfies Record<string, FormDoor<unknown>>;

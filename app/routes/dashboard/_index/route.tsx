@@ -1,30 +1,25 @@
-import { AccessCodeForms } from "#app/features/entitlements/access-code-form.tsx";
-import { accessCodeForms } from "#app/features/entitlements/access-code-forms.server.ts";
 import { planNames } from "#app/features/entitlements/plan-names.ts";
+import { NotificationBanners } from "#app/features/notifications/notification-banners.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDate } from "#app/ui/format.ts";
+import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/route";
-import { loadDashboard } from "./dashboard.server.ts";
+import { forms, loadDashboard } from "./dashboard.server.ts";
 import { LatestNotes } from "./latest-notes.tsx";
 import { YourProgress } from "./your-progress.tsx";
-
-const page = "/dashboard";
 
 export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard" }];
 
-export const loader = memberLoader(async ({ services, actor, url }) => ({
-  ...(await loadDashboard({ services, actor })),
-  isRedeemed: url.searchParams.has("redeemed"),
-}));
+export const loader = memberLoader(async ({ services, actor }) => loadDashboard({ services, actor }));
 
-export const action = formAction(accessCodeForms(page));
+export const action = formAction(forms);
 
 /** The shortcuts; only this one upload link goes by the stored plan (D52). */
 function QuickActions({ hasStoredPro }: { hasStoredPro: boolean }) {
@@ -54,9 +49,15 @@ function ProgressPill({ percent }: { percent: number | null }) {
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, tier, storedTier, memberSince, timeZone, why, progress, numbers } = loaderData;
-  const { notes, moreNotes, isRedeemed } = loaderData;
+  const { notes, moreNotes, notifications } = loaderData;
   return (
     <div className="grid gap-8">
+      {(notifications.length > 0 || actionData) && (
+        <div className="grid gap-4">
+          <FormSummary problem={actionData} />
+          <NotificationBanners notifications={notifications} timeZone={timeZone} action="/dashboard" />
+        </div>
+      )}
       <PageHeader
         title={`Welcome back, ${firstName || "Player"}`}
         aside={
@@ -73,12 +74,9 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         <LatestNotes notes={notes} moreNotes={moreNotes} timeZone={timeZone} />
         <Card heading="Your plan" aside={<a href="/plans">See all plans</a>}>
           <p>{`${why}.`}</p>
-          <details open={isRedeemed || actionData !== undefined} className="mt-4">
-            <summary>I have an access code</summary>
-            <div className="mt-4">
-              <AccessCodeForms page={page} problem={actionData} isRedeemed={isRedeemed} />
-            </div>
-          </details>
+          <p className="mt-4">
+            <a href="/plans#part-access-codes">I have an access code</a>
+          </p>
         </Card>
       </div>
     </div>
