@@ -99,6 +99,13 @@ const environment = z.object({
   SOCIAL_YOUTUBE_URL: webAddress,
   SOCIAL_X_URL: webAddress,
   TUTORIAL_ACCESS: z.enum(["all", "tiered"], "is neither all nor tiered").default("all"),
+  // A code is compared as it stands, blanks included.
+  ELITE_ACCESS_CODE: z.string().optional(),
+  PRO_ACCESS_CODE: z.string().optional(),
+  STORE_WEBHOOK_SECRET: z.string().optional(),
+  STORE_SKU_BASIC: optionalText,
+  STORE_SKU_ELITE: optionalText,
+  STORE_SKU_PRO: optionalText,
 });
 
 /** The service's settings, read once from the environment (contract, "Environment"). */
@@ -152,6 +159,9 @@ function shape(env: z.infer<typeof environment>) {
       x: env.SOCIAL_X_URL,
     },
     tutorialAccess: env.TUTORIAL_ACCESS,
+    accessCodes: { elite: env.ELITE_ACCESS_CODE, pro: env.PRO_ACCESS_CODE },
+    storeWebhookSecret: env.STORE_WEBHOOK_SECRET,
+    storeSkus: { basic: env.STORE_SKU_BASIC, elite: env.STORE_SKU_ELITE, pro: env.STORE_SKU_PRO },
   };
 }
 

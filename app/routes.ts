@@ -11,6 +11,7 @@ export default [
   layout("guards/members.ts", [
     ...prefix("portal", await wing("portal")),
     ...prefix("account", await wing("account")),
+    ...prefix("dashboard", await wing("dashboard")),
   ]),
   layout("guards/admins.ts", prefix("admin", await wing("admin"))),
   ...(import.meta.env.DEV ? await wing("dev") : []),

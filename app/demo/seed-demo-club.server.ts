@@ -3,11 +3,12 @@ import { join } from "node:path";
 import type { Member } from "#app/features/accounts/actor.ts";
 import { createAccount } from "#app/features/accounts/create-account.server.ts";
 import { toMember } from "#app/features/accounts/queries.server.ts";
-import { localDate, startOfLocalDay, sundayOf } from "#app/features/calendar/rules.ts";
+import { addDays, localDate, startOfLocalDay, sundayOf } from "#app/features/calendar/rules.ts";
 import { completeDrill } from "#app/features/completions/complete-drill.server.ts";
 import { recordContactMessage } from "#app/features/contact/record-message.server.ts";
 import { listWeeklyDrills } from "#app/features/drills/drills.server.ts";
 import { createDrill } from "#app/features/drills/edit-drill.server.ts";
+import { setFreeMembership } from "#app/features/entitlements/free-membership.server.ts";
 import { recordSubscriber } from "#app/features/newsletter/record-subscriber.server.ts";
 import { readNote, sendPracticeNote } from "#app/features/notes/notes.server.ts";
 import { reviewSubmission } from "#app/features/submissions/review.server.ts";
@@ -27,17 +28,23 @@ async function seedAccounts(services: Services): Promise<Club> {
   const now = services.clock.now();
   const club: Club = {};
   for (const { about, joinedDaysAgo, ...account } of demoAccounts) {
-    const isFree = account.email.startsWith("free@");
     const row = await createAccount(at(services, before(now, joinedDaysAgo * day)), {
       ...account,
       isVerified: !account.email.startsWith("new@"),
-      freeMembership: isFree
-        ? { tier: "pro", until: new Date(now.getTime() + freeMembershipDays * day) }
-        : null,
     });
     club[account.email] = toMember(services, row, null);
   }
   return club;
+}
+
+/** A coach gives one member pro for a while, as coaches do. */
+async function seedFreeMembership(services: Services, club: Club): Promise<void> {
+  const today = localDate(services.clock.now(), services.config.siteTimeZone);
+  await setFreeMembership(services, personOf(club, "coach1@example.com"), {
+    userId: personOf(club, "free@example.com").id,
+    tier: "pro",
+    expirationDate: addDays(today, freeMembershipDays),
+  });
 }
 
 function personOf(club: Club, email: string): Member {
@@ -129,6 +136,7 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   const club = await seedAccounts(services);
   const pro = personOf(club, "pro@example.com");
   const coach = personOf(club, "coach1@example.com");
+  await seedFreeMembership(services, club);
   await seedDrills(services, coach, pro);
   await seedPractice(services, pro, { days: 70, seed: 20 });
   await seedPractice(services, personOf(club, "elite@example.com"), { days: 12, seed: 7 });

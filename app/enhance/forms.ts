@@ -26,6 +26,22 @@ export function startPending(): void {
   });
 }
 
+/** The button of a form that names a field it needs is disabled while that field is empty. */
+export function startNeeds(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-needs]")) {
+    const input = form.elements.namedItem(form.dataset.needs ?? "") as HTMLInputElement | null;
+    const button = form.querySelector("button");
+    if (!input || !button) continue;
+    const look = () => {
+      button.disabled = input.value === "";
+    };
+    input.addEventListener("input", look);
+    // A page that comes back from the history may bring its text along.
+    window.addEventListener("pageshow", look);
+    look();
+  }
+}
+
 /** Puts a Show button into every password field. */
 export function startReveal(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>("input[type=password]")) {

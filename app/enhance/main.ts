@@ -1,4 +1,4 @@
-import { startPending, startReveal } from "./forms.ts";
+import { startNeeds, startPending, startReveal } from "./forms.ts";
 import { startBack, startDialog, startMenu } from "./pages.ts";
 import { startToasts } from "./toasts.ts";
 
@@ -6,6 +6,7 @@ import { startToasts } from "./toasts.ts";
 const region = document.querySelector<HTMLElement>(".toast-region");
 if (region) startToasts(region);
 startPending();
+startNeeds();
 startReveal();
 startMenu();
 startDialog();

@@ -27,6 +27,10 @@ export type Door<Output = unknown> = {
   limits?: readonly RateLimit[];
   /** How often one may fail; tries under the first one's key run one after the other. */
   failures?: readonly FailureLimit[];
+  /** Reads what this operation takes in place of the body's fields: raw bytes, headers. */
+  read?: (request: Request) => Promise<Record<string, unknown>>;
+  /** The name of the input that is the client's address. */
+  addressField?: string;
   /** What only HTTP knows, such as signing this browser in; part of the attempt, so that it may fail like it. */
   headers?: (result: Output, services: Services, request: Request) => Promise<HeaderPairs>;
 };
@@ -87,7 +91,9 @@ export async function attempt<Output>(
     if (upload && isMultipart(caller.request)) return await attemptUpload({ ...door, upload }, caller, extra);
     // Only a received upload is a file: a body cannot describe one.
     const noFile = upload ? { [upload.field]: null } : {};
-    return await runOn(door, caller, await readInput(caller.request), { ...extra, ...noFile });
+    const address = door.addressField ? { [door.addressField]: caller.clientAddress } : {};
+    const fields = await (door.read ?? readInput)(caller.request);
+    return await runOn(door, caller, fields, { ...extra, ...noFile, ...address });
   } catch (error) {
     return { fields: {}, ok: false, error };
   }

@@ -6,7 +6,8 @@ export const maxBodyBytes = 1_048_576;
 
 const tooMuch = () => tooLarge("This request is too large. Please send less than 1 MB.");
 
-async function readBytes(request: Request): Promise<Buffer> {
+/** Reads a body of at most 1 MB as it came. Throws too_large. */
+export async function readBytes(request: Request): Promise<Buffer> {
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBodyBytes) throw tooMuch();
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];

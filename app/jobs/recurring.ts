@@ -1,6 +1,8 @@
 import { deleteDueAccounts } from "#app/features/accounts/delete-account.server.ts";
 import { makeWantedExports, removeEndedExports } from "#app/features/accounts/export-data.server.ts";
 import { removeEndedTokens } from "#app/features/accounts/tokens.server.ts";
+import { forgetWrongCodes } from "#app/features/entitlements/access-codes.server.ts";
+import { endPaidPeriods } from "#app/features/entitlements/store-events.server.ts";
 import { sendDueMail } from "#app/features/mail/outbox.server.ts";
 import { removeEndedSessions } from "#app/features/sessions/sessions.server.ts";
 import { sweepStorage } from "#app/features/upkeep/sweep-storage.server.ts";
@@ -15,6 +17,8 @@ export type RecurringJob = { name: string; every: number; run(services: Services
 /** Everything that happens by time, on one page. */
 export const recurringJobs: readonly RecurringJob[] = [
   { name: "send mail", every: 5 * second, run: sendDueMail },
+  { name: "end paid periods", every: minute, run: endPaidPeriods },
+  { name: "forget wrong codes", every: 15 * minute, run: forgetWrongCodes },
   { name: "remove ended sessions", every: 60 * minute, run: removeEndedSessions },
   { name: "make copies of members' data", every: 5 * second, run: makeWantedExports },
   { name: "remove copies of members' data", every: 60 * minute, run: removeEndedExports },

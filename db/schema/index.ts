@@ -5,6 +5,7 @@ export * from "./drills.ts";
 export * from "./exports.ts";
 export * from "./newsletter.ts";
 export * from "./notifications.ts";
+export * from "./entitlements.ts";
 export * from "./outbox.ts";
 export * from "./practice-notes.ts";
 export * from "./sessions.ts";

@@ -25,6 +25,8 @@ const pages = [
   { who: "pro@example.com", path: "/portal/week" },
   { who: "elite@example.com", path: "/portal?tab=content" },
   { who: "basic@example.com", path: "/portal?tab=videos" },
+  { who: "pro@example.com", path: "/dashboard" },
+  { who: "new@example.com", path: "/dashboard" },
   { who: "coach1@example.com", path: "/admin?tab=submissions" },
   { who: "coach1@example.com", path: "/admin?tab=notes" },
   { who: "coach1@example.com", path: "/admin?tab=drills" },

@@ -77,6 +77,13 @@ const calls: Record<string, number[]> = {
   "POST /api/admin/fix-missing-stats": from("coach", 200),
   "POST /api/admin/recalculate-weekly-accuracy": from("coach", 200),
   "POST /api/admin/test-smtp": from("coach", 400),
+  "PUT /api/admin/users/:id/subscription-tier": from("basic", 400),
+  "PUT /api/admin/update-membership": from("coach", 400),
+  "POST /api/admin/set-free-membership": from("coach", 400),
+  "POST /api/admin/remove-free-membership": from("coach", 400),
+  "POST /api/admin/backfill-subscription-status": from("coach", 200),
+  // Whoever calls it: the store proves itself by its signature (D15).
+  "POST /api/webhooks/store": everyone(401),
 };
 
 const rows = Object.entries(calls).map(([call, statuses]) => {
@@ -119,7 +126,8 @@ describe("JSON addresses", () => {
         if (status < 400) return;
         const body = (await answer.json()) as { message: string };
         expect(body.message).toMatch(/^[A-Z].+[^:]$/);
-        if (status === 401) expect(body).toEqual({ message: "You need to log in to access this feature." });
+        if (status === 401 && address !== "/api/webhooks/store")
+          expect(body).toEqual({ message: "You need to log in to access this feature." });
         if (status === 403)
           expect(body).toEqual({ message: "You don't have permission to access this resource." });
       },
@@ -153,7 +161,10 @@ describe("JSON addresses", () => {
     const free = await other.signIn("free@example.com");
     other.clock.advance(11 * 3_600_000);
     expect((await free("/api/weekly-accuracy")).status).toBe(200);
-    other.clock.set("2026-04-10T18:30:00Z");
+    // To the end of the day, on the clock of the site (D48).
+    other.clock.set("2026-04-11T03:59:59Z");
+    expect((await (await other.signIn("free@example.com"))("/api/weekly-accuracy")).status).toBe(200);
+    other.clock.set("2026-04-11T04:00:00Z");
     const later = await other.signIn("free@example.com");
     expect((await later("/api/weekly-accuracy")).status).toBe(403);
     await other.close();

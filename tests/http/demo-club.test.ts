@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { localDate } from "#app/features/calendar/rules.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { firstStart } from "#tests/support/clock.ts";
 
@@ -31,9 +32,10 @@ describe("the demo club is the contract's", () => {
     expect(await read(email, "/api/auth/user")).toMatchObject({ email, ...expected });
   });
 
-  test("the free membership ends 30 days after the first start", async () => {
+  test("the free membership ends with the 30th day after the first start (D48)", async () => {
     const { freeMembershipUntil } = await read("free@example.com", "/api/auth/user");
-    expect(Date.parse(freeMembershipUntil) - firstStart.getTime()).toBe(30 * 86_400_000);
+    expect(localDate(firstStart, "America/New_York")).toBe("2026-03-11");
+    expect(freeMembershipUntil).toBe("2026-04-11T03:59:59.999Z");
   });
 
   test("pro has ten weeks of drills over all six shot types, better at the end than at the start", async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isCommonPassword } from "#app/features/accounts/common-passwords.ts";
 import { passwordFault } from "#app/features/accounts/password-rules.ts";
-import { planSentence } from "#app/features/accounts/plan-sentence.ts";
 import {
   freeUserName,
   isAdministrator,
@@ -113,15 +112,6 @@ test("D11, D13: mail goes to confirmed addresses that want it and stay", () => {
   expect(mayBeMailed(account, false)).toBe(false);
   expect(mayBeMailed({ ...account, emailVerifiedAt: null }, true)).toBe(false);
   expect(mayBeMailed({ ...account, deleteAfter: now }, true)).toBe(false);
-});
-
-test("D1: the plan's sentence reads as the decision has it", () => {
-  const until = new Date("2027-03-03T23:00:00Z");
-  const free = { subscriptionTier: "elite", freeMembershipTier: "pro", freeMembershipUntil: until } as const;
-  expect(planSentence(free, now, "UTC")).toBe(
-    "Pro, free until 3 March 2027, granted by your coach; then Elite",
-  );
-  expect(planSentence(free, until, "UTC")).toBe("Elite, as your subscription says");
 });
 
 test.each([

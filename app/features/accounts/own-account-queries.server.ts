@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
+import { whyOwnPlan } from "#app/features/entitlements/why.server.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
 import { dataExports } from "#db/schema/exports.ts";
 import { ownRow } from "./own-account.server.ts";
-import { planSentence } from "./plan-sentence.ts";
 import { isAdministrator } from "./rules.ts";
 
 /** The newest copy of their data a member asked for; null without one. */
@@ -15,9 +15,8 @@ type OwnExport = {
 
 /** What the account page shows, besides the devices (D13). */
 export const readOwnSettings = operation("readAccount", noInput, async (services, actor) => {
-  const { db, clock, config } = services;
+  const { db, config } = services;
   const row = await ownRow(services, actor);
-  const now = clock.now();
   const [newest] = await db.read
     .select()
     .from(dataExports)
@@ -39,7 +38,7 @@ export const readOwnSettings = operation("readAccount", noInput, async (services
     /** A coach's account that may not administer yet: its password is too short (D7). */
     needsLongerPassword:
       isListed && !isAdministrator(row, config.adminEmails) && row.emailVerifiedAt !== null,
-    planSentence: planSentence(row, now, actor.timeZone),
+    planSentence: await whyOwnPlan(services, actor),
     dataExport: newest ? (pick(newest) satisfies OwnExport) : null,
   };
 });

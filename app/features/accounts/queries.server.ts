@@ -45,6 +45,7 @@ export function toUser(services: Services, row: UserRow) {
     timeZone: row.timeZone,
     subscriptionTier: row.subscriptionTier,
     subscriptionStatus: row.subscriptionStatus,
+    subscriptionEndsAt: row.subscriptionEndsAt,
     freeMembershipTier: row.freeMembershipTier,
     freeMembershipUntil: row.freeMembershipUntil,
     accuracyProgress: row.accuracyProgress,

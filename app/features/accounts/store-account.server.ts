@@ -1,4 +1,6 @@
 import { like } from "drizzle-orm";
+import { recordSignUp } from "#app/features/entitlements/ledger.server.ts";
+import { claimStoreEvents } from "#app/features/entitlements/store-events.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
@@ -16,21 +18,25 @@ async function deriveUserName(tx: Connection, firstName: string, lastName: strin
   return freeUserName(suggestion, new Set(rows.map((row) => row.userName)));
 }
 
-/** Stores a new account with a user name of its own (D8). The caller has made sure that the address is free. */
+/**
+ * Stores a new account with a user name of its own (D8), its first row of the ledger (D2), and what the store said about
+ * its address before (D15). The caller has made sure that the address is free.
+ */
 export async function storeAccount(
   tx: Connection,
-  { clock, ids }: Pick<Services, "clock" | "ids">,
+  services: Pick<Services, "clock" | "ids">,
   given: Given,
 ): Promise<UserRow> {
   const [row] = await tx
     .insert(users)
     .values({
       ...given,
-      id: ids.id(),
+      id: services.ids.id(),
       userName: await deriveUserName(tx, given.firstName, given.lastName),
-      createdAt: given.createdAt ?? clock.now(),
+      createdAt: given.createdAt ?? services.clock.now(),
     })
     .returning();
   if (!row) throw new Error("The account was not stored");
-  return row;
+  await recordSignUp(tx, services, row);
+  return claimStoreEvents(tx, services, row);
 }

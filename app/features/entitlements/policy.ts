@@ -76,6 +76,17 @@ export const policy = {
   listOwnNotes: "member",
   readNote: "member",
   sendPracticeNote: "admin",
+  // Signed out it is refused in the page's own words; the store proves itself by its signature.
+  redeemAccessCode: "anyone",
+  takeStoreMessage: "anyone",
+  // Coaches set anyone's; members their own, with a code (D5).
+  setSubscriptionTier: "member",
+  updateMembership: "admin",
+  setFreeMembership: "admin",
+  removeFreeMembership: "admin",
+  backfillSubscriptionStatus: "admin",
+  importStoreTable: "admin",
+  readEntitlement: "admin",
 } as const satisfies Record<string, Audience>;
 
 /** The name of something the product does. */

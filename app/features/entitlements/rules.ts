@@ -4,11 +4,20 @@ export const tiers = ["basic", "elite", "pro"] as const;
 /** One of {@link tiers}. */
 export type Tier = (typeof tiers)[number];
 
+/** What the store and the coaches say about a subscription; null means nobody said anything yet (D4). */
+export type SubscriptionStatus = "active" | "inactive" | "pending" | "cancelled" | "past_due";
+
 /** What an account stores about its plan; a new account stores none of it (D4). */
 export type Membership = {
   subscriptionTier: Tier | null;
   freeMembershipTier: Tier | null;
   freeMembershipUntil: Date | null;
+  /** With "cancelled", the plan ends at `subscriptionEndsAt`. */
+  subscriptionStatus?: SubscriptionStatus | null;
+  /** The end of the paid period, as far as it is known. */
+  subscriptionEndsAt?: Date | null;
+  /** The lower plan that begins at `subscriptionEndsAt` (D16). */
+  nextSubscriptionTier?: Tier | null;
 };
 
 /** The tier that counts now and why; `until` is the end of a free membership, null otherwise. */
@@ -27,15 +36,27 @@ export function isAtLeast(tier: Tier, wanted: Tier): boolean {
 }
 
 /**
+ * The stored plan as it is now: a cancelled one ends with its paid period, and a lower one that was bought meanwhile
+ * begins then (D16).
+ */
+export function subscribedTier(membership: Membership, now: Date): Tier | null {
+  const { subscriptionTier, subscriptionStatus, subscriptionEndsAt, nextSubscriptionTier } = membership;
+  if (!subscriptionEndsAt || subscriptionEndsAt.getTime() > now.getTime()) return subscriptionTier;
+  if (nextSubscriptionTier) return nextSubscriptionTier;
+  return subscriptionStatus === "cancelled" ? null : subscriptionTier;
+}
+
+/**
  * Which tier counts now, and why (D1): a free membership that ends in the future, be it higher or lower, else the
  * stored subscription, else basic. An end equal to now is past.
  */
 export function tierReason(membership: Membership, now: Date): TierReason {
-  const { subscriptionTier, freeMembershipTier, freeMembershipUntil } = membership;
+  const { freeMembershipTier, freeMembershipUntil } = membership;
   if (freeMembershipTier && freeMembershipUntil && freeMembershipUntil.getTime() > now.getTime()) {
     return { tier: freeMembershipTier, source: "free_membership", until: freeMembershipUntil };
   }
-  if (subscriptionTier) return { tier: subscriptionTier, source: "subscription", until: null };
+  const subscribed = subscribedTier(membership, now);
+  if (subscribed) return { tier: subscribed, source: "subscription", until: null };
   return { tier: "basic", source: "none", until: null };
 }
 

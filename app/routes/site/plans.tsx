@@ -1,8 +1,11 @@
 import { faqFor, pickQuestions, planQuestionIds } from "#app/content/faq.ts";
+import { AccessCodeForms } from "#app/features/entitlements/access-code-form.tsx";
+import { accessCodeForms } from "#app/features/entitlements/access-code-forms.server.ts";
 import { ComparisonTable } from "#app/features/plans/comparison-table.tsx";
 import { PlanCards } from "#app/features/plans/plan-card.tsx";
 import { priceFacts } from "#app/features/plans/price-facts.ts";
 import { plans } from "#app/features/plans/texts.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta, siteOf } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -11,7 +14,9 @@ import { QuestionList } from "#app/ui/question-list.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/plans";
 
-export const loader = publicLoader(async () => null);
+export const loader = publicLoader(async ({ url }) => ({ isRedeemed: url.searchParams.has("redeemed") }));
+
+export const action = formAction(accessCodeForms("/plans"));
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { siteName, address } = siteOf(matches);
@@ -38,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-export default function Plans() {
+export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
   const questions = pickQuestions(faqFor(priceFacts), planQuestionIds);
   return (
     <>
@@ -49,6 +54,9 @@ export default function Plans() {
       <PlanCards plans={plans} level={2} />
       <Section title="What each plan holds">
         <ComparisonTable />
+      </Section>
+      <Section title="Access codes" lead="A code from your coach opens the Elite or the Pro plan at once.">
+        <AccessCodeForms page="/plans" problem={actionData} isRedeemed={loaderData.isRedeemed} />
       </Section>
       <Section title="Questions about plans" action={<ButtonLink href="/faq">View All FAQs</ButtonLink>}>
         <QuestionList group="plans" questions={questions} />

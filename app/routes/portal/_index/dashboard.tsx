@@ -1,11 +1,11 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
+import { NotificationBanners } from "#app/features/notifications/notification-banners.tsx";
 import { WeeklyUploadCard } from "#app/features/submissions/weekly-upload-card.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate } from "#app/ui/format.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { StatTile } from "#app/ui/stat-tile.tsx";
 import type { load } from "./dashboard.server.ts";
 import { tabAddress } from "./tabs.ts";
@@ -15,28 +15,6 @@ type Props = Awaited<ReturnType<typeof load>> & { plan: string };
 type Videos = NonNullable<Props["videos"]>;
 
 const dismissAction = `${tabAddress("dashboard")}&form=read-notification`;
-
-function Banners({ notifications, timeZone }: Pick<Props, "notifications" | "timeZone">) {
-  return notifications.map(({ id, title, message, createdAt }) => (
-    <section key={id} aria-label={title} className="notice tone-info">
-      <span className="notice-icon">
-        <Icon name="info" />
-      </span>
-      <div className="notice-body">
-        <h2 className="font-sans text-base">{title}</h2>
-        <p className="whitespace-pre-line">{message}</p>
-        <p className="text-ink-muted">{formatDate(createdAt, timeZone)}</p>
-      </div>
-      <Form method="post" action={dismissAction} preventScrollReset>
-        <input type="hidden" name="id" value={id} />
-        <button type="submit" className="notice-dismiss">
-          <Icon name="cross" />
-          <span className="sr-only">Dismiss {title}</span>
-        </button>
-      </Form>
-    </section>
-  ));
-}
 
 function RecentActivity({ recent, timeZone }: { recent: Videos["recent"]; timeZone: string }) {
   return (
@@ -81,7 +59,7 @@ export function Dashboard(props: Props) {
   const { videos, timeZone, plan, tutorials } = props;
   return (
     <div className="grid gap-6">
-      <Banners notifications={props.notifications} timeZone={timeZone} />
+      <NotificationBanners notifications={props.notifications} timeZone={timeZone} action={dismissAction} />
       <div className="grid gap-4 sm:grid-cols-3">
         <StatTile label="Available Content" value={String(tutorials)} change="tutorials to watch" />
         <StatTile label="Videos Submitted" value={videos ? String(videos.count) : "–"} />

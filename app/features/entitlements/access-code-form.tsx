@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { planNames } from "./plan-names.ts";
+
+type Codes = "elite" | "pro";
+type One = { tier: Codes; page: string; problem: FormProblem | undefined };
+
+/** One code's field and its button; with scripts, React's or the enhancement's, the button waits for a code and for the answer. */
+function AccessCodeForm({ tier, page, problem }: One) {
+  const name = `redeem-${tier}`;
+  const form = usePageForm(name, problem);
+  const isHydrated = useHydrated();
+  const isBusy = useNavigation().formAction?.includes("form=redeem-") ?? false;
+  const [code, setCode] = useState("");
+  return (
+    <Form
+      method="post"
+      action={`${page}?form=${name}`}
+      {...form.props}
+      data-needs="code"
+      className="grid content-start gap-4"
+    >
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="tier" value={tier} />
+      <TextField
+        {...form.field("code")}
+        label={`${planNames[tier]} access code`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onInput={(event) => setCode(event.currentTarget.value)}
+      />
+      <div>
+        <Button
+          variant="secondary"
+          disabled={isHydrated && (code === "" || isBusy)}
+          aria-label={`Redeem the ${planNames[tier]} code`}
+        >
+          Redeem
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type Props = {
+  /** The page's own address, whose action holds `accessCodeForms(page)`. */
+  page: string;
+  /** The page's action data. */
+  problem: FormProblem | undefined;
+  /** The page's `?redeemed=`: a code was taken just now. */
+  isRedeemed: boolean;
+};
+
+/**
+ * Both access codes, each with a form of its own (D5). After success it leads to the dashboard, by itself after 2 seconds
+ * and by a link, with and without scripts.
+ */
+export function AccessCodeForms({ page, problem, isRedeemed }: Props) {
+  if (isRedeemed) {
+    return (
+      <div className="grid gap-4">
+        <meta httpEquiv="refresh" content="2;url=/dashboard" />
+        <p>Your plan is open. Your dashboard comes up in a moment.</p>
+        <div>
+          <ButtonLink href="/dashboard">Go to your dashboard</ButtonLink>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-6 grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+      <AccessCodeForm tier="elite" page={page} problem={problem} />
+      <AccessCodeForm tier="pro" page={page} problem={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { redeemAccessCode } from "./access-codes.server.ts";
+import { messages } from "./messages.ts";
+import type { Tier } from "./rules.ts";
+
+type Redeemed = { tier: Tier; held: Tier };
+
+/**
+ * The two forms of a page that redeems access codes, to spread into its `formAction`. `page` is the page's address; after
+ * success it is shown again with `?redeemed=`, says so, and goes on to the dashboard (D5).
+ */
+export function accessCodeForms(page: string) {
+  const door = {
+    run: redeemAccessCode,
+    addressField: "clientAddress",
+    to: ({ tier }: Redeemed) => `${page}?redeemed=${tier}`,
+    flash: ({ tier, held }: Redeemed) => ({
+      tone: "success" as const,
+      title: messages.redeemedTitle,
+      message: held === tier ? messages.redeemed(tier) : messages.kept(held),
+    }),
+    titles: { failed: messages.redeemFailedTitle },
+    // A code is a password: no page says it back.
+    hide: ["code"],
+  };
+  return { "redeem-elite": door, "redeem-pro": door };
+}

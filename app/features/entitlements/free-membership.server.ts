@@ -1,0 +1,42 @@
+import { invalidInput } from "#app/errors.ts";
+import { toUser } from "#app/features/accounts/queries.server.ts";
+import { endOfLocalDay } from "#app/features/calendar/rules.ts";
+import { operation } from "#app/features/operation.server.ts";
+import { changeFreeMembership, requireUser } from "./ledger.server.ts";
+import { messages } from "./messages.ts";
+import { freeMembershipInput, oneMember } from "./schema.ts";
+
+/**
+ * Grants a free membership, or changes the one there is, to the end of the day in the site's zone (D48); today is early
+ * enough (D52). Answers the account. Throws invalid for a day that is over, not_found.
+ */
+export const setFreeMembership = operation(
+  "setFreeMembership",
+  freeMembershipInput,
+  async (services, actor, { userId, tier, expirationDate }) => {
+    const until = endOfLocalDay(expirationDate, services.config.siteTimeZone);
+    if (until <= services.clock.now()) {
+      throw invalidInput(messages.datePast, { fields: { expirationDate: [messages.datePast] } });
+    }
+    const user = await services.db.write(async (tx) => {
+      const before = await requireUser(tx, userId);
+      const by = { source: "coach" as const, actorId: actor.id };
+      return changeFreeMembership(tx, services, before, { tier, until }, by);
+    });
+    return toUser(services, user);
+  },
+);
+
+/** Ends a free membership now. Without one nothing changes. Answers the account; throws not_found. */
+export const removeFreeMembership = operation(
+  "removeFreeMembership",
+  oneMember,
+  async (services, actor, { userId }) => {
+    const user = await services.db.write(async (tx) => {
+      const before = await requireUser(tx, userId);
+      if (!before.freeMembershipTier && !before.freeMembershipUntil) return before;
+      return changeFreeMembership(tx, services, before, null, { source: "coach", actorId: actor.id });
+    });
+    return toUser(services, user);
+  },
+);

@@ -1,0 +1,49 @@
+import { forbidden } from "#app/errors.ts";
+import { toUser } from "#app/features/accounts/queries.server.ts";
+import { operation } from "#app/features/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { UserRow } from "#db/schema/users.ts";
+import { tryCode } from "./access-codes.server.ts";
+import { changeSubscription, requireUser } from "./ledger.server.ts";
+import { messages } from "./messages.ts";
+import type { Tier } from "./rules.ts";
+import { subscriptionTierInput, updateMembershipInput } from "./schema.ts";
+
+/** A coach's word counts at once and until somebody says otherwise. */
+function decide(services: Services, coachId: string, { userId, tier }: { userId: string; tier: Tier }) {
+  return services.db.write<UserRow>(async (tx) => {
+    const before = await requireUser(tx, userId);
+    const after = {
+      subscriptionTier: tier,
+      subscriptionStatus: "active" as const,
+      subscriptionEndsAt: null,
+      nextSubscriptionTier: null,
+    };
+    return changeSubscription(tx, services, before, after, { source: "coach", actorId: coachId });
+  });
+}
+
+/**
+ * Sets a stored tier: coaches anyone's, members their own with an access code (D5). Answers the account. Throws
+ * forbidden, too_many and, for coaches, not_found.
+ */
+export const setSubscriptionTier = operation(
+  "setSubscriptionTier",
+  subscriptionTierInput,
+  async (services, actor, { id, tier, code, clientAddress }) => {
+    if (actor.isAdmin) return toUser(services, await decide(services, actor.id, { userId: id, tier }));
+    if (id !== actor.id || tier === "basic") throw forbidden();
+    const user = await tryCode(services, actor, { tier, code, clientAddress });
+    if (!user) throw forbidden(`${messages.invalidCodeTitle}: ${messages.invalidCode(tier)}`);
+    return toUser(services, user);
+  },
+);
+
+/** Sets anyone's stored tier, a coach's own included ("Update to {Tier}"; `PUT /api/admin/update-membership`). */
+export const updateMembership = operation(
+  "updateMembership",
+  updateMembershipInput,
+  async (services, actor, { targetUserId, tier }) => ({
+    user: toUser(services, await decide(services, actor.id, { userId: targetUserId, tier })),
+  }),
+);

@@ -1,0 +1,136 @@
+import { type Tier, tierRank } from "./rules.ts";
+import type { StoreEventKind } from "./store-rules.ts";
+
+/** What a store's message says, as far as it concerns the club; null where it says nothing. */
+export type StoreReport = {
+  email: string | null;
+  kind: StoreEventKind | null;
+  tier: Tier | null;
+  occurredAt: Date | null;
+  periodEndsAt: Date | null;
+};
+
+/** Product numbers of each plan, several with commas between them. */
+export type Skus = Record<Tier, string | undefined>;
+
+type Fields = Record<string, unknown>;
+
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, "");
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Names are compared without case and separators: stores write paid_at, paidAt and "Paid at". */
+function toPlain(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [plain(name), value]));
+}
+
+const wrappers = ["subscription", "subscriptioncontract", "contract", "order", "data", "object"];
+
+/** The message and the objects it is wrapped in, outermost first. */
+function layersOf(payload: Fields): Fields[] {
+  const outer = toPlain(payload);
+  const inner = wrappers.flatMap((name) => {
+    const value = outer[name];
+    return isFields(value) ? layersOf(value) : [];
+  });
+  return [outer, ...inner];
+}
+
+function textIn(layers: readonly Fields[], names: readonly string[]): string | null {
+  for (const name of names) {
+    for (const layer of layers) {
+      const value = layer[name];
+      if (typeof value === "string" && value.trim() !== "") return value.trim();
+      if (typeof value === "number") return String(value);
+    }
+  }
+  return null;
+}
+
+/** An instant as stores write it: ISO 8601, "2026-03-04 10:20:30 -0500", or seconds since 1970. Null for anything else. */
+export function readInstant(text: string | null): Date | null {
+  if (!text) return null;
+  const seconds = /^\d{9,11}$/.test(text) ? Number(text) * 1000 : Number.NaN;
+  const iso = text.replace(
+    /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?)(?: ([+-]\d{2}):?(\d{2}))?$/,
+    "$1T$2$3:$4",
+  );
+  const ms = Number.isNaN(seconds) ? Date.parse(iso.replace(/:$/, "Z")) : seconds;
+  return Number.isNaN(ms) ? null : new Date(ms);
+}
+
+// In this order: "unpaid" holds "paid". What is only half done says nothing.
+const kinds: readonly (readonly [RegExp, StoreEventKind | null])[] = [
+  [/partial|pending|paus|inactiv/, null],
+  [/cancel|refund|expire|void|delete/, "cancelled"],
+  [/past.?due|fail|unpaid|overdue|declin/, "past_due"],
+  [/paid|activ|success|renew/, "paid"],
+];
+
+function kindOf(words: string | null): StoreEventKind | null {
+  const [, kind] = kinds.find(([pattern]) => words && pattern.test(words.toLowerCase())) ?? [];
+  return kind ?? null;
+}
+
+/** The highest plan among the product numbers; null when none is a plan of ours. */
+export function tierOf(numbers: readonly string[], skus: Skus): Tier | null {
+  const ours = (Object.entries(skus) as [Tier, string | undefined][]).filter(([, listed]) =>
+    (listed ?? "").split(",").some((sku) => sku.trim() !== "" && numbers.includes(sku.trim())),
+  );
+  const found = ours.map(([tier]) => tier).sort((a, b) => tierRank(b) - tierRank(a));
+  return found[0] ?? null;
+}
+
+const numberNames = ["sku", "variantsku", "lineitemsku", "productid", "variantid", "product", "plan"];
+
+function numbersOf(layers: readonly Fields[]): string[] {
+  const lines = layers.flatMap((layer) =>
+    ["lineitems", "lines", "items"].flatMap((name) => (Array.isArray(layer[name]) ? layer[name] : [])),
+  );
+  const places = [...layers, ...lines.filter(isFields).map(toPlain)];
+  return places.flatMap((place) => {
+    const texts = numberNames.flatMap((name) => textIn([place], [name]) ?? []);
+    // Identifiers of the store's newer interface end in the plain number.
+    return texts.flatMap((text) =>
+      text.startsWith("gid://") ? [text, text.split("/").at(-1) ?? ""] : [text],
+    );
+  });
+}
+
+const periodEnds = [
+  "currentperiodend",
+  "currentperiodendsat",
+  "periodend",
+  "periodendsat",
+  "paiduntil",
+  "subscriptionendsat",
+  "endsat",
+  "nextbillingdate",
+];
+
+/** Reads a store's message: an order or a subscription, in JSON or a row of a table. `topic` is what the store calls it. */
+export function readReport(payload: Fields, topic: string | null, skus: Skus): StoreReport {
+  const layers = layersOf(payload);
+  const people = layers.flatMap((layer) => (isFields(layer.customer) ? [toPlain(layer.customer)] : []));
+  const said = kindOf(topic) ?? kindOf(textIn(layers, ["topic", "type", "event", "kind"]));
+  const isCancelled = textIn(layers, ["cancelledat", "canceledat"]) !== null;
+  const status = kindOf(textIn(layers, ["status", "financialstatus"]));
+  return {
+    email: textIn([...layers, ...people], ["email", "customeremail", "contactemail"])?.toLowerCase() ?? null,
+    kind: said ?? (isCancelled ? "cancelled" : status),
+    tier: tierOf(numbersOf(layers), skus),
+    occurredAt: readInstant(
+      textIn(layers, [
+        "occurredat",
+        "triggeredat",
+        "updatedat",
+        "cancelledat",
+        "processedat",
+        "paidat",
+        "createdat",
+      ]),
+    ),
+    periodEndsAt: readInstant(textIn(layers, periodEnds)),
+  };
+}

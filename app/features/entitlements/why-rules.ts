@@ -1,0 +1,42 @@
+import { planNames } from "./plan-names.ts";
+import { type Membership, subscribedTier, type Tier, tierReason } from "./rules.ts";
+
+/** What `whyThisPlan` reads: the account, where its plan came from (null: not known), and the zone dates are told in. */
+export type PlanFacts = Membership & {
+  planSource: "sign_up" | "access_code" | "store" | "coach" | "backfill" | null;
+  timeZone: string;
+};
+
+const inWords = (at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(at);
+
+const origins: Record<NonNullable<PlanFacts["planSource"]>, string> = {
+  sign_up: "since you joined",
+  access_code: "with your access code",
+  store: "bought in our store",
+  coach: "set by your coach",
+  backfill: "as your subscription says",
+};
+
+const nameOf = (tier: Tier | null) => planNames[tier ?? "basic"];
+
+/** What becomes of the stored plan: "; then Basic" with the day, when its end is known. */
+function ending(user: PlanFacts, now: Date): string {
+  const { subscriptionStatus, subscriptionEndsAt, nextSubscriptionTier } = user;
+  const isEnding = subscriptionStatus === "cancelled" || nextSubscriptionTier;
+  if (!isEnding || !subscriptionEndsAt || subscriptionEndsAt <= now) return "";
+  const until = `until ${inWords(subscriptionEndsAt, user.timeZone)}`;
+  return ` ${until}; then ${nameOf(nextSubscriptionTier ?? null)}`;
+}
+
+/** Which plan counts and why, in one sentence (D1): "Pro, free until 3 March 2027, granted by your coach; then Elite". */
+export function whyThisPlan(user: PlanFacts, now: Date): string {
+  const reason = tierReason(user, now);
+  const plan = planNames[reason.tier];
+  if (reason.source === "free_membership") {
+    const then = nameOf(subscribedTier(user, reason.until));
+    return `${plan}, free until ${inWords(reason.until, user.timeZone)}, granted by your coach; then ${then}`;
+  }
+  if (reason.source === "none") return `${plan}, because you have not chosen a plan yet`;
+  return `${plan}, ${origins[user.planSource ?? "backfill"]}${ending(user, now)}`;
+}

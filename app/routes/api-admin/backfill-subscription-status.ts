@@ -1,0 +1,6 @@
+import { backfillSubscriptionStatus } from "#app/features/entitlements/backfill.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const door = endpoint({ POST: backfillSubscriptionStatus });
+export const loader = door.loader;
+export const action = door.action;

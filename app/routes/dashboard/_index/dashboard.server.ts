@@ -1,0 +1,66 @@
+import type { Member } from "#app/features/accounts/actor.ts";
+import { getOwnAccount } from "#app/features/accounts/queries.server.ts";
+import { progressPercent } from "#app/features/dashboard/rules.ts";
+import { isAllowed } from "#app/features/entitlements/policy.ts";
+import { whyOwnPlan } from "#app/features/entitlements/why.server.ts";
+import { listOwnNotes } from "#app/features/notes/notes.server.ts";
+import { messages } from "#app/features/notifications/messages.ts";
+import { listOwnNotifications, readNotification } from "#app/features/notifications/notifications.server.ts";
+import {
+  listWeeklyAccuracy,
+  readConsistency,
+  readCurrentWeekAccuracy,
+} from "#app/features/stats/queries.server.ts";
+import { listOwnSubmissions } from "#app/features/submissions/queries.server.ts";
+import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+
+type Page = { services: Services; actor: Member };
+type Week = Awaited<ReturnType<typeof readCurrentWeekAccuracy>>;
+
+const shownNotes = 3;
+
+/** Your Progress, for effective pro alone: an administrator on another plan has no such numbers (member document, section 2). */
+async function loadProgress({ services, actor }: Page, week: Week | null) {
+  if (actor.effectiveTier !== "pro" || !week) return null;
+  const [first] = await listWeeklyAccuracy(services, actor);
+  const requests = await listOwnSubmissions(services, actor);
+  return {
+    baseline: first?.accuracyPercentage ?? null,
+    week,
+    consistency: await readConsistency(services, actor),
+    requests: requests.length,
+    waiting: requests.filter((request) => request.status !== "reviewed").length,
+  };
+}
+
+/** What the member dashboard shows: who they are to the club, their numbers, and what the coach wrote (D6). */
+export async function loadDashboard(page: Page) {
+  const { services, actor } = page;
+  const account = await getOwnAccount(services, actor);
+  const canSeeWeek = isAllowed(actor, "readCurrentWeekAccuracy");
+  const week = canSeeWeek ? await readCurrentWeekAccuracy(services, actor) : null;
+  const notes = await listOwnNotes(services, actor);
+  return {
+    firstName: account.firstName,
+    tier: actor.effectiveTier,
+    storedTier: account.subscriptionTier,
+    memberSince: account.createdAt,
+    timeZone: actor.timeZone,
+    why: await whyOwnPlan(services, actor),
+    notifications: await listOwnNotifications(services, actor),
+    progress: progressPercent(account, week),
+    numbers: await loadProgress(page, week),
+    notes: notes.slice(0, shownNotes),
+    moreNotes: Math.max(0, notes.length - shownNotes),
+  };
+}
+
+/** The page's form: a dismissed banner leaves the list. */
+export const forms = {
+  "read-notification": {
+    run: readNotification,
+    to: "/dashboard",
+    titles: { failed: messages.readFailedTitle },
+  },
+} satisfies Record<string, FormDoor<unknown>>;

@@ -1,0 +1,84 @@
+import { planNames } from "#app/features/entitlements/plan-names.ts";
+import { NotificationBanners } from "#app/features/notifications/notification-banners.tsx";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { Badge, TierBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/route";
+import { forms, loadDashboard } from "./dashboard.server.ts";
+import { LatestNotes } from "./latest-notes.tsx";
+import { YourProgress } from "./your-progress.tsx";
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = () => [{ title: "Dashboard" }];
+
+export const loader = memberLoader(async ({ services, actor }) => loadDashboard({ services, actor }));
+
+export const action = formAction(forms);
+
+/** The shortcuts; only this one upload link goes by the stored plan (D52). */
+function QuickActions({ hasStoredPro }: { hasStoredPro: boolean }) {
+  return (
+    <Card heading="Quick Actions">
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href="/portal" variant="primary">
+          View Tutorials
+        </ButtonLink>
+        {hasStoredPro && <ButtonLink href="/portal?tab=videos">Upload Video</ButtonLink>}
+        <ButtonLink href="/contact">Contact Support</ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+/** How far the member has come, in a word; a dash while nothing is known. */
+function ProgressPill({ percent }: { percent: number | null }) {
+  return percent === null ? (
+    <Badge>Progress –</Badge>
+  ) : (
+    <Badge tone="success">
+      <span className="tabular-nums">{`Progress ${percent}%`}</span>
+    </Badge>
+  );
+}
+
+export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+  const { firstName, tier, storedTier, memberSince, timeZone, why, progress, numbers } = loaderData;
+  const { notes, moreNotes, notifications } = loaderData;
+  return (
+    <div className="grid gap-8">
+      {(notifications.length > 0 || actionData) && (
+        <div className="grid gap-4">
+          <FormSummary problem={actionData} />
+          <NotificationBanners notifications={notifications} timeZone={timeZone} action="/dashboard" />
+        </div>
+      )}
+      <PageHeader
+        title={`Welcome back, ${firstName || "Player"}`}
+        aside={
+          <>
+            <TierBadge tier={tier}>{planNames[tier]} Member</TierBadge>
+            <ProgressPill percent={progress} />
+          </>
+        }
+        lead={`Member since ${formatDate(memberSince, timeZone)}`}
+      />
+      {numbers && <YourProgress numbers={numbers} />}
+      <QuickActions hasStoredPro={storedTier === "pro"} />
+      <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
+        <LatestNotes notes={notes} moreNotes={moreNotes} timeZone={timeZone} />
+        <Card heading="Your plan" aside={<a href="/plans">See all plans</a>}>
+          <p>{`${why}.`}</p>
+          <p className="mt-4">
+            <a href="/plans#part-access-codes">I have an access code</a>
+          </p>
+        </Card>
+      </div>
+    </div>
+  );
+}

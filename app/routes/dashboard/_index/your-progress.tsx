@@ -1,0 +1,51 @@
+import { accuracyBand, memberTrendWords, trendWord } from "#app/features/stats/rules.ts";
+import { formatPercent, formatSigned } from "#app/ui/format.ts";
+import { StatTile } from "#app/ui/stat-tile.tsx";
+import type { loadDashboard } from "./dashboard.server.ts";
+
+type Numbers = NonNullable<Awaited<ReturnType<typeof loadDashboard>>["numbers"]>;
+
+const arrows = { up: "up", down: "down", steady: "flat" } as const;
+
+function percentOf(text: string | null): { value: string; change: string } {
+  if (text === null) return { value: "–", change: "nothing logged yet" };
+  return { value: formatPercent(Number(text), 1), change: accuracyBand(Number(text)) };
+}
+
+function CurrentWeek({ week }: { week: Numbers["week"] }) {
+  const shown = percentOf(week.accuracyPercentage);
+  const trend = week.trendFromPrevious;
+  if (trend === null || week.accuracyPercentage === null) {
+    const change = week.accuracyPercentage === null ? "nothing logged this week" : shown.change;
+    return <StatTile label="Current Week" value={shown.value} change={change} />;
+  }
+  const word = trendWord(trend, 1);
+  const change = `${formatSigned(trend, 1)} points, ${memberTrendWords[word]}`;
+  return <StatTile label="Current Week" value={shown.value} change={change} direction={arrows[word]} />;
+}
+
+/** The four cards of a pro member: where they began, this week, how even, and what waits for an answer. */
+export function YourProgress({ numbers }: { numbers: Numbers }) {
+  const { consistency, requests, waiting } = numbers;
+  // One drill alone is neither even nor uneven (member document, section 9).
+  const even = consistency.drillsCompleted >= 2 ? consistency.consistencyPercentage : null;
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-2xl">Your Progress</h2>
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <StatTile label="Baseline (Week 1)" {...percentOf(numbers.baseline)} />
+        <CurrentWeek week={numbers.week} />
+        <StatTile
+          label="Consistency"
+          value={even === null ? "–" : formatPercent(even, 0)}
+          change={even === null ? "needs two logged drills" : `over ${consistency.drillsCompleted} drills`}
+        />
+        <StatTile
+          label="Analysis Requests"
+          value={String(requests)}
+          change={waiting === 0 ? "none waiting" : `${waiting} waiting for feedback`}
+        />
+      </div>
+    </section>
+  );
+}

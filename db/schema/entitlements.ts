@@ -1,0 +1,63 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { id, instant, tierNames } from "../columns.ts";
+import { users } from "./users.ts";
+
+/** The ledger (D2): one row for every change of a plan or a free membership, written with the change. Never edited. */
+export const entitlementChanges = sqliteTable(
+  "entitlement_changes",
+  {
+    id: id(),
+    /** Counts up: several changes may happen at one instant. */
+    place: integer("place").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["subscription", "free_membership"] }).notNull(),
+    fromTier: text("from_tier", { enum: tierNames }),
+    toTier: text("to_tier", { enum: tierNames }),
+    /** The subscription's status after the change; null for free memberships. */
+    status: text("status"),
+    /** Until when it holds, as far as that is known. */
+    until: instant("until"),
+    source: text("source", { enum: ["sign_up", "access_code", "store", "coach", "backfill"] }).notNull(),
+    /** Who did it; null when it was nobody's hand or that person's account is gone. */
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("entitlement_changes_member").on(t.userId, t.place)],
+);
+
+/**
+ * What the store reported (D15), each event once by its own id. `userId` null means that no account has the address yet.
+ */
+export const storeEvents = sqliteTable(
+  "store_events",
+  {
+    /** The store's own id of the event. */
+    id: id(),
+    place: integer("place").notNull(),
+    email: text("email").notNull(),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["paid", "cancelled", "past_due"] }).notNull(),
+    tier: text("tier", { enum: tierNames }),
+    occurredAt: instant("occurred_at").notNull(),
+    periodEndsAt: instant("period_ends_at"),
+    receivedAt: instant("received_at").notNull(),
+  },
+  (t) => [index("store_events_address").on(t.email), index("store_events_member").on(t.userId)],
+);
+
+/** Access codes that were wrong, kept for as long as they count against the next try (D5). */
+export const wrongCodes = sqliteTable(
+  "wrong_codes",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** A keyed hash of the client's address. */
+    addressHash: text("address_hash").notNull(),
+    triedAt: instant("tried_at").notNull(),
+  },
+  (t) => [index("wrong_codes_member").on(t.userId), index("wrong_codes_address").on(t.addressHash)],
+);

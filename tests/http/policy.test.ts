@@ -1,0 +1,54 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { policy } from "#app/features/entitlements/policy.ts";
+import { doorsOf } from "#app/http/endpoint.server.ts";
+import { loadBundle, root } from "#tests/support/bundle.ts";
+
+/** What is done by HTTP alone, with no operation behind it: ending a session is a matter of the cookie. */
+const withoutOperation = ["signOut"];
+
+const isOperation = (value: unknown): value is { action: string; schema: unknown } =>
+  typeof value === "function" && "action" in value && "schema" in value;
+
+async function operationsIn(file: string): Promise<string[]> {
+  const module = (await import(/* @vite-ignore */ join(root, file))) as Record<string, unknown>;
+  // An upload's door is exported whole, with its operation inside.
+  const runOf = (value: unknown) => (value as { run?: unknown } | null | undefined)?.run;
+  return Object.values(module)
+    .flatMap((value) => [value, runOf(value)])
+    .flatMap((value) => (isOperation(value) ? [value.action] : []));
+}
+
+test("every row of the policy table has its operation, and every operation its row", async () => {
+  const files = globSync("app/features/**/*.server.ts", { cwd: root });
+  const found = new Set((await Promise.all(files.map(operationsIn))).flat());
+  expect(files.length).toBeGreaterThan(20);
+  const expected = Object.keys(policy).filter((action) => !withoutOperation.includes(action));
+  expect([...found].sort()).toEqual(expected.sort());
+});
+
+test("every JSON address but four of its own kind runs operations of the table", async () => {
+  const { routes } = await loadBundle();
+  expect(doorsOf(() => null)).toBeUndefined();
+  const sources = globSync("app/routes/{api,api-admin}/*.ts", { cwd: root });
+  expect(sources.length).toBe(Object.keys(routes).filter((id) => /^routes\/api(-admin)?\//.test(id)).length);
+  const withoutDoor = new Set<string>();
+  for (const source of sources) {
+    const module = (await import(/* @vite-ignore */ join(root, source))) as { loader: unknown };
+    const doors = doorsOf(module.loader);
+    if (!doors) withoutDoor.add(source.replace(/^app\/routes\//, ""));
+    for (const [method, door] of doors ?? []) {
+      expect([source, method, Object.hasOwn(policy, door.run.action)]).toEqual([source, method, true]);
+      // What stands under /api/admin is the coaches', but for the one call members share (D5).
+      if (/api-admin/.test(source) && door.run.action !== "setSubscriptionTier")
+        expect([source, method, policy[door.run.action]]).toEqual([source, method, "admin"]);
+    }
+  }
+  expect([...withoutDoor].sort()).toEqual([
+    "api/$.ts",
+    "api/login.ts",
+    "api/logout.ts",
+    "api/openapi[.]json.ts",
+  ]);
+});

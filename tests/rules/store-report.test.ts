@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { readCsv } from "#app/features/entitlements/csv.ts";
+import { readInstant, readReport } from "#app/features/entitlements/store-report.ts";
+
+const skus = { basic: "CLUB-B", elite: "CLUB-E, 8801", pro: "CLUB-P" };
+
+const order = {
+  id: 5001,
+  email: "Dana@Example.com",
+  financial_status: "paid",
+  cancelled_at: null,
+  created_at: "2026-03-04T10:00:00-05:00",
+  updated_at: "2026-03-04T10:00:05-05:00",
+  customer: { id: 7, email: "other@example.com" },
+  line_items: [
+    { sku: "SHIRT-1", product_id: 1 },
+    { sku: "CLUB-E", product_id: 2 },
+  ],
+};
+
+const read = (payload: Record<string, unknown>, topic: string | null = null) =>
+  readReport(payload, topic, skus);
+
+describe("what a store's message says", () => {
+  test("a paid order", () => {
+    expect(read(order, "orders/paid")).toEqual({
+      ...{ email: "dana@example.com", kind: "paid", tier: "elite", periodEndsAt: null },
+      occurredAt: new Date("2026-03-04T15:00:05Z"),
+    });
+  });
+
+  test.each([
+    ["orders/cancelled", {}, "cancelled"],
+    ["orders/updated", { cancelled_at: "2026-03-05T00:00:00Z" }, "cancelled"],
+    ["orders/updated", {}, "paid"],
+    ["orders/create", { financial_status: "pending" }, null],
+    ["orders/create", { financial_status: "partially_paid" }, null],
+    ["subscription_billing_attempts/failure", {}, "past_due"],
+    ["subscription_billing_attempts/success", {}, "paid"],
+    ["subscription_contracts/update", { status: "PAST_DUE" }, "past_due"],
+    ["subscription_contracts/update", { status: "inactive" }, null],
+    ["subscription_contracts/expire", {}, "cancelled"],
+    ["app/uninstalled", { financial_status: undefined }, null],
+    [null, { type: "subscription.cancelled" }, "cancelled"],
+    [null, { financial_status: "unpaid" }, "past_due"],
+  ] as const)("topic %s with %j is %s", (topic, change, kind) => {
+    expect(read({ ...order, ...change }, topic).kind).toBe(kind);
+  });
+
+  test("a wrapped contract with lines, long ids and a period", () => {
+    const contract = {
+      customer: { email: "dana@example.com" },
+      status: "active",
+      next_billing_date: "2026-04-04T00:00:00Z",
+      lines: [{ variant_id: "gid://shop/ProductVariant/8801" }],
+    };
+    expect(read({ subscription_contract: contract }, "subscription_contracts/create")).toMatchObject({
+      ...{ kind: "paid", tier: "elite", periodEndsAt: new Date("2026-04-04T00:00:00Z") },
+    });
+  });
+
+  test("of two plans in one order the higher one", () => {
+    expect(read({ line_items: [{ sku: "CLUB-P" }, { sku: "CLUB-B" }] }).tier).toBe("pro");
+  });
+
+  test("nothing in an empty message", () => {
+    expect(read({})).toEqual({ email: null, kind: null, tier: null, occurredAt: null, periodEndsAt: null });
+  });
+});
+
+test.each([
+  ["2026-03-04T10:00:00Z", "2026-03-04T10:00:00.000Z"],
+  ["2026-03-04 10:20:30 -0500", "2026-03-04T15:20:30.000Z"],
+  ["2026-03-04 10:20:30", "2026-03-04T10:20:30.000Z"],
+  ["1772618400", "2026-03-04T10:00:00.000Z"],
+  ["soon", null],
+  ["", null],
+])("the instant %s", (text, expected) => {
+  expect(readInstant(text)?.toISOString() ?? null).toBe(expected);
+});
+
+test("a table with quotes, commas, line ends in a field, a mark at its start and blank rows", () => {
+  expect(readCsv('\uFEFFName,Email\r\n"#1, a","x@y.z"\r\n\r\n"say ""hi""\nthere",\n')).toEqual([
+    { Name: "#1, a", Email: "x@y.z" },
+    { Name: 'say "hi"\nthere', Email: "" },
+  ]);
+  expect(readCsv("a,b\n1,2")).toEqual([{ a: "1", b: "2" }]);
+  expect(() => readCsv('a\n"open')).toThrow(SyntaxError);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { progressPercent } from "#app/features/dashboard/rules.ts";
+import { type PlanFacts, whyThisPlan } from "#app/features/entitlements/why-rules.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const none: PlanFacts = {
+  ...{ subscriptionTier: null, freeMembershipTier: null, freeMembershipUntil: null },
+  ...{ planSource: null, timeZone: "America/New_York" },
+};
+const free = {
+  freeMembershipTier: "pro",
+  freeMembershipUntil: new Date("2027-03-04T04:59:59.999Z"),
+} as const;
+const ends = new Date("2026-12-01T12:00:00Z");
+
+test.each<[string, Partial<PlanFacts>]>([
+  ["Basic, because you have not chosen a plan yet", {}],
+  [
+    "Pro, free until 3 March 2027, granted by your coach; then Elite",
+    { ...free, subscriptionTier: "elite", planSource: "store" },
+  ],
+  ["Pro, free until 3 March 2027, granted by your coach; then Basic", free],
+  [
+    "Pro, free until 3 March 2027, granted by your coach; then Basic",
+    { ...free, subscriptionTier: "elite", subscriptionStatus: "cancelled", subscriptionEndsAt: ends },
+  ],
+  ["Elite, with your access code", { subscriptionTier: "elite", planSource: "access_code" }],
+  ["Pro, set by your coach", { subscriptionTier: "pro", planSource: "coach" }],
+  [
+    "Pro, bought in our store until 1 December 2026; then Elite",
+    { subscriptionTier: "pro", planSource: "store", subscriptionEndsAt: ends, nextSubscriptionTier: "elite" },
+  ],
+  [
+    "Pro, bought in our store until 1 December 2026; then Basic",
+    {
+      subscriptionTier: "pro",
+      planSource: "store",
+      subscriptionEndsAt: ends,
+      subscriptionStatus: "cancelled",
+    },
+  ],
+])("%s (D1)", (sentence, facts) => {
+  expect(whyThisPlan({ ...none, ...facts }, now)).toBe(sentence);
+});
+
+test.each([
+  [80, 61, null, 71],
+  [null, null, { accuracyPercentage: "66.67", consistencyPercentage: 80 }, 73],
+  [50, null, { accuracyPercentage: "90.00", consistencyPercentage: 70 }, 60],
+  [null, null, { accuracyPercentage: "66.67", consistencyPercentage: null }, 67],
+  [0, 0, null, 0],
+  [null, null, { accuracyPercentage: null, consistencyPercentage: null }, null],
+  [null, null, null, null],
+])("the progress pill from %s, %s and the week %j is %s (D30)", (accuracy, consistency, week, expected) => {
+  const set = { accuracyProgress: accuracy, consistencyProgress: consistency };
+  expect(progressPercent(set, week)).toBe(expected);
+});
