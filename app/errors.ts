@@ -91,7 +91,7 @@ export function unavailable(message: string, retryAfter = 5, cause?: unknown): C
   return new ClubError("unavailable", message, { retryAfter, cause });
 }
 
-/** The disk is full or under its reserve. */
-export function diskFull(message: string): ClubError {
-  return new ClubError("disk_full", message);
+/** The disk is full or under its reserve; room may have been made in `retryAfter` seconds. */
+export function diskFull(message: string, cause?: unknown, retryAfter = 300): ClubError {
+  return new ClubError("disk_full", message, { retryAfter, cause });
 }
