@@ -23,10 +23,13 @@ COPY --from=build /club/build ./build
 COPY package.json ./
 COPY app/cli ./app/cli
 COPY db ./db
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/storage
+COPY docs/deploy/hooks /hooks
+# Port 80 inside, /up and /storage: the contract of runners of boxes. An ordinary user may listen there in a container.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=80 DATA_DIR=/storage
 USER node
 VOLUME /storage
-EXPOSE 3000
+EXPOSE 80
+STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # No shell and no npm in between: a SIGTERM reaches the server itself.

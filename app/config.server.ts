@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 
 const wholeNumber = (fallback: number, max = Number.MAX_SAFE_INTEGER) =>
@@ -39,6 +39,13 @@ const defaultCoaches = JSON.stringify([
 
 const webAddress = z.url({ protocol: /^https?$/, error: "is not an http(s) address" }).optional();
 
+const timeZone = z
+  .string()
+  .refine(
+    (zone) => Intl.supportedValuesOf("timeZone").includes(zone) || zone === "UTC",
+    "is not a time zone",
+  );
+
 const jsonList = z.string().transform((text, ctx) => {
   try {
     return JSON.parse(text) as unknown;
@@ -57,13 +64,7 @@ const environment = z.object({
   TRUST_PROXY: wholeNumber(0, 10),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   SITE_NAME: z.string().min(1).default("The Lane"),
-  SITE_TIME_ZONE: z
-    .string()
-    .refine(
-      (zone) => Intl.supportedValuesOf("timeZone").includes(zone) || zone === "UTC",
-      "is not a time zone",
-    )
-    .default("America/New_York"),
+  SITE_TIME_ZONE: timeZone.default("America/New_York"),
   ADMIN_EMAILS: z
     .string()
     .default("")
@@ -106,7 +107,17 @@ const environment = z.object({
   STORE_SKU_BASIC: optionalText,
   STORE_SKU_ELITE: optionalText,
   STORE_SKU_PRO: optionalText,
+  BACKUP_DIR: optionalText,
 });
+
+const storedSettings = z
+  .object({
+    siteName: z.string().min(1),
+    siteTimeZone: timeZone,
+    adminEmails: z.array(z.string()),
+    coaches: z.array(coach).min(1),
+  })
+  .partial();
 
 /** The service's settings, read once from the environment (contract, "Environment"). */
 export type Config = Readonly<ReturnType<typeof shape>>;
@@ -121,7 +132,9 @@ export class ConfigFault extends Error {
   }
 }
 
-function shape(env: z.infer<typeof environment>) {
+const defaultSender = (siteName: string, appUrl: URL) => `${siteName} <no-reply@${appUrl.hostname}>`;
+
+function shape(env: z.infer<typeof environment>, given: readonly string[]) {
   const appUrl = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`);
   return {
     port: env.PORT,
@@ -140,7 +153,7 @@ function shape(env: z.infer<typeof environment>) {
     diskReserveBytes: env.DISK_RESERVE_BYTES,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@${appUrl.hostname}>`,
+    mailFrom: env.MAIL_FROM ?? defaultSender(env.SITE_NAME, appUrl),
     googleClientId: env.GOOGLE_CLIENT_ID,
     googleClientSecret: env.GOOGLE_CLIENT_SECRET,
     googleIssuer: env.GOOGLE_ISSUER,
@@ -162,6 +175,9 @@ function shape(env: z.infer<typeof environment>) {
     accessCodes: { elite: env.ELITE_ACCESS_CODE, pro: env.PRO_ACCESS_CODE },
     storeWebhookSecret: env.STORE_WEBHOOK_SECRET,
     storeSkus: { basic: env.STORE_SKU_BASIC, elite: env.STORE_SKU_ELITE, pro: env.STORE_SKU_PRO },
+    backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, "backups")),
+    /** The names the environment says something about; what the coaches set does not count for these. */
+    given,
   };
 }
 
@@ -177,5 +193,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!result.success) {
     throw new ConfigFault(result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   }
-  return Object.freeze(shape(result.data));
+  return Object.freeze(shape(result.data, Object.keys(given)));
+}
+
+/** The settings with what the coaches have set in place of the defaults. What the environment says itself stays. */
+export function withSettings(config: Config, stored: Record<string, unknown>): Config {
+  const set = storedSettings.parse(stored);
+  const isFree = (name: string) => !config.given.includes(name);
+  const siteName = (isFree("SITE_NAME") && set.siteName) || config.siteName;
+  return Object.freeze({
+    ...config,
+    siteName,
+    siteTimeZone: (isFree("SITE_TIME_ZONE") && set.siteTimeZone) || config.siteTimeZone,
+    adminEmails: (isFree("ADMIN_EMAILS") && set.adminEmails) || config.adminEmails,
+    coaches: (isFree("COACHES") && set.coaches) || config.coaches,
+    mailFrom: isFree("MAIL_FROM") ? defaultSender(siteName, config.appUrl) : config.mailFrom,
+  });
 }

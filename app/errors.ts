@@ -92,9 +92,9 @@ export function unavailable(message: string, retryAfter = 5, cause?: unknown): C
   return new ClubError("unavailable", message, { retryAfter, cause });
 }
 
-/** The disk is full or under its reserve. */
-export function diskFull(message: string): ClubError {
-  return new ClubError("disk_full", message);
+/** The disk is full or under its reserve; room may have been made in `retryAfter` seconds. */
+export function diskFull(message: string, cause?: unknown, retryAfter = 300): ClubError {
+  return new ClubError("disk_full", message, { retryAfter, cause });
 }
 
 /** Somebody else's server did not do its part, such as taking a mail. */

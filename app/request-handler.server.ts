@@ -27,6 +27,19 @@ type Club = { config: Services["config"]; pages: PageCache; isAnonymous: boolean
 
 const collected = /^(text\/|application\/(json|xml|manifest\+json|speculationrules\+json)|image\/svg\+xml)/;
 
+/** Names what kept pages show besides the code: the year of the copyright line, and what the coaches have set. */
+function shownVersion(services: Services): () => string {
+  let config = services.config;
+  let changes = 0;
+  return () => {
+    if (config !== services.config) {
+      config = services.config;
+      changes += 1;
+    }
+    return `${services.clock.now().getFullYear()} ${changes}`;
+  };
+}
+
 function refuse(status: number, message: string): Response {
   return Response.json({ message }, { status });
 }
@@ -113,8 +126,7 @@ export function createHandler(build: ServerBuild, services: Services): RequestHa
     described ??= describeCalls(build, config.siteName);
     return described;
   };
-  // Besides code and configuration these pages show one thing that changes: the year of the copyright line.
-  const pages = createPageCache(keptAddresses, () => clock.now().getFullYear());
+  const pages = createPageCache(keptAddresses, shownVersion(services));
   const handle = async (request: Request, clientAddress: string) => {
     const kept = pages.find(request.method, addressOf(request), request.headers.get("Cookie"));
     if (kept) return toResponse(kept, request);

@@ -8,6 +8,7 @@ const wing = (folder: string) => flatRoutes({ rootDirectory: `routes/${folder}` 
 export default [
   ...(await wing("site")),
   ...(await wing("auth")),
+  ...(await wing("setup")),
   layout("guards/members.ts", [
     ...prefix("portal", await wing("portal")),
     ...prefix("account", await wing("account")),

@@ -4,22 +4,22 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
-import type { ServerBuild } from "react-router";
 import sirv from "sirv";
-import { ConfigFault, readConfig } from "./config.server.ts";
 import { clientAddress } from "./http/client-address.server.ts";
 import { answerFromMemory } from "./http/page-cache.server.ts";
 import { secure } from "./http/security-headers.server.ts";
-import { startJobs } from "./jobs/runner.server.ts";
-import { createHandler, type RequestHandler } from "./request-handler.server.ts";
-import { openServices, type Services } from "./services/services.server.ts";
+import type { RequestHandler } from "./request-handler.server.ts";
+import { logRequest } from "./request-log.server.ts";
+import type { Services } from "./services/services.server.ts";
 
 const inactivityLimit = 120_000;
-const drainLimit = 9_000;
+/** How long requests under way may take after a signal, in milliseconds. */
+export const drainLimit = 9_000;
 const lingerLimit = 30_000;
 const lingerSilence = 5_000;
 
-function projectRoot(): string {
+/** The project's own folder: the nearest one above that holds a package.json. */
+export function projectRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, "package.json"))) folder = dirname(folder);
   return folder;
@@ -75,11 +75,13 @@ async function serve(req: IncomingMessage, res: ServerResponse, handle: RequestH
     req.socket.remoteAddress ?? "",
     config.trustProxy,
   );
+  const asked = { method: request.method, url: request.url, startedAt: performance.now() };
   try {
     const response = await handle(request, address);
-    if (res.destroyed) return;
+    if (res.destroyed) return logRequest(log, asked, null);
     const isEarly = !req.complete && req.method !== "GET" && req.method !== "HEAD";
     await (isEarly ? sendEarly({ req, res, request }, response) : sendResponse(res, response));
+    logRequest(log, asked, response);
   } catch (error) {
     if (!request.signal.aborted) log.error({ err: error }, "a response could not be sent");
     res.destroy();
@@ -117,7 +119,8 @@ export function createHttpServer(handle: RequestHandler, services: Services, cli
   return server;
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
+/** Listens at a port of the host. Throws when it is taken. */
+export function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
@@ -125,51 +128,11 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 }
 
 /** Stops taking connections, lets what is under way finish, and resolves within 9 s. */
-async function drain(server: Server): Promise<void> {
+export async function drain(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   // A connection that falls idle only now would otherwise be held open for its keep-alive time.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   await Promise.race([closed, sleep(drainLimit)]);
   clearInterval(sweep);
   server.closeAllConnections();
-}
-
-/** Opens the data folder, serves, and ends with exit 0 on SIGTERM or SIGINT. Exit 78 names every fault of the configuration. */
-export async function main(loadBuild: () => Promise<ServerBuild>): Promise<void> {
-  const config = readConfig();
-  const services = await openServices(config, migrationsFolder());
-  const build = await loadBuild();
-  const server = createHttpServer(
-    createHandler(build, services),
-    services,
-    join(projectRoot(), "build", "client"),
-  );
-  const stopJobs = startJobs(services);
-  await listen(server, config.port, config.host);
-  services.log.info(
-    { port: config.port, host: config.host, dataDir: config.dataDir },
-    `serving ${config.appUrl}`,
-  );
-  let isStopping = false;
-  const stop = async () => {
-    await stopJobs();
-    await drain(server);
-    services.close();
-    process.exit(0);
-  };
-  // npm and a terminal may both send the signal; the second one must not cut the first one short.
-  const stopOnce = () => {
-    if (isStopping) return;
-    isStopping = true;
-    stop().catch(fail);
-  };
-  process.on("SIGTERM", stopOnce);
-  process.on("SIGINT", stopOnce);
-}
-
-/** Ends the process the way its failure asks for: 78 for the configuration, 1 for everything else. */
-export function fail(error: unknown): never {
-  const isConfig = error instanceof ConfigFault;
-  process.stderr.write(`${error instanceof Error ? (isConfig ? error.message : error.stack) : error}\n`);
-  process.exit(isConfig ? 78 : 1);
 }

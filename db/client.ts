@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { readFileKeys } from "./file-keys.ts";
 import * as schema from "./schema/index.ts";
+import { schemaOf } from "./schema-number.ts";
 
 /** Statements on one connection: reads anywhere, writes only on the one handed to `write`. */
 export type Connection = BetterSQLite3Database<typeof schema>;
@@ -16,21 +18,35 @@ export type Db = {
    * Throws what `work` throws (nothing is stored then) and `WriteRefused` when the file cannot be written now.
    */
   write<T>(work: (tx: Connection) => Promise<T>): Promise<T>;
+  /** The keys of every stored file some row names. */
+  fileKeys(): Set<string>;
+  /** The number of the schema the file has now. */
+  schemaNumber(): number;
   close(): void;
 };
 
 /** The database cannot take a write now: locked by another process, read-only, or out of space. */
 export class WriteRefused extends Error {
   override name = "WriteRefused";
+  /** The disk has no room left. */
+  readonly isFull: boolean;
+  constructor(message: string, options: ErrorOptions, isFull: boolean) {
+    super(message, options);
+    this.isFull = isFull;
+  }
 }
 
 const refusals = /^SQLITE_(BUSY|LOCKED|READONLY|FULL|IOERR|CANTOPEN)/;
 
+/** Whether an error says that the file cannot be used now, rather than that a statement is wrong. */
+export function isRefusal(error: unknown): error is InstanceType<typeof Database.SqliteError> {
+  return error instanceof Database.SqliteError && refusals.test(error.code);
+}
+
 function asRefusal(error: unknown): unknown {
-  const code = error instanceof Database.SqliteError ? error.code : "";
-  return refusals.test(code)
-    ? new WriteRefused(`The database refused a write (${code}).`, { cause: error })
-    : error;
+  if (!isRefusal(error)) return error;
+  const isFull = error.code === "SQLITE_FULL";
+  return new WriteRefused(`The database refused a write (${error.code}).`, { cause: error }, isFull);
 }
 
 /** Opens one connection with the settings every connection of the product has. */
@@ -54,7 +70,7 @@ async function begin(sqlite: Database.Database, deadline: number): Promise<void>
       sqlite.exec("BEGIN IMMEDIATE");
       return;
     } catch (error) {
-      const busy = error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
+      const busy = isRefusal(error) && error.code.startsWith("SQLITE_BUSY");
       if (!busy || Date.now() > deadline) throw asRefusal(error);
       await sleep(20);
     }
@@ -94,6 +110,8 @@ export function openDatabase(file: string): Db {
       queue = turn.catch(() => undefined);
       return turn;
     },
+    fileKeys: () => readFileKeys(reader),
+    schemaNumber: () => schemaOf(reader),
     close() {
       reader.close();
       writer.close();

@@ -4,6 +4,7 @@ import { say } from "./paths.mjs";
 const usage = `Use one of:
   npm run admin -- create EMAIL          makes an account and prints a link to set its password
   npm run admin -- reset-password EMAIL  prints a link to set a new password
+  npm run admin -- setup                 prints a new link to set an empty club up
   npm run admin -- doctor                looks whether everything is well`;
 
 const printLink = ({ link, isListed }, email) => {
@@ -18,18 +19,27 @@ const doctor = async (bundle, services) => {
   return findings.every(({ isWell }) => isWell) ? 0 : 1;
 };
 
+const setup = async (bundle, services) => {
+  const link = await bundle.makeSetupLink(services);
+  say(link ? `Set the club up here, once:\n\n  ${link}\n` : "This club is set up already.");
+  return link ? 0 : 1;
+};
+
 const commands = {
   create: async (bundle, services, email) =>
     printLink(await bundle.createFromTheBox(services, { email }), email),
   "reset-password": async (bundle, services, email) =>
     printLink(await bundle.resetFromTheBox(services, { email }), email),
   doctor,
+  setup,
 };
+
+const withoutEmail = new Set(["doctor", "setup"]);
 
 /** Answers the exit status. */
 async function run([name, email]) {
   const chosen = Object.hasOwn(commands, name ?? "") ? commands[name] : null;
-  if (!chosen || (name !== "doctor" && !email)) {
+  if (!chosen || (!withoutEmail.has(name) && !email)) {
     process.stderr.write(`${usage}\n`);
     return 64;
   }

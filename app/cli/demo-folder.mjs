@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { makeClips } from "../../db/seed/make-clips.mjs";
@@ -9,13 +9,17 @@ const markerOf = (folder) => join(folder, ".demo-club");
 const stateOf = (folder) =>
   existsSync(markerOf(folder)) ? readFileSync(markerOf(folder), "utf8").trim() : null;
 
+/** What holds a folder for one server; it stays while the rest goes. */
+const lockFiles = new Set(["server.lock", "server.json"]);
+
 /** Empties the demo's folder. Throws for a folder the demo did not make. */
-export function wipeDemoFolder(folder) {
-  if (!existsSync(folder)) return;
+function wipeDemoFolder(folder) {
   if (stateOf(folder) === null && resolve(folder) !== inProject("storage/demo")) {
     throw new Error(`${folder} was not made by the demo; it stays as it is.`);
   }
-  rmSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) {
+    if (!lockFiles.has(name)) rmSync(join(folder, name), { recursive: true });
+  }
 }
 
 /** Makes bigger clips where ffmpeg can, and names the folder that holds clips: the committed ones elsewhere. */
@@ -39,14 +43,29 @@ async function seed(bundle, services) {
   }
 }
 
-/** Fills the folder with the demo club where nobody lives in it yet. A filling cut short starts over. */
-export async function fillDemoFolder(bundle) {
-  const config = bundle.readConfig();
-  if (stateOf(config.dataDir) === "filling") wipeDemoFolder(config.dataDir);
-  if (stateOf(config.dataDir) === "filled") return;
-  const isNew = !existsSync(config.dataDir);
-  mkdirSync(config.dataDir, { recursive: true });
+async function fill(bundle, config, isNew) {
   if (isNew) writeFileSync(markerOf(config.dataDir), "filling\n");
   const isFilled = await seed(bundle, await bundle.openServices(config, bundle.migrationsFolder()));
   if (isFilled) writeFileSync(markerOf(config.dataDir), "filled\n");
+}
+
+/**
+ * Fills the folder with the demo club where nobody lives in it yet. A filling cut short starts over, as does `isFresh`.
+ * Throws while another server holds the folder.
+ */
+export async function fillDemoFolder(bundle, { isFresh = false } = {}) {
+  const config = bundle.readConfig();
+  const isThere = existsSync(config.dataDir);
+  const release = await bundle.holdDataFolder(config.dataDir);
+  try {
+    if (isThere && (isFresh || stateOf(config.dataDir) === "filling")) wipeDemoFolder(config.dataDir);
+    if (stateOf(config.dataDir) === "filled") return;
+    await fill(
+      bundle,
+      config,
+      readdirSync(config.dataDir).every((name) => lockFiles.has(name)),
+    );
+  } finally {
+    release();
+  }
 }

@@ -27,7 +27,7 @@ function printAccounts({ appUrl, dataDir }) {
 }
 
 try {
-  await fillDemoFolder(bundle);
+  await fillDemoFolder(bundle, { isFresh: process.argv.includes("--fresh") });
 } catch (error) {
   bundle.fail(error);
 }

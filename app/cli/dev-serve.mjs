@@ -9,6 +9,7 @@ const vite = await createVite({ root, server: { middlewareMode: true, hmr: { ser
 const first = await vite.ssrLoadModule(entry);
 const config = first.readConfig();
 await fillDemoFolder(first);
+await first.holdDataFolder(config.dataDir);
 
 let opened = { by: first, services: await first.openServices(config, first.migrationsFolder()) };
 

@@ -1,8 +1,6 @@
-import { existsSync } from "node:fs";
 import { command } from "./launch.mjs";
-import { inProject } from "./paths.mjs";
+import { loadSettings } from "./settings.mjs";
 
-// What the environment says already wins over the file.
-if (existsSync(inProject(".env"))) process.loadEnvFile(inProject(".env"));
+loadSettings();
 
 await command("serve.mjs");

@@ -5,14 +5,23 @@ import { forgetWrongCodes } from "#app/features/entitlements/access-codes.server
 import { endPaidPeriods } from "#app/features/entitlements/store-events.server.ts";
 import { sendDueMail } from "#app/features/mail/outbox.server.ts";
 import { removeEndedSessions } from "#app/features/sessions/sessions.server.ts";
+import { backUpNightly } from "#app/features/upkeep/back-up.server.ts";
+import { rehearseWeekly } from "#app/features/upkeep/rehearse.server.ts";
 import { sweepStorage } from "#app/features/upkeep/sweep-storage.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 const second = 1000;
 const minute = 60 * second;
 
-/** Something that happens by time: `every` in milliseconds; the first run comes after one turn, a minute at most. */
-export type RecurringJob = { name: string; every: number; run(services: Services): Promise<void> };
+/**
+ * Something that happens by time: `every` in milliseconds; the first run comes after one turn, a minute at most. A long
+ * one gives up when `stopping` is aborted.
+ */
+export type RecurringJob = {
+  name: string;
+  every: number;
+  run(services: Services, stopping: AbortSignal): Promise<void>;
+};
 
 /** Everything that happens by time, on one page. */
 export const recurringJobs: readonly RecurringJob[] = [
@@ -26,4 +35,6 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "delete accounts whose owners asked for it", every: 60 * minute, run: deleteDueAccounts },
   { name: "remove ended limits", every: 60 * minute, run: ({ limiter }) => limiter.removeEnded() },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage },
+  { name: "back up at night", every: 10 * minute, run: backUpNightly },
+  { name: "rehearse a restore every week", every: 60 * minute, run: rehearseWeekly },
 ];

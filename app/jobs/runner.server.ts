@@ -3,34 +3,48 @@ import { type RecurringJob, recurringJobs } from "./recurring.ts";
 
 const longestWait = 60_000;
 
-async function runOnce(job: RecurringJob, services: Services): Promise<void> {
+async function runOnce(job: RecurringJob, services: Services, stopping: AbortSignal): Promise<void> {
+  const { jobs, clock, log } = services;
+  jobs.note(job.name, { startedAt: clock.now() });
   try {
-    await job.run(services);
+    await job.run(services, stopping);
+    jobs.note(job.name, { endedAt: clock.now(), fault: null });
   } catch (error) {
+    if (stopping.aborted) return;
     // One failing job must not end the service; the next turn tries again.
-    services.log.error({ err: error, job: job.name }, "a recurring job failed");
+    log.error({ err: error, job: job.name }, "a recurring job failed");
+    jobs.note(job.name, {
+      endedAt: clock.now(),
+      fault: error instanceof Error ? error.message : String(error),
+    });
   }
 }
 
-/** Starts every recurring job. The function it answers stops them and waits for the one that runs. */
-export function startJobs(services: Services): () => Promise<void> {
-  const waiting = new Set<RecurringJob>();
-  let running: Promise<unknown> = Promise.resolve();
-  const enqueue = (job: RecurringJob) => {
-    // A job that still waits for its turn, behind a slow one, need not wait twice.
-    if (waiting.has(job)) return;
-    waiting.add(job);
-    running = running.then(() => {
-      waiting.delete(job);
-      return runOnce(job, services);
-    });
+/**
+ * Starts every recurring job. A job never runs beside itself, but beside others: a long backup holds up no mail. The
+ * function it answers tells the jobs to stop and waits for the ones that run.
+ */
+export function startJobs(
+  services: Services,
+  jobs: readonly RecurringJob[] = recurringJobs,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = new Map<RecurringJob, Promise<void>>();
+  const turn = (job: RecurringJob) => {
+    if (running.has(job)) return;
+    const run = runOnce(job, services, stopping.signal).finally(() => running.delete(job));
+    running.set(job, run);
   };
-  const timers = recurringJobs.flatMap((job) => [
-    setTimeout(enqueue, Math.min(job.every, longestWait), job).unref(),
-    setInterval(enqueue, job.every, job).unref(),
-  ]);
+  const timers = jobs.flatMap((job) => {
+    services.jobs.know(job);
+    return [
+      setTimeout(turn, Math.min(job.every, longestWait), job).unref(),
+      setInterval(turn, job.every, job).unref(),
+    ];
+  });
   return async () => {
     for (const timer of timers) clearTimeout(timer);
-    await running;
+    stopping.abort(new Error("the server is stopping"));
+    await Promise.all(running.values());
   };
 }

@@ -1,18 +1,24 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
-import type { Config } from "#app/config.server.ts";
-import { unavailable } from "#app/errors.ts";
+import { type Config, withSettings } from "#app/config.server.ts";
+import { diskFull, unavailable } from "#app/errors.ts";
 import { type Db, openDatabase, WriteRefused } from "#db/client.ts";
-import { migrateDatabase } from "#db/migrate.ts";
+import { holdFolder } from "#db/lock.ts";
+import { type Backups, openBackups } from "./backup-service.server.ts";
 import { type Clock, systemClock } from "./clock.ts";
+import { databaseFile, prepareDataFolder } from "./data-folder.server.ts";
+import { type Ffmpeg, findFfmpeg } from "./ffmpeg.server.ts";
 import { type Ids, randomIds } from "./ids.server.ts";
+import { createJobLog, type JobLog } from "./job-log.ts";
 import { type Limiter, openLimiter } from "./limiter.server.ts";
 import { folderMailer, type Mailer, smtpMailer } from "./mailer.server.ts";
 import { type OpenIdProvider, openIdProvider } from "./openid.server.ts";
 import { argonPasswords, type Passwords } from "./passwords.server.ts";
 import { createSigner, findSecret, type Signer } from "./signer.server.ts";
 import { openLocalStorage, type Storage } from "./storage.server.ts";
+
+export { newestSchema } from "#db/schema-number.ts";
 
 /** A log that takes an object of facts and a sentence. */
 export type Log = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "error">;
@@ -31,6 +37,14 @@ export type Services = {
   /** Null where no provider is configured (D12). */
   openId: OpenIdProvider | null;
   log: Log;
+  backups: Backups;
+  ffmpeg: Ffmpeg;
+  /** What the runner tells of its jobs. */
+  jobs: JobLog;
+  /** The number of the program's newest schema. */
+  schema: number;
+  /** Reads the coaches' settings again: from here on `config` and `mailer` follow them. */
+  refreshConfig(): void;
   close(): void;
 };
 
@@ -51,6 +65,12 @@ function findOpenId({ googleClientId, googleClientSecret, googleIssuer }: Config
 
 const writeRefused =
   "Nothing can be saved right now. What you sent was not stored; please try again in a few seconds.";
+const diskIsFull = "The disk is full. What you sent was not stored; please try again in a few minutes.";
+
+function toClubError(error: unknown): unknown {
+  if (!(error instanceof WriteRefused)) return error;
+  return error.isFull ? diskFull(diskIsFull, error) : unavailable(writeRefused, 5, error);
+}
 
 /** The database, whose refusals are the product's own "unavailable". */
 function openClubDatabase(file: string): Db {
@@ -61,49 +81,61 @@ function openClubDatabase(file: string): Db {
       try {
         return await db.write(work);
       } catch (error) {
-        throw error instanceof WriteRefused ? unavailable(writeRefused, 5, error) : error;
+        throw toClubError(error);
       }
     },
   };
 }
 
-/** Where the database stands inside the data folder (contract, "Running"). */
-export const databaseFile = (dataDir: string) => join(dataDir, "app.sqlite");
+/** Makes this process the folder's only server until what is answered is called. Throws `FolderInUse`, which names the other. */
+export async function holdDataFolder(dataDir: string): Promise<() => void> {
+  await mkdir(dataDir, { recursive: true });
+  return holdFolder(dataDir);
+}
+
+/** What the coaches have set, over the defaults of the environment. */
+function readSettings(given: Config, db: Db): Config {
+  const stored = db.read.query.settings.findMany().sync();
+  return withSettings(given, Object.fromEntries(stored.map(({ name, value }) => [name, value])));
+}
 
 /**
- * Opens everything in the data folder, migrating the database first. Throws when the folder cannot be
- * written or the database is damaged.
+ * Opens everything in the data folder, migrating the database first. Throws `StartRefused` when the folder cannot be
+ * written, the database is damaged, or a newer program made it.
  */
 export async function openServices(
-  config: Config,
+  given: Config,
   migrationsFolder: string,
   brought: Brought = {},
 ): Promise<Services> {
-  await mkdir(config.dataDir, { recursive: true });
-  const file = databaseFile(config.dataDir);
-  migrateDatabase(file, migrationsFolder);
+  const { dataDir, sessionSecret, diskReserveBytes, logLevel, ffmpegPath } = given;
+  const clock = brought.clock ?? systemClock;
+  const schema = await prepareDataFolder(given, migrationsFolder, clock.now());
   const ids = brought.ids ?? randomIds;
-  const secret = await findSecret(config.dataDir, config.sessionSecret, ids.secret);
-  const storage = await openLocalStorage({
-    dataDir: config.dataDir,
-    reserveBytes: config.diskReserveBytes,
-    ids,
-  });
-  const db = openClubDatabase(file);
-  const mailer = openMailer(config);
-  const limiter = openLimiter(config.dataDir, config.rateLimitFactor);
+  const signer = createSigner(await findSecret(dataDir, sessionSecret, ids.secret));
+  const storage = await openLocalStorage({ dataDir, reserveBytes: diskReserveBytes, ids });
+  const db = openClubDatabase(databaseFile(dataDir));
+  const limiter = openLimiter(dataDir, given.rateLimitFactor);
+  let config = readSettings(given, db);
+  let mailer = openMailer(config);
   return {
-    config,
-    db,
-    storage,
-    clock: brought.clock ?? systemClock,
-    ids,
-    passwords: argonPasswords,
-    signer: createSigner(secret),
-    mailer,
+    ...{ db, storage, clock, ids, signer, schema, passwords: argonPasswords, jobs: createJobLog() },
+    log: brought.log ?? pino({ level: logLevel }),
+    backups: openBackups(given, schema),
+    ffmpeg: findFfmpeg(ffmpegPath),
     limiter,
-    openId: findOpenId(config),
-    log: brought.log ?? pino({ level: config.logLevel }),
+    openId: findOpenId(given),
+    get config() {
+      return config;
+    },
+    get mailer() {
+      return mailer;
+    },
+    refreshConfig() {
+      config = readSettings(given, db);
+      mailer.close();
+      mailer = openMailer(config);
+    },
     close() {
       mailer.close();
       limiter.close();

@@ -1,7 +1,9 @@
-import { mkdir, open, opendir, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { mkdir, opendir, rm, statfs, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { factsOf, isFile, moveDurably } from "./durable-files.server.ts";
 import type { Ids } from "./ids.server.ts";
-import { errorCode, storageMissing, toStorageError } from "./storage-errors.server.ts";
+import { openBin } from "./storage-bin.server.ts";
+import { storageMissing, toStorageError } from "./storage-errors.server.ts";
 import { requireStorageKey } from "./storage-keys.ts";
 import { receiveInto } from "./storage-receive.server.ts";
 import { openStoredFile, type StoredFile } from "./stored-file.server.ts";
@@ -46,10 +48,16 @@ export type Storage = {
   discard(file: Pick<IncomingFile, "path">): Promise<void>;
   /** Null when there is no such file. The caller closes what it gets. */
   open(key: string): Promise<StoredFile | null>;
-  /** Deletes for good; nothing happens when there is no such file. */
+  /** Puts a kept file into the bin, where it waits 24 h (D35); nothing happens when there is no such file. */
   remove(key: string): Promise<void>;
+  /** Brings a removed file back from the bin; false when it is not there any more. */
+  recall(key: string): Promise<boolean>;
+  /** Deletes a file for good, kept or in the bin: for one that no stored row ever named. */
+  erase(key: string): Promise<void>;
   /** Every kept file, in no order. */
   list(): AsyncIterable<KeptFile>;
+  /** Every file in the bin; `modifiedAt` is when it was removed. */
+  listBin(): AsyncIterable<KeptFile>;
   /** Every part in `incoming/`; `modifiedAt` moves on while one is being received. */
   listIncoming(): AsyncIterable<IncomingPart>;
   /** Whether the marker file is there: an unmounted disk must not look like an empty library (D36). */
@@ -71,7 +79,9 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<St
   const { dataDir, reserveBytes, ids } = options;
   const incoming = join(dataDir, "incoming");
   const files = join(dataDir, "files");
-  await prepare(incoming, files);
+  const binFolder = join(dataDir, "bin");
+  const bin = openBin(files, binFolder);
+  await prepare(incoming, files, binFolder);
 
   const isMounted = () => isFile(join(files, MARKER));
   const requireMounted = async () => {
@@ -104,22 +114,38 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<St
       return file;
     },
     async remove(key) {
+      requireStorageKey(key);
+      await requireMounted();
+      await orStorageError(bin.put(key));
+    },
+    async recall(key) {
+      requireStorageKey(key);
+      await requireMounted();
+      return orStorageError(bin.recall(key));
+    },
+    async erase(key) {
       const path = pathOf(key);
       await requireMounted();
-      await orStorageError(rm(path, { force: true }));
+      await orStorageError(Promise.all([rm(path, { force: true }), bin.drop(key)]));
     },
     async *list() {
       await requireMounted();
-      for await (const { path, size, modifiedAt } of walk(files)) {
-        yield { key: relative(files, path).split(sep).join("/"), size, modifiedAt };
-      }
+      yield* keysBelow(files);
     },
+    listBin: () => keysBelow(binFolder),
     listIncoming: () => walk(incoming),
   };
 }
 
-async function prepare(incoming: string, files: string): Promise<void> {
+async function* keysBelow(folder: string): AsyncGenerator<KeptFile> {
+  for await (const { path, size, modifiedAt } of walk(folder)) {
+    yield { key: relative(folder, path).split(sep).join("/"), size, modifiedAt };
+  }
+}
+
+async function prepare(incoming: string, files: string, bin: string): Promise<void> {
   await mkdir(incoming, { recursive: true });
+  await mkdir(bin, { recursive: true });
   if (await isFile(join(incoming, MARKER))) return;
   await mkdir(files, { recursive: true });
   await writeFile(join(files, MARKER), "This file shows that the storage folder is really here.\n");
@@ -127,25 +153,6 @@ async function prepare(incoming: string, files: string): Promise<void> {
     join(incoming, MARKER),
     "This file shows that a storage folder was made beside this one.\n",
   );
-}
-
-/** fsync the file, move it, then both folders: the order that survives a power cut. */
-async function moveDurably(source: string, target: string, root: string): Promise<void> {
-  await sync(source);
-  if (await isFile(target)) throw new Error(`There is a file at ${target} already`);
-  await mkdir(dirname(target), { recursive: true });
-  await rename(source, target);
-  for (let folder = dirname(target); folder.startsWith(root); folder = dirname(folder)) await sync(folder);
-  await sync(dirname(source));
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function* walk(folder: string): AsyncGenerator<IncomingPart> {
@@ -156,20 +163,6 @@ async function* walk(folder: string): AsyncGenerator<IncomingPart> {
     const facts = await factsOf(path);
     if (facts) yield { path, size: facts.size, modifiedAt: facts.mtime };
   }
-}
-
-async function factsOf(path: string) {
-  try {
-    return await stat(path);
-  } catch (error) {
-    const code = errorCode(error);
-    if (code === "ENOENT" || code === "ENOTDIR") return null;
-    throw toStorageError(error);
-  }
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return (await factsOf(path))?.isFile() ?? false;
 }
 
 function requireInside(folder: string, path: string): string {

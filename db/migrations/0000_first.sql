@@ -1,11 +1,3 @@
-CREATE TABLE `calendar_feeds` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `calendar_feeds_user_id_unique` ON `calendar_feeds` (`user_id`);--> statement-breakpoint
 CREATE TABLE `audit_entries` (
 	`id` text PRIMARY KEY NOT NULL,
 	`act_id` text NOT NULL,
@@ -24,6 +16,14 @@ CREATE TABLE `audit_entries` (
 CREATE INDEX `audit_entries_member` ON `audit_entries` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `audit_entries_act` ON `audit_entries` (`act_id`);--> statement-breakpoint
 CREATE INDEX `audit_entries_actor` ON `audit_entries` (`actor_id`);--> statement-breakpoint
+CREATE TABLE `calendar_feeds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `calendar_feeds_user_id_unique` ON `calendar_feeds` (`user_id`);--> statement-breakpoint
 CREATE TABLE `contact_messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -114,6 +114,64 @@ CREATE TABLE `weekly_drills` (
 CREATE INDEX `weekly_drills_act` ON `weekly_drills` (`visibility_act`);--> statement-breakpoint
 CREATE INDEX `weekly_drills_assigned` ON `weekly_drills` (`assigned_user_id`,`is_active`);--> statement-breakpoint
 CREATE INDEX `weekly_drills_active` ON `weekly_drills` (`is_active`,`week`);--> statement-breakpoint
+CREATE TABLE `entitlement_changes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`place` integer NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`from_tier` text,
+	`to_tier` text,
+	`status` text,
+	`until` integer,
+	`source` text NOT NULL,
+	`actor_id` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `entitlement_changes_member` ON `entitlement_changes` (`user_id`,`place`);--> statement-breakpoint
+CREATE TABLE `store_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`place` integer NOT NULL,
+	`email` text NOT NULL,
+	`user_id` text,
+	`kind` text NOT NULL,
+	`tier` text,
+	`occurred_at` integer NOT NULL,
+	`period_ends_at` integer,
+	`received_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `store_events_address` ON `store_events` (`email`);--> statement-breakpoint
+CREATE INDEX `store_events_member` ON `store_events` (`user_id`);--> statement-breakpoint
+CREATE TABLE `wrong_codes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`address_hash` text NOT NULL,
+	`tried_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `wrong_codes_member` ON `wrong_codes` (`user_id`);--> statement-breakpoint
+CREATE INDEX `wrong_codes_address` ON `wrong_codes` (`address_hash`);--> statement-breakpoint
+CREATE TABLE `error_reports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`fingerprint` text NOT NULL,
+	`message` text NOT NULL,
+	`stack` text,
+	`component_stack` text,
+	`context` text,
+	`url` text,
+	`user_agent` text,
+	`count` integer NOT NULL,
+	`first_at` integer NOT NULL,
+	`last_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `error_reports_fingerprint` ON `error_reports` (`fingerprint`);--> statement-breakpoint
+CREATE INDEX `error_reports_newest` ON `error_reports` (`last_at`);--> statement-breakpoint
 CREATE TABLE `data_exports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -204,6 +262,12 @@ CREATE TABLE `sessions` (
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
 CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `sessions_id` ON `sessions` (`id`);--> statement-breakpoint
+CREATE TABLE `settings` (
+	`name` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `submissions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -265,6 +329,24 @@ CREATE TABLE `tutorials` (
 --> statement-breakpoint
 CREATE INDEX `tutorials_recent` ON `tutorials` (`created_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `tutorials_file` ON `tutorials` (`file_key`);--> statement-breakpoint
+CREATE TABLE `pulse` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `upkeep_runs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`ended_at` integer NOT NULL,
+	`fault` text,
+	`archive` text,
+	`bytes` integer,
+	`files` integer,
+	`mailed_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `upkeep_runs_newest` ON `upkeep_runs` (`kind`,`ended_at`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,
@@ -283,6 +365,7 @@ CREATE TABLE `users` (
 	`subscription_tier` text,
 	`subscription_status` text,
 	`subscription_ends_at` integer,
+	`next_subscription_tier` text,
 	`free_membership_tier` text,
 	`free_membership_until` integer,
 	`assigned_coach` text,

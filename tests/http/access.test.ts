@@ -21,6 +21,7 @@ const calls: Record<string, number[]> = {
   "GET /api/auth/verify-reset-token/:token": everyone(200),
   "GET /api/auth/google": everyone(404),
   "GET /api/auth/google/callback": everyone(404),
+  "POST /api/log-error": everyone(400),
   "GET /api/auth/user": from("basic", 200),
   "GET /api/login": everyone(302),
   "GET /api/logout": everyone(302),

@@ -87,6 +87,14 @@ export const policy = {
   backfillSubscriptionStatus: "admin",
   importStoreTable: "admin",
   readEntitlement: "admin",
+  readReadiness: "anyone",
+  logError: "anyone",
+  listErrorReports: "admin",
+  readBackupStatus: "admin",
+  downloadBackup: "admin",
+  listRecurringJobs: "admin",
+  // The link from the log is the proof; who has it may set an empty club up.
+  setUp: "anyone",
 } as const satisfies Record<string, Audience>;
 
 /** The name of something the product does. */

@@ -87,7 +87,7 @@ const submitVideo = operation("submitVideo", submitVideoInput, async (services, 
       return toOwnSubmission(row);
     });
   } catch (error) {
-    await storage.remove(fileKey);
+    await storage.erase(fileKey);
     throw error;
   }
 });

@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { loadBundle } from "./bundle.mjs";
+import { say } from "./paths.mjs";
+
+const bundle = await loadBundle();
+
+async function backUp(file) {
+  const config = bundle.readConfig();
+  if (!existsSync(join(config.dataDir, "app.sqlite"))) {
+    throw new Error(`There is no club in ${config.dataDir}; DATA_DIR names another folder.`);
+  }
+  const { archive, bytes, files, missing } = await bundle.writeBackup(config, resolve(file), {
+    now: new Date(),
+  });
+  say(`Backed up to ${archive}: ${files} files, ${bytes} bytes, database included.`);
+  if (missing.length > 0) {
+    say(
+      `${missing.length} files that the database names were gone before: ${missing.slice(0, 10).join(", ")}`,
+    );
+  }
+}
+
+const [file] = process.argv.slice(2);
+if (!file) {
+  process.stderr.write("Please say where to: npm run backup -- FILE\n");
+  process.exit(64);
+}
+try {
+  await backUp(file);
+} catch (error) {
+  bundle.fail(error);
+}

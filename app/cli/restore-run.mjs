@@ -1,0 +1,38 @@
+import { resolve } from "node:path";
+import { loadBundle } from "./bundle.mjs";
+import { say } from "./paths.mjs";
+
+const bundle = await loadBundle();
+const usage =
+  "Please say what from: npm run restore -- FILE (or, after an upgrade: npm run restore -- --database COPY)";
+
+async function restore(file) {
+  const { dataDir } = bundle.readConfig();
+  const newest = bundle.newestSchema(bundle.migrationsFolder());
+  const { createdAt, tables, files, missing } = await bundle.restoreBackup(resolve(file), dataDir, newest);
+  say(
+    `Restored into ${dataDir}: the club as it was on ${createdAt}, ${tables.users} accounts, ${files.length} files.`,
+  );
+  if (missing.length > 0) say(`${missing.length} files were gone before the backup was made.`);
+}
+
+async function goBack(copy) {
+  const { dataDir } = bundle.readConfig();
+  const newest = bundle.newestSchema(bundle.migrationsFolder());
+  const kept = await bundle.goBackToCopy(resolve(copy), dataDir, { newest, now: new Date() });
+  say(
+    `The database is that copy now; the one before is kept as ${kept}. Start the version that belongs to it.`,
+  );
+}
+
+const args = process.argv.slice(2);
+const file = args.find((arg) => !arg.startsWith("--"));
+if (!file) {
+  process.stderr.write(`${usage}\n`);
+  process.exit(64);
+}
+try {
+  await (args.includes("--database") ? goBack(file) : restore(file));
+} catch (error) {
+  bundle.fail(error);
+}

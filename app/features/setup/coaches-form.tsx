@@ -1,0 +1,73 @@
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+
+type Field = ReturnType<typeof usePageForm>["field"];
+
+/** The last step: who coaches. It makes the accounts and closes the set-up. */
+export function CoachesForm({ setupKey, problem }: { setupKey: string; problem: FormProblem | undefined }) {
+  const form = usePageForm("coaches", problem);
+  return (
+    <form method="post" action="?form=coaches&step=coaches" {...form.props} className="grid gap-8">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="key" value={setupKey} />
+      <FirstCoach field={form.field} />
+      <SecondCoach field={form.field} />
+      <Button>Open the club</Button>
+    </form>
+  );
+}
+
+function FirstCoach({ field }: { field: Field }) {
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-3 text-xl font-bold">You</legend>
+      <TextField {...field("firstName")} label="First name" autoComplete="given-name" required />
+      <TextField {...field("lastName")} label="Last name" autoComplete="family-name" required />
+      <TextField
+        {...field("email")}
+        type="email"
+        label="Your email address"
+        hint="You sign in with it. No page shows it."
+        autoComplete="username"
+        required
+      />
+      <TextField
+        {...field("password")}
+        type="password"
+        label="Your password"
+        hint="At least 12 characters."
+        autoComplete="new-password"
+        minLength={12}
+        required
+      />
+      <TextAreaField {...field("bio")} label="A few words about you" optional />
+    </fieldset>
+  );
+}
+
+function SecondCoach({ field }: { field: Field }) {
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-3 text-xl font-bold">The second coach</legend>
+      <TextField {...field("secondFirstName")} label="First name" autoComplete="off" required />
+      <TextField {...field("secondLastName")} label="Last name" autoComplete="off" required />
+      <TextField
+        {...field("secondEmail")}
+        type="email"
+        label="Their email address"
+        autoComplete="off"
+        required
+      />
+      <TextField
+        {...field("secondPassword")}
+        type="password"
+        label="A password for them"
+        hint="At least 12 characters; tell it in person. Leave it empty, and they choose one by mail."
+        autoComplete="new-password"
+        optional
+      />
+      <TextAreaField {...field("secondBio")} label="A few words about them" optional />
+    </fieldset>
+  );
+}

@@ -1,0 +1,110 @@
+import { unavailable } from "#app/errors.ts";
+import { createAccount } from "#app/features/accounts/create-account.server.ts";
+import { toMember } from "#app/features/accounts/queries.server.ts";
+import { createDrill } from "#app/features/drills/edit-drill.server.ts";
+import { operation } from "#app/features/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { messages } from "./messages.ts";
+import { clubInput, coachesInput, firstDrillInput, setupKeyInput, testMailInput } from "./schema.ts";
+import { putSetting, putState, requireSetup } from "./setup-link.server.ts";
+
+/** What the steps show: what is set so far, and which of it the environment decides. */
+export const readSetup = operation("setUp", setupKeyInput, async (services, _actor, { key }) => {
+  const { drill } = await requireSetup(services.db.read, key);
+  const { siteName, siteTimeZone, coaches, given, smtpUrl } = services.config;
+  return {
+    siteName,
+    siteTimeZone,
+    contactEmail: coaches[0]?.email ?? "",
+    drill,
+    given,
+    hasMailServer: Boolean(smtpUrl),
+  };
+});
+
+/** Stores the club's name, zone and public address. */
+export const saveClub = operation("setUp", clubInput, async (services, _actor, input) => {
+  const { db, clock, config } = services;
+  await db.write(async (tx) => {
+    await requireSetup(tx, input.key);
+    const now = clock.now();
+    await putSetting(tx, "siteName", input.siteName, now);
+    await putSetting(tx, "siteTimeZone", input.siteTimeZone, now);
+    const coaches = config.coaches.map((coach) => ({ ...coach, email: input.contactEmail }));
+    await putSetting(tx, "coaches", coaches, now);
+  });
+  services.refreshConfig();
+});
+
+/** Sends a test mail at once. Throws unavailable with the mail server's own words when it is not taken. */
+export const sendTestMail = operation("setUp", testMailInput, async (services, _actor, { key, to }) => {
+  const { db, mailer, ids, config } = services;
+  await requireSetup(db.read, key);
+  const text = `This is the test mail of ${config.siteName}. Mail from your club arrives.`;
+  try {
+    await mailer.send({ to, subject: `${config.siteName}: test mail`, text }, ids.id());
+  } catch (error) {
+    throw unavailable(messages.mailFailed(error instanceof Error ? error.message : String(error)), 5, error);
+  }
+  return { isWritten: !config.smtpUrl };
+});
+
+/** Remembers the first drill; it joins the plan when the set-up is closed. */
+export const saveFirstDrill = operation("setUp", firstDrillInput, async ({ db, clock }, _actor, input) => {
+  const { key, ...drill } = input;
+  await db.write(async (tx) => {
+    const found = await requireSetup(tx, key);
+    await putState(tx, { ...found, drill }, clock.now());
+  });
+});
+
+type Coaches = (typeof coachesInput)["_output"];
+
+/** The two as the public pages show them: `public` is the address members write to, never the one they sign in with (D50). */
+function shownCoaches({ config }: Services, input: Coaches) {
+  const [first, second] = config.coaches;
+  const shown = (name: string, bio: string | null, before: typeof first, key: string) => ({
+    key,
+    name,
+    email: before?.email ?? first?.email ?? "",
+    bio: bio ?? before?.bio ?? "",
+  });
+  return [
+    shown(`${input.firstName} ${input.lastName}`, input.bio, first, "coach1"),
+    shown(`${input.secondFirstName} ${input.secondLastName}`, input.secondBio, second, "coach2"),
+  ];
+}
+
+async function createCoaches(services: Services, input: Coaches) {
+  const isVerified = true;
+  const first = await createAccount(services, {
+    ...{ email: input.email, firstName: input.firstName, lastName: input.lastName },
+    ...{ password: input.password, isVerified },
+  });
+  await createAccount(services, {
+    ...{ email: input.secondEmail, firstName: input.secondFirstName, lastName: input.secondLastName },
+    // Without a password nobody can sign in until its owner has chosen one by mail, which proves the address (D7).
+    ...{ password: input.secondPassword ?? services.ids.secret(), isVerified: input.secondPassword !== null },
+  });
+  return toMember(services, first, null);
+}
+
+/**
+ * Makes the two coaches' accounts and the first drill, and closes the set-up for ever. The addresses become administrators
+ * first, so that a crash in between leaves a club its first coach can go on with.
+ */
+export const finishSetup = operation("setUp", coachesInput, async (services, _actor, input) => {
+  const { db, clock } = services;
+  const found = await db.write(async (tx) => {
+    const current = await requireSetup(tx, input.key);
+    const now = clock.now();
+    await putSetting(tx, "adminEmails", [input.email, input.secondEmail], now);
+    await putSetting(tx, "coaches", shownCoaches(services, input), now);
+    return current;
+  });
+  services.refreshConfig();
+  const coach = await createCoaches(services, input);
+  if (found.drill) await createDrill(services, { ...coach, isAdmin: true }, { week: 1, ...found.drill });
+  const finishedAt = clock.now();
+  await db.write((tx) => putState(tx, { ...found, finishedAt: finishedAt.toISOString() }, finishedAt));
+});

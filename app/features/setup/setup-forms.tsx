@@ -1,0 +1,102 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+
+type StepProps = { setupKey: string; problem: FormProblem | undefined };
+type Defaults = Record<string, string>;
+
+const fixedHint = (isFixed: boolean, name: string) =>
+  isFixed
+    ? `The environment decides this (${name}); what you write here waits until it does not.`
+    : undefined;
+
+/** The first step: what the club is called, which days it counts in, and where members write to. */
+export function ClubForm(
+  props: StepProps & { defaults: Defaults; zones: readonly string[]; given: readonly string[] },
+) {
+  const { setupKey, problem, defaults, zones, given } = props;
+  const form = usePageForm("club", problem, defaults);
+  return (
+    <form method="post" action="?form=club&step=club" {...form.props} className="grid gap-5">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="key" value={setupKey} />
+      <TextField
+        {...form.field("siteName")}
+        label="Name of the site"
+        hint={fixedHint(given.includes("SITE_NAME"), "SITE_NAME")}
+        required
+      />
+      <SelectField
+        {...form.field("siteTimeZone")}
+        label="Time zone"
+        hint={
+          fixedHint(given.includes("SITE_TIME_ZONE"), "SITE_TIME_ZONE") ??
+          "Where a day begins for members who have not said."
+        }
+        options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+      />
+      <TextField
+        {...form.field("contactEmail")}
+        type="email"
+        label="Address members write to"
+        hint="Shown on the contact page. Not the one you sign in with."
+        autoComplete="email"
+        required
+      />
+      <Button>Save and go on</Button>
+    </form>
+  );
+}
+
+/** The second step: a test mail. */
+export function MailForm({ setupKey, problem, hasMailServer }: StepProps & { hasMailServer: boolean }) {
+  const form = usePageForm("mail", problem);
+  return (
+    <form method="post" action="?form=mail&step=mail" {...form.props} className="grid gap-5">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="key" value={setupKey} />
+      <p>
+        {hasMailServer
+          ? "A mail server is set. Send yourself a test mail to see whether it works."
+          : "No mail server is set yet (SMTP_URL). The club works without one, but nobody can choose a new password by mail; mail is kept as files in the folder outbox of your data."}
+      </p>
+      <TextField
+        {...form.field("to")}
+        type="email"
+        label="Send a test mail to"
+        autoComplete="email"
+        required
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button>Send a test mail</Button>
+        <ButtonLink href="?step=drill">Go on</ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+type Options = readonly { value: string; label: string }[];
+
+/** The third step: the first drill of the plan. */
+export function DrillForm(
+  props: StepProps & { defaults: Defaults; categories: Options; difficulties: Options },
+) {
+  const { setupKey, problem, defaults, categories, difficulties } = props;
+  const form = usePageForm("drill", problem, defaults);
+  return (
+    <form method="post" action="?form=drill&step=drill" {...form.props} className="grid gap-5">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="key" value={setupKey} />
+      <TextField {...form.field("title")} label="Title" required />
+      <TextAreaField {...form.field("description")} label="Description" optional />
+      <TextAreaField {...form.field("instructions")} label="Instructions" optional />
+      <SelectField {...form.field("category")} label="Category" options={categories} />
+      <SelectField {...form.field("difficulty")} label="Difficulty" options={difficulties} />
+      <TextField {...form.field("estimatedTime")} type="number" min={1} max={600} label="Minutes" required />
+      <div className="flex flex-wrap gap-3">
+        <Button>Save and go on</Button>
+        <ButtonLink href="?step=coaches">Skip</ButtonLink>
+      </div>
+    </form>
+  );
+}

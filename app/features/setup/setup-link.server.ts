@@ -1,0 +1,64 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { ClubError } from "#app/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { settings } from "#db/schema/setup.ts";
+import { messages } from "./messages.ts";
+
+const state = z.object({
+  keyHash: z.string(),
+  finishedAt: z.iso.datetime().nullable(),
+  drill: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** Where setting the club up stands: the hash of the link's secret, the drill to begin with, and when it was closed. */
+export type SetupState = z.infer<typeof state>;
+
+const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
+
+/** Stores one of the coaches' settings. Call it inside a write. */
+export async function putSetting(tx: Connection, name: string, value: unknown, now: Date): Promise<void> {
+  const row = { name, value, updatedAt: now };
+  await tx.insert(settings).values(row).onConflictDoUpdate({ target: settings.name, set: row });
+}
+
+async function findState(read: Connection): Promise<SetupState | null> {
+  const row = await read.query.settings.findFirst({ where: eq(settings.name, "setup") });
+  return row ? state.parse(row.value) : null;
+}
+
+/** Changes where the set-up stands. Call it inside a write. */
+export async function putState(tx: Connection, value: SetupState, now: Date): Promise<void> {
+  await putSetting(tx, "setup", value, now);
+}
+
+/** Whether the club was set up: by the wizard, or because somebody lives in it already. */
+async function isSetUp(read: Connection): Promise<boolean> {
+  if ((await findState(read))?.finishedAt) return true;
+  return (await read.query.users.findFirst({ columns: { id: true } })) !== undefined;
+}
+
+/** A new link to set the club up with, in place of earlier ones; null when it is set up already. */
+export async function makeSetupLink(services: Services): Promise<string | null> {
+  const { db, ids, clock, config } = services;
+  if (await isSetUp(db.read)) return null;
+  const key = ids.secret();
+  await db.write(async (tx) => {
+    const drill = (await findState(tx))?.drill ?? null;
+    await putState(tx, { keyHash: hashOf(key), finishedAt: null, drill }, clock.now());
+  });
+  return new URL(`/setup/${key}`, config.appUrl).href;
+}
+
+/** Where the set-up stands, for whoever has the link. Throws not found when the link is wrong or the club is set up. */
+export async function requireSetup(read: Connection, key: string): Promise<SetupState> {
+  const found = await findState(read);
+  const isRight =
+    found !== null &&
+    timingSafeEqual(Buffer.from(found.keyHash), Buffer.from(hashOf(key))) &&
+    !(await isSetUp(read));
+  if (!isRight) throw new ClubError("not_found", messages.closed, { title: messages.closedTitle });
+  return found;
+}

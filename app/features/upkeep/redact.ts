@@ -1,0 +1,30 @@
+const secret = /^(?=.*\d)[A-Za-z0-9_~.-]{20,}$/;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const beforeSecret =
+  /^(setup|reset-password|verify-reset-token|verify-email|verify|unsubscribe|invite|calendar)$/;
+
+/** The path with what may be a secret in it taken out: whatever follows a word like "reset-password", and long tokens. */
+export function redactPath(path: string): string {
+  return path
+    .split("/")
+    .map((part, index, parts) => {
+      if (part === "") return part;
+      const isSecret = beforeSecret.test(parts[index - 1] ?? "") || (secret.test(part) && !uuid.test(part));
+      return isSecret ? ":secret" : part;
+    })
+    .join("/");
+}
+
+/** An address without its query, its fragment and secrets in its path. */
+export function redactUrl(url: string): string {
+  const [path = ""] = url.split(/[?#]/);
+  return redactPath(path);
+}
+
+/** A text whose addresses are redacted, such as a stack. */
+export function redactText(text: string): string {
+  return text.replace(/(https?:\/\/|\/)[^\s"'<>()]+/g, (address) => {
+    const [, url = address, place = ""] = /^(.*?)((?::\d+){0,2})$/.exec(address) ?? [];
+    return `${redactUrl(url)}${place}`;
+  });
+}

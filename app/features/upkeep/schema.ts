@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { redactText, redactUrl } from "./redact.ts";
+
+/** Optional text of a report. What is too long is cut, not refused: half a report is worth more than none. */
+const report = (max: number, clean: (text: string) => string = redactText) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) =>
+      typeof value === "string" && value.trim() ? clean(value.trim()).slice(0, max) : null,
+    );
+
+/** What a browser reports when something failed in it (member document, section 7, `POST /api/log-error`). */
+export const logErrorInput = z.object({
+  message: report(1_000).refine((text) => text !== null, "The message is missing"),
+  stack: report(8_000),
+  componentStack: report(8_000),
+  context: report(200),
+  url: report(500, redactUrl),
+  userAgent: report(300),
+});

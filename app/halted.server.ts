@@ -1,0 +1,29 @@
+import { createServer, type Server } from "node:http";
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function pageOf(steps: readonly string[]): string {
+  const items = steps.map((step) => `<li>${escapeHtml(step)}</li>`).join("");
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Upgrade stopped</title></head><body><main><h1>Upgrade stopped</h1>
+<p>The new version could not bring the database to its schema. Nothing was lost: the data are as they were before.</p>
+<p>What whoever runs this club can do now:</p><ol>${items}</ol></main></body></html>`;
+}
+
+/** A server that says at every address that an upgrade failed and how to go back, so that nobody meets a closed door. */
+export function createHaltedServer(steps: readonly string[]): Server {
+  const page = pageOf(steps);
+  return createServer((req, res) => {
+    const isAlive = req.url === "/healthz" || req.url === "/up";
+    const isPage = !isAlive && !req.url?.startsWith("/api");
+    const message = "An upgrade was stopped. The data are as they were before; please try again later.";
+    res.writeHead(isAlive ? 200 : 503, {
+      "Content-Type": isPage ? "text/html; charset=utf-8" : "application/json",
+      "Content-Security-Policy": "default-src 'none'",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "no-store",
+      ...(!isAlive && { "Retry-After": "300" }),
+    });
+    res.end(isPage ? page : JSON.stringify(isAlive ? { status: "halted" } : { message }));
+  });
+}

@@ -1,0 +1,24 @@
+import { redactPath } from "./features/upkeep/redact.ts";
+import type { Log } from "./services/services.server.ts";
+
+const probes = new Set(["/healthz", "/up", "/readyz"]);
+
+/** A request as the log tells it: never its query, its headers or its body, which may hold secrets. */
+type LoggedRequest = { method: string; url: string; startedAt: number };
+
+/** Writes one line for an answered request. `response` is null when the client had gone. */
+export function logRequest(
+  log: Log,
+  { method, url, startedAt }: LoggedRequest,
+  response: Response | null,
+): void {
+  const path = redactPath(new URL(url).pathname);
+  const facts = {
+    requestId: response?.headers.get("X-Request-Id") ?? undefined,
+    ...{ method, path, status: response?.status ?? 499 },
+    ms: Math.round((performance.now() - startedAt) * 10) / 10,
+  };
+  if (probes.has(path)) log.debug(facts, "request");
+  else if (facts.status >= 500) log.warn(facts, "request");
+  else log.info(facts, "request");
+}

@@ -1,0 +1,125 @@
+import { CoachesForm } from "#app/features/setup/coaches-form.tsx";
+import { messages } from "#app/features/setup/messages.ts";
+import {
+  finishSetup,
+  readSetup,
+  saveClub,
+  saveFirstDrill,
+  sendTestMail,
+} from "#app/features/setup/set-up.server.ts";
+import { ClubForm, DrillForm, MailForm } from "#app/features/setup/setup-forms.tsx";
+import { findStep, setupSteps } from "#app/features/setup/steps.ts";
+import { shotCategories } from "#app/features/stats/rules.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { publicLoader } from "#app/http/page-loader.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/setup.$key";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Set up your club" },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+export const loader = publicLoader(async ({ services, actor, url, params }) => ({
+  ...(await readSetup(services, actor, { key: params.key })),
+  setupKey: params.key ?? "",
+  step: findStep(url.searchParams.get("step")),
+  zones: Intl.supportedValuesOf("timeZone"),
+}));
+
+const titles = { failed: messages.failed, invalid: messages.missing };
+const next =
+  (step: string) =>
+  (_result: unknown, { url }: { url: URL }) =>
+    `${url.pathname}?step=${step}`;
+const saved = { tone: "success", title: messages.savedTitle } as const;
+
+export const action = formAction({
+  club: { run: saveClub, to: next("mail"), flash: saved, titles },
+  mail: {
+    run: sendTestMail,
+    to: next("mail"),
+    flash: ({ isWritten }: { isWritten: boolean }) => ({
+      ...saved,
+      title: messages.savedTitle,
+      message: isWritten ? messages.mailWritten : messages.mailSent,
+    }),
+    titles,
+  },
+  drill: { run: saveFirstDrill, to: next("coaches"), flash: saved, titles },
+  coaches: {
+    run: finishSetup,
+    to: "/auth",
+    flash: { tone: "success", title: messages.doneTitle, message: messages.done },
+    titles,
+    hide: ["password", "secondPassword"],
+  },
+});
+
+const choices = (values: readonly string[]) =>
+  values.map((value) => ({
+    value,
+    label: value.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase()),
+  }));
+
+const firstDrill = {
+  title: "Find your flight",
+  description: "Four bags a round, one throw all week: the same stance, the same release, the same arc.",
+  instructions:
+    "Warm up with ten throws. Then ten rounds of four bags. Count what goes in and what stays on the board.",
+  category: "general",
+  difficulty: "beginner",
+  estimatedTime: "30",
+};
+
+function StepForm({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+  const { step, setupKey, given, siteName, siteTimeZone, contactEmail, drill, zones, hasMailServer } =
+    loaderData;
+  const common = { setupKey, problem: actionData };
+  if (step === "mail") return <MailForm {...common} hasMailServer={hasMailServer} />;
+  if (step === "coaches") return <CoachesForm {...common} />;
+  if (step === "club") {
+    return <ClubForm {...common} {...{ zones, given }} defaults={{ siteName, siteTimeZone, contactEmail }} />;
+  }
+  const stored = Object.entries(drill ?? firstDrill).map(([name, value]) => [name, String(value ?? "")]);
+  return (
+    <DrillForm
+      {...common}
+      defaults={Object.fromEntries(stored)}
+      categories={choices(shotCategories)}
+      difficulties={choices(["beginner", "intermediate", "advanced"])}
+    />
+  );
+}
+
+export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {
+  const current = setupSteps.findIndex(({ id }) => id === loaderData.step);
+  return (
+    <div className="mx-auto max-w-xl">
+      <PageHeader
+        title="Set up your club"
+        lead="Four short steps. You can come back to each until the last one is done."
+      />
+      <nav aria-label="Steps" className="mt-6">
+        <ol className="flex flex-wrap gap-x-5 gap-y-2">
+          {setupSteps.map(({ id, label }, index) => (
+            <li key={id}>
+              <a
+                href={`?step=${id}`}
+                aria-current={index === current ? "step" : undefined}
+                className={index === current ? "font-bold" : "underline"}
+              >
+                {index + 1}. {label}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <Card className="mt-6" heading={setupSteps[current]?.label}>
+        <StepForm loaderData={loaderData} actionData={actionData} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { readReadiness } from "#app/features/upkeep/readiness.server.ts";
+import { readContext } from "#app/http/context.server.ts";
+
+/** Whether everything the club needs is well, each with a sentence; 503 when something is not. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { services, actor } = readContext(context);
+  const readiness = await readReadiness(services, actor);
+  const isReady = Object.values(readiness.checks).every(({ ok }) => ok);
+  return Response.json(readiness, {
+    status: isReady ? 200 : 503,
+    headers: { "Cache-Control": "no-store", ...(!isReady && { "Retry-After": "30" }) },
+  });
+}

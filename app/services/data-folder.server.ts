@@ -1,0 +1,107 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "#app/config.server.ts";
+import { isRefusal } from "#db/client.ts";
+import { DamagedDatabase, inspectDatabase, NewerDatabase } from "#db/health.ts";
+import { countPendingMigrations, MigrationFailed, migrateDatabase } from "#db/migrate.ts";
+import { newestSchema } from "#db/schema-number.ts";
+import { copyDatabase } from "#db/snapshot.ts";
+import { listBackups } from "./backups.server.ts";
+import { restoringFolder } from "./restore.server.ts";
+
+/** The club cannot be served from this folder. The message is one sentence, and the command that helps where one does. */
+export class StartRefused extends Error {
+  override name = "StartRefused";
+}
+
+/** The data are as they were before the upgrade; `advice` says how to go on, one line a step. */
+export class UpgradeFailed extends StartRefused {
+  override name = "UpgradeFailed";
+  readonly advice: string[];
+  constructor(message: string, advice: string[], cause: unknown) {
+    super(`${message}\n  ${advice.join("\n  ")}`, { cause });
+    this.advice = advice;
+  }
+}
+
+/** Where the database stands inside the data folder (contract, "Running"). */
+export const databaseFile = (dataDir: string) => join(dataDir, "app.sqlite");
+
+const copiesKept = 5;
+const copyName = /^before-upgrade-.*\.sqlite$/;
+
+async function wayBack({ dataDir, backupDir }: Config): Promise<string> {
+  const [newest] = await listBackups(backupDir);
+  const archive = newest?.path.replace(`${dataDir}/`, `${dataDir}.damaged/`) ?? "FILE";
+  return `mv ${dataDir} ${dataDir}.damaged && DATA_DIR=${dataDir} npm run restore -- ${archive}`;
+}
+
+async function toRefusal(error: unknown, config: Config): Promise<unknown> {
+  const file = databaseFile(config.dataDir);
+  if (error instanceof DamagedDatabase) {
+    return new StartRefused(
+      `The database ${file} is damaged (${error.message.split("\n")[0]}) and was left as it is; bring the newest backup back with:\n  ${await wayBack(config)}`,
+      { cause: error },
+    );
+  }
+  if (error instanceof NewerDatabase) return new StartRefused(error.message, { cause: error });
+  if (isRefusal(error)) {
+    return new StartRefused(`The database ${file} cannot be opened for writing (${error.code}).`, {
+      cause: error,
+    });
+  }
+  return error;
+}
+
+/** Copies the database before it is migrated, and keeps the newest few such copies. Answers the copy. */
+async function copyBefore(file: string, { backupDir }: Config, now: Date): Promise<string> {
+  await mkdir(backupDir, { recursive: true });
+  const copy = join(backupDir, `before-upgrade-${now.toISOString().replaceAll(":", "-")}.sqlite`);
+  await copyDatabase(file, copy);
+  const copies = (await readdir(backupDir)).filter((name) => copyName.test(name)).sort();
+  for (const name of copies.slice(0, -copiesKept)) await rm(join(backupDir, name), { force: true });
+  return copy;
+}
+
+async function upgrade(file: string, migrationsFolder: string, config: Config, now: Date): Promise<void> {
+  if (countPendingMigrations(file, migrationsFolder) === 0) return;
+  const copy = existsSync(file) ? await copyBefore(file, config, now) : null;
+  try {
+    migrateDatabase(file, migrationsFolder);
+  } catch (error) {
+    if (!(error instanceof MigrationFailed)) throw error;
+    const advice = [
+      "Start the version you had before; it serves this folder as it is.",
+      ...(copy ? [`To go back to the copy made just before: npm run restore -- --database ${copy}`] : []),
+    ];
+    throw new UpgradeFailed(error.message, advice, error);
+  }
+}
+
+/**
+ * Makes the data folder ready: looks at the database, copies it when it must be migrated, and migrates it. Answers the
+ * number of the schema. Throws `StartRefused` and changes nothing when the folder cannot be served.
+ */
+export async function prepareDataFolder(
+  config: Config,
+  migrationsFolder: string,
+  now: Date,
+): Promise<number> {
+  const { dataDir } = config;
+  await mkdir(dataDir, { recursive: true });
+  if (existsSync(restoringFolder(dataDir))) {
+    throw new StartRefused(
+      `A restore into ${dataDir} is under way or was cut short: run it again into an empty folder, and start then.`,
+    );
+  }
+  const file = databaseFile(dataDir);
+  const newest = newestSchema(migrationsFolder);
+  try {
+    inspectDatabase(file, newest, existsSync(join(dataDir, "incoming", ".storage")));
+    await upgrade(file, migrationsFolder, config, now);
+  } catch (error) {
+    throw await toRefusal(error, config);
+  }
+  return newest;
+}

@@ -1,0 +1,28 @@
+import type { Database } from "better-sqlite3";
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as schema from "./schema/index.ts";
+
+/** Keys of forms and requests name no file. */
+const otherKeys = /(form|idempotency|public|api|session|page|cache)_key$/;
+
+const tables: SQLiteTable[] = Object.values(schema).filter((value) => is(value, SQLiteTable));
+
+/** Every column that may name a stored file, by convention the ones called `…_key`: too many do no harm. */
+export const fileColumns = tables.flatMap((table) =>
+  Object.values(getTableColumns(table))
+    .filter((column) => column.dataType === "string" && /(^|_)key$/.test(column.name))
+    .filter((column) => !otherKeys.test(column.name) && !column.primary)
+    .map((column) => ({ table: getTableName(table), column: column.name })),
+);
+
+/** The keys of every stored file some row names, on one connection's view of the database. */
+export function readFileKeys(sqlite: Database): Set<string> {
+  const keys = fileColumns.flatMap(({ table, column }) =>
+    sqlite
+      .prepare<[], string>(`SELECT "${column}" FROM "${table}" WHERE "${column}" IS NOT NULL`)
+      .pluck()
+      .all(),
+  );
+  return new Set(keys);
+}

@@ -1,0 +1,26 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { id, instant } from "../columns.ts";
+
+/** Reported errors, one row for all that look alike (member document, section 7, `POST /api/log-error`). */
+export const errorReports = sqliteTable(
+  "error_reports",
+  {
+    id: id(),
+    /** What makes two reports the same one: a hash of message, context and the place in the code. */
+    fingerprint: text("fingerprint").notNull(),
+    message: text("message").notNull(),
+    stack: text("stack"),
+    componentStack: text("component_stack"),
+    context: text("context"),
+    /** Without its query: that may hold a secret. */
+    url: text("url"),
+    userAgent: text("user_agent"),
+    count: integer("count").notNull(),
+    firstAt: instant("first_at").notNull(),
+    lastAt: instant("last_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("error_reports_fingerprint").on(t.fingerprint),
+    index("error_reports_newest").on(t.lastAt),
+  ],
+);

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { readFileKeys } from "./file-keys.ts";
+import { requireSound } from "./health.ts";
+import { schemaOf } from "./schema-number.ts";
+
+/** What a database holds, as a backup's list of contents and a rehearsal compare it. */
+export type Inventory = { schema: number; tables: Record<string, number> };
+
+const pagesAStep = 256;
+
+/**
+ * Copies the database into `target` while it is being served. The copy is one instant's state: a read transaction holds
+ * that instant, so that writes neither wait nor start the copy over. Throws the signal's reason when it is aborted.
+ */
+export async function copyDatabase(file: string, target: string, signal?: AbortSignal): Promise<void> {
+  const source = new Database(file, { readonly: true, timeout: 3_000 });
+  try {
+    source.exec("BEGIN");
+    source.prepare("SELECT count(*) FROM sqlite_master").get();
+    await source.backup(target, {
+      progress() {
+        signal?.throwIfAborted();
+        return pagesAStep;
+      },
+    });
+  } finally {
+    source.close();
+  }
+  // One file, not three: the copy travels without a journal beside it.
+  const copy = new Database(target);
+  copy.pragma("journal_mode = DELETE");
+  copy.close();
+  await sleep(0);
+}
+
+/** Reads a database through and counts its rows. Throws `DamagedDatabase` when it is not sound. */
+export function takeInventory(file: string): Inventory & { fileKeys: Set<string> } {
+  const sqlite = new Database(file, { readonly: true });
+  try {
+    requireSound(sqlite, "integrity_check");
+    const names = sqlite
+      .prepare<[], string>(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+      )
+      .pluck()
+      .all();
+    const tables = Object.fromEntries(
+      names.map((name) => [
+        name,
+        sqlite.prepare<[], number>(`SELECT count(*) FROM "${name}"`).pluck().get() ?? 0,
+      ]),
+    );
+    return { schema: schemaOf(sqlite), tables, fileKeys: readFileKeys(sqlite) };
+  } finally {
+    sqlite.close();
+  }
+}

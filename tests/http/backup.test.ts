@@ -1,0 +1,248 @@
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { backUpNightly } from "#app/features/upkeep/back-up.server.ts";
+import { rehearseWeekly } from "#app/features/upkeep/rehearse.server.ts";
+import { readBackupStatus } from "#app/features/upkeep/status.server.ts";
+import { sweepStorage } from "#app/features/upkeep/sweep-storage.server.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import { onDatabase, rowsOf } from "./club.ts";
+
+let app: App;
+let scratch = "";
+const calm = new AbortController().signal;
+const coach = { isAdmin: true } as Parameters<typeof readBackupStatus>[1];
+
+beforeEach(async () => {
+  scratch = await mkdtemp(join(tmpdir(), "backup-"));
+  app = await startApp({ environment: { BACKUP_DIR: join(scratch, "backups") } });
+});
+afterEach(async () => {
+  await app.close();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+const newest = () => app.bundle.newestSchema(app.bundle.migrationsFolder());
+const archive = () => join(scratch, "club.tar");
+const restored = () => join(scratch, "restored");
+const backUp = () => app.bundle.writeBackup(app.services.config, archive(), { now: app.clock.now() });
+const restore = (from = archive()) => app.bundle.restoreBackup(from, restored(), newest());
+const keys = () =>
+  rowsOf<{ file_key: string }>(app, "SELECT file_key FROM submissions").map((row) => row.file_key);
+
+describe("a backup", () => {
+  it("brings everything back: rows, files and the secret", async () => {
+    const { missing, files } = await backUp();
+    expect([missing, files]).toEqual([[], 2 + keys().length]);
+    await restore();
+    const there = { dataDir: restored() };
+    for (const table of ["users", "drill_completions", "submissions", "weekly_accuracy"]) {
+      expect(rowsOf(there, `SELECT * FROM ${table} ORDER BY 1`)).toEqual(
+        rowsOf(app, `SELECT * FROM ${table} ORDER BY 1`),
+      );
+    }
+    for (const name of ["session-secret", ...keys().map((key) => `files/${key}`)]) {
+      expect(await readFile(join(restored(), name))).toEqual(await readFile(join(app.dataDir, name)));
+    }
+    expect((await readdir(restored())).sort()).toEqual(["app.sqlite", "files", "session-secret"]);
+  });
+
+  it("is taken while somebody writes, and holds one instant's state", async () => {
+    let isOver = false;
+    const writing = (async () => {
+      for (let at = 0; !isOver; at += 1) {
+        await app.services.db.write(async (tx) => {
+          tx.run(`INSERT INTO settings VALUES ('a${at}', '1', 0)`);
+          tx.run(`INSERT INTO settings VALUES ('b${at}', '1', 0)`);
+        });
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    await backUp();
+    isOver = true;
+    await writing;
+    await restore();
+    const [{ a, b }] = rowsOf<{ a: number; b: number }>(
+      { dataDir: restored() },
+      "SELECT sum(name LIKE 'a%') a, sum(name LIKE 'b%') b FROM settings",
+    ) as [{ a: number; b: number }];
+    expect(a).toBe(b);
+  });
+
+  it("holds a file that was deleted since, for it waits in the bin for a day (D35)", async () => {
+    const [key = ""] = keys();
+    await app.services.storage.remove(key);
+    expect(await app.services.storage.open(key)).toBeNull();
+    expect((await backUp()).missing).toEqual([]);
+    await restore();
+    expect(existsSync(join(restored(), "files", key))).toBe(true);
+    expect(await app.services.storage.recall(key)).toBe(true);
+    expect(await app.services.storage.recall(key)).toBe(false);
+  });
+
+  it("says which files were gone, and is good for the rest", async () => {
+    const [key = ""] = keys();
+    await rm(join(app.dataDir, "files", key));
+    expect((await backUp()).missing).toEqual([`files/${key}`]);
+    expect((await restore()).missing).toEqual([`files/${key}`]);
+  });
+
+  it("leaves nothing at its place when it fails", async () => {
+    const stop = new AbortController();
+    stop.abort(new Error("the server is stopping"));
+    const given = { now: app.clock.now(), signal: stop.signal };
+    await expect(app.bundle.writeBackup(app.services.config, archive(), given)).rejects.toThrow("stopping");
+    expect(await readdir(scratch)).toEqual([]);
+  });
+});
+
+describe("restoring is refused, and leaves nothing behind:", () => {
+  it("a folder that is not empty stays as it is", async () => {
+    await backUp();
+    await mkdir(restored());
+    await writeFile(join(restored(), "notes.txt"), "mine");
+    await expect(restore()).rejects.toThrow(/is not empty \(it holds notes\.txt\)/);
+    expect(await readdir(restored())).toEqual(["notes.txt"]);
+  });
+
+  it("no backup there", async () => {
+    await expect(restore(join(scratch, "nothing.tar"))).rejects.toThrow("There is no backup at");
+    expect(existsSync(restored())).toBe(false);
+  });
+
+  it.each([0, 0.1, 0.5, 0.9, 0.999])("an archive cut off at %d of its length", async (share) => {
+    await backUp();
+    const whole = await readFile(archive());
+    await writeFile(archive(), whole.subarray(0, Math.floor(whole.length * share)));
+    await expect(restore()).rejects.toThrow(/is damaged/);
+    expect(existsSync(restored())).toBe(false);
+  });
+
+  it.each([100, 5_000, 150_000, -3_000])("an archive with one byte changed at %i", async (place) => {
+    await backUp();
+    const bytes = await readFile(archive());
+    const at = place < 0 ? bytes.length + place : place;
+    bytes[at] = (bytes[at] ?? 0) ^ 0x55;
+    await writeFile(archive(), bytes);
+    await expect(restore()).rejects.toThrow(/is damaged/);
+    expect(existsSync(restored())).toBe(false);
+  });
+
+  it("something else named like an archive", async () => {
+    await cp(join(app.dataDir, "app.sqlite"), archive());
+    await expect(restore()).rejects.toThrow(/is damaged/);
+    expect(existsSync(restored())).toBe(false);
+  });
+
+  it("a newer schema", async () => {
+    await backUp();
+    await expect(app.bundle.restoreBackup(archive(), restored(), newest() - 1)).rejects.toThrow(
+      /newer version/,
+    );
+    expect(existsSync(restored())).toBe(false);
+  });
+
+  it("a restore that was cut short does not count as something in the folder", async () => {
+    await backUp();
+    await mkdir(join(restored(), ".restoring"), { recursive: true });
+    await writeFile(join(restored(), ".restoring", "half"), "");
+    await restore();
+    expect((await readdir(restored())).sort()).toEqual(["app.sqlite", "files", "session-secret"]);
+  });
+});
+
+describe("every night", () => {
+  const archives = async () => (await app.services.backups.list()).map(({ name }) => name);
+  const mails = () => rowsOf<{ recipient: string; text: string }>(app, "SELECT * FROM outbox");
+  const nights = async (count: number) => {
+    for (let night = 0; night < count; night += 1) {
+      await backUpNightly(app.services, calm);
+      app.clock.advance(24 * 3_600_000);
+    }
+  };
+
+  it("one archive is made, and not before three in the morning", async () => {
+    app.clock.set("2026-03-12T06:59:00Z");
+    await backUpNightly(app.services, calm);
+    expect(await archives()).toEqual([]);
+    app.clock.set("2026-03-12T07:00:00Z");
+    await backUpNightly(app.services, calm);
+    await backUpNightly(app.services, calm);
+    expect(await archives()).toEqual(["club-2026-03-12.tar"]);
+    expect(rowsOf(app, "SELECT 1 FROM upkeep_runs")).toHaveLength(1);
+    expect(mails()).toEqual([]);
+    expect(await readBackupStatus(app.services, coach)).toMatchObject({ light: "good", lastBackupFiles: 4 });
+  });
+
+  it("seven days and four weeks are kept", async () => {
+    await nights(40);
+    const kept = await archives();
+    expect(kept).toHaveLength(11);
+    expect(kept[0]).toBe("club-2026-04-19.tar");
+    expect(kept.slice(7)).toEqual([
+      "club-2026-04-11.tar",
+      "club-2026-04-04.tar",
+      "club-2026-03-28.tar",
+      "club-2026-03-21.tar",
+    ]);
+  });
+
+  it("a clock that jumps deletes nothing and makes the day's archive", async () => {
+    await nights(5);
+    const before = await archives();
+    app.clock.set("2031-01-01T12:00:00Z");
+    await backUpNightly(app.services, calm);
+    app.clock.set("2026-02-01T12:00:00Z");
+    await backUpNightly(app.services, calm);
+    expect(await archives()).toEqual(["club-2031-01-01.tar", ...before, "club-2026-02-01.tar"]);
+  });
+
+  it("a failure turns the light red and is mailed to each coach, once a day", async () => {
+    await writeFile(join(scratch, "backups"), "a file where the folder should be");
+    await backUpNightly(app.services, calm);
+    app.clock.advance(600_000);
+    await backUpNightly(app.services, calm);
+    expect(mails().map((mail) => mail.recipient)).toEqual(["coach1@example.com", "coach2@example.com"]);
+    expect(mails()[0]?.text).toMatch(/backup was not made[\s\S]*system-tools/);
+    const status = rowsOf<{ fault: string }>(app, "SELECT fault FROM upkeep_runs");
+    expect(status).toHaveLength(2);
+    await rm(join(scratch, "backups"));
+    expect(await readBackupStatus(app.services, coach)).toMatchObject({ light: "failed" });
+    await backUpNightly(app.services, calm);
+    expect(await readBackupStatus(app.services, coach)).toMatchObject({ light: "good" });
+    expect(mails()).toHaveLength(2);
+  });
+
+  it("once a week the newest is restored on trial, and what fails is mailed", async () => {
+    await nights(1);
+    await rehearseWeekly(app.services, calm);
+    await rehearseWeekly(app.services, calm);
+    expect(rowsOf(app, "SELECT fault FROM upkeep_runs WHERE kind = 'rehearsal'")).toEqual([{ fault: null }]);
+    expect(await readdir(join(scratch, "backups"))).toEqual(["club-2026-03-11.tar"]);
+    const [file] = await app.services.backups.list();
+    await writeFile(String(file?.path), (await readFile(String(file?.path))).subarray(0, 10_000));
+    app.clock.advance(8 * 24 * 3_600_000);
+    await rehearseWeekly(app.services, calm);
+    const status = await readBackupStatus(app.services, coach);
+    expect(status.rehearsalFault).toMatch(/is damaged/);
+    expect(mails()[0]?.text).toContain("could not be restored on trial");
+  });
+});
+
+describe("deleted files", () => {
+  it("leave the bin after a day, and files no row names go through it", async () => {
+    const [key = "", other = ""] = keys();
+    await app.services.storage.remove(key);
+    onDatabase(app, (database) => database.prepare("DELETE FROM submissions WHERE file_key = ?").run(other));
+    app.clock.set(new Date(Date.now() + 2 * 3_600_000));
+    await sweepStorage(app.services);
+    expect(existsSync(join(app.dataDir, "bin", key))).toBe(true);
+    expect(existsSync(join(app.dataDir, "bin", other))).toBe(true);
+    app.clock.set(new Date(Date.now() + 25 * 3_600_000));
+    await sweepStorage(app.services);
+    expect(existsSync(join(app.dataDir, "bin", key))).toBe(false);
+    expect(existsSync(join(app.dataDir, "bin", other))).toBe(false);
+  });
+});

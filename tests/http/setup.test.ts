@@ -1,0 +1,196 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { origin } from "#tests/support/app.ts";
+import { type Bundle, loadBundle } from "#tests/support/bundle.ts";
+import { testClock } from "#tests/support/clock.ts";
+import { asForm, cookieOf, rowsOf, textOf } from "./club.ts";
+
+let bundle: Bundle;
+let dataDir = "";
+let services: Awaited<ReturnType<Bundle["openServices"]>>;
+const ends: (() => unknown)[] = [];
+
+async function open(environment: Record<string, string> = {}): Promise<void> {
+  const config = bundle.readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...environment });
+  services = await bundle.openServices(config, bundle.migrationsFolder(), { clock: testClock() });
+  const opened = services;
+  ends.push(() => opened.close());
+}
+
+beforeEach(async () => {
+  bundle = await loadBundle();
+  dataDir = await mkdtemp(join(tmpdir(), "empty-"));
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const ask = (path: string, init: RequestInit = {}) =>
+  bundle.createHandler(bundle, services)(new Request(new URL(path, origin), init), "203.0.113.7");
+const link = async () => new URL(String(await bundle.makeSetupLink(services))).pathname;
+const keyOf = (path: string) => path.split("/").at(-1) ?? "";
+
+const club = { siteName: "River Bags", siteTimeZone: "America/Chicago", contactEmail: "hello@river.example" };
+const drill = {
+  title: "Ten rounds",
+  description: "",
+  instructions: "",
+  category: "push",
+  difficulty: "beginner",
+  estimatedTime: "20",
+};
+const coaches = {
+  ...{
+    firstName: "Robin",
+    lastName: "Vale",
+    email: "robin@river.example",
+    password: "a long password",
+    bio: "",
+  },
+  ...{ secondFirstName: "Kit", secondLastName: "Marsh", secondEmail: "kit@river.example" },
+  ...{ secondPassword: "another long one", secondBio: "Throws far." },
+};
+
+const send = (path: string, form: string, fields: Record<string, string>) =>
+  ask(`${path}?form=${form}&step=${form}`, asForm({ key: keyOf(path), ...fields }));
+
+async function setUp(path: string, given: Partial<typeof coaches> = {}) {
+  expect((await send(path, "club", club)).status).toBe(303);
+  expect((await send(path, "drill", drill)).status).toBe(303);
+  return send(path, "coaches", { ...coaches, ...given });
+}
+
+const signIn = (email: string, password: string) => ask("/api/auth/signin", asForm({ email, password }));
+
+describe("an empty club", () => {
+  it("is set up by the link, step by step, and both coaches administer it", async () => {
+    await open();
+    const path = await link();
+    const first = await ask(path);
+    expect(first.status).toBe(200);
+    expect(await textOf(first)).toMatch(/Set up your club[\s\S]*Name of the site[\s\S]*Time zone/);
+    const done = await setUp(path);
+    expect([done.status, done.headers.get("Location")]).toEqual([303, "/auth"]);
+    for (const [email, password] of [
+      ["robin@river.example", "a long password"],
+      ["kit@river.example", "another long one"],
+    ] as const) {
+      expect(await (await signIn(email, password)).json()).toMatchObject({ email, isAdmin: true });
+    }
+    expect(services.config).toMatchObject({
+      siteName: "River Bags",
+      siteTimeZone: "America/Chicago",
+      mailFrom: "River Bags <no-reply@localhost>",
+      coaches: [
+        { key: "coach1", name: "Robin Vale", email: "hello@river.example" },
+        { key: "coach2", name: "Kit Marsh", email: "hello@river.example", bio: "Throws far." },
+      ],
+    });
+    expect(rowsOf({ dataDir }, "SELECT title, category, week FROM weekly_drills")).toEqual([
+      { title: "Ten rounds", category: "push", week: 1 },
+    ]);
+    expect(await textOf(await ask("/"))).toContain("River Bags");
+  });
+
+  it("is closed for ever after, also after a restart", async () => {
+    await open();
+    const path = await link();
+    await setUp(path);
+    expect((await ask(path)).status).toBe(404);
+    expect((await send(path, "club", { ...club, siteName: "Stolen" })).status).toBe(404);
+    expect((await send(path, "coaches", { ...coaches, email: "x@x.example" })).status).toBe(404);
+    expect(await bundle.makeSetupLink(services)).toBeNull();
+    await open();
+    expect(await bundle.makeSetupLink(services)).toBeNull();
+    expect(services.config).toMatchObject({
+      siteName: "River Bags",
+      adminEmails: ["robin@river.example", "kit@river.example"],
+    });
+  });
+
+  it("is opened by the newest link alone, and not by half a link", async () => {
+    await open();
+    const old = await link();
+    const path = await link();
+    for (const wrong of [old, "/setup/x", `${path}x`]) expect((await ask(wrong)).status).toBe(404);
+    expect((await send(old, "coaches", coaches)).status).toBe(404);
+    expect(rowsOf({ dataDir }, "SELECT 1 FROM users")).toEqual([]);
+    expect((await ask(path)).status).toBe(200);
+    expect(JSON.stringify(rowsOf({ dataDir }, "SELECT * FROM settings"))).not.toContain(keyOf(path));
+  });
+
+  it("with people in it offers no link", async () => {
+    await open();
+    const person = { email: "a@x.example", firstName: "A", lastName: "B", password: "demo-pass" };
+    const path = await link();
+    await bundle.createAccount(services, person);
+    expect(await bundle.makeSetupLink(services)).toBeNull();
+    expect((await ask(path)).status).toBe(404);
+  });
+});
+
+describe("each step", () => {
+  it.each([
+    ["club", { ...club, siteName: " " }, "Please enter a name for the site"],
+    ["club", { ...club, siteTimeZone: "Mars/Base" }, "Please choose a time zone from the list"],
+    ["mail", { to: "nobody" }, "Please enter a valid email address"],
+    ["drill", { ...drill, title: "" }, "Please enter a title"],
+    ["coaches", { ...coaches, password: "too short" }, "have at least 12 characters"],
+    ["coaches", { ...coaches, secondEmail: "ROBIN@river.example" }, "two different addresses"],
+  ])("%s is refused with its sentence, and keeps what was written", async (form, fields, sentence) => {
+    await open();
+    const answer = await send(await link(), form, fields as Record<string, string>);
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html.replaceAll("&#x27;", "'")).toContain(sentence);
+    expect(html).not.toContain("another long one");
+    if (form === "coaches") expect(html).toContain('value="Robin"');
+    expect(rowsOf({ dataDir }, "SELECT 1 FROM users")).toEqual([]);
+  });
+
+  it("what the environment says counts before what was written", async () => {
+    await open({ SITE_NAME: "From outside" });
+    const path = await link();
+    expect(await textOf(await ask(path))).toContain("The environment decides this (SITE_NAME)");
+    await setUp(path);
+    expect(services.config.siteName).toBe("From outside");
+    expect(services.config.siteTimeZone).toBe("America/Chicago");
+  });
+
+  it("a second coach without a password is no administrator until the address is proven (D7)", async () => {
+    await open();
+    await setUp(await link(), { secondPassword: "" });
+    expect(rowsOf({ dataDir }, "SELECT email_verified_at v FROM users ORDER BY email")).toEqual([
+      { v: null },
+      { v: expect.any(Number) },
+    ]);
+  });
+
+  it("the test mail is sent at once, or its failure is told", async () => {
+    const received: string[] = [];
+    const smtp = new SMTPServer({
+      ...{ authOptional: true, disabledCommands: ["STARTTLS"] },
+      onRcptTo: ({ address }, _session, done) => {
+        received.push(address);
+        done(address.startsWith("full@") ? new Error("mailbox full") : null);
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+    ends.push(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+    await open({ SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` });
+    const path = await link();
+    const sent = await send(path, "mail", { to: "robin@river.example" });
+    expect([sent.status, received]).toEqual([303, ["robin@river.example"]]);
+    const Cookie = `flash=${cookieOf(sent, "flash")?.value}`;
+    const shown = await ask(String(sent.headers.get("Location")), { headers: { Cookie } });
+    expect(await textOf(shown)).toContain("The test mail was sent.");
+    const failed = await send(path, "mail", { to: "full@river.example" });
+    expect(failed.status).toBe(503);
+    expect(await failed.text()).toContain("mailbox full");
+  });
+});
