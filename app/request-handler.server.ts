@@ -119,7 +119,7 @@ async function complete(
  * in a middleware: those do not run for 404, 405 or the framework's own refusals.
  */
 export function createHandler(build: ServerBuild, services: Services): RequestHandler {
-  const { config, clock } = services;
+  const { config } = services;
   const route = createRequestHandler(build, "production");
   let described: object | undefined;
   const describe = () => {
