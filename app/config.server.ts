@@ -39,12 +39,8 @@ const defaultCoaches = JSON.stringify([
 
 const webAddress = z.url({ protocol: /^https?$/, error: "is not an http(s) address" }).optional();
 
-const timeZone = z
-  .string()
-  .refine(
-    (zone) => Intl.supportedValuesOf("timeZone").includes(zone) || zone === "UTC",
-    "is not a time zone",
-  );
+const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
+const timeZone = z.string().refine((zone) => zones.has(zone), "is not a time zone");
 
 const jsonList = z.string().transform((text, ctx) => {
   try {
@@ -134,6 +130,20 @@ export class ConfigFault extends Error {
 
 const defaultSender = (siteName: string, appUrl: URL) => `${siteName} <no-reply@${appUrl.hostname}>`;
 
+function linksOf(env: z.infer<typeof environment>) {
+  return {
+    storeName: env.STORE_NAME,
+    checkoutUrls: { basic: env.CHECKOUT_URL_BASIC, elite: env.CHECKOUT_URL_ELITE, pro: env.CHECKOUT_URL_PRO },
+    communityUrl: env.COMMUNITY_CHAT_URL,
+    socialUrls: {
+      facebook: env.SOCIAL_FACEBOOK_URL,
+      instagram: env.SOCIAL_INSTAGRAM_URL,
+      youtube: env.SOCIAL_YOUTUBE_URL,
+      x: env.SOCIAL_X_URL,
+    },
+  };
+}
+
 function shape(env: z.infer<typeof environment>, given: readonly string[]) {
   const appUrl = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`);
   return {
@@ -158,19 +168,7 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
     googleClientSecret: env.GOOGLE_CLIENT_SECRET,
     googleIssuer: env.GOOGLE_ISSUER,
     ffmpegPath: env.FFMPEG_PATH,
-    storeName: env.STORE_NAME,
-    checkoutUrls: {
-      basic: env.CHECKOUT_URL_BASIC,
-      elite: env.CHECKOUT_URL_ELITE,
-      pro: env.CHECKOUT_URL_PRO,
-    },
-    communityUrl: env.COMMUNITY_CHAT_URL,
-    socialUrls: {
-      facebook: env.SOCIAL_FACEBOOK_URL,
-      instagram: env.SOCIAL_INSTAGRAM_URL,
-      youtube: env.SOCIAL_YOUTUBE_URL,
-      x: env.SOCIAL_X_URL,
-    },
+    ...linksOf(env),
     tutorialAccess: env.TUTORIAL_ACCESS,
     accessCodes: { elite: env.ELITE_ACCESS_CODE, pro: env.PRO_ACCESS_CODE },
     storeWebhookSecret: env.STORE_WEBHOOK_SECRET,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { backUpNightly } from "#app/features/upkeep/back-up.server.ts";
 import { rehearseWeekly } from "#app/features/upkeep/rehearse.server.ts";
-import { readBackupStatus } from "#app/features/upkeep/status.server.ts";
+import { openNewestBackup, readBackupStatus } from "#app/features/upkeep/status.server.ts";
 import { sweepStorage } from "#app/features/upkeep/sweep-storage.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { onDatabase, rowsOf } from "./club.ts";
@@ -174,6 +174,12 @@ describe("every night", () => {
     expect(rowsOf(app, "SELECT 1 FROM upkeep_runs")).toHaveLength(1);
     expect(mails()).toEqual([]);
     expect(await readBackupStatus(app.services, coach)).toMatchObject({ light: "good", lastBackupFiles: 4 });
+    const { fileName, file } = await openNewestBackup(app.services, coach);
+    expect([fileName, file.size]).toEqual([
+      "club-2026-03-12.tar",
+      (await app.services.backups.list())[0]?.bytes,
+    ]);
+    await file.close();
   });
 
   it("seven days and four weeks are kept", async () => {

@@ -2,6 +2,7 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listErrorReports } from "#app/features/upkeep/errors.server.ts";
+import { listRecurringJobs } from "#app/features/upkeep/status.server.ts";
 import type { RecurringJob } from "#app/jobs/recurring.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
@@ -149,7 +150,10 @@ describe("the runner", () => {
     await stop();
     expect(turns.filter((turn) => turn === "long")).toHaveLength(1);
     expect(turns.filter((turn) => turn === "short").length).toBeGreaterThan(3);
-    const states = Object.fromEntries(app.services.jobs.list().map((job) => [job.name, job]));
+    const coach = { isAdmin: true } as Parameters<typeof listRecurringJobs>[1];
+    const states = Object.fromEntries(
+      (await listRecurringJobs(app.services, coach)).map((job) => [job.name, job]),
+    );
     expect(states.bad?.fault).toBe("not today");
     expect(states.short).toMatchObject({ every: 10, fault: null });
     expect(states.long).toMatchObject({ endedAt: null, fault: null });
