@@ -8,7 +8,7 @@ const passedOn = ["SIGTERM", "SIGINT", "SIGHUP"];
 
 /** Runs a script of this folder under another Node and ends as it ends; signals reach it. */
 function runUnder(node, script, args) {
-  const child = spawn(node, [script, ...args], { cwd: root, stdio: "inherit" });
+  const child = spawn(node, [...process.execArgv, script, ...args], { cwd: root, stdio: "inherit" });
   for (const signal of passedOn) process.on(signal, () => child.kill(signal));
   child.once("error", stopWith);
   child.once("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

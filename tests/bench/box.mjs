@@ -48,7 +48,11 @@ function startClub(dataDir, port, script = "serve.mjs") {
     DISK_RESERVE_BYTES: "0",
   };
   applyDemoSettings(env, dataDir);
-  return spawn(process.execPath, [inProject("app/cli", script)], { cwd: root, env, stdio: "ignore" });
+  return spawn(process.execPath, ["--max-semi-space-size=8", inProject("app/cli", script)], {
+    cwd: root,
+    env,
+    stdio: "ignore",
+  });
 }
 
 async function firstAnswer(url) {
