@@ -134,6 +134,21 @@ export class ConfigFault extends Error {
 
 const defaultSender = (siteName: string, appUrl: URL) => `${siteName} <no-reply@${appUrl.hostname}>`;
 
+/** How plans are bought and opened. */
+function storeSettings(env: z.infer<typeof environment>) {
+  return {
+    storeName: env.STORE_NAME,
+    checkoutUrls: {
+      basic: env.CHECKOUT_URL_BASIC,
+      elite: env.CHECKOUT_URL_ELITE,
+      pro: env.CHECKOUT_URL_PRO,
+    },
+    accessCodes: { elite: env.ELITE_ACCESS_CODE, pro: env.PRO_ACCESS_CODE },
+    storeWebhookSecret: env.STORE_WEBHOOK_SECRET,
+    storeSkus: { basic: env.STORE_SKU_BASIC, elite: env.STORE_SKU_ELITE, pro: env.STORE_SKU_PRO },
+  };
+}
+
 function shape(env: z.infer<typeof environment>, given: readonly string[]) {
   const appUrl = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`);
   return {
@@ -158,12 +173,6 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
     googleClientSecret: env.GOOGLE_CLIENT_SECRET,
     googleIssuer: env.GOOGLE_ISSUER,
     ffmpegPath: env.FFMPEG_PATH,
-    storeName: env.STORE_NAME,
-    checkoutUrls: {
-      basic: env.CHECKOUT_URL_BASIC,
-      elite: env.CHECKOUT_URL_ELITE,
-      pro: env.CHECKOUT_URL_PRO,
-    },
     communityUrl: env.COMMUNITY_CHAT_URL,
     socialUrls: {
       facebook: env.SOCIAL_FACEBOOK_URL,
@@ -172,12 +181,10 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
       x: env.SOCIAL_X_URL,
     },
     tutorialAccess: env.TUTORIAL_ACCESS,
-    accessCodes: { elite: env.ELITE_ACCESS_CODE, pro: env.PRO_ACCESS_CODE },
-    storeWebhookSecret: env.STORE_WEBHOOK_SECRET,
-    storeSkus: { basic: env.STORE_SKU_BASIC, elite: env.STORE_SKU_ELITE, pro: env.STORE_SKU_PRO },
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, "backups")),
     /** The names the environment says something about; what the coaches set does not count for these. */
     given,
+    ...storeSettings(env),
   };
 }
 
