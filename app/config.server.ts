@@ -130,10 +130,20 @@ export class ConfigFault extends Error {
 
 const defaultSender = (siteName: string, appUrl: URL) => `${siteName} <no-reply@${appUrl.hostname}>`;
 
-function linksOf(env: z.infer<typeof environment>) {
+/** How plans are bought and opened. */
+function storeSettings(env: z.infer<typeof environment>) {
   return {
     storeName: env.STORE_NAME,
     checkoutUrls: { basic: env.CHECKOUT_URL_BASIC, elite: env.CHECKOUT_URL_ELITE, pro: env.CHECKOUT_URL_PRO },
+    accessCodes: { elite: env.ELITE_ACCESS_CODE, pro: env.PRO_ACCESS_CODE },
+    storeWebhookSecret: env.STORE_WEBHOOK_SECRET,
+    storeSkus: { basic: env.STORE_SKU_BASIC, elite: env.STORE_SKU_ELITE, pro: env.STORE_SKU_PRO },
+  };
+}
+
+/** Where the club is found elsewhere. */
+function linksOf(env: z.infer<typeof environment>) {
+  return {
     communityUrl: env.COMMUNITY_CHAT_URL,
     socialUrls: {
       facebook: env.SOCIAL_FACEBOOK_URL,
@@ -170,12 +180,10 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
     ffmpegPath: env.FFMPEG_PATH,
     ...linksOf(env),
     tutorialAccess: env.TUTORIAL_ACCESS,
-    accessCodes: { elite: env.ELITE_ACCESS_CODE, pro: env.PRO_ACCESS_CODE },
-    storeWebhookSecret: env.STORE_WEBHOOK_SECRET,
-    storeSkus: { basic: env.STORE_SKU_BASIC, elite: env.STORE_SKU_ELITE, pro: env.STORE_SKU_PRO },
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, "backups")),
     /** The names the environment says something about; what the coaches set does not count for these. */
     given,
+    ...storeSettings(env),
   };
 }
 

@@ -46,7 +46,10 @@ describe("redeeming a code on a page", () => {
     const app = await start();
     const ask = await app.signIn(mail(name));
     const answer = await redeem(ask, tier, code);
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/plans?redeemed=${tier}`]);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      `/plans?redeemed=${tier}#access-codes`,
+    ]);
     const Cookie = `flash=${cookieOf(answer, "flash")?.value}`;
     const page = await ask(`/plans?redeemed=${tier}`, { headers: { Cookie } });
     const html = await page.clone().text();

@@ -9,17 +9,50 @@ const everyone = (status: number) => callers.map(() => status);
 const members = callers.map((caller) => (caller === "visitor" ? 302 : 200));
 const coaches = callers.map((caller) => (caller === "visitor" ? 302 : caller === "coach1" ? 200 : 403));
 
+const unknownFile = callers.map((caller) => (caller === "visitor" ? 401 : 404));
+/** Below the tier 403. */
+const from = (tier: "elite" | "pro", signedOut = 302): number[] =>
+  callers.map((_caller, place) => (place === 0 ? signedOut : place < (tier === "elite" ? 2 : 3) ? 403 : 200));
+
 // A new page needs a row: the list of pages comes from the build.
 const pages: Record<string, number[]> = {
   "/": everyone(200),
   "/*": everyone(404),
+  "/about": everyone(200),
+  "/contact": everyone(200),
+  "/cookies": everyone(200),
+  "/faq": everyone(200),
+  "/guide": everyone(200),
   "/healthz": everyone(200),
+  // A link without its key.
+  "/newsletter/confirm": everyone(400),
+  "/newsletter/unsubscribe": everyone(200),
+  "/plans": everyone(200),
+  "/privacy": everyone(200),
+  "/robots.txt": everyone(200),
+  "/site.webmanifest": everyone(200),
+  "/sitemap.xml": everyone(200),
+  "/speculation-rules.json": everyone(200),
+  "/subscribe": everyone(200),
+  "/terms": everyone(200),
   "/up": everyone(200),
+  // Pro and elite go on to the tab (D52).
+  "/video-analysis": callers.map((caller) => (["elite", "pro", "free"].includes(caller) ? 302 : 200)),
   "/auth": callers.map((caller) => (caller === "visitor" ? 200 : 302)),
-  "/portal": members,
+  "/forgot-password": everyone(200),
+  "/reset-password": everyone(200),
+  "/verify-email": everyone(400),
+  "/account": members,
   "/dashboard": members,
+  "/portal": members,
+  "/portal/week": from("elite"),
   "/admin": coaches,
-  "/files/submissions/:id": callers.map((caller) => (caller === "visitor" ? 401 : 404)),
+  "/files/calendar/:key": everyone(404),
+  "/files/exports/:id": unknownFile,
+  "/files/history/entries.csv": from("pro", 401),
+  "/files/history/weeks.csv": from("pro", 401),
+  "/files/submissions/:id": unknownFile,
+  "/files/tutorials/:id": unknownFile,
 };
 
 let app: App;

@@ -18,7 +18,7 @@ const kept = new Set([
   "googleSubject",
 ]);
 /** Tables whose rows say nothing that is the member's; the audit trail quotes the coaches' own notes. */
-const leftOut = new Set(["tokens", "data_exports", "audit_entries"]);
+const leftOut = new Set(["tokens", "data_exports", "audit_entries", "wrong_codes"]);
 
 type Row = Record<string, unknown>;
 

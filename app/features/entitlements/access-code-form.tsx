@@ -19,7 +19,7 @@ function AccessCodeForm({ tier, page, problem }: One) {
   return (
     <Form
       method="post"
-      action={`${page}?form=${name}`}
+      action={`${page}?form=${name}#access-codes`}
       {...form.props}
       data-needs="code"
       className="grid content-start gap-4"
@@ -63,7 +63,7 @@ type Props = {
 export function AccessCodeForms({ page, problem, isRedeemed }: Props) {
   if (isRedeemed) {
     return (
-      <div className="grid gap-4">
+      <div id="access-codes" className="grid gap-4">
         <meta httpEquiv="refresh" content="2;url=/dashboard" />
         <p>Your plan is open. Your dashboard comes up in a moment.</p>
         <div>
@@ -73,7 +73,7 @@ export function AccessCodeForms({ page, problem, isRedeemed }: Props) {
     );
   }
   return (
-    <div className="grid gap-6 grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+    <div id="access-codes" className="grid gap-6 grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
       <AccessCodeForm tier="elite" page={page} problem={problem} />
       <AccessCodeForm tier="pro" page={page} problem={problem} />
     </div>

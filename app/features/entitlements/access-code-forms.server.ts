@@ -12,7 +12,7 @@ export function accessCodeForms(page: string) {
   const door = {
     run: redeemAccessCode,
     addressField: "clientAddress",
-    to: ({ tier }: Redeemed) => `${page}?redeemed=${tier}`,
+    to: ({ tier }: Redeemed) => `${page}?redeemed=${tier}#access-codes`,
     flash: ({ tier, held }: Redeemed) => ({
       tone: "success" as const,
       title: messages.redeemedTitle,

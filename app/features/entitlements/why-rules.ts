@@ -11,7 +11,7 @@ const inWords = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(at);
 
 const origins: Record<NonNullable<PlanFacts["planSource"]>, string> = {
-  sign_up: "since you joined",
+  sign_up: "as your subscription says",
   access_code: "with your access code",
   store: "bought in our store",
   coach: "set by your coach",

@@ -53,7 +53,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="grid gap-8">
       {(notifications.length > 0 || actionData) && (
-        <div className="grid gap-4">
+        <div className="grid gap-4 pt-6">
           <FormSummary problem={actionData} />
           <NotificationBanners notifications={notifications} timeZone={timeZone} action="/dashboard" />
         </div>
@@ -75,7 +75,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         <Card heading="Your plan" aside={<a href="/plans">See all plans</a>}>
           <p>{`${why}.`}</p>
           <p className="mt-4">
-            <a href="/plans#part-access-codes">I have an access code</a>
+            <a href="/plans#access-codes">I have an access code</a>
           </p>
         </Card>
       </div>
