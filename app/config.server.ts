@@ -9,11 +9,13 @@ const wholeNumber = (fallback: number, max = Number.MAX_SAFE_INTEGER) =>
     .max(max)
     .default(fallback);
 
-const optionalText = z
-  .string()
-  .trim()
-  .transform((value) => value || undefined)
-  .optional();
+const orNothing = (text: string) => text || undefined;
+const optionalText = z.string().trim().transform(orNothing).optional();
+const readAddresses = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
 
 const coach = z.object({
   key: z.string().regex(/^[a-z0-9_-]+$/),
@@ -54,22 +56,14 @@ const jsonList = z.string().transform((text, ctx) => {
 const environment = z.object({
   PORT: wholeNumber(3000, 65_535),
   HOST: z.string().default("127.0.0.1"),
-  APP_URL: z.url({ protocol: /^https?$/, error: "is not an http(s) address" }).optional(),
+  APP_URL: webAddress,
   DATA_DIR: z.string().min(1).default("./storage"),
   SESSION_SECRET: z.string().min(32, "is shorter than 32 characters").optional(),
   TRUST_PROXY: wholeNumber(0, 10),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   SITE_NAME: z.string().min(1).default("The Lane"),
   SITE_TIME_ZONE: timeZone.default("America/New_York"),
-  ADMIN_EMAILS: z
-    .string()
-    .default("")
-    .transform((text) =>
-      text
-        .split(",")
-        .map((address) => address.trim().toLowerCase())
-        .filter(Boolean),
-    ),
+  ADMIN_EMAILS: z.string().default("").transform(readAddresses),
   COACHES: z
     .string()
     .default(defaultCoaches)
@@ -82,9 +76,7 @@ const environment = z.object({
   MAIL_FROM: optionalText,
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: z.string().default(""),
-  GOOGLE_ISSUER: z
-    .url({ protocol: /^https?$/, error: "is not an http(s) address" })
-    .default("https://accounts.google.com"),
+  GOOGLE_ISSUER: webAddress.default("https://accounts.google.com"),
   FFMPEG_PATH: optionalText,
   STORE_NAME: z.string().trim().min(1).default("Store"),
   CHECKOUT_URL_BASIC: webAddress,
@@ -118,13 +110,11 @@ const storedSettings = z
 /** The service's settings, read once from the environment (contract, "Environment"). */
 export type Config = Readonly<ReturnType<typeof shape>>;
 
-/** The environment is not usable; `faults` names every variable at fault with a sentence. */
+/** The environment is not usable; the message names every variable at fault with a sentence. */
 export class ConfigFault extends Error {
   override name = "ConfigFault";
-  readonly faults: string[];
   constructor(faults: string[]) {
     super(`The configuration has ${faults.length === 1 ? "a fault" : "faults"}:\n  ${faults.join("\n  ")}`);
-    this.faults = faults;
   }
 }
 
