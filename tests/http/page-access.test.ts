@@ -29,7 +29,10 @@ const pages: Record<string, number[]> = {
   "/newsletter/unsubscribe": everyone(200),
   "/plans": everyone(200),
   "/privacy": everyone(200),
+  "/readyz": everyone(200),
   "/robots.txt": everyone(200),
+  // The club of the tests is set up: the link is closed for ever.
+  "/setup/:key": everyone(404),
   "/site.webmanifest": everyone(200),
   "/sitemap.xml": everyone(200),
   "/speculation-rules.json": everyone(200),

@@ -1,0 +1,109 @@
+import { z } from "zod";
+
+const wholeNumber = (fallback: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce
+    .number("is not a number")
+    .int("is not a whole number")
+    .min(0, "is below 0")
+    .max(max)
+    .default(fallback);
+
+const orNothing = (text: string) => text || undefined;
+const optionalText = z.string().trim().transform(orNothing).optional();
+const readAddresses = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+
+const coach = z.object({
+  key: z.string().regex(/^[a-z0-9_-]+$/),
+  name: z.string().min(1),
+  email: z.email(),
+  bio: z.string().default(""),
+});
+
+const defaultCoaches = JSON.stringify([
+  {
+    key: "coach1",
+    name: "Coach One",
+    email: "hello@example.com",
+    bio: "More than five years of competition and the captaincy of a D1 college team.",
+  },
+  {
+    key: "coach2",
+    name: "Coach Two",
+    email: "hello@example.com",
+    bio: "A top-100 national ranking, multi-state titles and ten years as a professional horseshoe player.",
+  },
+]);
+
+const webAddress = z.url({ protocol: /^https?$/, error: "is not an http(s) address" }).optional();
+
+const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
+const timeZone = z.string().refine((zone) => zones.has(zone), "is not a time zone");
+
+const jsonList = z.string().transform((text, ctx) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    ctx.addIssue({ code: "custom", message: "is not valid JSON" });
+    return z.NEVER;
+  }
+});
+
+/** Every variable with its rule and its default (contract, "Environment"). */
+export const environment = z.object({
+  PORT: wholeNumber(3000, 65_535),
+  HOST: z.string().default("127.0.0.1"),
+  APP_URL: webAddress,
+  DATA_DIR: z.string().min(1).default("./storage"),
+  SESSION_SECRET: z.string().min(32, "is shorter than 32 characters").optional(),
+  TRUST_PROXY: wholeNumber(0, 10),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  SITE_NAME: z.string().min(1).default("The Lane"),
+  SITE_TIME_ZONE: timeZone.default("America/New_York"),
+  ADMIN_EMAILS: z.string().default("").transform(readAddresses),
+  COACHES: z
+    .string()
+    .default(defaultCoaches)
+    .pipe(jsonList)
+    .pipe(z.array(coach, "is not a list of coaches").min(1, "names no coach")),
+  MAX_UPLOAD_BYTES: wholeNumber(2_147_483_648),
+  DISK_RESERVE_BYTES: wholeNumber(1_073_741_824),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive("must be above 0").default(1),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "is not an smtp(s) address" }).optional(),
+  MAIL_FROM: optionalText,
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: z.string().default(""),
+  GOOGLE_ISSUER: webAddress.default("https://accounts.google.com"),
+  FFMPEG_PATH: optionalText,
+  STORE_NAME: z.string().trim().min(1).default("Store"),
+  CHECKOUT_URL_BASIC: webAddress,
+  CHECKOUT_URL_ELITE: webAddress,
+  CHECKOUT_URL_PRO: webAddress,
+  COMMUNITY_CHAT_URL: webAddress,
+  SOCIAL_FACEBOOK_URL: webAddress,
+  SOCIAL_INSTAGRAM_URL: webAddress,
+  SOCIAL_YOUTUBE_URL: webAddress,
+  SOCIAL_X_URL: webAddress,
+  TUTORIAL_ACCESS: z.enum(["all", "tiered"], "is neither all nor tiered").default("all"),
+  // A code is compared as it stands, blanks included.
+  ELITE_ACCESS_CODE: z.string().optional(),
+  PRO_ACCESS_CODE: z.string().optional(),
+  STORE_WEBHOOK_SECRET: z.string().optional(),
+  STORE_SKU_BASIC: optionalText,
+  STORE_SKU_ELITE: optionalText,
+  STORE_SKU_PRO: optionalText,
+  BACKUP_DIR: optionalText,
+});
+
+/** What the coaches may set themselves; the environment wins over it. */
+export const storedSettings = z
+  .object({
+    siteName: z.string().min(1),
+    siteTimeZone: timeZone,
+    adminEmails: z.array(z.string()),
+    coaches: z.array(coach).min(1),
+  })
+  .partial();
