@@ -12,7 +12,7 @@ const feature = (path: string): Place => {
 };
 
 const places: readonly (readonly [RegExp, Place | ((path: string) => Place)])[] = [
-  [/^app\/config\.server\.ts$/, "config"],
+  [/^app\/(config\.server|environment)\.ts$/, "config"],
   [/^app\/errors\.ts$/, "errors"],
   [/^app\/routes\//, "route"],
   [/^app\/features\//, feature],
@@ -71,7 +71,7 @@ const mayImport: Record<Place, readonly Place[]> = {
   jobs: ["jobs", "command", "pure", "services"],
   demo: ["demo", "command", "pure"],
   cli: ["cli", "db"],
-  config: [],
+  config: ["config"],
   errors: [],
   db: ["db"],
 };
@@ -168,7 +168,9 @@ export function reachFaults(file: SourceFile): string[] {
   const isTooling = place === "cli" || file.path.endsWith(".mjs");
   return [...file.reaches, ...random].flatMap((reach) => {
     if (reach === "process.env") {
-      return place === "config" || isTooling ? [] : ["process.env is read by app/config.server.ts alone"];
+      return file.path === "app/config.server.ts" || isTooling
+        ? []
+        : ["process.env is read by app/config.server.ts alone"];
     }
     return place && timeless.includes(place)
       ? [`${place} takes time and chance from the services, not ${reach}`]
