@@ -98,14 +98,12 @@ const environment = z.object({
   BACKUP_DIR: optionalText,
 });
 
-const storedSettings = z
-  .object({
-    siteName: z.string().min(1),
-    siteTimeZone: timeZone,
-    adminEmails: z.array(z.string()),
-    coaches: z.array(coach).min(1),
-  })
-  .partial();
+const storedSettings = z.object({
+  siteName: z.string().min(1).optional(),
+  siteTimeZone: timeZone.optional(),
+  adminEmails: z.array(z.string()).optional(),
+  coaches: z.array(coach).min(1).optional(),
+});
 
 /** The service's settings, read once from the environment (contract, "Environment"). */
 export type Config = Readonly<ReturnType<typeof shape>>;
@@ -120,20 +118,14 @@ export class ConfigFault extends Error {
 
 const defaultSender = (siteName: string, appUrl: URL) => `${siteName} <no-reply@${appUrl.hostname}>`;
 
-/** How plans are bought and opened. */
-function storeSettings(env: z.infer<typeof environment>) {
+/** How plans are bought and opened, and where the club is found elsewhere. */
+function outsideSettings(env: z.infer<typeof environment>) {
   return {
     storeName: env.STORE_NAME,
     checkoutUrls: { basic: env.CHECKOUT_URL_BASIC, elite: env.CHECKOUT_URL_ELITE, pro: env.CHECKOUT_URL_PRO },
     accessCodes: { elite: env.ELITE_ACCESS_CODE, pro: env.PRO_ACCESS_CODE },
     storeWebhookSecret: env.STORE_WEBHOOK_SECRET,
     storeSkus: { basic: env.STORE_SKU_BASIC, elite: env.STORE_SKU_ELITE, pro: env.STORE_SKU_PRO },
-  };
-}
-
-/** Where the club is found elsewhere. */
-function linksOf(env: z.infer<typeof environment>) {
-  return {
     communityUrl: env.COMMUNITY_CHAT_URL,
     socialUrls: {
       facebook: env.SOCIAL_FACEBOOK_URL,
@@ -168,12 +160,11 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
     googleClientSecret: env.GOOGLE_CLIENT_SECRET,
     googleIssuer: env.GOOGLE_ISSUER,
     ffmpegPath: env.FFMPEG_PATH,
-    ...linksOf(env),
     tutorialAccess: env.TUTORIAL_ACCESS,
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, "backups")),
     /** The names the environment says something about; what the coaches set does not count for these. */
     given,
-    ...storeSettings(env),
+    ...outsideSettings(env),
   };
 }
 
