@@ -2,9 +2,8 @@ import { expect, test } from "../support/journey.ts";
 import { signIn } from "./sign-in.ts";
 
 test.beforeEach(({ club }) => {
-  Object.assign(club.services, {
-    config: { ...club.services.config, accessCodes: { elite: "Elite-one", pro: "Pro-one" } },
-  });
+  const value = { ...club.services.config, accessCodes: { elite: "Elite-one", pro: "Pro-one" } };
+  Object.defineProperty(club.services, "config", { value });
 });
 
 test("a member redeems a code, reads it, and is on the dashboard two seconds later with the new plan", async ({
