@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 import type { RenderLink } from "./link.ts";
 import { PlainLink } from "./plain-link.tsx";
@@ -35,14 +36,36 @@ function DisabledTab({ label, reason }: { label: string; reason: string }) {
   );
 }
 
+/** Puts the current tab into the middle of the row: stuck at an edge it would cover its neighbour. */
+function scrollToMiddle(row: HTMLElement, tab: HTMLElement): void {
+  // A stuck tab tells where it is stuck, not where it belongs: behind its neighbour.
+  const before = tab.previousElementSibling;
+  const left = before instanceof HTMLElement ? before.offsetLeft + before.offsetWidth : row.offsetLeft;
+  row.scrollLeft = left - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+}
+
+function useCurrentInTheMiddle(current: string) {
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const list = row.current;
+    const tab = list?.querySelector<HTMLElement>(`#tab-${CSS.escape(current)}`);
+    if (!list || !tab) return;
+    const watch = new ResizeObserver(() => scrollToMiddle(list, tab));
+    watch.observe(list);
+    return () => watch.disconnect();
+  }, [current]);
+  return row;
+}
+
 /** Tabs as links in a row that scrolls sideways on a phone; the current one stays in view at its edge. */
 export function TabLinks({ items, current, label, renderLink = PlainLink }: TabLinksProps) {
   const { area, tips } = useTips();
+  const row = useCurrentInTheMiddle(current);
   return (
     <nav className="tabs" aria-label={label} {...area}>
-      <ul>
+      <ul ref={row}>
         {items.map((item) => (
-          <li key={item.id}>
+          <li key={item.id} id={`tab-${item.id}`}>
             {item.disabledReason ? (
               <DisabledTab label={item.label} reason={item.disabledReason} />
             ) : (
