@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import type { Operation } from "#app/features/operation.server.ts";
+import { pagingOf } from "#app/features/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { attempt, type Door } from "./attempt.server.ts";
+import { attempt, type Door, type HeaderPairs } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
 import { failureResponse, toFailure } from "./failure.server.ts";
 import { formToObject } from "./read-input.server.ts";
@@ -45,6 +46,17 @@ function aroundTheBody({ request, params, url }: Args, isRead: boolean): Record<
   return { ...(key && { formKey: key }), ...params };
 }
 
+/** How many there are in all, and where the rest of a list is (D37). */
+function pagingHeaders(answered: unknown, url: URL): HeaderPairs {
+  const paging = pagingOf(answered);
+  if (!paging) return [];
+  const total: HeaderPairs = [["X-Total-Count", String(paging.total)]];
+  if (paging.next === null) return total;
+  const query = new URLSearchParams(url.searchParams);
+  query.set("after", paging.next);
+  return [...total, ["Link", `<${url.pathname}?${query}>; rel="next"`]];
+}
+
 async function answer(doors: Doors, args: Args): Promise<Response> {
   const { request, context } = args;
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -60,7 +72,8 @@ async function answer(doors: Doors, args: Args): Promise<Response> {
   if (!outcome.ok) return failureResponse(toFailure(outcome.error, facts.id, services.log));
   const { status = 200, body } = door;
   const answered = body ? body(outcome.result, services) : outcome.result;
-  return Response.json(answered ?? null, { status, headers: outcome.headers });
+  const headers = [...outcome.headers, ...pagingHeaders(answered, args.url)];
+  return Response.json(answered ?? null, { status, headers });
 }
 
 /** The JSON door: one address, its methods, and the operation each runs. Other methods get 405 with `Allow`. */

@@ -137,7 +137,7 @@ function placeFault(file: SourceFile, wanted: Import, place: Place): string | nu
 }
 
 /** What HTTP's layers may call of the features besides operations themselves: who asks, and what the policy says. */
-const forDoors = /^app\/features\/(accounts|sessions|entitlements|operation\.server|fields)/;
+const forDoors = /^app\/features\/(accounts|sessions|entitlements|operation\.server|paging\.server|fields)/;
 
 function doorFault(wanted: Import, place: Place): string | null {
   const isDoor = place === "http" || place === "middleware";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { toUser } from "#app/features/accounts/queries.server.ts";
 import { opaqueId, pageWindow } from "#app/features/fields.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { listOrder, readWindow } from "#app/features/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { drillCompletions } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
@@ -81,13 +82,14 @@ export const readActiveMembersPage = operation(
 );
 
 /** Every account, newest first (`GET /api/admin/users`). */
-export const listMembers = operation("listMembers", pageWindow, async (services, _actor, { limit }) => {
-  const rows = await services.db.read.query.users.findMany({
-    orderBy: [desc(users.createdAt), desc(users.id)],
-    limit,
-  });
-  return rows.map((row) => toUser(services, row));
-});
+export const listMembers = operation("listMembers", pageWindow, async (services, _actor, window) =>
+  readWindow(
+    services.db.read,
+    { ...window, order: listOrder(users, [[users.createdAt, "desc"]]) },
+    (query) => services.db.read.query.users.findMany(query),
+    (row) => toUser(services, row),
+  ),
+);
 
 /** A member as the admin lists show them. */
 export type ListedMember = Awaited<ReturnType<typeof readMembersPage>>["members"][number];

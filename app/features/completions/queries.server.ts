@@ -1,9 +1,10 @@
-import { and, desc, eq, gte } from "drizzle-orm";
+import { and, desc, eq, gte, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { isLocalDate, memberTimeZone } from "#app/features/calendar/rules.ts";
 import { opaqueId, pageWindow } from "#app/features/fields.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { listOrder, readWindow, type Window } from "#app/features/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
@@ -25,18 +26,22 @@ export function toCompletion(row: CompletionRow) {
   };
 }
 
+const newestFirst = listOrder(drillCompletions, [[drillCompletions.completedAt, "desc"]]);
+
+async function readCompletions({ db }: Services, window: Window, where?: SQL) {
+  return readWindow(
+    db.read,
+    { ...window, order: newestFirst, where },
+    (query) => db.read.query.drillCompletions.findMany(query),
+    toCompletion,
+  );
+}
+
 /** The caller's own completions, newest first (`GET /api/my-drill-completions`). */
 export const listOwnCompletions = operation(
   "listOwnCompletions",
   pageWindow,
-  async ({ db }, actor, { limit }) => {
-    const rows = await db.read.query.drillCompletions.findMany({
-      where: eq(drillCompletions.userId, actor.id),
-      orderBy: [desc(drillCompletions.completedAt), desc(drillCompletions.id)],
-      limit,
-    });
-    return rows.map(toCompletion);
-  },
+  async (services, actor, window) => readCompletions(services, window, eq(drillCompletions.userId, actor.id)),
 );
 
 /** The caller's own completions since a day, newest first, with their drills' titles. */
@@ -59,26 +64,16 @@ export const listOwnCompletionsSince = operation(
 );
 
 /** Everybody's completions, newest first (`GET /api/admin/drill-completions`). */
-export const listCompletions = operation("listCompletions", pageWindow, async ({ db }, _actor, { limit }) => {
-  const rows = await db.read.query.drillCompletions.findMany({
-    orderBy: [desc(drillCompletions.completedAt), desc(drillCompletions.id)],
-    limit,
-  });
-  return rows.map(toCompletion);
-});
+export const listCompletions = operation("listCompletions", pageWindow, async (services, _actor, window) =>
+  readCompletions(services, window),
+);
 
 /** One member's completions, newest first (`GET /api/admin/drill-completions/{userId}`). */
 export const listMemberCompletions = operation(
   "listCompletions",
   pageWindow.extend({ userId: opaqueId }),
-  async ({ db }, _actor, { userId, limit }) => {
-    const rows = await db.read.query.drillCompletions.findMany({
-      where: eq(drillCompletions.userId, userId),
-      orderBy: [desc(drillCompletions.completedAt), desc(drillCompletions.id)],
-      limit,
-    });
-    return rows.map(toCompletion);
-  },
+  async (services, _actor, { userId, ...window }) =>
+    readCompletions(services, window, eq(drillCompletions.userId, userId)),
 );
 
 function completionsWithNames({ db }: Services) {
@@ -110,11 +105,11 @@ function toCoachCompletion(services: Services, { completion, drill, user }: Name
 /** The coach's view: completions with the drill's title and the member's name, newest first. */
 export const listCompletionsForCoach = operation(
   "listCompletions",
-  pageWindow,
-  async (services, _actor, { limit }) => {
+  z.object({ latest: z.number().int().min(1) }),
+  async (services, _actor, { latest }) => {
     const rows = await completionsWithNames(services)
       .orderBy(desc(drillCompletions.completedAt))
-      .limit(limit);
+      .limit(latest);
     return rows.map((row) => toCoachCompletion(services, row));
   },
 );

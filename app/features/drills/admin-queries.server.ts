@@ -1,45 +1,49 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, count, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { tierNow } from "#app/features/coaching/tier-sql.server.ts";
 import { opaqueId, pageWindow } from "#app/features/fields.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
+import { inOrder, readWindow, type Window } from "#app/features/paging.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
-import { toDrill } from "./drills.server.ts";
+import { planOrder, toDrill } from "./drills.server.ts";
 import { packageViews, tiersOfView } from "./rules.ts";
 import { oneDrill } from "./schema.ts";
 
-const planOrder = [desc(weeklyDrills.week), asc(weeklyDrills.createdAt), asc(weeklyDrills.id)];
 const rowsAPage = 50;
 
+async function readDrills({ db }: Services, window: Window, where: SQL) {
+  return readWindow(
+    db.read,
+    { ...window, order: planOrder, where },
+    (query) => db.read.query.weeklyDrills.findMany(query),
+    toDrill,
+  );
+}
+
 /** Every active drill (`GET /api/admin/weekly-drills`). */
-export const listDrills = operation("listDrills", pageWindow, async ({ db }, _actor, { limit }) => {
-  const where = eq(weeklyDrills.isActive, true);
-  const rows = await db.read.query.weeklyDrills.findMany({ where, orderBy: planOrder, limit });
-  return rows.map(toDrill);
-});
+export const listDrills = operation("listDrills", pageWindow, async (services, _actor, window) =>
+  readDrills(services, window, eq(weeklyDrills.isActive, true)),
+);
 
 /** The drills that are off the plan (`GET /api/admin/weekly-drills/inactive`). */
-export const listInactiveDrills = operation("listDrills", pageWindow, async ({ db }, _actor, { limit }) => {
-  const where = eq(weeklyDrills.isActive, false);
-  const rows = await db.read.query.weeklyDrills.findMany({ where, orderBy: planOrder, limit });
-  return rows.map(toDrill);
-});
+export const listInactiveDrills = operation("listDrills", pageWindow, async (services, _actor, window) =>
+  readDrills(services, window, eq(weeklyDrills.isActive, false)),
+);
 
 /** The drills that are one member's own, active or not: what can be copied (`GET /api/admin/users/{userId}/drills`). Throws not_found. */
 export const listDrillsOf = operation(
   "listDrills",
   pageWindow.extend({ userId: opaqueId }),
-  async ({ db }, _actor, { userId, limit }) => {
-    const member = await db.read.query.users.findFirst({
+  async (services, _actor, { userId, ...window }) => {
+    const member = await services.db.read.query.users.findFirst({
       columns: { id: true },
       where: eq(users.id, userId),
     });
     if (!member) throw notFound();
-    const where = eq(weeklyDrills.assignedUserId, userId);
-    const rows = await db.read.query.weeklyDrills.findMany({ where, orderBy: planOrder, limit });
-    return rows.map(toDrill);
+    return readDrills(services, window, eq(weeklyDrills.assignedUserId, userId));
   },
 );
 
@@ -73,7 +77,7 @@ export const readMemberPlan = operation(
       .select({ drill: weeklyDrills, isCompleted: sql<number>`${exists(done)}` })
       .from(weeklyDrills)
       .where(where)
-      .orderBy(...planOrder)
+      .orderBy(...inOrder(planOrder))
       .limit(rowsAPage)
       .offset((page - 1) * rowsAPage);
     const [{ total } = { total: 0 }] = await db.read
@@ -97,7 +101,7 @@ export const readInactivePage = operation(
     const offset = (page - 1) * rowsAPage;
     const rows = await db.read.query.weeklyDrills.findMany({
       where,
-      orderBy: planOrder,
+      orderBy: inOrder(planOrder),
       limit: rowsAPage,
       offset,
     });

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Member } from "#app/features/accounts/actor.ts";
 import { isAtLeast, tiers } from "#app/features/entitlements/rules.ts";
-import { noInput, operation } from "#app/features/operation.server.ts";
+import { pageWindow } from "#app/features/fields.ts";
+import { operation } from "#app/features/operation.server.ts";
+import { listOrder, readWindow } from "#app/features/paging.server.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 
 /** A stored drill of the weekly plan. */
@@ -27,11 +29,22 @@ export function isOnPlan(member: Member) {
   return and(eq(weeklyDrills.isActive, true), or(eq(weeklyDrills.assignedUserId, member.id), general));
 }
 
+/** The newest week of the plan first, and in it the drill that was made first. */
+export const planOrder = listOrder(
+  weeklyDrills,
+  [
+    [weeklyDrills.week, "desc"],
+    [weeklyDrills.createdAt, "asc"],
+  ],
+  "asc",
+);
+
 /** The member's plan, in the order of the plan (`GET /api/weekly-drills`). */
-export const listWeeklyDrills = operation("listWeeklyDrills", noInput, async ({ db }, actor) => {
-  const rows = await db.read.query.weeklyDrills.findMany({
-    where: isOnPlan(actor),
-    orderBy: [desc(weeklyDrills.week), asc(weeklyDrills.createdAt), asc(weeklyDrills.id)],
-  });
-  return rows.map(toDrill);
-});
+export const listWeeklyDrills = operation("listWeeklyDrills", pageWindow, async ({ db }, actor, window) =>
+  readWindow(
+    db.read,
+    { ...window, order: planOrder, where: isOnPlan(actor) },
+    (query) => db.read.query.weeklyDrills.findMany(query),
+    toDrill,
+  ),
+);

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/audit/record.server.ts";
 import { pageWindow } from "#app/features/fields.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
+import { listOrder, readWindow } from "#app/features/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { oneNote, practiceNoteInput } from "./schema.ts";
@@ -24,15 +25,17 @@ function toNote({ config }: Services, row: NoteRow) {
   };
 }
 
+const newestFirst = listOrder(practiceNotes, [[practiceNotes.createdAt, "desc"]]);
+
 /** The caller's own notes, newest first (`GET /api/practice-notes`). */
-export const listOwnNotes = operation("listOwnNotes", pageWindow, async (services, actor, { limit }) => {
-  const rows = await services.db.read.query.practiceNotes.findMany({
-    where: eq(practiceNotes.userId, actor.id),
-    orderBy: [desc(practiceNotes.createdAt), desc(practiceNotes.id)],
-    limit,
-  });
-  return rows.map((row) => toNote(services, row));
-});
+export const listOwnNotes = operation("listOwnNotes", pageWindow, async (services, actor, window) =>
+  readWindow(
+    services.db.read,
+    { ...window, order: newestFirst, where: eq(practiceNotes.userId, actor.id) },
+    (query) => services.db.read.query.practiceNotes.findMany(query),
+    (row) => toNote(services, row),
+  ),
+);
 
 /** Marks the caller's own note as read and answers it. Throws not_found for another person's. */
 export const readNote = operation("readNote", oneNote, async (services, actor, { id }) => {

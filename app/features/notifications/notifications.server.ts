@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/accounts/actor.ts";
 import { pageWindow } from "#app/features/fields.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { listOrder, readWindow } from "#app/features/paging.server.ts";
 import type { Connection } from "#db/client.ts";
 import { notificationReads, notifications } from "#db/schema/notifications.ts";
 import { notificationInput, oneNotification } from "./schema.ts";
@@ -22,19 +23,26 @@ const myMark = (actor: Member) =>
 const forMember = (actor: Member) =>
   and(isNull(notifications.deactivatedAt), inArray(notifications.targetTier, ["all", actor.effectiveTier]));
 
+const newestFirst = listOrder(notifications, [[notifications.createdAt, "desc"]]);
+
 /** What the caller has not read yet, newest first; a dismissed one leaves the list (`GET /api/notifications`). */
 export const listOwnNotifications = operation(
   "listOwnNotifications",
   pageWindow,
-  async ({ db }, actor, { limit }) => {
-    const rows = await db.read
-      .select({ notification: notifications })
-      .from(notifications)
-      .leftJoin(notificationReads, myMark(actor))
-      .where(and(forMember(actor), isNull(notificationReads.readAt)))
-      .orderBy(desc(notifications.createdAt), desc(notifications.id))
-      .limit(limit);
-    return rows.map(({ notification }) => toNotification(notification));
+  async ({ db }, actor, window) => {
+    const read = db.read.select({ one: sql`1` }).from(notificationReads).where(myMark(actor));
+    return readWindow(
+      db.read,
+      { ...window, order: newestFirst, where: and(forMember(actor), notExists(read)) },
+      ({ where, orderBy, limit }) =>
+        db.read
+          .select()
+          .from(notifications)
+          .where(where)
+          .orderBy(...orderBy)
+          .limit(limit),
+      toNotification,
+    );
   },
 );
 

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { forbidden, invalidInput, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/accounts/actor.ts";
 import { addDays, localDate, startOfLocalDay } from "#app/features/calendar/rules.ts";
@@ -6,6 +6,7 @@ import { messages as completionMessages } from "#app/features/completions/messag
 import { canCorrect, loggedTime, pprToAccuracy } from "#app/features/completions/rules.ts";
 import { pageWindow } from "#app/features/fields.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { listOrder, readWindow } from "#app/features/paging.server.ts";
 import { rebuildWeeklyAccuracy } from "#app/features/stats/rebuild.server.ts";
 import { accuracyString } from "#app/features/stats/rules.ts";
 import type { Connection } from "#db/client.ts";
@@ -29,18 +30,19 @@ function toPractice(row: PracticeRow) {
   };
 }
 
+const newestFirst = listOrder(practiceResults, [[practiceResults.practicedAt, "desc"]]);
+
 /** The caller's own practice results, newest first (`GET /api/practice-results`). */
 export const listOwnPracticeResults = operation(
   "listOwnPracticeResults",
   pageWindow,
-  async ({ db }, actor, { limit }) => {
-    const rows = await db.read.query.practiceResults.findMany({
-      where: eq(practiceResults.userId, actor.id),
-      orderBy: [desc(practiceResults.practicedAt), desc(practiceResults.id)],
-      limit,
-    });
-    return rows.map(toPractice);
-  },
+  async ({ db }, actor, window) =>
+    readWindow(
+      db.read,
+      { ...window, order: newestFirst, where: eq(practiceResults.userId, actor.id) },
+      (query) => db.read.query.practiceResults.findMany(query),
+      toPractice,
+    ),
 );
 
 type When = { practicedAt?: Date | undefined; practicedOn: string | null };

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
+import { z } from "zod";
 import { localDate, weekOfYear } from "#app/features/calendar/rules.ts";
 import { pageWindow } from "#app/features/fields.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
+import { listOrder, readWindow } from "#app/features/paging.server.ts";
 import { weeklyAccuracy } from "#db/schema/drills.ts";
 import { roundedOrNull } from "./rules.ts";
 import { categoryStats } from "./shot-rules.ts";
@@ -14,15 +16,35 @@ function toRecord(row: WeeklyRow) {
   return { ...row };
 }
 
+const byMemberAndWeek = listOrder(
+  weeklyAccuracy,
+  [
+    [weeklyAccuracy.userId, "asc"],
+    [weeklyAccuracy.year, "asc"],
+    [weeklyAccuracy.weekNumber, "asc"],
+  ],
+  "asc",
+);
+
 /** The caller's recorded weeks, oldest first (`GET /api/weekly-accuracy`). */
-export const listWeeklyAccuracy = operation(
+export const listWeeklyAccuracy = operation("readWeeklyAccuracy", pageWindow, async ({ db }, actor, window) =>
+  readWindow(
+    db.read,
+    { ...window, order: byMemberAndWeek, where: eq(weeklyAccuracy.userId, actor.id) },
+    (query) => db.read.query.weeklyAccuracy.findMany(query),
+    toRecord,
+  ),
+);
+
+/** The caller's newest recorded weeks, oldest of them first. */
+export const readLatestWeeks = operation(
   "readWeeklyAccuracy",
-  pageWindow,
-  async ({ db }, actor, { limit }) => {
+  z.object({ weeks: z.number().int().min(1) }),
+  async ({ db }, actor, { weeks }) => {
     const rows = await db.read.query.weeklyAccuracy.findMany({
       where: eq(weeklyAccuracy.userId, actor.id),
       orderBy: [desc(weeklyAccuracy.year), desc(weeklyAccuracy.weekNumber)],
-      limit,
+      limit: weeks,
     });
     return rows.reverse().map(toRecord);
   },
@@ -32,13 +54,13 @@ export const listWeeklyAccuracy = operation(
 export const listMembersWeeklyAccuracy = operation(
   "listMembersWeeklyAccuracy",
   pageWindow,
-  async ({ db }, _actor, { limit }) => {
-    const rows = await db.read.query.weeklyAccuracy.findMany({
-      orderBy: [asc(weeklyAccuracy.userId), asc(weeklyAccuracy.year), asc(weeklyAccuracy.weekNumber)],
-      limit,
-    });
-    return rows.map(toRecord);
-  },
+  async ({ db }, _actor, window) =>
+    readWindow(
+      db.read,
+      { ...window, order: byMemberAndWeek },
+      (query) => db.read.query.weeklyAccuracy.findMany(query),
+      toRecord,
+    ),
 );
 
 /** This week's numbers (D18b); what is not known yet is null (`GET /api/current-week-accuracy`). */

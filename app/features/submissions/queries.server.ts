@@ -3,6 +3,7 @@ import { notFound } from "#app/errors.ts";
 import { localDate, startOfLocalDay } from "#app/features/calendar/rules.ts";
 import { pageWindow } from "#app/features/fields.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
+import { listOrder, readWindow } from "#app/features/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
@@ -54,18 +55,16 @@ const sender = (user: { firstName: string; lastName: string; email: string }) =>
   email: user.email,
 });
 
+const newestFirst = listOrder(submissions, [[submissions.uploadedAt, "desc"]]);
+
 /** The caller's own requests, newest first (`GET /api/my-video-submissions`). */
-export const listOwnSubmissions = operation(
-  "listOwnSubmissions",
-  pageWindow,
-  async ({ db }, actor, { limit }) => {
-    const rows = await db.read.query.submissions.findMany({
-      where: eq(submissions.userId, actor.id),
-      orderBy: desc(submissions.uploadedAt),
-      limit,
-    });
-    return rows.map(toOwnSubmission);
-  },
+export const listOwnSubmissions = operation("listOwnSubmissions", pageWindow, async ({ db }, actor, window) =>
+  readWindow(
+    db.read,
+    { ...window, order: newestFirst, where: eq(submissions.userId, actor.id) },
+    (query) => db.read.query.submissions.findMany(query),
+    toOwnSubmission,
+  ),
 );
 
 /** The caller's latest requests and how many there are, for the dashboard. */
@@ -93,15 +92,21 @@ export const readOwnActivity = operation(
 );
 
 /** Every request, newest first (`GET /api/admin/user-video-submissions`). */
-export const listSubmissions = operation("listSubmissions", pageWindow, async ({ db }, _actor, { limit }) => {
-  const rows = await db.read
-    .select()
-    .from(submissions)
-    .innerJoin(users, eq(users.id, submissions.userId))
-    .orderBy(desc(submissions.uploadedAt))
-    .limit(limit);
-  return rows.map((row) => toAdminSubmission(row.submissions, sender(row.users)));
-});
+export const listSubmissions = operation("listSubmissions", pageWindow, async ({ db }, _actor, window) =>
+  readWindow(
+    db.read,
+    { ...window, order: newestFirst },
+    ({ where, orderBy, limit }) =>
+      db.read
+        .select()
+        .from(submissions)
+        .innerJoin(users, eq(users.id, submissions.userId))
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => toAdminSubmission(row.submissions, sender(row.users)),
+  ),
+);
 
 /** One request as coaches see it. Throws not_found. */
 export async function getAdminSubmission({ db }: Services, id: string) {

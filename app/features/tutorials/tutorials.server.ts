@@ -1,7 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { forbidden, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/accounts/actor.ts";
+import { pageWindow } from "#app/features/fields.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
+import { listOrder, readWindow } from "#app/features/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { tutorials, tutorialWatches } from "#db/schema/tutorials.ts";
 import { messages } from "./messages.ts";
@@ -60,12 +62,14 @@ export const listShownTutorials = operation("listTutorials", noInput, async (ser
 });
 
 /** Every tutorial, newest first (`GET /api/tutorials`). */
-export const listTutorials = operation("listTutorials", noInput, async (services, actor) => {
-  const rows = await services.db.read.query.tutorials.findMany({
-    orderBy: [desc(tutorials.createdAt), desc(tutorials.id)],
-  });
-  return rows.map((row) => toTutorial(row, watchingOf(services, actor, row).allowed));
-});
+export const listTutorials = operation("listTutorials", pageWindow, async (services, actor, window) =>
+  readWindow(
+    services.db.read,
+    { ...window, order: listOrder(tutorials, [[tutorials.createdAt, "desc"]]) },
+    (query) => services.db.read.query.tutorials.findMany(query),
+    (row) => toTutorial(row, watchingOf(services, actor, row).allowed),
+  ),
+);
 
 /** How many tutorials the caller may watch: "Available Content". */
 export const countOpenTutorials = operation("listTutorials", noInput, async (services, actor) => {

@@ -64,7 +64,7 @@ export async function load(page: TabPage) {
     draft: completionId ? await draftAbout(page, completionId) : null,
     selected: await readSelected(page),
     ...(await readCards(page, filter)),
-    recent: await listCompletionsForCoach(services, actor, { limit: 5 }),
+    recent: await listCompletionsForCoach(services, actor, { latest: 5 }),
     recentTotal: await countAllCompletions(services, actor),
   } as const;
 }

@@ -23,7 +23,7 @@ const shownNotes = 3;
 /** Your Progress, for effective pro alone: an administrator on another plan has no such numbers (member document, section 2). */
 async function loadProgress({ services, actor }: Page, week: Week | null) {
   if (actor.effectiveTier !== "pro" || !week) return null;
-  const [first] = await listWeeklyAccuracy(services, actor);
+  const [first] = await listWeeklyAccuracy(services, actor, { limit: 1 });
   const requests = await listOwnSubmissions(services, actor);
   return {
     baseline: first?.accuracyPercentage ?? null,

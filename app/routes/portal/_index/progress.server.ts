@@ -10,7 +10,7 @@ import { messages } from "#app/features/completions/messages.ts";
 import { listOwnCompletionsSince } from "#app/features/completions/queries.server.ts";
 import { canCorrect, correctionDays, wasCompletedToday } from "#app/features/completions/rules.ts";
 import { listWeeklyDrills } from "#app/features/drills/drills.server.ts";
-import { listWeeklyAccuracy, readCurrentWeekAccuracy } from "#app/features/stats/queries.server.ts";
+import { readCurrentWeekAccuracy, readLatestWeeks } from "#app/features/stats/queries.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import { drillsTab, readRounds } from "./drill-addresses.ts";
 import type { TabPage } from "./tabs.server.ts";
@@ -22,7 +22,7 @@ async function loadNumbers({ services, actor }: TabPage, drillsThisWeek: number)
   return {
     drillsThisWeek,
     currentWeek: await readCurrentWeekAccuracy(services, actor),
-    weeks: await listWeeklyAccuracy(services, actor, { limit: chartWeeks }),
+    weeks: await readLatestWeeks(services, actor, { weeks: chartWeeks }),
   };
 }
 

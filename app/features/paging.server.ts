@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { invalidInput } from "#app/errors.ts";
+import type { Connection } from "#db/client.ts";
+
+/** One step of a list's order: a column that is never null, and which way it runs. */
+type Step = readonly [column: SQLiteColumn, direction: "asc" | "desc"];
+
+/** How a list of a table's rows is ordered: the given columns, then the row's id, so that no two rows tie. */
+export type ListOrder = { table: SQLiteTable & { id: SQLiteColumn }; steps: readonly Step[] };
+
+/** What of a list is asked for (D37): at most `limit` entities after the one with the id `after`. */
+export type Window = { limit: number; after?: string | undefined };
+
+/** How much there is beside a window's entities: how many in all, and after which id the rest begins (null: none). */
+export type Paging = { total: number; next: string | null };
+
+type Query = { where: SQL | undefined; orderBy: SQL[]; limit: number };
+
+const pagings = new WeakMap<object, Paging>();
+
+/** What a list that `readWindow` made says about the rest; undefined for anything else. */
+export function pagingOf(answer: unknown): Paging | undefined {
+  return typeof answer === "object" && answer !== null ? pagings.get(answer) : undefined;
+}
+
+/** Says about a list what `pagingOf` tells of it. */
+function withPaging<Entity>(entities: Entity[], paging: Paging): Entity[] {
+  pagings.set(entities, paging);
+  return entities;
+}
+
+/** An order of a table's rows by columns, and by id among equals. */
+export function listOrder(
+  table: ListOrder["table"],
+  steps: readonly Step[],
+  tie: "asc" | "desc" = "desc",
+): ListOrder {
+  return { table, steps: [...steps, [table.id, tie]] };
+}
+
+/** The order as a query's `orderBy`. */
+export const inOrder = ({ steps }: ListOrder): SQL[] =>
+  steps.map(([column, direction]) => (direction === "asc" ? asc(column) : desc(column)));
+
+/** Rows behind the given values. The bound on the first column lets an index begin there. */
+function behind([step, ...rest]: readonly Step[], [value, ...others]: unknown[]): SQL | undefined {
+  if (!step) return undefined;
+  const [column, direction] = step;
+  const [strictly, from] = direction === "asc" ? [gt, gte] : [lt, lte];
+  const next = behind(rest, others);
+  return next ? and(from(column, value), or(strictly(column, value), next)) : strictly(column, value);
+}
+
+async function afterRow(read: Connection, { table, steps }: ListOrder, id: string): Promise<SQL | undefined> {
+  const columns: Record<string, SQLiteColumn> = Object.fromEntries(
+    steps.map(([column], index) => [index, column]),
+  );
+  const [row] = await read.select(columns).from(table).where(eq(table.id, id));
+  const message = "There is no entry to go on after: begin at the start of the list.";
+  if (!row) throw invalidInput(message, { fields: { after: [message] } });
+  return behind(
+    steps,
+    steps.map((_, index) => row[index]),
+  );
+}
+
+/**
+ * Reads a window of a list (D37) and remembers how much there is beside it. `rows` runs the query it is given;
+ * `where` says what belongs to the list. Throws invalid for an `after` that names no row.
+ */
+export async function readWindow<Row, Entity extends { id: string }>(
+  read: Connection,
+  { order, where, ...window }: Window & { order: ListOrder; where?: SQL | undefined },
+  rows: (query: Query) => PromiseLike<Row[]>,
+  toEntity: (row: Row) => Entity,
+): Promise<Entity[]> {
+  const beyond = window.after === undefined ? undefined : await afterRow(read, order, window.after);
+  const found = await rows({
+    where: and(where, beyond),
+    orderBy: inOrder(order),
+    limit: window.limit + 1,
+  });
+  const entities = found.slice(0, window.limit).map(toEntity);
+  const next = found.length > window.limit ? (entities.at(-1)?.id ?? null) : null;
+  return withPaging(entities, { total: await read.$count(order.table, where), next });
+}
