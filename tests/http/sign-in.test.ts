@@ -137,6 +137,15 @@ describe("the page", () => {
     expect(await textOf(answer)).toMatch(/Sign in failed\s+Invalid email\/username or password/);
   });
 
+  it("answers a wrong password with 401 to somebody who is signed in already, and keeps them signed in", async () => {
+    const member = await app.signIn("basic@example.com");
+    const answer = await member("/auth?form=sign-in", asForm({ ...right, password: "wrong" }));
+    expect(answer.status).toBe(401);
+    expect(await textOf(answer)).toContain("Invalid email/username or password");
+    expect((await member("/api/auth/user")).status).toBe(200);
+    expect((await member("/auth")).status).toBe(302);
+  });
+
   it("with a field missing is 400 with title and sentence", async () => {
     const answer = await app.fetch("/auth", asForm({ email: "", password: "" }));
     expect(answer.status).toBe(400);

@@ -36,7 +36,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = publicLoader(async ({ services, actor, url }) => {
   const to = wayBack(url);
-  if (actor) throw redirect(to);
+  // A form sent by somebody who is signed in already is still answered as a form.
+  if (actor && !url.searchParams.has("form")) throw redirect(to);
   return { tab: readTab(url), to, hasGoogle: services.openId !== null };
 });
 
