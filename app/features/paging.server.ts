@@ -83,5 +83,7 @@ export async function readWindow<Row, Entity extends { id: string }>(
   });
   const entities = found.slice(0, window.limit).map(toEntity);
   const next = found.length > window.limit ? (entities.at(-1)?.id ?? null) : null;
-  return withPaging(entities, { total: await read.$count(order.table, where), next });
+  const isWhole = beyond === undefined && next === null;
+  const total = isWhole ? entities.length : await read.$count(order.table, where);
+  return withPaging(entities, { total, next });
 }
