@@ -3,26 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import Database from "better-sqlite3";
-import { loadBundle } from "../../app/cli/bundle.mjs";
 import { inProject } from "../../app/cli/paths.mjs";
+import { countQueries, median, openClub, signIn } from "./in-process.mjs";
 import { writeCrowd, writeHistory } from "./long-history.mjs";
 
 const tabs = ["dashboard", "content", "videos", "progress", "categories", "notes", "history"];
 const now = Date.parse("2026-03-11T18:30:00Z");
 const members = { week: "pro2@example.com", tenYears: "free@example.com" };
-
-const settings = (DATA_DIR) => ({
-  ...{ DATA_DIR, LOG_LEVEL: "silent", DISK_RESERVE_BYTES: "0", RATE_LIMIT_FACTOR: "1000" },
-  ADMIN_EMAILS: "coach1@example.com,coach2@example.com",
-});
-
-async function openClub(bundle, folder) {
-  const clock = { now: () => new Date(now) };
-  const services = await bundle.openServices(bundle.readConfig(settings(folder)), bundle.migrationsFolder(), {
-    clock,
-  });
-  return { services, handle: bundle.createHandler(bundle, services) };
-}
 
 function onDatabase(folder, work) {
   const database = new Database(join(folder, "app.sqlite"));
@@ -34,20 +21,6 @@ function onDatabase(folder, work) {
 }
 
 const idOf = (database, email) => database.prepare("SELECT id FROM users WHERE email = ?").get(email).id;
-
-/** Asks as the member: answers a function from a path to the response. */
-async function signIn(handle, email) {
-  const request = (path, init = {}) =>
-    handle(new Request(new URL(path, "http://localhost:3000"), init), "::1");
-  const body = new URLSearchParams({ email, password: "demo-pass" });
-  const signedIn = await request("/api/auth/signin", { method: "POST", body });
-  const Cookie = signedIn.headers.getSetCookie()[0].split(";")[0];
-  return (path) => request(path, { headers: { Cookie } });
-}
-
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-}
 
 /** Medians of both members' times for one page, asked in turn so that both meet the same machine. */
 async function timeBoth(asks, path, times) {
@@ -62,24 +35,6 @@ async function timeBoth(asks, path, times) {
   return measured.map(median);
 }
 
-/** How many statements a page runs, on either connection. */
-async function countQueries(services, ask, path) {
-  let count = 0;
-  const clients = [services.db.read.$client];
-  await services.db.write(async (tx) => clients.push(tx.$client));
-  const prepares = clients.map((client) => client.prepare);
-  for (const client of clients) {
-    const prepare = client.prepare;
-    client.prepare = function counted(...args) {
-      count += 1;
-      return prepare.apply(this, args);
-    };
-  }
-  const html = await (await ask(path)).text();
-  for (const [place, client] of clients.entries()) client.prepare = prepares[place];
-  return { count, html };
-}
-
 /** The modules a page preloads, brotli-compressed, in bytes. */
 async function scriptBytes(html) {
   const modules = new Set(
@@ -92,18 +47,17 @@ async function scriptBytes(html) {
 }
 
 async function measure(crowd) {
-  const bundle = await loadBundle();
   const folder = await mkdtemp(join(tmpdir(), "bench-portal-"));
   try {
-    let club = await openClub(bundle, folder);
-    await bundle.seedDemoClub(club.services, inProject("db/seed/clips"));
+    let club = await openClub(folder, now);
+    await club.bundle.seedDemoClub(club.services, inProject("db/seed/clips"));
     club.services.close();
     onDatabase(folder, (database) => {
       writeHistory(database, idOf(database, members.week), 7, now);
       writeHistory(database, idOf(database, members.tenYears), 3650, now);
       writeCrowd(database, crowd, Math.max(1, Math.round(crowd / 500)), now);
     });
-    club = await openClub(bundle, folder);
+    club = await openClub(folder, now);
     const asks = [await signIn(club.handle, members.week), await signIn(club.handle, members.tenYears)];
     const rows = [];
     for (const tab of tabs) {

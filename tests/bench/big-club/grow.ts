@@ -2,6 +2,7 @@ import Database from "better-sqlite3";
 import { numbersFrom } from "#app/demo/practice.ts";
 import { addCompletions } from "./completions.ts";
 import { addDrills } from "./drills.ts";
+import { addLetters } from "./letters.ts";
 import { addPeople } from "./people.ts";
 
 /** How much is added to a demo club. `until` is the newest instant of it. */
@@ -34,6 +35,7 @@ export function growClub(file: string, growth: Growth): void {
     database.transaction(() => {
       const people = addPeople(database, { count: members, until, next: numbersFrom(3) });
       const plan = addDrills(database, { count: drills, people, until });
+      addLetters(database, { people, until });
       withoutIndexes(database, () =>
         addCompletions(database, { count: completions, people, plan, until, timeZone }),
       );

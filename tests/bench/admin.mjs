@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { inProject } from "../../app/cli/paths.mjs";
+import { growClub } from "./big-club/grow.ts";
+import { countQueries, openClub, signIn } from "./in-process.mjs";
+
+// The admin area's tabs and its search in a young club and in one of years: node tests/bench/admin.mjs [young|old].
+// Ends with 1 when a bound is missed.
+
+const clubs = {
+  young: { members: 100, completions: 10_000, drills: 200 },
+  old: { members: 10_000, completions: 1_000_000, drills: 20_000 },
+};
+
+const pages = [
+  ..."contacts submissions notes drills upload newsletter users coach-assignments system-tools"
+    .split(" ")
+    .map((tab) => ({ name: tab, path: `/admin?tab=${tab}`, p95: 100 })),
+  { name: "search in users", path: "/admin?tab=users&search=member009", p95: 50 },
+  { name: "search in assignments", path: "/admin?tab=coach-assignments&search=quill", p95: 50 },
+  { name: "last page of users", path: "/admin?tab=users&page=200", p95: 100 },
+];
+
+const bounds = { queries: 12, html: 60 * 1024 };
+const times = 40;
+
+const share = (values, part) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))];
+
+async function timePage(ask, path) {
+  const spent = [];
+  for (let n = 0; n < times + 3; n += 1) {
+    const started = performance.now();
+    await (await ask(path)).arrayBuffer();
+    if (n >= 3) spent.push(performance.now() - started);
+  }
+  return { p50: share(spent, 0.5), p95: share(spent, 0.95) };
+}
+
+async function measure(size) {
+  const folder = await mkdtemp(join(tmpdir(), "bench-admin-"));
+  try {
+    const young = await openClub(folder);
+    await young.bundle.seedDemoClub(young.services, inProject("db/seed/clips"));
+    young.services.close();
+    growClub(join(folder, "app.sqlite"), { ...size, until: new Date() });
+    const { services, handle } = await openClub(folder);
+    const ask = await signIn(handle, "coach1@example.com", "demo-coach-pass");
+    const rows = new Map();
+    for (const { name, path } of pages) {
+      const { count, html } = await countQueries(services, ask, path);
+      rows.set(name, { ...(await timePage(ask, path)), count, html: brotliCompressSync(html).length });
+    }
+    services.close();
+    return rows;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const asked = process.argv[2] ? [process.argv[2]] : Object.keys(clubs);
+const measured = new Map();
+for (const name of asked) measured.set(name, await measure(clubs[name]));
+
+let failed = 0;
+process.stdout.write("club   page                         p50       p95   growth  queries  HTML KB\n");
+for (const [club, rows] of measured) {
+  for (const { name, p95 } of pages) {
+    const row = rows.get(name);
+    const isFine = row.p95 <= p95 && row.count <= bounds.queries && row.html <= bounds.html;
+    if (!isFine) failed += 1;
+    const young = measured.get("young")?.get(name);
+    const cells = [
+      club.padEnd(5),
+      name.padEnd(22),
+      `${row.p50.toFixed(1)} ms`.padStart(9),
+      `${row.p95.toFixed(1)} ms`.padStart(8),
+      (young ? (row.p50 / young.p50).toFixed(2) : "").padStart(7),
+      String(row.count).padStart(7),
+      (row.html / 1024).toFixed(1).padStart(7),
+      isFine ? "" : "  beyond the limit",
+    ];
+    process.stdout.write(`${cells.join("  ")}\n`);
+  }
+}
+process.exit(failed === 0 ? 0 : 1);

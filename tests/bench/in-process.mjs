@@ -1,0 +1,50 @@
+import { loadBundle } from "../../app/cli/bundle.mjs";
+
+// What the benchmarks of pages share: the whole application in this process, on a folder of the bench's own.
+
+const settings = (DATA_DIR) => ({
+  ...{ DATA_DIR, LOG_LEVEL: "silent", DISK_RESERVE_BYTES: "0", RATE_LIMIT_FACTOR: "1000" },
+  ADMIN_EMAILS: "coach1@example.com,coach2@example.com",
+});
+
+/** The application on a data folder. `now` (milliseconds) is when its clock stands still; the real time without it. */
+export async function openClub(folder, now) {
+  const bundle = await loadBundle();
+  const services = await bundle.openServices(bundle.readConfig(settings(folder)), bundle.migrationsFolder(), {
+    ...(now && { clock: { now: () => new Date(now) } }),
+  });
+  return { bundle, services, handle: bundle.createHandler(bundle, services) };
+}
+
+/** Asks as the member: answers a function from a path to the response. */
+export async function signIn(handle, email, password = "demo-pass") {
+  const request = (path, init = {}) =>
+    handle(new Request(new URL(path, "http://localhost:3000"), init), "::1");
+  const body = new URLSearchParams({ email, password });
+  const signedIn = await request("/api/auth/signin", { method: "POST", body });
+  const Cookie = signedIn.headers.getSetCookie()[0].split(";")[0];
+  return (path) => request(path, { headers: { Cookie } });
+}
+
+/** The middle one of numbers. */
+export function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+/** How many statements a page runs, on either connection. */
+export async function countQueries(services, ask, path) {
+  let count = 0;
+  const clients = [services.db.read.$client];
+  await services.db.write(async (tx) => clients.push(tx.$client));
+  const prepares = clients.map((client) => client.prepare);
+  for (const client of clients) {
+    const prepare = client.prepare;
+    client.prepare = function counted(...args) {
+      count += 1;
+      return prepare.apply(this, args);
+    };
+  }
+  const html = await (await ask(path)).text();
+  for (const [place, client] of clients.entries()) client.prepare = prepares[place];
+  return { count, html };
+}
