@@ -4,19 +4,29 @@ import { opaqueId } from "#app/features/fields.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
 import { drillCompletions, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
+import { shownWeeks } from "./weekly-rules.ts";
 
 const someMembers = z.object({ userIds: z.array(opaqueId).max(50) });
 
-/** The recorded weeks of each of the members, oldest first. */
+/** The newest recorded weeks of each of the members and their best one, oldest first. */
 export const listWeeksOf = operation(
   "listMembersWeeklyAccuracy",
   someMembers,
   async ({ db }, _actor, { userIds }) => {
     if (userIds.length === 0) return [];
-    return db.read.query.weeklyAccuracy.findMany({
-      where: inArray(weeklyAccuracy.userId, userIds),
-      orderBy: [asc(weeklyAccuracy.userId), asc(weeklyAccuracy.year), asc(weeklyAccuracy.weekNumber)],
-    });
+    const { id, userId, year, weekNumber, accuracyPercentage, averagePpr } = weeklyAccuracy;
+    const { totalRounds, consistencyPercentage, trendFromPrevious } = weeklyAccuracy;
+    const newest = sql`(select w.id from ${weeklyAccuracy} w where w.user_id = ${users.id} order by w.year desc, w.week_number desc limit ${shownWeeks})`;
+    const best = sql`(select w.id from ${weeklyAccuracy} w where w.user_id = ${users.id} order by cast(w.accuracy_percentage as real) desc, w.year, w.week_number limit 1)`;
+    return db.read
+      .select({
+        ...{ id, userId, year, weekNumber, accuracyPercentage, averagePpr, totalRounds },
+        ...{ consistencyPercentage, trendFromPrevious },
+      })
+      .from(users)
+      .innerJoin(weeklyAccuracy, sql`${id} in ${newest} or ${id} = ${best}`)
+      .where(inArray(users.id, userIds))
+      .orderBy(asc(userId), asc(year), asc(weekNumber));
   },
 );
 

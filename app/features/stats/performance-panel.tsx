@@ -13,7 +13,7 @@ import {
   pprBand,
   trendWord,
 } from "./rules.ts";
-import { bestWeek } from "./weekly-rules.ts";
+import { bestWeek, shownWeeks } from "./weekly-rules.ts";
 
 type Props = {
   name: string;
@@ -22,7 +22,6 @@ type Props = {
   completionsCount: number;
 };
 
-const shownWeeks = 8;
 const shownCompletions = 5;
 const columns = [
   { id: "week", label: "Week", rowHeader: true },

@@ -16,6 +16,9 @@ export type WeeklyRecord = YearWeek & {
   trendFromPrevious: number | null;
 };
 
+/** How many weeks a chart and a performance panel show. */
+export const shownWeeks = 8;
+
 /** One point of the progress chart: accuracy from 0 to 100, points per round from 0 to 12. */
 export type ChartPoint = YearWeek & { accuracy: number; averagePpr: number };
 

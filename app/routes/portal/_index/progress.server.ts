@@ -11,18 +11,17 @@ import { listOwnCompletionsSince } from "#app/features/completions/queries.serve
 import { canCorrect, correctionDays, wasCompletedToday } from "#app/features/completions/rules.ts";
 import { listWeeklyDrills } from "#app/features/drills/drills.server.ts";
 import { readCurrentWeekAccuracy, readLatestWeeks } from "#app/features/stats/queries.server.ts";
+import { shownWeeks } from "#app/features/stats/weekly-rules.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import { drillsTab, readRounds } from "./drill-addresses.ts";
 import type { TabPage } from "./tabs.server.ts";
 import { isOpenTo } from "./tabs.ts";
 
-const chartWeeks = 8;
-
 async function loadNumbers({ services, actor }: TabPage, drillsThisWeek: number) {
   return {
     drillsThisWeek,
     currentWeek: await readCurrentWeekAccuracy(services, actor),
-    weeks: await readLatestWeeks(services, actor, { weeks: chartWeeks }),
+    weeks: await readLatestWeeks(services, actor, { weeks: shownWeeks }),
   };
 }
 
