@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { freeAllowance } from "#app/features/submissions/free-allowance.server.ts";
 import { sniffVideo } from "#app/features/submissions/video-type.server.ts";
+import { fillDuration } from "#app/features/tutorials/fill-duration.server.ts";
 import type { MediaFile } from "#app/services/media.server.ts";
 import type { MediaFacts } from "#app/services/media-facts.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -123,7 +124,9 @@ async function prepare(services: Services, clip: Clip, signal: AbortSignal): Pro
   await services.media.inWorkFolder((folder) =>
     withOriginal(services, clip, async (file) => {
       const versions = await storeVersions(services, await makeVersions(services, file, folder, signal));
-      if (await change(services, clip, { ...versions, state: "ready", reason: null })) return;
+      if (await change(services, clip, { ...versions, state: "ready", reason: null })) {
+        return fillDuration(services, clip.originalKey, versions.durationMs ?? 0);
+      }
       // The clip was deleted meanwhile, so no row will ever name these.
       const { mainKey, slowKey, posterKey, sheetKey } = versions;
       for (const key of [mainKey, slowKey, posterKey, sheetKey]) await services.storage.erase(key);

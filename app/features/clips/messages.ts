@@ -11,6 +11,7 @@ export const messages = {
   notPlayable: "This video could not be converted, although we tried several times.",
   sendAgain:
     "Please send the clip again as your phone filmed it, or film it once more. Your upload of this week is free again.",
+  askedAgain: "The member reads why, and may send another clip this week.",
   replace: "Please put it into the library again from the original recording.",
 } as const;
 

@@ -63,6 +63,7 @@ async function checkQueues({ db, jobs, clock }: Services): Promise<Check> {
 }
 
 async function checkFfmpeg({ ffmpeg, config }: Services): Promise<Check> {
+  if (!config.prepareVideos) return well("Videos are kept as they come: PREPARE_VIDEOS is off.");
   if (await ffmpeg.isThere()) return well("ffmpeg runs.");
   return config.ffmpegPath
     ? ill(`ffmpeg does not run: nothing usable at ${config.ffmpegPath}.`)
