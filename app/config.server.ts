@@ -63,6 +63,7 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
     googleClientSecret: env.GOOGLE_CLIENT_SECRET,
     googleIssuer: env.GOOGLE_ISSUER,
     ffmpegPath: env.FFMPEG_PATH,
+    prepareVideos: env.PREPARE_VIDEOS === "on",
     ...linksOf(env),
     tutorialAccess: env.TUTORIAL_ACCESS,
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, "backups")),

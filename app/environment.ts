@@ -78,6 +78,7 @@ export const environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().default(""),
   GOOGLE_ISSUER: webAddress.default("https://accounts.google.com"),
   FFMPEG_PATH: optionalText,
+  PREPARE_VIDEOS: z.enum(["on", "off"], "is neither on nor off").default("on"),
   STORE_NAME: z.string().trim().min(1).default("Store"),
   CHECKOUT_URL_BASIC: webAddress,
   CHECKOUT_URL_ELITE: webAddress,

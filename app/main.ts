@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router";
 import { type Config, ConfigFault, readConfig } from "./config.server.ts";
 import { makeSetupLink } from "./features/setup/setup-link.server.ts";
 import { createHaltedServer } from "./halted.server.ts";
+import { startMediaWorker } from "./jobs/media-worker.server.ts";
 import { startJobs } from "./jobs/runner.server.ts";
 import { createHandler } from "./request-handler.server.ts";
 import { createHttpServer, drain, drainLimit, listen, migrationsFolder, projectRoot } from "./server.ts";
@@ -47,8 +48,9 @@ async function serveClub(services: Services, build: ServerBuild): Promise<void> 
   const server = createHttpServer(handle, services, join(projectRoot(), "build", "client"));
   await listen(server, config.port, config.host);
   const stopJobs = startJobs(services);
+  const stopMedia = startMediaWorker(services);
   endOnSignal(async () => {
-    await Promise.all([stopJobs(), drain(server)]);
+    await Promise.all([stopJobs(), stopMedia(), drain(server)]);
     services.close();
   });
   const { port, host, dataDir } = config;

@@ -15,6 +15,7 @@ import { createPageCache, etagOf, type PageCache, toResponse } from "./http/page
 import { routeRequest } from "./http/route-request.server.ts";
 import { isSameOrigin } from "./http/same-origin.server.ts";
 import { type ScriptPolicy, secure } from "./http/security-headers.server.ts";
+import { readSlowLine } from "./http/slow-line.server.ts";
 import type { Services } from "./services/services.server.ts";
 
 /** Answers one request. `clientAddress` is who asks, as far as it can be trusted. `pages` is what it keeps in memory. */
@@ -134,6 +135,7 @@ export function createHandler(build: ServerBuild, services: Services): RequestHa
       id: randomUUID(),
       nonce: randomBytes(16).toString("base64url"),
       clientAddress,
+      isSlowLine: readSlowLine(request),
       headers: new Headers(),
     };
     const context = new RouterContextProvider();

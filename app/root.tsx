@@ -47,7 +47,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     copyright: copyrightLine(siteName, services.clock.now().getFullYear()),
     communityUrl: communityUrl ?? null,
     socials: shownSocials(socialUrls),
-    viewer: actor && { name: actor.firstName || actor.email, isAdmin: actor.isAdmin },
+    viewer: actor && {
+      ...{ name: actor.firstName || actor.email, isAdmin: actor.isAdmin },
+      isSlowLine: facts.isSlowLine,
+    },
     // The id keeps two messages apart: the second is not the first one's element with other words.
     flash: flash && { ...flash, id: facts.id },
   };
@@ -130,6 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
           copyright={shown?.copyright ?? ""}
           communityUrl={shown?.communityUrl ?? null}
           socials={shown?.socials ?? []}
+          isSlowLine={shown?.viewer?.isSlowLine}
         />
         <PageScripts isHydrated={useIsHydrated()} />
       </body>

@@ -7,6 +7,7 @@ export { createAccount } from "./features/accounts/create-account.server.ts";
 export { createFromTheBox, resetFromTheBox } from "./features/accounts/from-the-box.server.ts";
 export { makeSetupLink } from "./features/setup/setup-link.server.ts";
 export { examine } from "./features/upkeep/examine.server.ts";
+export { startMediaWorker } from "./jobs/media-worker.server.ts";
 export { fail, main } from "./main.ts";
 export { createHandler } from "./request-handler.server.ts";
 export { createHttpServer, migrationsFolder } from "./server.ts";

@@ -62,10 +62,28 @@ export function PageHead({ siteName, viewer }: { siteName: string; viewer: Viewe
   );
 }
 
-type FooterProps = { copyright: string; communityUrl: string | null; socials: readonly SocialLink[] };
+/** Whether small videos come first: a member's choice, by a form that works without scripts. */
+function VideoSwitch({ isSlowLine }: { isSlowLine: boolean }) {
+  return (
+    <form method="post" action="/account?form=small-videos" className="mt-4">
+      <input type="hidden" name="on" value={String(!isSlowLine)} />
+      <button type="submit" className="link">
+        {isSlowLine ? "Play large videos" : "Slow line? Play small videos"}
+      </button>
+    </form>
+  );
+}
+
+type FooterProps = {
+  copyright: string;
+  communityUrl: string | null;
+  socials: readonly SocialLink[];
+  /** Undefined for visitors, who have nothing to watch. */
+  isSlowLine: boolean | undefined;
+};
 
 /** The footer of every page. What is not configured is not shown (D41). */
-export function PageFooter({ copyright, communityUrl, socials }: FooterProps) {
+export function PageFooter({ copyright, communityUrl, socials, isSlowLine }: FooterProps) {
   const quickLinks = [
     { href: "/", label: "Home" },
     { href: "/about", label: "About" },
@@ -86,6 +104,7 @@ export function PageFooter({ copyright, communityUrl, socials }: FooterProps) {
         { heading: "Legal", links: legalLinks },
       ]}
       socials={socials}
+      extra={isSlowLine !== undefined && <VideoSwitch isSlowLine={isSlowLine} />}
       note={copyright}
     />
   );

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
-import { readFileKeys } from "./file-keys.ts";
+import { type FileKeysOptions, readFileKeys } from "./file-keys.ts";
 import * as schema from "./schema/index.ts";
 import { schemaOf } from "./schema-number.ts";
 
@@ -18,8 +18,8 @@ export type Db = {
    * Throws what `work` throws (nothing is stored then) and `WriteRefused` when the file cannot be written now.
    */
   write<T>(work: (tx: Connection) => Promise<T>): Promise<T>;
-  /** The keys of every stored file some row names. */
-  fileKeys(): Set<string>;
+  /** The keys of every stored file some row names, the rows of one table left out when told. */
+  fileKeys(options?: FileKeysOptions): Set<string>;
   /** The number of the schema the file has now. */
   schemaNumber(): number;
   close(): void;
@@ -110,7 +110,7 @@ export function openDatabase(file: string): Db {
       queue = turn.catch(() => undefined);
       return turn;
     },
-    fileKeys: () => readFileKeys(reader),
+    fileKeys: (options) => readFileKeys(reader, options),
     schemaNumber: () => schemaOf(reader),
     close() {
       reader.close();

@@ -16,9 +16,13 @@ export const fileColumns = tables.flatMap((table) =>
     .map((column) => ({ table: getTableName(table), column: column.name })),
 );
 
+/** Whose rows do not count when stored files are named: a table by its name. */
+export type FileKeysOptions = { except?: string };
+
 /** The keys of every stored file some row names, on one connection's view of the database. */
-export function readFileKeys(sqlite: Database): Set<string> {
-  const keys = fileColumns.flatMap(({ table, column }) =>
+export function readFileKeys(sqlite: Database, { except }: FileKeysOptions = {}): Set<string> {
+  const counted = fileColumns.filter(({ table }) => table !== except);
+  const keys = counted.flatMap(({ table, column }) =>
     sqlite
       .prepare<[], string>(`SELECT "${column}" FROM "${table}" WHERE "${column}" IS NOT NULL`)
       .pluck()

@@ -10,6 +10,8 @@ import { receiveUpload } from "./receive-upload.server.ts";
 export type UploadDoor = {
   /** The name of the file's field, in the form and in the input alike. */
   field: string;
+  /** The most bytes it takes, when that is fewer than a video may have. */
+  maxBytes?: number;
   /** What must hold before the first byte of a file is taken; throws what the operation would throw. */
   before(services: Services, actor: Actor): Promise<void>;
   /** What a file beyond the limit is refused with. */
@@ -64,13 +66,13 @@ async function attemptUpload<Output>(
   caller: Caller,
   extra: Record<string, unknown>,
 ): Promise<Attempt<Output>> {
-  const { field, before, tooLarge } = door.upload;
+  const { field, before, tooLarge, maxBytes } = door.upload;
   const { storage, config } = caller.services;
   await before(caller.services, caller.actor);
   const { fields, file } = await receiveUpload(caller.request, {
     storage,
     fileField: field,
-    maxBytes: config.maxUploadBytes,
+    maxBytes: maxBytes ?? config.maxUploadBytes,
     tooLarge,
   });
   const attempt = await runOn(door, caller, fields, { ...extra, [field]: file });

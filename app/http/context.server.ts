@@ -9,6 +9,8 @@ export type RequestFacts = {
   nonce: string;
   /** The client's address, read behind as many proxies as configured. */
   clientAddress: string;
+  /** Small videos come first: the line is slow, or paid by the byte. */
+  isSlowLine: boolean;
   /** What the answer must say besides its own headers: the framework drops those of a page that fails. */
   headers: Headers;
 };

@@ -7,7 +7,14 @@ import { failureResponse, toFailure } from "./failure.server.ts";
 import { fileResponse } from "./file-response.server.ts";
 
 /** A stored file as an address gives it out. A file never changes under its key, so the key is its tag. */
-export type GivenFile = { key: string; fileName: string; contentType: string; isDownload: boolean };
+export type GivenFile = {
+  key: string;
+  fileName: string;
+  contentType: string;
+  isDownload: boolean;
+  /** A still: the browser may keep it, but asks each time whether it may still show it. */
+  isPicture?: boolean;
+};
 
 type Find = (page: {
   /** The bytes themselves are asked for, not only their length. */
@@ -31,7 +38,7 @@ export function fileLoader(find: Find) {
   return async ({ request, context, params, url }: LoaderFunctionArgs): Promise<Response> => {
     const { services, actor, facts } = readContext(context);
     try {
-      const { key, fileName, contentType, isDownload } = await find({
+      const { key, fileName, contentType, isDownload, isPicture } = await find({
         ...{ services, actor, params, url },
         isFetch: request.method === "GET",
       });
@@ -39,6 +46,7 @@ export function fileLoader(find: Find) {
         contentType,
         fileName,
         disposition: isDownload ? "attachment" : "inline",
+        ...(isPicture && { cacheControl: "private, no-cache" }),
         etag: key.replaceAll(/[^\w.-]/g, "-"),
       });
     } catch (error) {

@@ -20,6 +20,8 @@ type Page<Who extends Actor> = {
   actor: Who;
   url: URL;
   params: LoaderFunctionArgs["params"];
+  /** Small videos come first. */
+  isSlowLine: boolean;
   /** What the answer must say besides its own headers. */
   headers: Headers;
 };
@@ -31,7 +33,9 @@ async function load<T, Who extends Actor>(
 ) {
   const { services, facts } = readContext(args.context);
   try {
-    return await read({ services, actor, url: args.url, params: args.params, headers: facts.headers });
+    const { url, params } = args;
+    const { isSlowLine, headers } = facts;
+    return await read({ services, actor, url, params, isSlowLine, headers });
   } catch (error) {
     if (error instanceof Response) throw error;
     const { status, title, message, id, headers } = toFailure(error, facts.id, services.log);

@@ -1,6 +1,11 @@
 import { deleteDueAccounts } from "#app/features/accounts/delete-account.server.ts";
 import { makeWantedExports, removeEndedExports } from "#app/features/accounts/export-data.server.ts";
 import { removeEndedTokens } from "#app/features/accounts/tokens.server.ts";
+import {
+  enqueueMissingClips,
+  forgetClips,
+  removeEndedMediaJobs,
+} from "#app/features/clips/keep-clips.server.ts";
 import { forgetWrongCodes } from "#app/features/entitlements/access-codes.server.ts";
 import { endPaidPeriods } from "#app/features/entitlements/store-events.server.ts";
 import { sendDueMail } from "#app/features/mail/outbox.server.ts";
@@ -34,6 +39,9 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "remove ended links", every: 60 * minute, run: removeEndedTokens },
   { name: "delete accounts whose owners asked for it", every: 60 * minute, run: deleteDueAccounts },
   { name: "remove ended limits", every: 60 * minute, run: ({ limiter }) => limiter.removeEnded() },
+  { name: "prepare videos nobody has prepared", every: 10 * minute, run: enqueueMissingClips },
+  { name: "forget versions of deleted videos", every: 60 * minute, run: forgetClips },
+  { name: "remove ended video jobs", every: 60 * minute, run: removeEndedMediaJobs },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage },
   { name: "back up at night", every: 10 * minute, run: backUpNightly },
   { name: "rehearse a restore every week", every: 60 * minute, run: rehearseWeekly },

@@ -13,6 +13,7 @@ import { type Ids, randomIds } from "./ids.server.ts";
 import { createJobLog, type JobLog } from "./job-log.ts";
 import { type Limiter, openLimiter } from "./limiter.server.ts";
 import { folderMailer, type Mailer, smtpMailer } from "./mailer.server.ts";
+import { type Media, openMedia } from "./media.server.ts";
 import { type OpenIdProvider, openIdProvider } from "./openid.server.ts";
 import { argonPasswords, type Passwords } from "./passwords.server.ts";
 import { createSigner, findSecret, type Signer } from "./signer.server.ts";
@@ -39,6 +40,7 @@ export type Services = {
   log: Log;
   backups: Backups;
   ffmpeg: Ffmpeg;
+  media: Media;
   /** What the runner tells of its jobs. */
   jobs: JobLog;
   /** The number of the program's newest schema. */
@@ -109,6 +111,7 @@ export async function openServices(
   brought: Brought = {},
 ): Promise<Services> {
   const { dataDir, sessionSecret, diskReserveBytes, logLevel, ffmpegPath } = given;
+  const ffmpeg = findFfmpeg({ path: ffmpegPath, maxOutputBytes: given.maxUploadBytes });
   const clock = brought.clock ?? systemClock;
   const schema = await prepareDataFolder(given, migrationsFolder, clock.now());
   const ids = brought.ids ?? randomIds;
@@ -122,7 +125,8 @@ export async function openServices(
     ...{ db, storage, clock, ids, signer, schema, passwords: argonPasswords, jobs: createJobLog() },
     log: brought.log ?? pino({ level: logLevel }),
     backups: openBackups(given, schema),
-    ffmpeg: findFfmpeg(ffmpegPath),
+    ffmpeg,
+    media: openMedia(ffmpeg, { dataDir, isWanted: given.prepareVideos }),
     limiter,
     openId: findOpenId(given),
     get config() {

@@ -1,5 +1,6 @@
 import { mkdir, opendir, rm, statfs, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { notFound } from "#app/errors.ts";
 import { factsOf, isFile, moveDurably } from "./durable-files.server.ts";
 import type { Ids } from "./ids.server.ts";
 import { openBin } from "./storage-bin.server.ts";
@@ -48,6 +49,8 @@ export type Storage = {
   discard(file: Pick<IncomingFile, "path">): Promise<void>;
   /** Null when there is no such file. The caller closes what it gets. */
   open(key: string): Promise<StoredFile | null>;
+  /** Lends a kept file as a path on this machine's disk, to be read while `work` runs. Throws "not_found" without one. */
+  lend<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Puts a kept file into the bin, where it waits 24 h (D35); nothing happens when there is no such file. */
   remove(key: string): Promise<void>;
   /** Brings a removed file back from the bin; false when it is not there any more. */
@@ -112,6 +115,11 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<St
       const file = await orStorageError(openStoredFile(pathOf(key)));
       if (file === null) await requireMounted();
       return file;
+    },
+    async lend(key, work) {
+      await requireMounted();
+      if (!(await isFile(pathOf(key)))) throw notFound();
+      return work(pathOf(key));
     },
     async remove(key) {
       requireStorageKey(key);

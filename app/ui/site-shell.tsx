@@ -81,10 +81,15 @@ function Socials({ links }: { links: readonly SocialLink[] }) {
   );
 }
 
-type SiteFooterProps = { groups: readonly FooterGroup[]; socials?: readonly SocialLink[]; note: ReactNode };
+type SiteFooterProps = {
+  groups: readonly FooterGroup[];
+  socials?: readonly SocialLink[];
+  extra?: ReactNode;
+  note: ReactNode;
+};
 
-/** The site's footer: groups of links, the site elsewhere, then a note. */
-export function SiteFooter({ groups, socials = [], note }: SiteFooterProps) {
+/** The site's footer: groups of links, the site elsewhere, something of one's own, then a note. */
+export function SiteFooter({ groups, socials = [], extra, note }: SiteFooterProps) {
   return (
     <footer className="site-footer">
       <div className="shell">
@@ -103,6 +108,7 @@ export function SiteFooter({ groups, socials = [], note }: SiteFooterProps) {
           ))}
         </div>
         <Socials links={socials} />
+        {extra}
         <p className="site-footer-note">{note}</p>
       </div>
     </footer>

@@ -17,6 +17,8 @@ export const tutorials = sqliteTable(
     fileSize: integer("file_size").notNull(),
     mimeType: text("mime_type").notNull(),
     fileKey: text("file_key").notNull(),
+    /** The words spoken, as WebVTT; null where there are none. */
+    captionsKey: text("captions_key"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [index("tutorials_recent").on(t.createdAt), uniqueIndex("tutorials_file").on(t.fileKey)],

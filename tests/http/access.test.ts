@@ -57,6 +57,7 @@ const calls: Record<string, number[]> = {
   "GET /api/admin/user-video-submissions": from("coach", 200),
   "GET /api/admin/user-video-submissions/:id/download": from("coach", 404),
   "PUT /api/admin/user-video-submissions/:id/status": from("coach", 400),
+  "PUT /api/admin/tutorials/:id/captions": from("coach", 400),
   "GET /api/admin/users": from("coach", 200),
   "GET /api/admin/users-weekly-accuracy": from("coach", 200),
   "POST /api/admin/video-feedback": from("coach", 400),

@@ -55,7 +55,10 @@ const pages: Record<string, number[]> = {
   "/files/history/entries.csv": from("pro", 401),
   "/files/history/weeks.csv": from("pro", 401),
   "/files/submissions/:id": unknownFile,
+  "/files/submissions/:id/:picture": unknownFile,
   "/files/tutorials/:id": unknownFile,
+  "/files/tutorials/:id/:picture": unknownFile,
+  "/files/tutorials/:id/captions": unknownFile,
 };
 
 let app: App;

@@ -12,6 +12,8 @@ export function clubEnvironment(dataDir: string): Record<string, string> {
     LOG_LEVEL: "silent",
     DISK_RESERVE_BYTES: "0",
     RATE_LIMIT_FACTOR: "1000",
+    // Only tests about videos spend the time of making them.
+    PREPARE_VIDEOS: "off",
   };
 }
 

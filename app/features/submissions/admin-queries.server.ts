@@ -1,17 +1,19 @@
 import { count, desc, eq } from "drizzle-orm";
 import { z } from "zod";
+import { listPlayables } from "#app/features/clips/queries.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
-import { toAdminSubmission } from "./queries.server.ts";
+import { clipAddress, toAdminSubmission } from "./queries.server.ts";
 
 const size = 50;
 
 /** A page of the coaches' queue, newest first. */
 export const readSubmissionsPage = operation(
   "listSubmissions",
-  z.object({ page: z.number().int().min(1) }),
-  async ({ db }, _actor, { page }) => {
+  z.object({ page: z.number().int().min(1), isSlowLine: z.boolean().default(false) }),
+  async (services, _actor, { page, isSlowLine }) => {
+    const { db } = services;
     const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(submissions);
     const rows = await db.read
       .select()
@@ -20,9 +22,14 @@ export const readSubmissionsPage = operation(
       .orderBy(desc(submissions.uploadedAt))
       .limit(size)
       .offset((page - 1) * size);
-    const shown = rows.map(({ submissions: row, users: { firstName, lastName, email } }) =>
-      toAdminSubmission(row, { name: `${firstName} ${lastName}`, email }),
-    );
+    const videos = rows.map(({ submissions: { id, fileKey, fileSize } }) => ({
+      ...{ fileKey, bytes: fileSize, address: clipAddress(id) },
+    }));
+    const playable = await listPlayables(services, videos, isSlowLine);
+    const shown = rows.map(({ submissions: row, users: { firstName, lastName, email } }) => ({
+      ...toAdminSubmission(row, { name: `${firstName} ${lastName}`, email }),
+      playable: playable(row),
+    }));
     return { submissions: shown, total, page, size };
   },
 );

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { forbidden } from "#app/errors.ts";
 import type { Member } from "#app/features/accounts/actor.ts";
+import { pickPicture, pickSize } from "#app/features/clips/queries.server.ts";
+import { clipPicture, clipSize } from "#app/features/clips/schema.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { clipAddress, findClip } from "./queries.server.ts";
@@ -9,16 +11,21 @@ import { oneSubmission } from "./schema.ts";
 
 const linkLifetime = 5 * 60_000;
 
-const claim = (id: string, coachId: string, expires: string) => `download:${id}:${coachId}:${expires}`;
+/** What a link says: which clip, for whom, on which of their devices, until when. */
+const claim = (id: string, { id: coachId, sessionId }: Member, expires: string) =>
+  `download:${id}:${coachId}:${sessionId}:${expires}`;
 
-/** A link for a coach that lives five minutes and may be used again within them (contract, "Running"). */
+/**
+ * A link for a coach that lives five minutes, may be used again within them (contract, "Running"), and is worth nothing
+ * outside the session it was asked for in.
+ */
 export const linkSubmissionDownload = operation(
   "linkSubmissionDownload",
   oneSubmission,
   async (services, actor, { id }) => {
     const clip = await findClip(services, actor, { id });
     const expires = String(services.clock.now().getTime() + linkLifetime);
-    const signature = services.signer.sign(claim(id, actor.id, expires));
+    const signature = services.signer.sign(claim(id, actor, expires));
     const query = new URLSearchParams({ expires, signature });
     return { downloadUrl: `${clipAddress(id)}?${query}`, fileName: clip.fileName };
   },
@@ -27,6 +34,7 @@ export const linkSubmissionDownload = operation(
 const fetchInput = oneSubmission.extend({
   expires: z.string().optional(),
   signature: z.string().optional(),
+  size: clipSize,
   isFetch: z.boolean(),
 });
 
@@ -38,7 +46,7 @@ function requireValidLink(
   { id, expires, signature }: Link,
 ): void {
   const isOver = !(Number(expires) > clock.now().getTime());
-  if (isOver || !signer.isSigned(claim(id, actor.id, expires), signature ?? "")) {
+  if (isOver || !signer.isSigned(claim(id, actor, expires), signature ?? "")) {
     throw forbidden("This download link is not valid any more. Please ask for a new one.");
   }
 }
@@ -48,10 +56,18 @@ function requireValidLink(
  * waiting clip is noted (D27). Throws not_found for another person's clip, forbidden for a dead link.
  */
 export const fetchClip = operation("watchSubmission", fetchInput, async (services, actor, input) => {
-  const { id, expires, signature, isFetch } = input;
+  const { id, expires, signature, size, isFetch } = input;
   const clip = await findClip(services, actor, { id });
   if (expires !== undefined) requireValidLink(services, actor, { id, expires, signature });
+  const picked = await pickSize(services, clip, size);
   if (isFetch && actor.isAdmin && clip.status === "pending") await markDownloaded(services, id);
-  const { fileKey: key, fileName, mimeType: contentType } = clip;
-  return { key, fileName, contentType, isDownload: expires !== undefined };
+  return { ...picked, isDownload: expires !== undefined };
 });
+
+/** Which still of a clip to send. Throws not_found for another person's clip, and while there is none. */
+export const fetchClipPicture = operation(
+  "watchSubmission",
+  oneSubmission.extend({ picture: clipPicture }),
+  async (services, actor, { id, picture }) =>
+    pickPicture(services, (await findClip(services, actor, { id })).fileKey, picture),
+);

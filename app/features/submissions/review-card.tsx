@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { ClipState, ClipVideo } from "#app/features/clips/clip-video.tsx";
+import { messages as clipMessages } from "#app/features/clips/messages.ts";
+import type { Playable } from "#app/features/clips/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDateTime, formatMegabytes } from "#app/ui/format.ts";
@@ -16,7 +19,7 @@ type AdminSubmission = {
   feedbackText: string | null;
   status: SubmissionStatus;
   createdAt: Date;
-  videoUrl: string;
+  playable: Playable;
 };
 
 const tones = { pending: "warning", downloaded: "accent", reviewed: "success" } as const;
@@ -46,16 +49,8 @@ export function ReviewCard({
         {submission.feedbackText && (
           <p className="whitespace-pre-line">Feedback: {submission.feedbackText}</p>
         )}
-        <details className="disclosure">
-          <summary>Play the video ({formatMegabytes(fileSize)})</summary>
-          {/* biome-ignore lint/a11y/useMediaCaption: a member's own clip of a throw has no words to caption */}
-          <video
-            controls
-            preload="none"
-            src={submission.videoUrl}
-            className="mt-2 max-h-96 w-full rounded-md bg-ink"
-          />
-        </details>
+        <ClipState playable={submission.playable} advice={clipMessages.askedAgain} />
+        <ClipVideo playable={submission.playable} summary="Play the video" />
       </div>
     </Card>
   );

@@ -1,4 +1,7 @@
 import { localDate } from "#app/features/calendar/rules.ts";
+import { ClipState, ClipVideo } from "#app/features/clips/clip-video.tsx";
+import { messages as clipMessages } from "#app/features/clips/messages.ts";
+import type { Playable } from "#app/features/clips/rules.ts";
 import { Card } from "#app/ui/card.tsx";
 import { formatDate, formatDateTime, formatFileSize } from "#app/ui/format.ts";
 import { feedbackDueOn, type SubmissionStatus, statusWords } from "./rules.ts";
@@ -13,12 +16,12 @@ type Submission = {
   feedbackText: string | null;
   fileName: string;
   fileSize: number;
-  videoUrl: string;
+  playable: Playable;
 };
 
 /** One of the member's requests: the clip, what was asked, and what the coach answered. */
 export function SubmissionCard({ submission, timeZone }: { submission: Submission; timeZone: string }) {
-  const { title, status, uploadedAt, userNotes, feedbackText, fileName, fileSize, videoUrl } = submission;
+  const { title, status, uploadedAt, userNotes, feedbackText, fileName, fileSize, playable } = submission;
   const isCut = userNotes !== title;
   return (
     <Card heading={isCut ? `${title}…` : title} level={3} aside={<StatusBadges status={status} />}>
@@ -37,11 +40,8 @@ export function SubmissionCard({ submission, timeZone }: { submission: Submissio
             <p>{`You can expect feedback within 2-3 business days, by ${formatDate(feedbackDueOn(localDate(uploadedAt, timeZone)), timeZone)}.`}</p>
           )
         )}
-        <details className="disclosure">
-          <summary>{`Watch your clip (${formatFileSize(fileSize)})`}</summary>
-          {/* biome-ignore lint/a11y/useMediaCaption: a member's own clip of a throw has no words to caption */}
-          <video controls preload="none" src={videoUrl} className="mt-2 max-h-96 w-full rounded-md bg-ink" />
-        </details>
+        <ClipState playable={playable} advice={clipMessages.sendAgain} />
+        <ClipVideo playable={playable} summary="Watch your clip" />
       </div>
     </Card>
   );

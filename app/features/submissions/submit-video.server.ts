@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { conflict, invalidInput, tooLarge, unsupportedType } from "#app/errors.ts";
 import type { Actor, Member } from "#app/features/accounts/actor.ts";
 import { type LocalDate, localDate } from "#app/features/calendar/rules.ts";
+import { enqueueClip } from "#app/features/clips/enqueue-clip.server.ts";
 import { authorize } from "#app/features/entitlements/policy.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -84,6 +85,7 @@ const submitVideo = operation("submitVideo", submitVideoInput, async (services, 
         })
         .returning();
       if (!row) throw new Error("The submission was not stored");
+      await enqueueClip(tx, services, { fileKey, kind: "submission" });
       return toOwnSubmission(row);
     });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { unsupportedType } from "#app/errors.ts";
+import { enqueueClip } from "#app/features/clips/enqueue-clip.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { libraryVideoTypes, sniffVideo } from "#app/features/submissions/video-type.server.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
@@ -24,6 +25,7 @@ export const addTutorial = operation("addTutorial", tutorialInput, async (servic
         .values({ id, ...fields, fileName, fileSize, mimeType: type.mime, fileKey, createdAt: clock.now() })
         .returning();
       if (!row) throw new Error("The tutorial was not stored");
+      await enqueueClip(tx, services, { fileKey, kind: "library" });
       return toTutorial(row, true);
     });
   } catch (error) {

@@ -18,6 +18,9 @@ const place = { missing: "Please say how far you came", range: "The place is a n
 /** Which tutorial. */
 export const oneTutorial = z.object({ id: opaqueId });
 
+/** What the list on a member's page takes: whether the small videos come first. */
+export const shownInput = z.object({ isSlowLine: z.boolean().default(false) });
+
 /** What filling in a missing duration takes: whole minutes from 1 to 600 (D29). */
 export const durationInput = oneTutorial.extend({ duration: minutes });
 
@@ -25,6 +28,12 @@ export const durationInput = oneTutorial.extend({ duration: minutes });
 export const watchInput = oneTutorial.extend({
   positionSeconds: decimal(place, 0, 86_400).optional(),
   isWatched: checkBox.optional(),
+});
+
+/** What a captions file comes with; `remove` takes the captions away. */
+export const captionsInput = oneTutorial.extend({
+  captions: z.custom<IncomingFile | null>(),
+  remove: checkBox,
 });
 
 /** What publishing a tutorial takes, with the defaults of the admin document (section 9). */

@@ -13,7 +13,7 @@ const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 function WatchLink({ tutorial, watchHref }: Pick<Props, "tutorial" | "watchHref">) {
-  const { id, positionSeconds, isWatched, fileSize } = tutorial;
+  const { id, positionSeconds, isWatched, playable } = tutorial;
   const isBegun = !isWatched && positionSeconds >= 1;
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -25,7 +25,7 @@ function WatchLink({ tutorial, watchHref }: Pick<Props, "tutorial" | "watchHref"
       >
         {isBegun ? `Resume at ${clock(positionSeconds)}` : "Watch"}
       </Link>
-      <span className="text-ink-muted">{formatFileSize(fileSize)}</span>
+      <span className="text-ink-muted">{playable && formatFileSize(playable.bytes)}</span>
       {isWatched && <Badge tone="success">Watched</Badge>}
     </div>
   );

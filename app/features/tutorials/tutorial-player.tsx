@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { ClipSizes } from "#app/features/clips/clip-video.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { messages } from "./messages.ts";
 import { minutesOf } from "./rules.ts";
@@ -47,7 +48,9 @@ export function TutorialPlayer({ tutorial }: { tutorial: ShownTutorial }) {
   const [failed, setFailed] = useState(false);
   const [start] = useState(tutorial.positionSeconds);
   const marks = useMarks(tutorial);
-  const address = tutorial.videoUrl ?? "";
+  // A version that gets ready while one watches must not start the film again.
+  const [film] = useState(tutorial.playable);
+  const src = film?.src ?? "";
   return (
     <div className="grid gap-3">
       {failed && (
@@ -55,20 +58,26 @@ export function TutorialPlayer({ tutorial }: { tutorial: ShownTutorial }) {
           {messages.playback}
         </Notice>
       )}
-      {/* biome-ignore lint/a11y/useMediaCaption: the club's clips show throws and have no words to caption */}
+      {/* biome-ignore lint/a11y/useMediaCaption: most of the club's clips show throws and have no words to caption */}
       <video
         controls
         playsInline
         preload="metadata"
         // A media fragment: the browser itself starts where one stopped, with or without scripts.
-        src={start >= 1 ? `${address}#t=${Math.floor(start)}` : address}
+        src={start >= 1 ? `${src}#t=${Math.floor(start)}` : src}
+        poster={film?.poster ?? undefined}
         className="max-h-[60vh] w-full rounded-md bg-ink"
         onError={() => setFailed(true)}
         onLoadedMetadata={(event) => void marks.measured(event.currentTarget.duration)}
         onTimeUpdate={(event) => marks.reached(event.currentTarget.currentTime)}
         onPause={(event) => marks.paused(event.currentTarget)}
         onEnded={() => void marks.ended()}
-      />
+      >
+        {tutorial.captionsUrl && (
+          <track kind="captions" src={tutorial.captionsUrl} srcLang="en" label="English" default />
+        )}
+      </video>
+      {tutorial.playable && <ClipSizes sizes={tutorial.playable.sizes} />}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { forbidden, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/accounts/actor.ts";
+import { listPlayables } from "#app/features/clips/queries.server.ts";
+import type { Playable } from "#app/features/clips/rules.ts";
 import { pageWindow } from "#app/features/fields.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
 import { listOrder, readWindow } from "#app/features/paging.server.ts";
@@ -8,7 +10,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { tutorials, tutorialWatches } from "#db/schema/tutorials.ts";
 import { messages } from "./messages.ts";
 import { canWatch } from "./rules.ts";
-import { durationInput, oneTutorial } from "./schema.ts";
+import { durationInput, shownInput } from "./schema.ts";
 
 type TutorialRow = typeof tutorials.$inferSelect;
 type WatchRow = typeof tutorialWatches.$inferSelect;
@@ -36,11 +38,19 @@ export function toTutorial(row: TutorialRow, isOpen: boolean) {
 }
 
 /** A tutorial as the caller's page shows it: with its lock, its size, and how far they came. */
-function toShown(services: Services, actor: Member, row: TutorialRow, watch: WatchRow | null) {
+function toShown(
+  services: Services,
+  actor: Member,
+  row: TutorialRow,
+  watch: WatchRow | null,
+  film: Playable,
+) {
   const watching = watchingOf(services, actor, row);
   return {
     ...toTutorial(row, watching.allowed),
-    fileSize: row.fileSize,
+    // Who may not watch it learns of no address.
+    playable: watching.allowed ? film : null,
+    captionsUrl: watching.allowed && row.captionsKey ? `${tutorialAddress(row.id)}/captions` : null,
     watching,
     positionSeconds: watch?.positionSeconds ?? 0,
     isWatched: Boolean(watch?.watchedAt),
@@ -51,14 +61,18 @@ function toShown(services: Services, actor: Member, row: TutorialRow, watch: Wat
 export type ShownTutorial = ReturnType<typeof toShown>;
 
 /** Every tutorial with the caller's own marks, newest first. */
-export const listShownTutorials = operation("listTutorials", noInput, async (services, actor) => {
+export const listShownTutorials = operation("listTutorials", shownInput, async (services, actor, input) => {
   const mine = and(eq(tutorialWatches.tutorialId, tutorials.id), eq(tutorialWatches.userId, actor.id));
   const rows = await services.db.read
     .select({ tutorial: tutorials, watch: tutorialWatches })
     .from(tutorials)
     .leftJoin(tutorialWatches, mine)
     .orderBy(desc(tutorials.createdAt), desc(tutorials.id));
-  return rows.map(({ tutorial, watch }) => toShown(services, actor, tutorial, watch));
+  const videos = rows.map(({ tutorial: { id, fileKey, fileSize } }) => ({
+    ...{ fileKey, bytes: fileSize, address: tutorialAddress(id) },
+  }));
+  const playable = await listPlayables(services, videos, input.isSlowLine);
+  return rows.map(({ tutorial, watch }) => toShown(services, actor, tutorial, watch, playable(tutorial)));
 });
 
 /** Every tutorial, newest first (`GET /api/tutorials`). */
@@ -90,12 +104,6 @@ export async function requireWatchable(services: Services, actor: Member, id: st
   if (!watchingOf(services, actor, row).allowed) throw forbidden(messages.locked);
   return row;
 }
-
-/** Which bytes to send for a tutorial's address. Throws not_found or forbidden. */
-export const fetchTutorial = operation("watchTutorial", oneTutorial, async (services, actor, { id }) => {
-  const { fileKey: key, fileName, mimeType: contentType } = await requireWatchable(services, actor, id);
-  return { key, fileName, contentType, isDownload: false };
-});
 
 /** Fills in a duration nobody has given yet; a filled one stays as it is (D29, D45). Throws not_found or forbidden. */
 export const fillTutorialDuration = operation(

@@ -63,7 +63,13 @@ async function checkQueues({ db, jobs, clock }: Services): Promise<Check> {
 }
 
 async function checkFfmpeg({ ffmpeg, config }: Services): Promise<Check> {
-  if (await ffmpeg.isThere()) return well("ffmpeg runs.");
+  if (await ffmpeg.isThere()) {
+    return well(
+      config.prepareVideos
+        ? "ffmpeg runs."
+        : "ffmpeg runs; PREPARE_VIDEOS is off: videos are kept as they come.",
+    );
+  }
   return config.ffmpegPath
     ? ill(`ffmpeg does not run: nothing usable at ${config.ffmpegPath}.`)
     : well("ffmpeg is not installed here: videos are kept as they come.");

@@ -3,6 +3,7 @@ import { keepAccount } from "#app/features/accounts/delete-account.server.ts";
 import { requestExport } from "#app/features/accounts/export-data.server.ts";
 import { titleOf } from "#app/features/accounts/messages.ts";
 import { setMailPreferences, updateProfile } from "#app/features/accounts/own-account.server.ts";
+import { chooseVideoSize } from "#app/features/clips/choose-size.server.ts";
 import { endOwnSession } from "#app/features/sessions/own-sessions.server.ts";
 import {
   changePasswordDoor,
@@ -11,6 +12,7 @@ import {
   signOutEverywhereDoor,
 } from "#app/http/account-doors.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
+import { slowLineDoor } from "#app/http/slow-line.server.ts";
 
 const notSaved = { failed: words.notSavedTitle, invalid: titleOf(words.notSavedTitle) };
 const done = (title: string, message?: string) => ({
@@ -57,5 +59,6 @@ export const accountForms: Forms = {
     ...{ to: "/", flash: done(words.deletionAsked, words.deletionDetail), titles: notSaved },
     hide: ["currentPassword"],
   },
+  "small-videos": { run: chooseVideoSize, ...slowLineDoor, titles: notSaved },
   "keep-account": { run: keepAccount, to: "/account", flash: done(words.accountKept), titles: notSaved },
 };

@@ -21,9 +21,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [{ title: `${label} · Admin` }];
 };
 
-export const loader = memberLoader(async ({ services, actor, url }) => ({
-  header: readHeader({ services, actor, url }),
-  content: await loadTab(readTab(url.searchParams.get("tab")), { services, actor, url }),
+export const loader = memberLoader(async ({ services, actor, url, isSlowLine }) => ({
+  header: readHeader({ services, actor, url, isSlowLine }),
+  content: await loadTab(readTab(url.searchParams.get("tab")), { services, actor, url, isSlowLine }),
 }));
 
 export const action = formAction(adminForms);

@@ -1,7 +1,6 @@
 import { readSubmissionsPage } from "#app/features/submissions/admin-queries.server.ts";
 import { linkSubmissionDownload } from "#app/features/submissions/fetch-clip.server.ts";
 import { messages } from "#app/features/submissions/messages.ts";
-import { clipAddress } from "#app/features/submissions/queries.server.ts";
 import { reviewSubmission } from "#app/features/submissions/review.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import { readPage } from "./read-filter.server.ts";
@@ -9,16 +8,17 @@ import type { TabPage } from "./tabs.server.ts";
 import { doneAddress } from "./tabs.ts";
 
 /** Video Submissions: every request with its clip; `review` in the address opens that one's form. */
-export async function load({ services, actor, url }: TabPage) {
+export async function load({ services, actor, url, isSlowLine }: TabPage) {
   const { submissions, total, page, size } = await readSubmissionsPage(services, actor, {
     page: readPage(url.searchParams),
+    isSlowLine,
   });
   return {
     tab: "submissions",
     timeZone: actor.timeZone,
     pages: { total, page, size },
     reviewing: url.searchParams.get("review"),
-    submissions: submissions.map((submission) => ({ ...submission, videoUrl: clipAddress(submission.id) })),
+    submissions,
   } as const;
 }
 

@@ -10,7 +10,7 @@ import type { AdminTabId } from "./tabs.ts";
 import * as users from "./users.server.ts";
 
 /** What a tab's `load` gets. */
-export type TabPage = { services: Services; actor: Member; url: URL };
+export type TabPage = { services: Services; actor: Member; url: URL; isSlowLine: boolean };
 
 const loads = {
   submissions: submissions.load,

@@ -9,9 +9,9 @@ import { tabAddress } from "./tabs.ts";
 type Listed = { tutorials: ShownTutorial[]; failure: string | null };
 
 /** A library that cannot be read says so in its place; the rest of the page stands. */
-async function listOrSay({ services, actor }: TabPage): Promise<Listed> {
+async function listOrSay({ services, actor, isSlowLine }: TabPage): Promise<Listed> {
   try {
-    return { tutorials: await listShownTutorials(services, actor), failure: null };
+    return { tutorials: await listShownTutorials(services, actor, { isSlowLine }), failure: null };
   } catch (error) {
     return { tutorials: [], failure: messages.loadFailed(loadFailure(error, services.log)) };
   }

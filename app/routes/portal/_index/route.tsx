@@ -23,9 +23,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [{ title: `${label} · Training Portal` }];
 };
 
-export const loader = memberLoader(async ({ services, actor, url }) => {
+export const loader = memberLoader(async ({ services, actor, url, isSlowLine }) => {
   const { id, firstName, effectiveTier, isAdmin } = actor;
-  const content = await loadTab(readTab(url.searchParams.get("tab")), { services, actor, url });
+  const page = { services, actor, url, isSlowLine };
+  const content = await loadTab(readTab(url.searchParams.get("tab")), page);
   const madeAt = services.clock.now();
   return { member: { id, firstName, effectiveTier, isAdmin }, content, madeAt };
 });

@@ -10,7 +10,7 @@ import type { PortalTabId } from "./tabs.ts";
 import * as videos from "./videos.server.ts";
 
 /** What a tab's `load` gets. */
-export type TabPage = { services: Services; actor: Member; url: URL };
+export type TabPage = { services: Services; actor: Member; url: URL; isSlowLine: boolean };
 
 const loads = {
   dashboard: dashboard.load,

@@ -1,12 +1,13 @@
 import { messages } from "#app/features/submissions/messages.ts";
-import { listOwnSubmissions, readWeeklyUploadStatus } from "#app/features/submissions/queries.server.ts";
+import { readWeeklyUploadStatus } from "#app/features/submissions/queries.server.ts";
+import { listShownSubmissions } from "#app/features/submissions/shown.server.ts";
 import { videoUpload } from "#app/features/submissions/submit-video.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import type { TabPage } from "./tabs.server.ts";
 import { isOpenTo, tabAddress } from "./tabs.ts";
 
 /** Video Analysis: this week's upload and the member's requests; null below pro. */
-export async function load({ services, actor, url }: TabPage) {
+export async function load({ services, actor, url, isSlowLine }: TabPage) {
   const common = { tab: "videos", timeZone: actor.timeZone } as const;
   if (!isOpenTo(actor, "pro")) return { ...common, analysis: null };
   return {
@@ -14,7 +15,7 @@ export async function load({ services, actor, url }: TabPage) {
     analysis: {
       isGuideOpen: url.searchParams.has("guide"),
       upload: await readWeeklyUploadStatus(services, actor),
-      submissions: await listOwnSubmissions(services, actor),
+      submissions: await listShownSubmissions(services, actor, { isSlowLine }),
     },
   };
 }

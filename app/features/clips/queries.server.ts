@@ -1,0 +1,64 @@
+import { eq, inArray } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { clips } from "#db/schema/clips.ts";
+import { type ClipSize, type Playable, playableOf } from "./rules.ts";
+
+type ClipRow = typeof clips.$inferSelect;
+
+/** A stored video with the address it is read at and its size in bytes. */
+export type StoredVideo = { fileKey: string; address: string; bytes: number };
+
+/** What the box has made of a stored video, or null. */
+export async function findClip(read: Connection, fileKey: string): Promise<ClipRow | null> {
+  return (await read.query.clips.findFirst({ where: eq(clips.originalKey, fileKey) })) ?? null;
+}
+
+/** How each of many stored videos is played, by file key, in one query. */
+export async function listPlayables(
+  { db, media }: Pick<Services, "db" | "media">,
+  videos: readonly StoredVideo[],
+  isSlowLine: boolean,
+): Promise<(video: Pick<StoredVideo, "fileKey">) => Playable> {
+  const keys = videos.map(({ fileKey }) => fileKey);
+  const rows =
+    keys.length === 0 ? [] : await db.read.select().from(clips).where(inArray(clips.originalKey, keys));
+  const byKey = new Map(rows.map((row) => [row.originalKey, row]));
+  const given = { isSlowLine, isPrepared: await media.isReady() };
+  const playables = new Map(
+    videos.map(({ fileKey, address, bytes }) => [
+      fileKey,
+      playableOf({ address, bytes, clip: byKey.get(fileKey) ?? null }, given),
+    ]),
+  );
+  return ({ fileKey }) => {
+    const playable = playables.get(fileKey);
+    if (!playable) throw new Error(`Nobody asked how ${fileKey} is played`);
+    return playable;
+  };
+}
+
+type Original = { fileKey: string; fileName: string; mimeType: string };
+
+/** "my throw.mov" as "my throw-360p.mp4". */
+const versionName = (fileName: string, size: ClipSize) =>
+  `${fileName.replace(/\.[^.]*$/, "")}-${size === "slow" ? "360p" : "720p"}.mp4`;
+
+/** Which bytes to send for a stored video in a size. Throws not_found while there is no such version. */
+export async function pickSize({ db }: Services, original: Original, size: ClipSize) {
+  const { fileKey, fileName, mimeType } = original;
+  if (size === "original") return { key: fileKey, fileName, contentType: mimeType };
+  const clip = await findClip(db.read, fileKey);
+  const key = size === "main" ? clip?.mainKey : clip?.slowKey;
+  if (!key) throw notFound();
+  return { key, fileName: versionName(fileName, size), contentType: "video/mp4" };
+}
+
+/** Which bytes to send for a still of a stored video. Throws not_found while there is none. */
+export async function pickPicture({ db }: Services, fileKey: string, picture: string) {
+  const clip = await findClip(db.read, fileKey);
+  const key = { poster: clip?.posterKey, sheet: clip?.sheetKey }[picture];
+  if (!key) throw notFound();
+  return { key, fileName: `${picture}.jpg`, contentType: "image/jpeg", isDownload: false, isPicture: true };
+}

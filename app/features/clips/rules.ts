@@ -1,0 +1,99 @@
+import { messages } from "./messages.ts";
+
+/** Where a clip stands. */
+export type ClipState = "received" | "preparing" | "ready" | "needs_another_file";
+
+/** The sizes a video can be had in: as it came, for every screen, and for slow lines. */
+export const clipSizes = ["original", "main", "slow"] as const;
+
+/** One of {@link clipSizes}. */
+export type ClipSize = (typeof clipSizes)[number];
+
+/** The most frames a second a prepared clip keeps. */
+export const mostFrames = 120;
+
+/** How often a piece of work is begun before it is given up. */
+export const mostAttempts = 3;
+
+const minute = 60_000;
+
+/** How long to wait after so many failed tries, in milliseconds. */
+export function pauseAfter(attempts: number): number {
+  return attempts * attempts * minute;
+}
+
+/** Whether so much is missing at the end that the file was cut off; both in milliseconds, null when it promised no length. */
+export function isCutOff(readable: number, promised: number | null): boolean {
+  return promised !== null && readable < promised * 0.9 - 500;
+}
+
+/** Facts of a clip that decide how it is played; bytes are null where there is no such version. */
+export type ClipFacts = {
+  state: ClipState;
+  reason: string | null;
+  width: number | null;
+  height: number | null;
+  mainBytes: number | null;
+  slowBytes: number | null;
+  posterKey: string | null;
+};
+
+/** One size a video can be had in: its address, its words, and its weight in bytes. */
+export type SizeLink = { size: ClipSize; href: string; label: string; bytes: number };
+
+/** What a player shows: where to play from, the sizes there are, how the clip stands, and what is wrong with it. */
+export type Playable = {
+  src: string;
+  /** Bytes of what `src` names. */
+  bytes: number;
+  poster: string | null;
+  sizes: SizeLink[];
+  words: string;
+  /** Why another file is needed. */
+  problem: string | null;
+};
+
+/** The lines of a picture, as players name them. */
+const linesOf = ({ width, height }: ClipFacts, most: number) =>
+  `${Math.min(most, width ?? most, height ?? most)}p`;
+
+function sizesOf(address: string, originalBytes: number, clip: ClipFacts | null): SizeLink[] {
+  const link = (size: ClipSize, label: string, bytes: number): SizeLink => ({
+    ...{ size, label, bytes },
+    href: `${address}?size=${size}`,
+  });
+  const { state, mainBytes, slowBytes } = clip ?? {};
+  const isReady = state === "ready" && mainBytes && slowBytes;
+  return [
+    ...(isReady ? [link("main", `Standard (${linesOf(clip as ClipFacts, 720)})`, mainBytes)] : []),
+    ...(isReady ? [link("slow", `Small (${linesOf(clip as ClipFacts, 360)})`, slowBytes)] : []),
+    link("original", "Original", originalBytes),
+  ];
+}
+
+/** How a stored video at an address is played: the small one first on a slow line, and as it came until it is ready. */
+export function playableOf(
+  video: { address: string; bytes: number; clip: ClipFacts | null },
+  given: { isSlowLine: boolean; isPrepared: boolean },
+): Playable {
+  const { address, clip } = video;
+  const sizes = sizesOf(address, video.bytes, clip);
+  const wanted = given.isSlowLine ? "slow" : "main";
+  const chosen = sizes.find(({ size }) => size === wanted);
+  return {
+    src: chosen?.href ?? address,
+    bytes: chosen?.bytes ?? video.bytes,
+    poster: clip?.posterKey ? `${address}/poster` : null,
+    sizes,
+    words: stateWords(clip?.state ?? "received", given.isPrepared),
+    problem: clip?.state === "needs_another_file" ? (clip.reason ?? messages.unreadable) : null,
+  };
+}
+
+/** A clip's state as people read it; `isPrepared` says whether videos are converted here at all. */
+export function stateWords(state: ClipState, isPrepared: boolean): string {
+  if (state === "needs_another_file") return messages.anotherFileTitle;
+  if (state === "ready") return messages.ready;
+  if (!isPrepared) return messages.notPrepared;
+  return state === "preparing" ? messages.preparing : messages.received;
+}

@@ -1,0 +1,15 @@
+import { giveUpClip, ingestClip } from "#app/features/clips/ingest-clip.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+
+/** A kind of work for ffmpeg. */
+export type MediaKind = {
+  /** Does the work; gives up when `signal` is aborted. Throws what failed: the job is tried again a few times. */
+  run(services: Services, payload: Record<string, unknown>, signal: AbortSignal): Promise<void>;
+  /** After the last try: tells whoever waits for it. */
+  giveUp?(services: Services, payload: Record<string, unknown>): Promise<void>;
+};
+
+/** Everything ffmpeg is asked to do, by the job's kind. */
+export const mediaKinds: Readonly<Record<string, MediaKind>> = {
+  ingest: { run: ingestClip, giveUp: giveUpClip },
+};

@@ -1,0 +1,7 @@
+import { fetchClipPicture } from "#app/features/submissions/fetch-clip.server.ts";
+import { fileLoader } from "#app/http/file-loader.server.ts";
+
+/** A still of a member's clip: its poster or its contact sheet. */
+export const loader = fileLoader(({ services, actor, params: { id, picture } }) =>
+  fetchClipPicture(services, actor, { id, picture }),
+);

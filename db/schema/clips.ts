@@ -1,0 +1,36 @@
+import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, instant } from "../columns.ts";
+
+/**
+ * What the box has made of one stored video: the facts it measured and the versions that play on a phone and on a slow
+ * line. The original stays where it is; `originalKey` is the file key of a submission, a tutorial or a library video.
+ */
+export const clips = sqliteTable(
+  "clips",
+  {
+    id: id(),
+    originalKey: text("original_key").notNull(),
+    kind: text("kind", { enum: ["submission", "library"] }).notNull(),
+    state: text("state", { enum: ["received", "preparing", "ready", "needs_another_file"] }).notNull(),
+    /** Why another file is needed: a sentence for the person who sent it. */
+    reason: text("reason"),
+    durationMs: integer("duration_ms"),
+    /** As shown, in pixels: a film that lies on its side is turned. */
+    width: integer("width"),
+    height: integer("height"),
+    framesPerSecond: real("frames_per_second"),
+    hasSound: flag("has_sound"),
+    /** At most 720 lines, frame rate kept up to 120. */
+    mainKey: text("main_key"),
+    mainBytes: integer("main_bytes"),
+    /** 360 lines, for slow lines. */
+    slowKey: text("slow_key"),
+    slowBytes: integer("slow_bytes"),
+    posterKey: text("poster_key"),
+    /** The contact sheet: stills at even distances in one picture. */
+    sheetKey: text("sheet_key"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [uniqueIndex("clips_original").on(t.originalKey), index("clips_state").on(t.state)],
+);

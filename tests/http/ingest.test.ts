@@ -1,0 +1,266 @@
+import { writeFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { probeBytes, readSample, readUpright } from "#tests/support/samples.ts";
+import { asUpload, bodyOf, onDatabase, read, rowsOf } from "./club.ts";
+import { clipOf, storedBytes, untilSettled } from "./ingest.ts";
+
+let app: App;
+let pro2: Ask;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  app = await startApp({ environment: { PREPARE_VIDEOS: "on" } });
+  // The demo's own clips are another test's matter.
+  onDatabase(app, (database) => database.exec("DELETE FROM media_jobs"));
+  pro2 = await app.signIn("pro2@example.com");
+  stop = app.bundle.startMediaWorker(app.services);
+});
+afterAll(async () => {
+  await stop();
+  await app.close();
+});
+
+type Sent = { id: string; videoUrl: string };
+
+/** Sends a clip in a week of its own and waits for what becomes of it. */
+async function ingest(film: Uint8Array, fileName: string) {
+  app.clock.advance(7 * 86_400_000);
+  pro2 = await app.signIn("pro2@example.com");
+  const answer = await pro2("/api/user-video-submissions", asUpload("Look at my release", film, fileName));
+  const sent = await bodyOf<Sent>(answer);
+  expect(answer.status).toBe(201);
+  return { sent, clip: await untilSettled(app, sent.id) };
+}
+
+type Probed = {
+  streams: {
+    codec_name: string;
+    width?: number;
+    height?: number;
+    avg_frame_rate: string;
+    pix_fmt?: string;
+    color_transfer?: string;
+  }[];
+  format: { tags?: Record<string, string>; duration: string };
+};
+
+type Wanted = { size: [number, number]; rate: number; sound: 0 | 1; curve?: string };
+
+const entries =
+  "stream=codec_name,width,height,avg_frame_rate,pix_fmt,color_transfer:format=duration:format_tags";
+const probe = async (key: string | null) =>
+  (await probeBytes(await storedBytes(app, key), entries)) as Probed;
+
+describe("what phones and cameras send becomes ready", () => {
+  it.each<[string, () => Promise<Buffer>, string, Wanted]>([
+    ["an upright HEVC .mov of a phone", readUpright, "a.mov", { size: [720, 1280], rate: 30, sound: 1 }],
+    [
+      "a film whose index stands at its end",
+      () => readSample("moov-at-end.mp4"),
+      "b.mp4",
+      { size: [1280, 720], rate: 60, sound: 1 },
+    ],
+    ["VP9 in WebM", () => readSample("vp9.webm"), "c.webm", { size: [640, 360], rate: 30, sound: 1 }],
+    ["AVI", () => readSample("camera.avi"), "d.avi", { size: [640, 480], rate: 25, sound: 1 }],
+    [
+      "a film without sound",
+      () => readSample("silent.mp4"),
+      "e.mp4",
+      { size: [640, 360], rate: 30, sound: 0 },
+    ],
+    [
+      "high dynamic range",
+      () => readSample("hdr.mov"),
+      "f.mov",
+      { size: [1280, 720], rate: 30, sound: 0, curve: "bt709" },
+    ],
+    ["240 frames a second", () => readSample("fast.mp4"), "g.mp4", { size: [640, 360], rate: 120, sound: 0 }],
+  ])(
+    "%s",
+    async (_what, sample, name, { size, rate, sound, curve }: Wanted) => {
+      const { clip } = await ingest(await sample(), name);
+      expect(clip).toMatchObject({
+        state: "ready",
+        reason: null,
+        width: size[0],
+        height: size[1],
+        has_sound: sound,
+      });
+      expect(clip.frames_per_second).toBeCloseTo(rate, 0);
+      const main = await probe(clip.main_key);
+      expect(main.streams.map(({ codec_name }) => codec_name)).toEqual(sound ? ["h264", "aac"] : ["h264"]);
+      expect(main.streams[0]).toMatchObject({ width: size[0], height: size[1], pix_fmt: "yuv420p" });
+      if (curve) expect(main.streams[0]?.color_transfer).toBe(curve);
+      const slow = await probe(clip.slow_key);
+      expect(Math.min(slow.streams[0]?.width ?? 0, slow.streams[0]?.height ?? 0)).toBe(360);
+      for (const key of [clip.main_key, clip.slow_key]) {
+        const bytes = await storedBytes(app, key);
+        expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
+      }
+      for (const key of [clip.poster_key, clip.sheet_key]) {
+        expect((await storedBytes(app, key)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+      }
+    },
+    60_000,
+  );
+
+  it("and a phone's uneven frames keep their moments", async () => {
+    const { clip } = await ingest(await readSample("varying.mp4"), "varying.mp4");
+    const { frames } = (await probeBytes(await storedBytes(app, clip.main_key), "frame=pts_time")) as {
+      frames: { pts_time?: string }[];
+    };
+    const moments = frames.flatMap(({ pts_time }) => (pts_time ? [Number(pts_time)] : []));
+    expect(moments).toHaveLength(60);
+    const gaps = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
+    expect(Math.max(...gaps)).toBeCloseTo(31 / 30, 2);
+    expect(clip.duration_ms).toBeGreaterThan(2_900);
+  }, 60_000);
+
+  it("and nothing of where a clip was filmed goes along", async () => {
+    expect((await readUpright()).includes("+40.0000-074.0000")).toBe(true);
+    for (const { main_key } of rowsOf<{ main_key: string }>(
+      app,
+      "SELECT main_key FROM clips WHERE main_key IS NOT NULL",
+    )) {
+      expect((await storedBytes(app, main_key)).includes("+40.0000")).toBe(false);
+    }
+  });
+});
+
+describe("what cannot be prepared", () => {
+  const cut = async (name: "moov-at-end.mp4" | "silent.mp4", share: number) => {
+    const film = await readSample(name);
+    return film.subarray(0, Math.floor(film.length * share));
+  };
+
+  it.each([
+    ["a film cut off before its index", () => cut("moov-at-end.mp4", 0.9), /cannot be read as a video/],
+    [
+      "a film cut off in its middle",
+      () => cut("silent.mp4", 0.5),
+      /cut off: only the first \d of its 2 seconds/,
+    ],
+    ["sound alone", () => readSample("sound-only.mp4"), /no picture/],
+    ["a codec no phone films with", () => readSample("uncommon.mkv"), /a format we cannot read/],
+  ])(
+    "%s asks for another file, says why and gives the week's upload back",
+    async (_what, sample, why) => {
+      const film = await sample();
+      const { sent, clip } = await ingest(film, "clip.mp4");
+      expect(clip).toMatchObject({
+        state: "needs_another_file",
+        reason: expect.stringMatching(why),
+        main_key: null,
+      });
+      expect(await read(pro2, "/api/weekly-upload-status")).toMatchObject({ hasUploadedThisWeek: false });
+      // The original stays, and may be played as it came.
+      const kept = await pro2(sent.videoUrl);
+      expect(Buffer.from(await kept.arrayBuffer()).equals(film)).toBe(true);
+      expect(
+        (await pro2("/api/user-video-submissions", asUpload("Again", await readSample("silent.mp4")))).status,
+      ).toBe(201);
+    },
+    60_000,
+  );
+
+  it("never leads to another file: a playlist that got past the door opens nothing", async () => {
+    const { sent } = await ingest(await readSample("silent.mp4"), "list.mp4");
+    const [{ file_key: key } = { file_key: "" }] = rowsOf<{ file_key: string }>(
+      app,
+      "SELECT file_key FROM submissions WHERE id = ?",
+      sent.id,
+    );
+    const playlist = `#EXTM3U\n#EXTINF:2,\nfile://${app.dataDir}/files/${key}\n#EXT-X-ENDLIST\n`;
+    const disguises = {
+      mp4: playlist,
+      webm: playlist,
+      avi: `ffconcat version 1.0\nfile '${app.dataDir}/files/${key}'\n`,
+    };
+    for (const [container, words] of Object.entries(disguises)) {
+      await app.services.media.inWorkFolder(async (folder) => {
+        const path = `${folder}/list.mp4`;
+        await writeFile(path, words);
+        const probing = app.services.media.probe(
+          { path, container: container as "mp4" },
+          AbortSignal.timeout(10_000),
+        );
+        await expect(probing).rejects.toMatchObject({ name: "NotAVideo", why: "unreadable" });
+      });
+    }
+  }, 60_000);
+
+  it("is refused at the door when it is no video at all: 415, and 400 when it is empty", async () => {
+    app.clock.advance(7 * 86_400_000);
+    pro2 = await app.signIn("pro2@example.com");
+    const playlist = new TextEncoder().encode("#EXTM3U\n#EXTINF:2,\nfile:///etc/hostname\n");
+    expect((await pro2("/api/user-video-submissions", asUpload("x", playlist, "a.mp4"))).status).toBe(415);
+    expect((await pro2("/api/user-video-submissions", asUpload("x", new Uint8Array(), "a.mp4"))).status).toBe(
+      400,
+    );
+  });
+});
+
+describe("work for ffmpeg", () => {
+  it("that was cut short is taken up again", async () => {
+    const { sent } = await ingest(await readSample("silent.mp4"), "a.mp4");
+    await stop();
+    onDatabase(app, (database) => {
+      const [{ id }] = database
+        .prepare("SELECT id FROM media_jobs ORDER BY created_at DESC LIMIT 1")
+        .all() as [{ id: string }];
+      database.prepare("UPDATE media_jobs SET state = 'running' WHERE id = ?").run(id);
+      database.exec(
+        "UPDATE clips SET state = 'preparing', main_key = NULL WHERE id IN (SELECT payload ->> 'clipId' FROM media_jobs WHERE state = 'running')",
+      );
+    });
+    stop = app.bundle.startMediaWorker(app.services);
+    expect(await untilSettled(app, sent.id)).toMatchObject({ state: "ready", main_key: expect.any(String) });
+  }, 60_000);
+
+  it("that fails three times is given up, and nothing else waits for it", async () => {
+    await stop();
+    app.clock.advance(7 * 86_400_000);
+    pro2 = await app.signIn("pro2@example.com");
+    const sent = await bodyOf<Sent>(
+      pro2("/api/user-video-submissions", asUpload("x", await readSample("silent.mp4"), "a.mp4")),
+    );
+    let tries = 0;
+    const given: string[] = [];
+    const kinds = {
+      ingest: {
+        run: async () => {
+          tries += 1;
+          throw new Error("no luck");
+        },
+        giveUp: async (_services: unknown, { clipId }: Record<string, unknown>) =>
+          void given.push(String(clipId)),
+      },
+    };
+    stop = app.bundle.startMediaWorker(app.services, kinds);
+    const job = () =>
+      rowsOf<{ state: string; last_error: string }>(
+        app,
+        "SELECT * FROM media_jobs ORDER BY created_at DESC LIMIT 1",
+      )[0];
+    await expect.poll(job).toMatchObject({ state: "waiting", attempts: 1, last_error: "no luck" });
+    app.clock.advance(60_000);
+    await expect.poll(job, { timeout: 3_000 }).toMatchObject({ state: "waiting", attempts: 2 });
+    app.clock.advance(240_000);
+    await expect.poll(job, { timeout: 3_000 }).toMatchObject({ state: "failed", attempts: 3 });
+    expect([tries, given.length]).toEqual([3, 1]);
+    expect(clipOf(app, sent.id).state).toBe("received");
+  });
+
+  it("that a full disk holds up is tried again later and not counted", async () => {
+    await stop();
+    onDatabase(app, (database) =>
+      database.exec(
+        "UPDATE media_jobs SET state = 'waiting', attempts = 0, run_after = 0 WHERE state = 'failed'",
+      ),
+    );
+    const full = Object.assign(new Error("full"), { kind: "disk_full" });
+    stop = app.bundle.startMediaWorker(app.services, { ingest: { run: () => Promise.reject(full) } });
+    const job = () => rowsOf(app, "SELECT * FROM media_jobs ORDER BY created_at DESC LIMIT 1")[0];
+    await expect.poll(job).toMatchObject({ state: "waiting", attempts: 0, last_error: "full" });
+  });
+});
