@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { type Config, ConfigFault, readConfig } from "./config.server.ts";
 import { makeSetupLink } from "./features/setup/setup-link.server.ts";
+import { storeServerErrors } from "./features/upkeep/server-errors.server.ts";
 import { createHaltedServer } from "./halted.server.ts";
 import { startMediaWorker } from "./jobs/media-worker.server.ts";
 import { startJobs } from "./jobs/runner.server.ts";
@@ -51,6 +52,7 @@ async function serveClub(services: Services, build: ServerBuild): Promise<void> 
   const stopMedia = startMediaWorker(services);
   endOnSignal(async () => {
     await Promise.all([stopJobs(), stopMedia(), drain(server)]);
+    await storeServerErrors(services).catch((error) => log.error({ err: error }, "errors were not listed"));
     services.close();
   });
   const { port, host, dataDir } = config;

@@ -12,6 +12,7 @@ import { sendDueMail } from "#app/features/mail/outbox.server.ts";
 import { removeEndedSessions } from "#app/features/sessions/sessions.server.ts";
 import { backUpNightly } from "#app/features/upkeep/back-up.server.ts";
 import { rehearseWeekly } from "#app/features/upkeep/rehearse.server.ts";
+import { storeServerErrors } from "#app/features/upkeep/server-errors.server.ts";
 import { sweepStorage } from "#app/features/upkeep/sweep-storage.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
@@ -31,6 +32,7 @@ export type RecurringJob = {
 /** Everything that happens by time, on one page. */
 export const recurringJobs: readonly RecurringJob[] = [
   { name: "send mail", every: 5 * second, run: sendDueMail },
+  { name: "list errors of the server", every: 5 * second, run: storeServerErrors },
   { name: "end paid periods", every: minute, run: endPaidPeriods },
   { name: "forget wrong codes", every: 15 * minute, run: forgetWrongCodes },
   { name: "remove ended sessions", every: 60 * minute, run: removeEndedSessions },

@@ -8,6 +8,7 @@ import { holdFolder } from "#db/lock.ts";
 import { type Backups, openBackups } from "./backup-service.server.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { databaseFile, prepareDataFolder } from "./data-folder.server.ts";
+import { createErrorLog, type ErrorLog, notingErrors } from "./error-log.ts";
 import { type Ffmpeg, findFfmpeg } from "./ffmpeg.server.ts";
 import { type Ids, randomIds } from "./ids.server.ts";
 import { createJobLog, type JobLog } from "./job-log.ts";
@@ -38,6 +39,8 @@ export type Services = {
   /** Null where no provider is configured (D12). */
   openId: OpenIdProvider | null;
   log: Log;
+  /** What went wrong unexpectedly and is not stored yet. */
+  errors: ErrorLog;
   backups: Backups;
   ffmpeg: Ffmpeg;
   media: Media;
@@ -119,11 +122,13 @@ export async function openServices(
   const storage = await openLocalStorage({ dataDir, reserveBytes: diskReserveBytes, ids });
   const db = openClubDatabase(databaseFile(dataDir));
   const limiter = openLimiter(dataDir, given.rateLimitFactor);
+  const errors = createErrorLog();
   let config = readSettings(given, db);
   let mailer = openMailer(config);
   return {
     ...{ db, storage, clock, ids, signer, schema, passwords: argonPasswords, jobs: createJobLog() },
-    log: brought.log ?? pino({ level: logLevel }),
+    errors,
+    log: notingErrors<Log>(brought.log ?? pino({ level: logLevel }), errors),
     backups: openBackups(given, schema),
     ffmpeg,
     media: openMedia(ffmpeg, { dataDir, isWanted: given.prepareVideos }),

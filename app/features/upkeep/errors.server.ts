@@ -32,6 +32,7 @@ export async function storeReport({ db, clock, ids }: Services, report: Report):
         set: {
           count: sql`${errorReports.count} + 1`,
           lastAt: now,
+          context: report.context,
           url: report.url,
           userAgent: report.userAgent,
         },

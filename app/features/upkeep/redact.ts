@@ -28,3 +28,13 @@ export function redactText(text: string): string {
     return `${redactUrl(url)}${place}`;
   });
 }
+
+const longToken = /[A-Za-z0-9_-]{32,}/g;
+
+/** A text of the server's own, such as an error: addresses, keys, hashes and passwords in it are taken out. */
+export function redactSecrets(text: string): string {
+  return redactText(text.replace(/\/\/[^/\s@]+@/g, "//:secret@").replace(/\$argon2\S+/g, ":secret")).replace(
+    longToken,
+    (token) => (uuid.test(token) || !/\d/.test(token) ? token : ":secret"),
+  );
+}
