@@ -2,10 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
 import { signIn } from "./sign-in.ts";
 
-test.skip(
-  ({ javaScriptEnabled }) => javaScriptEnabled === false,
-  "What the one script adds to pages that work without it",
-);
+// What scripts add to pages that work without them; raw-page.test.ts says how those are without.
 
 /** Leaves a message on the contact page, public and without React. */
 async function sendMessage(page: Page) {
@@ -18,7 +15,7 @@ async function sendMessage(page: Page) {
 
 const toast = (page: Page) => page.getByRole("status").filter({ hasText: "Message Sent!" });
 
-test("a message goes after 5 s (D40)", async ({ page }) => {
+test("a message goes after 5 s (D40)", { tag: "@scripts" }, async ({ page }) => {
   await page.clock.install();
   await sendMessage(page);
   await expect(toast(page)).toBeVisible();
@@ -28,7 +25,7 @@ test("a message goes after 5 s (D40)", async ({ page }) => {
   await expect(toast(page)).toBeHidden();
 });
 
-test("a message stays while the pointer is on it", async ({ page }) => {
+test("a message stays while the pointer is on it", { tag: "@scripts" }, async ({ page }) => {
   await page.clock.install();
   await sendMessage(page);
   await toast(page).hover();
@@ -49,7 +46,9 @@ async function drag(page: Page, distance: number) {
   await page.mouse.up();
 }
 
-test("a swipe of 50 px to the right dismisses it, a shorter one does not", async ({ page }) => {
+test("a swipe of 50 px to the right dismisses it, a shorter one does not", { tag: "@scripts" }, async ({
+  page,
+}) => {
   await sendMessage(page);
   await drag(page, 45);
   await expect(toast(page)).toBeVisible();
@@ -57,7 +56,7 @@ test("a swipe of 50 px to the right dismisses it, a shorter one does not", async
   await expect(toast(page)).toBeHidden();
 });
 
-test("F8 leads to the messages, Escape and the cross dismiss one", async ({ page }) => {
+test("F8 leads to the messages, Escape and the cross dismiss one", { tag: "@scripts" }, async ({ page }) => {
   await sendMessage(page);
   await expect(toast(page)).toBeVisible();
   await page.keyboard.press("F8");
@@ -72,7 +71,7 @@ test("F8 leads to the messages, Escape and the cross dismiss one", async ({ page
   await expect(page).toHaveURL("/contact");
 });
 
-test("pages that run React have the same messages (D40)", async ({ page }) => {
+test("pages that run React have the same messages (D40)", { tag: "@scripts" }, async ({ page }) => {
   await signIn(page, "pro2@example.com", "/portal?tab=progress");
   await page.clock.install();
   await page.getByRole("link", { name: "Complete Drill" }).first().click();
@@ -86,7 +85,9 @@ test("pages that run React have the same messages (D40)", async ({ page }) => {
   await expect(done).toBeHidden();
 });
 
-test("the newsletter's button says ... while the answer is on its way, and sends once", async ({ page }) => {
+test("the newsletter's button says ... while the answer is on its way, and sends once", {
+  tag: "@scripts",
+}, async ({ page }) => {
   let sent = 0;
   page.on("request", (request) => {
     if (request.method() === "POST") sent += 1;
@@ -105,7 +106,9 @@ test("the newsletter's button says ... while the answer is on its way, and sends
   expect(sent).toBe(1);
 });
 
-test("a password can be shown, and is a password again when it is sent", async ({ page }) => {
+test("a password can be shown, and is a password again when it is sent", { tag: "@scripts" }, async ({
+  page,
+}) => {
   await page.goto("/auth");
   const password = page.getByLabel("Password", { exact: true }).first();
   await password.fill("demo-pass");
@@ -115,7 +118,7 @@ test("a password can be shown, and is a password again when it is sent", async (
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test("the address-opened dialog is modal, and Escape closes it", async ({ page }) => {
+test("the address-opened dialog is modal, and Escape closes it", { tag: "@scripts" }, async ({ page }) => {
   await page.goto("/?dialog=backstory");
   await expect(page.locator("dialog:modal")).toHaveCount(1);
   await page.keyboard.press("Escape");
@@ -123,7 +126,7 @@ test("the address-opened dialog is modal, and Escape closes it", async ({ page }
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the phone's menu closes at Escape and beside it", async ({ page }) => {
+test("the phone's menu closes at Escape and beside it", { tag: "@scripts" }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");
   const menu = page.locator("summary", { hasText: "Menu" });
@@ -137,7 +140,9 @@ test("the phone's menu closes at Escape and beside it", async ({ page }) => {
   await expect(links).toBeHidden();
 });
 
-test("pointing at a link fetches its page ahead, the policy allowing it", async ({ page }) => {
+test("pointing at a link fetches its page ahead, the policy allowing it", { tag: "@scripts" }, async ({
+  page,
+}) => {
   const faults: string[] = [];
   page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
   const rules = page.waitForResponse(/speculation-rules\.json$/);
