@@ -80,7 +80,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const problem = (
     typeof error.data === "object" && error.data !== null ? error.data : {}
   ) as Partial<PageProblem>;
-  if (error.status === 404) return <NotFound back={problem.back ?? "/"} />;
+  if (error.status === 404 && !problem.title) return <NotFound back={problem.back ?? "/"} />;
   if (error.status >= 500 && error.status !== 503) return <Crashed id={problem.id} />;
   return <Refused status={error.status} problem={problem} />;
 }

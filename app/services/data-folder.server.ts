@@ -73,7 +73,11 @@ async function upgrade(file: string, migrationsFolder: string, config: Config, n
     if (!(error instanceof MigrationFailed)) throw error;
     const advice = [
       "Start the version you had before; it serves this folder as it is.",
-      ...(copy ? [`To go back to the copy made just before: npm run restore -- --database ${copy}`] : []),
+      ...(copy
+        ? [
+            `To go back to the copy made just before: DATA_DIR=${config.dataDir} npm run restore -- --database ${copy}`,
+          ]
+        : []),
     ];
     throw new UpgradeFailed(error.message, advice, error);
   }

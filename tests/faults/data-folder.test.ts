@@ -177,7 +177,7 @@ describe("an upgrade", () => {
       /could not be brought to the schema of this version, and is as it was before/,
     );
     expect(failure?.advice.at(-1)).toBe(
-      `To go back to the copy made just before: npm run restore -- --database ${join(dataDir, "backups", copy)}`,
+      `To go back to the copy made just before: DATA_DIR=${dataDir} npm run restore -- --database ${join(dataDir, "backups", copy)}`,
     );
     expect(rows("SELECT * FROM users ORDER BY id")).toEqual(before);
     expect(rows("SELECT 1 FROM sqlite_master WHERE name = 'later'")).toEqual([]);

@@ -1,4 +1,6 @@
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
 
 const usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -12,7 +14,18 @@ function isProgram(path) {
   }
 }
 
-/** The Chromium to test with: CHROMIUM_PATH, else the first of the usual places; undefined without one. */
-export function findChromium() {
-  return [process.env.CHROMIUM_PATH, ...usual].find((path) => path && isProgram(path));
+/** The browsers Playwright has fetched by itself, newest first. */
+function fetched() {
+  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), ".cache/ms-playwright");
+  if (!existsSync(folder)) return [];
+  const kept = readdirSync(folder).filter((name) => /^chromium-\d+$/.test(name));
+  const newest = kept.sort((a, b) => Number(b.slice(9)) - Number(a.slice(9)));
+  return newest.flatMap((name) =>
+    ["chrome-linux64", "chrome-linux"].map((at) => join(folder, name, at, "chrome")),
+  );
+}
+
+/** The Chromium to test with: CHROMIUM_PATH, else the first of the places; undefined without one. */
+export function findChromium(places = usual) {
+  return [process.env.CHROMIUM_PATH, ...places, ...fetched()].find((path) => path && isProgram(path));
 }

@@ -41,15 +41,19 @@ async function untilServing(url: string, child: ChildProcess, output: () => stri
   throw new Error(`The server did not serve within 10 s:\n${output()}`);
 }
 
-/** Starts the server on the folder, by default on a fresh copy of the demo club, and waits until it serves. */
+/**
+ * Starts the server on the folder, by default on a fresh copy of the demo club, and waits until it serves. `program` is
+ * the folder of another version of it.
+ */
 export async function startServer(
-  options: { dataDir?: string; environment?: Record<string, string> } = {},
+  options: { dataDir?: string; environment?: Record<string, string>; program?: string } = {},
 ): Promise<RunningServer> {
   const club = options.dataDir ? { dataDir: options.dataDir, remove: async () => {} } : await cloneClub();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [join(root, "app/cli/serve.mjs")], {
-    cwd: root,
+  const program = options.program ?? root;
+  const child = spawn(process.execPath, [join(program, "app/cli/serve.mjs")], {
+    cwd: program,
     env: {
       PATH: process.env.PATH,
       ...clubEnvironment(club.dataDir),
