@@ -27,6 +27,8 @@ export type RecurringJob = {
   name: string;
   every: number;
   run(services: Services, stopping: AbortSignal): Promise<void>;
+  /** It deletes for good what its time has come for: it waits while the clock cannot be believed. */
+  deletes?: true;
 };
 
 /** Everything that happens by time, on one page. */
@@ -39,12 +41,18 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "make copies of members' data", every: 5 * second, run: makeWantedExports },
   { name: "remove copies of members' data", every: 60 * minute, run: removeEndedExports },
   { name: "remove ended links", every: 60 * minute, run: removeEndedTokens },
-  { name: "delete accounts whose owners asked for it", every: 60 * minute, run: deleteDueAccounts },
+  {
+    name: "delete accounts whose owners asked for it",
+    every: 60 * minute,
+    run: deleteDueAccounts,
+    deletes: true,
+  },
   { name: "remove ended limits", every: 60 * minute, run: ({ limiter }) => limiter.removeEnded() },
   { name: "prepare videos nobody has prepared", every: 10 * minute, run: enqueueMissingClips },
   { name: "forget versions of deleted videos", every: 60 * minute, run: forgetClips },
   { name: "remove ended video jobs", every: 60 * minute, run: removeEndedMediaJobs },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage },
+  { name: "sweep files no row names", every: 60 * minute, run: sweepStorage, deletes: true },
   { name: "back up at night", every: 10 * minute, run: backUpNightly },
   { name: "rehearse a restore every week", every: 60 * minute, run: rehearseWeekly },
 ];

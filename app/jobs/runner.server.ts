@@ -1,13 +1,18 @@
 import type { Services } from "#app/services/services.server.ts";
+import { type ClockWatch, watchClock } from "./clock-watch.server.ts";
 import { type RecurringJob, recurringJobs } from "./recurring.ts";
 
 const longestWait = 60_000;
 
-async function runOnce(job: RecurringJob, services: Services, stopping: AbortSignal): Promise<void> {
+async function runOnce(
+  job: RecurringJob,
+  services: Services,
+  { stopping, watch }: { stopping: AbortSignal; watch: ClockWatch },
+): Promise<void> {
   const { jobs, clock, log } = services;
   jobs.note(job.name, { startedAt: clock.now() });
   try {
-    await job.run(services, stopping);
+    if (!job.deletes || (await watch.mayDelete())) await job.run(services, stopping);
     jobs.note(job.name, { endedAt: clock.now(), fault: null });
   } catch (error) {
     if (stopping.aborted) return;
@@ -29,10 +34,13 @@ export function startJobs(
   jobs: readonly RecurringJob[] = recurringJobs,
 ): () => Promise<void> {
   const stopping = new AbortController();
+  const watch = watchClock(services);
   const running = new Map<RecurringJob, Promise<void>>();
   const turn = (job: RecurringJob) => {
     if (running.has(job)) return;
-    const run = runOnce(job, services, stopping.signal).finally(() => running.delete(job));
+    const run = runOnce(job, services, { stopping: stopping.signal, watch }).finally(() =>
+      running.delete(job),
+    );
     running.set(job, run);
   };
   const timers = jobs.flatMap((job) => {

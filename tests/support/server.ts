@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
 }
 
 async function untilServing(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (let waited = 0; waited < 10_000; waited += 50) {
+  for (let waited = 0; waited < 25_000; waited += 50) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
     const isUp = await fetch(url, { method: "HEAD" }).then(
       () => true,
@@ -38,7 +38,7 @@ async function untilServing(url: string, child: ChildProcess, output: () => stri
     if (isUp) return;
     await sleep(50);
   }
-  throw new Error(`The server did not serve within 10 s:\n${output()}`);
+  throw new Error(`The server did not serve within 25 s:\n${output()}`);
 }
 
 /**

@@ -3,7 +3,10 @@ const second = 1000;
 /** A mail is tried for three days (contract, "Running"). */
 export const giveUpAfter = 3 * 24 * 3600 * second;
 
+/** No mail waits longer than this for its next try, in milliseconds. */
+export const longestPause = 45 * second;
+
 /** Until the next try after so many failed ones, in milliseconds: 5 s, 10 s, 20 s, 40 s, then never more than 45 s. */
 export function pauseBefore(attempts: number): number {
-  return Math.min(45 * second, 5 * second * 2 ** (attempts - 1));
+  return Math.min(longestPause, 5 * second * 2 ** (attempts - 1));
 }
