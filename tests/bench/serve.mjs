@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { loadBundle } from "../../app/cli/bundle.mjs";
 import { inProject } from "../../app/cli/paths.mjs";
 
-// A server in a process of its own, as in life: `club`, `bare` or `buffer`. Tells its port to the one that started it.
+// A server in a process of its own, as in life: `club`, `bare`, `buffer`, `sink` or `film`. Tells its port to the one that started it.
 
 async function club() {
   const bundle = await loadBundle();
@@ -29,9 +30,33 @@ async function buffer(body) {
   });
 }
 
-const make = { club, bare, buffer: () => buffer(Buffer.from(process.argv[3] ?? "", "base64")) }[
-  process.argv[2]
-];
+/** Writes whatever is sent to a file, and flushes it to the disk. */
+async function sink(folder) {
+  const file = join(folder, "sink");
+  return createServer(async (req, res) => {
+    await pipeline(req, createWriteStream(file, { highWaterMark: 1024 * 1024, flush: true }));
+    res.writeHead(201).end();
+  });
+}
+
+/** Streams a file, or the range of it that is asked for. */
+async function film(file) {
+  return createServer((req, res) => {
+    const [, start, end] = /bytes=(\d+)-(\d+)/.exec(req.headers.range ?? "") ?? [];
+    const range = start ? { start: Number(start), end: Number(end) } : {};
+    res.writeHead(start ? 206 : 200, { "Content-Type": "video/mp4" });
+    createReadStream(file, { highWaterMark: 1024 * 1024, ...range }).pipe(res);
+  });
+}
+
+const argument = process.argv[3] ?? "";
+const make = {
+  club,
+  bare,
+  sink: () => sink(argument),
+  film: () => film(argument),
+  buffer: () => buffer(Buffer.from(argument, "base64")),
+}[process.argv[2]];
 const server = await make();
 server.listen(0, "127.0.0.1", () => process.send(server.address().port));
 process.on("message", () => {

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { findChromium } from "../../tests/support/browser.mjs";
+import { loadBundle } from "./bundle.mjs";
+import { fillDemoFolder } from "./demo-folder.mjs";
+import { applyDemoSettings } from "./demo-settings.mjs";
+import { inProject, say } from "./paths.mjs";
+
+// Takes the README's pictures from a demo club of its own, after a build: node app/cli/take-screenshots.mjs
+
+const [desk, phone] = [
+  { width: 1280, height: 860 },
+  { width: 390, height: 800 },
+];
+const pictures = [
+  { name: "home", path: "/", size: desk },
+  { name: "progress", path: "/portal?tab=progress", who: "pro", size: desk },
+  { name: "admin", path: "/admin?tab=submissions", who: "coach1", size: desk },
+  { name: "phone", path: "/portal?tab=history", who: "pro", size: phone },
+];
+
+const folder = mkdtempSync(join(tmpdir(), "screenshots-"));
+applyDemoSettings(process.env, folder);
+Object.assign(process.env, { DATA_DIR: folder, LOG_LEVEL: "silent", DISK_RESERVE_BYTES: "0" });
+
+async function serve() {
+  const bundle = await loadBundle();
+  await fillDemoFolder(bundle);
+  const services = await bundle.openServices(bundle.readConfig(), bundle.migrationsFolder());
+  const handle = bundle.createHandler(bundle, services);
+  const server = bundle.createHttpServer(handle, services, inProject("build/client"));
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+    services.close();
+  };
+  return { url: `http://127.0.0.1:${server.address().port}`, close };
+}
+
+async function take(browser, url, { name, path, who, size }) {
+  const page = await browser.newPage({ viewport: size, baseURL: url });
+  if (who) {
+    const password = who.startsWith("coach") ? "demo-coach-pass" : "demo-pass";
+    await page.request.post("/api/auth/signin", { form: { email: `${who}@example.com`, password } });
+  }
+  await page.goto(path, { waitUntil: "networkidle" });
+  const file = inProject("docs/screenshots", `${name}.jpg`);
+  await page.screenshot({ path: file, type: "jpeg", quality: 72 });
+  await page.close();
+  say(file);
+}
+
+mkdirSync(inProject("docs/screenshots"), { recursive: true });
+const club = await serve();
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+try {
+  for (const picture of pictures) await take(browser, club.url, picture);
+} finally {
+  await browser.close();
+  club.close();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,119 @@
+import { execFileSync } from "node:child_process";
+import { argon2Sync, randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { runtime } from "../../app/cli/install.mjs";
+import { inProject, root } from "../../app/cli/paths.mjs";
+import { measureFilms } from "./films.mjs";
+import { costOf, memoryOf, processorTime, startClub, withServer } from "./processes.mjs";
+import { row } from "./table.mjs";
+
+const portalTabs = ["dashboard", "content", "videos", "progress", "categories", "notes", "history"];
+const adminTabs =
+  "contacts submissions notes drills upload newsletter users coach-assignments system-tools".split(" ");
+
+async function signIn(url, email, password = "demo-pass") {
+  const body = new URLSearchParams({ email, password });
+  const answer = await fetch(`${url}/api/auth/signin`, { method: "POST", body });
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`);
+  await answer.arrayBuffer();
+  return answer.headers.getSetCookie()[0].split(";")[0];
+}
+
+function asker(url, path, headers) {
+  return async () => {
+    const answer = await fetch(`${url}${path}`, { headers });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    await answer.arrayBuffer();
+  };
+}
+
+/** What pages, a call and a sign-in cost, each against the least there could be. */
+async function measureRequests({ url, pid }) {
+  const [Cookie, coach] = [
+    await signIn(url, "pro@example.com"),
+    await signIn(url, "coach1@example.com", "demo-coach-pass"),
+  ];
+  const rows = [];
+  const unit = "ms of CPU";
+  await withServer("bare", [], async (port, _spent, bare) => {
+    const baseline = await costOf(bare, asker(`http://127.0.0.1:${port}`, "/"));
+    const against = "bare React Router page";
+    for (const tab of portalTabs) {
+      const figure = await costOf(pid, asker(url, `/portal?tab=${tab}`, { Cookie }));
+      rows.push(row({ what: `portal, ${tab}`, figure, unit, baseline, against }));
+    }
+    for (const tab of adminTabs) {
+      const figure = await costOf(pid, asker(url, `/admin?tab=${tab}`, { Cookie: coach }));
+      rows.push(row({ what: `admin, ${tab}`, figure, unit, baseline, against }));
+    }
+  });
+  const json = await (await fetch(`${url}/api/weekly-accuracy`, { headers: { Cookie } })).text();
+  await withServer("buffer", [Buffer.from(json).toString("base64")], async (port, _spent, bare) => {
+    const baseline = await costOf(bare, asker(`http://127.0.0.1:${port}`, "/"), 100);
+    const figure = await costOf(pid, asker(url, "/api/weekly-accuracy", { Cookie }), 100);
+    rows.push(row({ what: "JSON call, signed in", figure, unit, baseline, against: "node:http buffer" }));
+  });
+  const before = processorTime(process.pid);
+  for (let at = 0; at < 10; at += 1) hashOnce();
+  const baseline = (processorTime(process.pid) - before) / 10;
+  const figure = await costOf(pid, () => signIn(url, "elite@example.com"), 5);
+  rows.push(row({ what: "sign-in", figure, unit, baseline, against: "argon2id alone" }));
+  return rows;
+}
+
+/** The same hash the product makes: argon2id of 19 MiB, two passes. */
+const hashOnce = () =>
+  argon2Sync("argon2id", {
+    ...{ message: "demo-pass", nonce: randomBytes(16), parallelism: 1, tagLength: 32 },
+    ...{ memory: 19_456, passes: 2 },
+  });
+
+/** Fills a folder in a process of its own: this one stays small. */
+export function fillClub(folder, size) {
+  const numbers = Object.entries(size).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const script = inProject("tests/bench/big-club.mjs");
+  execFileSync(runtime(), [script, folder, ...numbers], { cwd: root, stdio: "ignore" });
+}
+
+/** Everything measured on a served club of that size. The rows with films come with the young club only. */
+export async function measureClub(scratch, { name, size, port, hasFilms }) {
+  const folder = join(scratch, name);
+  fillClub(folder, size);
+  const starts = [];
+  for (let at = 0; at < 3; at += 1) {
+    const tried = startClub(folder, port);
+    starts.push(await tried.ready());
+    await tried.stop();
+  }
+  const club = startClub(folder, port);
+  try {
+    await club.ready();
+    await sleep(8_000);
+    const idle = memoryOf(club.pid);
+    const rows = await measureRequests(club);
+    const members = ["member00001", "member00002", "member00003", "pro2"];
+    if (hasFilms) {
+      const uploaders = await prosOf(club, members.length);
+      rows.push(...(await measureFilms(club.url, uploaders, scratch)));
+    }
+    return [
+      ...rows,
+      row({ what: "cold start to the first 200", figure: Math.min(...starts), unit: "ms", atMost: 1500 }),
+      row({ what: "memory, idle", figure: idle, unit: "MiB", atMost: 150 }),
+      row({ what: "memory, the most under load", figure: memoryOf(club.pid, "VmHWM"), unit: "MiB" }),
+    ];
+  } finally {
+    await club.stop();
+  }
+}
+
+/** Cookies of members on pro who have sent nothing this week: each may send one film. */
+async function prosOf({ url }, count) {
+  const coach = await signIn(url, "coach1@example.com", "demo-coach-pass");
+  const users = await (await fetch(`${url}/api/admin/users`, { headers: { Cookie: coach } })).json();
+  const pros = users.filter(
+    ({ email, subscriptionTier }) => subscriptionTier === "pro" && /^(member|pro2)/.test(email),
+  );
+  return Promise.all(pros.slice(0, count).map(({ email }) => signIn(url, email)));
+}

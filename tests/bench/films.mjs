@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { inProject } from "../../app/cli/paths.mjs";
+import { withServer } from "./processes.mjs";
+import { row } from "./table.mjs";
+
+const mebibyte = 1024 * 1024;
+const filmBytes = 64 * mebibyte;
+const nginx = ["/usr/sbin/nginx", "/usr/local/sbin/nginx"].find(existsSync);
+
+/** A film of 64 MiB: a real one with a long tail. Answers its path. */
+export function makeFilm(scratch) {
+  const film = join(scratch, "film.mp4");
+  writeFileSync(
+    film,
+    Buffer.concat([readFileSync(inProject("db/seed/clips/push.mp4")), Buffer.alloc(filmBytes, 7)]),
+  );
+  return film;
+}
+
+async function mebibytesPerSecond(work) {
+  const started = performance.now();
+  await work();
+  return filmBytes / mebibyte / ((performance.now() - started) / 1000);
+}
+
+async function read(url, headers = {}) {
+  const answer = await fetch(url, { headers: { Range: `bytes=0-${filmBytes - 1}`, ...headers } });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  for await (const _ of answer.body);
+}
+
+/** Neighbours in time, three pairs: what else the machine does hits both alike. The pair with the middle ratio. */
+async function compare(subject, baseline) {
+  const pairs = [];
+  for (let round = 0; round < 3; round += 1) {
+    const [figure, base] = [await mebibytesPerSecond(subject), await mebibytesPerSecond(baseline)];
+    pairs.push({ figure, base, ratio: figure / base });
+  }
+  return pairs.toSorted((a, b) => a.ratio - b.ratio)[1];
+}
+
+/** nginx on a port, serving the folder; null where there is none. */
+async function startNginx(scratch, port) {
+  if (!nginx) return null;
+  const settings = `daemon off; pid ${scratch}/nginx.pid; error_log ${scratch}/nginx.log; worker_processes 1;
+    events {} http { sendfile on; access_log off; client_body_temp_path ${scratch}; proxy_temp_path ${scratch};
+    fastcgi_temp_path ${scratch}; uwsgi_temp_path ${scratch}; scgi_temp_path ${scratch};
+    server { listen 127.0.0.1:${port}; root ${scratch}; } }`;
+  writeFileSync(join(scratch, "nginx.conf"), settings);
+  const user = process.getuid?.() === 0 ? ["-g", "user root;"] : [];
+  const child = spawn(nginx, ["-c", join(scratch, "nginx.conf"), ...user], { stdio: "ignore" });
+  for (let waited = 0; waited < 5_000; waited += 50) {
+    const isUp = await fetch(`http://127.0.0.1:${port}/film.mp4`, { method: "HEAD" }).catch(() => null);
+    if (isUp?.ok) break;
+    await sleep(50);
+  }
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  };
+  return { url: `http://127.0.0.1:${port}/film.mp4`, stop };
+}
+
+const speed = (what, { figure, base, ratio }, against, atLeast) =>
+  row({ what, figure, unit: "MiB/s", baseline: base, against, ratio, atLeast });
+
+/** An upload of 64 MiB in one form against a bare server that writes the body to the disk, and a range of it back. */
+export async function measureFilms(url, cookies, scratch) {
+  const film = makeFilm(scratch);
+  const content = readFileSync(film);
+  let sent = "";
+  const Cookie = [...cookies];
+  const upload = async () => {
+    const body = new FormData();
+    body.set("submitterMessage", "A long film");
+    body.set("video", new File([content], "film.mp4", { type: "video/mp4" }));
+    const headers = { Cookie: Cookie.pop() };
+    const answer = await fetch(`${url}/api/user-video-submissions`, { method: "POST", headers, body });
+    if (answer.status !== 201)
+      throw new Error(`The film was refused: ${answer.status} ${await answer.text()}`);
+    sent = `${(await answer.json()).videoUrl} ${headers.Cookie}`;
+  };
+  const rows = await withServer("sink", [scratch], async (port) => {
+    const bare = () => fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: content });
+    return [speed("upload of 64 MiB in a form", await compare(upload, bare), "node:http to disk")];
+  });
+  const [path, owner] = sent.split(" ");
+  const range = () => read(new URL(path, url), { Cookie: owner });
+  await withServer("film", [film], async (port) => {
+    const stream = await compare(range, () => read(`http://127.0.0.1:${port}/`));
+    rows.push(speed("range of 64 MiB", stream, "node:http stream"));
+  });
+  const other = await startNginx(scratch, 4039);
+  if (!other) return rows;
+  rows.push(speed("range of 64 MiB", await compare(range, () => read(other.url)), "nginx sendfile"));
+  await other.stop();
+  return rows;
+}
