@@ -47,12 +47,14 @@ function onFile(work: (database: Database.Database) => void): void {
 
 describe("one server a folder", () => {
   test("a second one ends at once and names the first", async () => {
+    const asked = Date.now();
     const first = await start();
     const started = Date.now();
     await expect(start()).rejects.toThrow(
       new RegExp(`ended with 1:[\\s\\S]*served already, by process ${first.pid} on `),
     );
-    expect(Date.now() - started).toBeLessThan(5_000);
+    // Against the first one's own start, so that a busy machine does not count as waiting.
+    expect(Date.now() - started).toBeLessThan(2 * (started - asked) + 2_000);
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
   });
 

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { tagline } from "#app/content/site.ts";
 import { BoardArt } from "#app/ui/board.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -7,7 +8,10 @@ function Landing() {
     <>
       <h1 className="hero-title">
         {tagline.split(/(?<=\.) /).map((sentence) => (
-          <span key={sentence}>{`${sentence} `}</span>
+          // The space stands between the boxes: inside one it would be swallowed at the end of its line.
+          <Fragment key={sentence}>
+            <span>{sentence}</span>{" "}
+          </Fragment>
         ))}
       </h1>
       <p className="page-lead">
