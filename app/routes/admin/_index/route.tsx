@@ -39,7 +39,7 @@ function TabContent({ content, problem }: { content: Content; problem: FormProbl
     case "drills":
       return <Drills {...content} problem={problem} />;
     case "users":
-      return <Users {...content} />;
+      return <Users {...content} problem={problem} />;
     case "coach-assignments":
       return <CoachAssignments {...content} />;
     case "system-tools":
@@ -54,8 +54,10 @@ function showsForm(content: Content, form: string): boolean {
       return form === "send-note" && (content.draft !== null || content.selected !== null);
     case "drills":
       return form === content.dialog?.form;
+    case "users":
+      return form === "set-free" && content.grant !== null;
     case "system-tools":
-      return form === "test-mail";
+      return form === "test-mail" || form === "import-store";
     case "submissions":
       return form === "review-submission" && content.submissions.some(({ id }) => id === content.reviewing);
     default:

@@ -5,6 +5,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { type FormProblem, usePageForm } from "#app/ui/page-form.tsx";
 import { Confirm } from "./confirm.tsx";
 import { MissingStats } from "./missing-stats.tsx";
+import { Backfill, BackfillConfirm, StoreImport } from "./subscription-tools.tsx";
 import type { load } from "./system-tools.server.ts";
 import { changedAddress } from "./tabs.ts";
 import { usePolling } from "./use-polling.ts";
@@ -133,6 +134,7 @@ function Confirmations({ confirm, visibility, diagnosis }: Props) {
         <p>{visibility.inactiveDrills} inactive drills become visible to members.</p>
       </Confirm>
     );
+  if (confirm === "backfill") return <BackfillConfirm />;
   if (confirm !== "fix") return null;
   return (
     <Confirm title="Fix all affected users?" form="fix-stats" button="Fix all" busy="Fixing…">
@@ -148,6 +150,8 @@ export function SystemTools(props: Props) {
     <>
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <Recalculation />
+        <Backfill />
+        <StoreImport problem={props.problem} />
         <TestMail problem={props.problem} />
         <Visibility visibility={props.visibility} />
         <MissingStats diagnosis={props.diagnosis} timeZone={props.timeZone} />

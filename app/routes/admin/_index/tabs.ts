@@ -52,6 +52,7 @@ const opened = {
   completion: null,
   review: null,
   copy: null,
+  free: null,
 };
 
 /** Where a form of the area leads once it is done: the page it was sent from, its dialog closed. */
