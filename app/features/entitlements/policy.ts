@@ -66,6 +66,7 @@ export const policy = {
   readDrillVisibility: "admin",
   undoAct: "admin",
   readAudit: "admin",
+  readToday: "admin",
   assignCoach: "admin",
   updateProgress: "admin",
   recalculateWeeklyAccuracy: "admin",

@@ -14,7 +14,7 @@ function Rows({ coaches, list }: Props) {
   const nameOf = (key: string | null) =>
     coaches.find((coach) => coach.key === key)?.name ?? key ?? "Unassigned";
   return (
-    <ul className="rows">
+    <ul className="rows" data-list="">
       {list.members.map(({ id, firstName, lastName, email, effectiveTier, assignedCoach }) => (
         <li key={id}>
           <label className="check">

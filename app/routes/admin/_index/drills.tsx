@@ -74,7 +74,7 @@ function Plan({ plan }: { plan: NonNullable<Props["plan"]> }) {
         Drills of {member.firstName} {member.lastName} <TierBadge tier={member.effectiveTier} />
       </h2>
       {drills.length === 0 && <EmptyState title="No drills in this package view" />}
-      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3" data-list="">
         {drills.map((drill) => (
           <CoachDrillCard
             key={drill.id}
@@ -128,7 +128,7 @@ export function Drills({
       <section className="grid gap-4" aria-label="Users">
         <h2 className="text-2xl">Whose drills?</h2>
         <FilterBar tab="drills" coaches={coaches} keep={["user"]} />
-        <ul className="rows">
+        <ul className="rows" data-list="">
           {list.members.map(({ id, firstName, lastName, email, effectiveTier }) => (
             <li key={id}>
               <Link to={changedAddress(query, { user: id, plan: null })} className="link">

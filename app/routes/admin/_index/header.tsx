@@ -6,7 +6,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { KeptFields } from "./filter-bar.tsx";
 import { SendForm } from "./send-form.tsx";
 import type { readHeader } from "./tabs.server.ts";
-import { type AdminTabId, changedAddress } from "./tabs.ts";
+import { type AdminTabId, changedAddress, todayAddress } from "./tabs.ts";
 
 type Props = ReturnType<typeof readHeader> & { tab: AdminTabId };
 
@@ -73,6 +73,9 @@ export function AdminHeader({ coaches, coach, view, hidesBasic, tab, ownId }: Pr
             {(view === "elite" || view === "pro") && <HideBasic hidesBasic={hidesBasic} />}
           </Form>
           <UpdateButton view={view} ownId={ownId} />
+          <Link to={todayAddress(query)} className={buttonClass({ variant: "quiet" })}>
+            Today
+          </Link>
         </>
       }
     />

@@ -79,7 +79,7 @@ export function Notes(props: Props) {
       {selected && <Selected selected={selected} isBehind={draft !== null} problem={problem} />}
       <RecentPanel recent={recent} total={recentTotal} />
       {list.total === 0 && <EmptyState title="No users found" level={2} />}
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
         {others.map((member) => (
           <NoteCard
             key={member.id}

@@ -45,7 +45,7 @@ export function Submissions({ submissions, reviewing, timeZone, pages, problem }
   }
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
         {submissions.map((submission) => (
           <ReviewCard
             key={submission.id}

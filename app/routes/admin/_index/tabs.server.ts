@@ -2,6 +2,7 @@ import type { Member } from "#app/features/accounts/actor.ts";
 import { type PackageView, readView } from "#app/features/drills/rules.ts";
 import { membershipIs, messages } from "#app/features/entitlements/messages.ts";
 import { updateMembership } from "#app/features/entitlements/set-tier.server.ts";
+import { readToday } from "#app/features/today/today.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import * as assignments from "./coach-assignments.server.ts";
@@ -27,6 +28,11 @@ const loads = {
 /** Reads what a tab shows. */
 export function loadTab(id: AdminTabId, page: TabPage) {
   return loads[id](page);
+}
+
+/** What waits, on the front door of the area alone: its address names no tab. */
+export function loadToday({ services, actor, url }: TabPage) {
+  return url.searchParams.has("tab") ? null : readToday(services, actor, {});
 }
 
 /** What the header's two selectors say: whose area it is called, and which plan's eyes it is seen with. */

@@ -115,7 +115,7 @@ export function UserCard({ member, page }: { member: Member; page: Page }) {
   const plan = entitlements[member.id];
   return (
     <Card heading={name} aside={<TierBadge tier={member.effectiveTier} />}>
-      <div className="grid gap-4" data-row="">
+      <div className="grid gap-4">
         <p>
           <a href={`mailto:${member.email}`} className="link break-all">
             {member.email}

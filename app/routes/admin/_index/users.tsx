@@ -31,7 +31,7 @@ export function Users(props: Props) {
         </Link>
       </p>
       {list.total === 0 && <EmptyState title="No users found" level={2} />}
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
         {list.members.map((member) => (
           <UserCard key={member.id} member={member} page={props} />
         ))}
