@@ -73,6 +73,7 @@ export const policy = {
   diagnoseMissingStats: "admin",
   fixMissingStats: "admin",
   sendTestMail: "admin",
+  readOutbox: "admin",
   listCompletions: "admin",
   listMembers: "admin",
   listMembersWeeklyAccuracy: "admin",

@@ -6,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { CopyDialog } from "./copy-drills.tsx";
+import { CsvLink } from "./csv-link.tsx";
 import type { load } from "./drills.server.ts";
 import { DrillConfirmations, DrillDialog } from "./drills-dialogs.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -38,6 +39,7 @@ function BulkActions() {
           Delete All Drills
         </Link>
       </p>
+      <CsvLink list="drills" />
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { diagnoseMissingStats } from "#app/features/stats/diagnose.server.ts";
 import { fixMissingStats, recalculateWeeklyAccuracy } from "#app/features/stats/recalculate.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import { withTextFile } from "#app/http/read-input.server.ts";
+import { loadBox } from "./box-tools.server.ts";
 import type { TabPage } from "./tabs.server.ts";
 import { doneAddress, tabAddress } from "./tabs.ts";
 
@@ -19,6 +20,7 @@ export async function load({ services, actor, url }: TabPage) {
     tab: "system-tools",
     timeZone: actor.timeZone,
     confirm: url.searchParams.get("confirm"),
+    box: await loadBox({ services, actor, url }),
     visibility: await readDrillVisibility(services, actor),
     diagnosis: isScan ? await diagnoseMissingStats(services, actor) : null,
   } as const;

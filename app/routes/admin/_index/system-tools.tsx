@@ -3,6 +3,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { type FormProblem, usePageForm } from "#app/ui/page-form.tsx";
+import { BoxTools } from "./box-tools.tsx";
 import { Confirm } from "./confirm.tsx";
 import { MissingStats } from "./missing-stats.tsx";
 import { Backfill, BackfillConfirm, StoreImport } from "./subscription-tools.tsx";
@@ -156,6 +157,7 @@ export function SystemTools(props: Props) {
         <Visibility visibility={props.visibility} />
         <MissingStats diagnosis={props.diagnosis} timeZone={props.timeZone} />
       </div>
+      <BoxTools {...props.box} timeZone={props.timeZone} />
       <Confirmations {...props} />
     </>
   );

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { CsvLink } from "./csv-link.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { FreeMembershipDialog } from "./free-membership.tsx";
 import { Pager } from "./pager.tsx";
@@ -18,7 +19,8 @@ const minute = 60_000;
 export function Users(props: Props) {
   const { coaches, list, sort } = props;
   const [query] = useSearchParams();
-  usePolling(minute / 2);
+  usePolling(minute, "/api/admin/users?limit=50");
+  usePolling(minute / 2, "/api/admin/users-weekly-accuracy?limit=50");
   return (
     <>
       <FilterBar tab="users" coaches={coaches} unassigned keep={["sort"]} />
@@ -37,6 +39,7 @@ export function Users(props: Props) {
         ))}
       </div>
       <Pager {...list} what="users" />
+      <CsvLink list="users" />
       {props.grant && <FreeMembershipDialog grant={props.grant} problem={props.problem} />}
     </>
   );
