@@ -67,7 +67,7 @@ describe("Today", () => {
       daysAgo(6),
     );
     const [row = ""] = await rows();
-    expect(row).toMatch(/Avery Quinn +sent a video 6 days ago; feedback was due on 2026-03-10/);
+    expect(row).toMatch(/Avery Quinn +sent a video 6 days ago; feedback was due on Mar 10/);
     expect(row).toContain("Review");
   });
 
@@ -106,7 +106,7 @@ describe("Today", () => {
     );
     const found = await rows();
     expect(found).toHaveLength(count);
-    if (count) expect(found[0]).toMatch(/has elite for free until 2026-03-1\d/);
+    if (count) expect(found[0]).toMatch(/has elite for free until Mar 1\d/);
   });
 
   it("failed mail is one row that says how much and why", async () => {

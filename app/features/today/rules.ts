@@ -41,6 +41,12 @@ export function ago(at: Date, now: Date): string {
   return days === 1 ? "yesterday" : `${days} days ago`;
 }
 
+/** A local date as it is read: "Nov 24". */
+export function dayInWords(date: string): string {
+  const at = new Date(`${date}T00:00:00Z`);
+  return new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" }).format(at);
+}
+
 /** Everything that waits, oldest first, whatever its kind. */
 export function inOrder(waiting: readonly Waiting[]): { items: TodayItem[]; total: number } {
   const items = waiting.flatMap((kind) => kind.items);

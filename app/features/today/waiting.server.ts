@@ -25,6 +25,7 @@ import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import {
   ago,
+  dayInWords,
   expiringWithin,
   failedMailFor,
   shownOfKind,
@@ -72,7 +73,7 @@ export async function waitingVideos({ db, clock, config }: Services): Promise<Wa
   const today = localDate(clock.now(), config.siteTimeZone);
   return toWaiting(rows, (row) => {
     const due = feedbackDueOn(row.uploadedOn);
-    const state = due < today ? `feedback was due on ${due}` : `feedback is due on ${due}`;
+    const state = `feedback ${due < today ? "was" : "is"} due on ${dayInWords(due)}`;
     return {
       ...{ kind: "video", id: `video-${row.id}`, subject: nameOf(row), since: row.uploadedAt, ref: row.id },
       reason: `sent a video ${ago(row.uploadedAt, clock.now())}; ${state}`,
@@ -124,7 +125,7 @@ export async function expiringMemberships({ db, clock, config }: Services): Prom
     return {
       ...{ kind: "expiring", id: `expiring-${row.id}`, subject: nameOf(row), ref: row.email },
       ...{ since: new Date(end.getTime() - expiringWithin) },
-      reason: `has ${row.tier} for free until ${on}`,
+      reason: `has ${row.tier} for free until ${dayInWords(on)}`,
     };
   });
 }

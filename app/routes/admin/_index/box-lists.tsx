@@ -28,20 +28,22 @@ export function JobList({ jobs, timeZone }: Of<"jobs">) {
   return (
     <Card heading="Recurring jobs">
       {jobs.length === 0 && <p>No job has started yet: the server has only just begun.</p>}
-      <Table
-        caption="Recurring jobs since the server started"
-        columns={jobColumns}
-        rows={jobs.map((job) => ({
-          id: job.name,
-          cells: {
-            name: job.name,
-            every: every(job.every),
-            started: when(job.startedAt),
-            ended: when(job.endedAt),
-            state: job.fault ? `Failed: ${job.fault}` : job.startedAt ? "Well" : "Waiting",
-          },
-        }))}
-      />
+      {jobs.length > 0 && (
+        <Table
+          caption="Recurring jobs since the server started"
+          columns={jobColumns}
+          rows={jobs.map((job) => ({
+            id: job.name,
+            cells: {
+              name: job.name,
+              every: every(job.every),
+              started: when(job.startedAt),
+              ended: when(job.endedAt),
+              state: job.fault ? `Failed: ${job.fault}` : job.startedAt ? "Well" : "Waiting",
+            },
+          }))}
+        />
+      )}
     </Card>
   );
 }
@@ -108,27 +110,29 @@ export function MailList({ outbox, timeZone }: Of<"outbox">) {
           : "The latest mails, newest first. A mail that is not taken is tried again for 3 days."}
       </p>
       {mails.length === 0 && <p>No mail was written yet.</p>}
-      <Table
-        caption="The latest mails"
-        captionHidden
-        columns={mailColumns}
-        rows={mails.map((mail) => ({
-          id: mail.id,
-          cells: {
-            to: mail.recipient,
-            subject:
-              isFolder && mail.sentAt ? (
-                <a href={`/files/admin/outbox/${mail.id}`} className="link" download>
-                  {mail.subject}
-                </a>
-              ) : (
-                mail.subject
-              ),
-            at: formatDateTime(mail.createdAt, timeZone),
-            state: isFolder && mail.sentAt ? "In the folder" : stateOf(mail),
-          },
-        }))}
-      />
+      {mails.length > 0 && (
+        <Table
+          caption="The latest mails"
+          captionHidden
+          columns={mailColumns}
+          rows={mails.map((mail) => ({
+            id: mail.id,
+            cells: {
+              to: mail.recipient,
+              subject:
+                isFolder && mail.sentAt ? (
+                  <a href={`/files/admin/outbox/${mail.id}`} className="link" download>
+                    {mail.subject}
+                  </a>
+                ) : (
+                  mail.subject
+                ),
+              at: formatDateTime(mail.createdAt, timeZone),
+              state: isFolder && mail.sentAt ? "In the folder" : stateOf(mail),
+            },
+          }))}
+        />
+      )}
     </Card>
   );
 }

@@ -46,6 +46,11 @@ export function AdminHeader({ coaches, coach, view, hidesBasic, tab, ownId }: Pr
   return (
     <PageHeader
       title={coach ? `${coach.name}'s Admin` : "Admin"}
+      aside={
+        <Link to={todayAddress(query)} className={buttonClass({ variant: "quiet" })}>
+          Today
+        </Link>
+      }
       actions={
         <>
           <Form method="get" action="/admin" className="filter-bar" key={`${coach?.key} ${view} ${tab}`}>
@@ -73,9 +78,6 @@ export function AdminHeader({ coaches, coach, view, hidesBasic, tab, ownId }: Pr
             {(view === "elite" || view === "pro") && <HideBasic hidesBasic={hidesBasic} />}
           </Form>
           <UpdateButton view={view} ownId={ownId} />
-          <Link to={todayAddress(query)} className={buttonClass({ variant: "quiet" })}>
-            Today
-          </Link>
         </>
       }
     />

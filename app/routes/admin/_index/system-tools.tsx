@@ -152,9 +152,9 @@ export function SystemTools(props: Props) {
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <Recalculation />
         <Backfill />
+        <Visibility visibility={props.visibility} />
         <StoreImport problem={props.problem} />
         <TestMail problem={props.problem} />
-        <Visibility visibility={props.visibility} />
         <MissingStats diagnosis={props.diagnosis} timeZone={props.timeZone} />
       </div>
       <BoxTools {...props.box} timeZone={props.timeZone} />
