@@ -88,6 +88,14 @@ function lastLogged(): SQL<number> {
   return sql`max(coalesce(${drilled}, 0), coalesce(${practiced}, 0), ${users.createdAt})`;
 }
 
+/** Stops at the first entry that is young enough: most members have one. */
+function loggedNothingSince(cutoff: Date): SQL[] {
+  const at = cutoff.getTime();
+  const drilled = sql`select 1 from ${drillCompletions} where ${drillCompletions.userId} = ${users.id} and ${drillCompletions.completedAt} >= ${at}`;
+  const practiced = sql`select 1 from ${practiceResults} where ${practiceResults.userId} = ${users.id} and ${practiceResults.practicedAt} >= ${at}`;
+  return [lt(users.createdAt, cutoff), sql`not exists (${drilled})`, sql`not exists (${practiced})`];
+}
+
 /** Elite and pro members who have logged nothing for 14 days, the longest silent first. */
 export async function silentMembers({ db, clock }: Services): Promise<Waiting> {
   const now = clock.now();
@@ -96,7 +104,13 @@ export async function silentMembers({ db, clock }: Services): Promise<Waiting> {
   const rows = await db.read
     .select({ id, firstName, lastName, since: since.as("since"), total: ofAll })
     .from(users)
-    .where(and(ne(tierNow(now), "basic"), isNull(users.deleteAfter), lt(since, now.getTime() - silentAfter)))
+    .where(
+      and(
+        ne(tierNow(now), "basic"),
+        isNull(users.deleteAfter),
+        ...loggedNothingSince(new Date(now.getTime() - silentAfter)),
+      ),
+    )
     .orderBy(asc(sql`since`))
     .limit(shownOfKind);
   return toWaiting(rows, (row) => {

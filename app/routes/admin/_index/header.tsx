@@ -40,8 +40,31 @@ function UpdateButton({ view, ownId }: Pick<Props, "view" | "ownId">) {
   );
 }
 
-/** The area's title by the coach who looks, and the two selectors; both stand in the address. */
-export function AdminHeader({ coaches, coach, view, hidesBasic, tab, ownId }: Props) {
+/** Whose area it is called, and which plan's eyes it is seen with; both stand in the address. */
+function Selectors({ coaches, coach, view, hidesBasic, tab }: Omit<Props, "ownId">) {
+  const [query] = useSearchParams();
+  const kept = ["hideBasic", "search", "coach", "tier", "sort", "user"].filter((name) => query.has(name));
+  return (
+    <Form method="get" action="/admin" className="filter-bar" key={`${coach?.key} ${view} ${tab}`}>
+      <input type="hidden" name="tab" value={tab} />
+      <KeptFields names={kept} />
+      <SelectField
+        id="coach-view"
+        name="coachView"
+        label="Admin view"
+        defaultValue={coach?.key ?? ""}
+        options={coaches.map(({ key, name }) => ({ value: key, label: name }))}
+      />
+      <SelectField id="package-view" name="view" label="Package view" defaultValue={view} options={views} />
+      <Button variant="secondary">Show</Button>
+      {(view === "elite" || view === "pro") && <HideBasic hidesBasic={hidesBasic} />}
+    </Form>
+  );
+}
+
+/** The area's title by the coach who looks, the way to what waits, and the selectors. */
+export function AdminHeader(props: Props) {
+  const { coach, view, ownId } = props;
   const [query] = useSearchParams();
   return (
     <PageHeader
@@ -53,30 +76,7 @@ export function AdminHeader({ coaches, coach, view, hidesBasic, tab, ownId }: Pr
       }
       actions={
         <>
-          <Form method="get" action="/admin" className="filter-bar" key={`${coach?.key} ${view} ${tab}`}>
-            <input type="hidden" name="tab" value={tab} />
-            <KeptFields
-              names={["hideBasic", "search", "coach", "tier", "sort", "user"].filter((name) =>
-                query.has(name),
-              )}
-            />
-            <SelectField
-              id="coach-view"
-              name="coachView"
-              label="Admin view"
-              defaultValue={coach?.key ?? ""}
-              options={coaches.map(({ key, name }) => ({ value: key, label: name }))}
-            />
-            <SelectField
-              id="package-view"
-              name="view"
-              label="Package view"
-              defaultValue={view}
-              options={views}
-            />
-            <Button variant="secondary">Show</Button>
-            {(view === "elite" || view === "pro") && <HideBasic hidesBasic={hidesBasic} />}
-          </Form>
+          <Selectors {...props} />
           <UpdateButton view={view} ownId={ownId} />
         </>
       }

@@ -1,4 +1,4 @@
-import { Form, Link, useSearchParams } from "react-router";
+import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -44,6 +44,7 @@ function Recalculation() {
 function TestMail({ problem }: Pick<Props, "problem">) {
   const [query] = useSearchParams();
   const { problem: mine, props, field } = usePageForm("test-mail", problem);
+  const isBusy = useNavigation().formAction?.includes("form=test-mail") === true;
   const [fault, ...conversation] = mine?.message.split("\n") ?? [];
   return (
     <Card heading="Test email">
@@ -51,6 +52,7 @@ function TestMail({ problem }: Pick<Props, "problem">) {
         method="post"
         action={changedAddress(query, { form: "test-mail" })}
         {...props}
+        aria-busy={isBusy || undefined}
         className="grid gap-4"
       >
         {mine && (
@@ -69,7 +71,7 @@ function TestMail({ problem }: Pick<Props, "problem">) {
           required
         />
         <p>
-          <Button variant="secondary">Send test email</Button>
+          <Button variant="secondary">{isBusy ? "Sending…" : "Send test email"}</Button>
         </p>
       </Form>
     </Card>
@@ -146,7 +148,7 @@ function Confirmations({ confirm, visibility, diagnosis }: Props) {
 
 /** The System Tools tab: upkeep that a coach starts by hand. */
 export function SystemTools(props: Props) {
-  usePolling(accuracyEvery);
+  usePolling(accuracyEvery, "/api/admin/drill-visibility-stats");
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
