@@ -14,13 +14,14 @@ import type { TabPage } from "./tabs.server.ts";
 import { doneAddress, tabAddress } from "./tabs.ts";
 
 /** System Tools: each tool with its state; the scan runs when the address asks for it. */
-export async function load({ services, actor, url }: TabPage) {
+export async function load(page: TabPage) {
+  const { services, actor, url } = page;
   const isScan = url.searchParams.get("scan") === "on";
   return {
     tab: "system-tools",
     timeZone: actor.timeZone,
     confirm: url.searchParams.get("confirm"),
-    box: await loadBox({ services, actor, url }),
+    box: await loadBox(page),
     visibility: await readDrillVisibility(services, actor),
     diagnosis: isScan ? await diagnoseMissingStats(services, actor) : null,
   } as const;
