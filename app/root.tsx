@@ -16,8 +16,12 @@ import { type SocialName, socialNames } from "./content/navigation.ts";
 import { copyrightLine } from "./content/site.ts";
 import { startToasts } from "./enhance/toasts.ts";
 import { ErrorPage } from "./error-page.tsx";
+import { welcomeMessage } from "./features/entitlements/messages.ts";
+import { takeWelcome } from "./features/entitlements/welcome.server.ts";
 import { readContext } from "./http/context.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
+import type { Flash } from "./http/flash.ts";
+import { isPrefetch } from "./http/same-origin.server.ts";
 import { session } from "./middleware/session.server.ts";
 import { PageFooter, PageHead } from "./shell.tsx";
 import "./styles.css";
@@ -36,10 +40,20 @@ function shownSocials(urls: Partial<Record<SocialName, string | undefined>>) {
   });
 }
 
+type Visit = Pick<Route.LoaderArgs, "request" | "url"> &
+  Pick<ReturnType<typeof readContext>, "services" | "actor">;
+
+/** The portal welcomes a member without a plan, once (D4). */
+async function welcome({ services, actor, request, url }: Visit): Promise<Flash | null> {
+  if (!actor || url.pathname !== "/portal" || isPrefetch(request)) return null;
+  return (await takeWelcome(services, actor, {})) ? welcomeMessage : null;
+}
+
 /** What every page shows: who is signed in, and the message the last answer left. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { services, actor, facts } = readContext(context);
-  const { flash, clear } = await takeFlash(services, request);
+  const { flash: left, clear } = await takeFlash(services, request);
+  const flash = left ?? (await welcome({ services, actor, request, url }));
   const { siteName, appUrl, communityUrl, socialUrls } = services.config;
   const shown = {
     siteName,

@@ -5,7 +5,11 @@ import { messages } from "#app/features/accounts/messages.ts";
 import { changePassword } from "#app/features/accounts/own-account.server.ts";
 import { requestPasswordReset, resetPassword } from "#app/features/accounts/reset-password.server.ts";
 import { signUp } from "#app/features/accounts/sign-up.server.ts";
-import { sendVerification } from "#app/features/accounts/verify-email.server.ts";
+import {
+  sendVerification,
+  verifyEmail,
+  verifyWithNewPassword,
+} from "#app/features/accounts/verify-email.server.ts";
 import { endOwnSessions } from "#app/features/sessions/own-sessions.server.ts";
 import type { Door } from "./attempt.server.ts";
 import { type Attempter, byAddress, type FailureLimit } from "./rate-limit.server.ts";
@@ -14,9 +18,12 @@ import { signOutBrowser } from "./session-cookie.server.ts";
 const hour = 3600;
 const quarter = 15 * 60;
 
-const isGuess = (error: unknown) =>
-  error instanceof ClubError &&
-  (error.message === accountMessages.wrongPassword || error.message === messages.deadLink);
+const guesses = new Set<string>([
+  ...[accountMessages.wrongPassword, messages.wrongSignUpPassword],
+  ...[messages.deadLink, messages.deadVerification],
+]);
+
+const isGuess = (error: unknown) => error instanceof ClubError && guesses.has(error.message);
 
 const byMember = ({ actor, clientAddress }: Attempter) => actor?.id ?? clientAddress;
 
@@ -54,6 +61,16 @@ export const resetPasswordDoor = {
   run: resetPassword,
   failures: [{ name: "reset-link", points: 30, perSeconds: quarter, by: byAddress, counts: isGuess }],
 } satisfies Door;
+
+const confirmGuesses: FailureLimit = {
+  ...{ name: "confirm-link", points: 30, perSeconds: quarter, by: byAddress, counts: isGuess },
+};
+
+/** Confirming an address by a link, with the password where one is asked for. */
+export const confirmEmailDoor = { run: verifyEmail, failures: [confirmGuesses] } satisfies Door;
+
+/** Confirming an address by a link and a password of one's own. */
+export const ownPasswordDoor = { run: verifyWithNewPassword, failures: [confirmGuesses] } satisfies Door;
 
 /** Asking for the confirmation link once more. */
 export const sendVerificationDoor = {

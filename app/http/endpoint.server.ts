@@ -5,6 +5,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { attempt, type Door, type HeaderPairs } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
 import { failureResponse, toFailure } from "./failure.server.ts";
+import { jsonRead } from "./json-answer.server.ts";
 import { formToObject } from "./read-input.server.ts";
 import { statusSentence } from "./status.ts";
 
@@ -73,6 +74,7 @@ async function answer(doors: Doors, args: Args): Promise<Response> {
   const { status = 200, body } = door;
   const answered = body ? body(outcome.result, services) : outcome.result;
   const headers = [...outcome.headers, ...pagingHeaders(answered, args.url)];
+  if (isRead && outcome.headers.length === 0) return jsonRead(request, answered, headers);
   return Response.json(answered ?? null, { status, headers });
 }
 

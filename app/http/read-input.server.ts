@@ -74,3 +74,14 @@ export async function readInput(request: Request): Promise<Record<string, unknow
   if (type === "application/json" || type?.endsWith("+json")) return parseJson(bytes);
   throw new ClubError("unsupported_type", "Please send JSON or a form.");
 }
+
+/**
+ * Reads a form of at most 1 MB in which a field may come as a file of text as well: what the file `file` holds stands as the
+ * field `name`. Throws like `readInput`.
+ */
+export function withTextFile(name: string, file: string) {
+  return async (request: Request): Promise<Record<string, unknown>> => {
+    const { [file]: sent, ...fields } = await readInput(request);
+    return sent instanceof File && sent.size > 0 ? { ...fields, [name]: await sent.text() } : fields;
+  };
+}

@@ -3,15 +3,16 @@ import type { Operation } from "#app/features/operation.server.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { readContext } from "./context.server.ts";
 import { failureResponse, toFailure } from "./failure.server.ts";
+import { formToObject } from "./read-input.server.ts";
 
 type TextFile = { contentType: string; fileName: string; disposition: "inline" | "attachment" };
 
 /** The loader of an address that answers a query's text as a file: a calendar, a spreadsheet. */
 export function textLoader(query: Operation<string>, file: TextFile) {
-  return async ({ context, params }: LoaderFunctionArgs): Promise<Response> => {
+  return async ({ context, params, url }: LoaderFunctionArgs): Promise<Response> => {
     const { services, actor, facts } = readContext(context);
     try {
-      const text = await query(services, actor, { ...params });
+      const text = await query(services, actor, { ...formToObject(url.searchParams), ...params });
       return new Response(text, {
         headers: {
           "Content-Type": file.contentType,

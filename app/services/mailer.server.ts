@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format } from "node:util";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
+import { errorCode } from "./storage-errors.server.ts";
 
 /** One mail. The text is always complete by itself; the HTML stands beside it. */
 export type Mail = {
@@ -22,6 +23,10 @@ export type Mailer = {
   send(mail: Mail, id: string): Promise<void>;
   /** Sends one mail now and tells how it went, line by line; never throws. Passwords are not among the lines. */
   probe(mail: Mail, id: string): Promise<Probe>;
+  /** Whether mail is written to a folder, because no SMTP server is set. */
+  isFolder: boolean;
+  /** A mail as it lies in the folder; null when it does not, or there is none. */
+  read(id: string): Promise<Buffer | null>;
   close(): void;
 };
 
@@ -78,6 +83,8 @@ export function smtpMailer(url: string, from: string, host: string): Mailer {
       await transport.sendMail(toMessage(mail, from, id, host));
     },
     probe: (mail, id) => probeBy(options, toMessage(mail, from, id, host)),
+    isFolder: false,
+    read: async () => null,
     close: () => transport.close(),
   };
 }
@@ -100,6 +107,12 @@ export function folderMailer(folder: string, from: string, host: string): Mailer
         return { fault: error instanceof Error ? error.message : String(error), conversation: [] };
       }
     },
+    isFolder: true,
+    read: (id) =>
+      readFile(join(folder, `${id}.eml`)).catch((error) => {
+        if (errorCode(error) === "ENOENT") return null;
+        throw error;
+      }),
     close: () => transport.close(),
   };
 }

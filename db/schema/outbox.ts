@@ -22,5 +22,5 @@ export const outbox = sqliteTable(
     givenUpAt: instant("given_up_at"),
     lastError: text("last_error"),
   },
-  (t) => [index("outbox_due").on(t.nextAttemptAt)],
+  (t) => [index("outbox_due").on(t.nextAttemptAt), index("outbox_given_up").on(t.givenUpAt)],
 );

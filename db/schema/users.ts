@@ -12,7 +12,7 @@ export const users = sqliteTable(
     lastName: text("last_name").notNull(),
     phoneNumber: text("phone_number"),
     passwordHash: text("password_hash"),
-    /** Whether the password is long enough for a coach (D9): without one, a listed address administers nothing. */
+    /** Whether the password is the owner's and long enough for a coach (D7): without one, a listed address administers nothing. */
     hasCoachPassword: flag("has_coach_password").notNull().default(false),
     emailVerifiedAt: instant("email_verified_at"),
     /** The person's number at the OpenID provider (D12), once linked. */
@@ -36,6 +36,8 @@ export const users = sqliteTable(
     accuracyProgress: real("accuracy_progress"),
     consistencyProgress: real("consistency_progress"),
     strategyProgress: real("strategy_progress"),
+    /** When a member without a plan was told what is free (D4); null until then. */
+    welcomedAt: instant("welcomed_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at"),
   },

@@ -10,6 +10,7 @@ const members = callers.map((caller) => (caller === "visitor" ? 302 : 200));
 const coaches = callers.map((caller) => (caller === "visitor" ? 302 : caller === "coach1" ? 200 : 403));
 
 const unknownFile = callers.map((caller) => (caller === "visitor" ? 401 : 404));
+const coachFile = callers.map((caller) => (caller === "visitor" ? 401 : caller === "coach1" ? 200 : 403));
 /** Below the tier 403. */
 const from = (tier: "elite" | "pro", signedOut = 302): number[] =>
   callers.map((_caller, place) => (place === 0 ? signedOut : place < (tier === "elite" ? 2 : 3) ? 403 : 200));
@@ -50,6 +51,14 @@ const pages: Record<string, number[]> = {
   "/portal": members,
   "/portal/week": from("elite"),
   "/admin": coaches,
+  "/files/admin/assignments.csv": coachFile,
+  // The club of the tests has none yet.
+  "/files/admin/backup": coachFile.map((status) => (status === 200 ? 404 : status)),
+  "/files/admin/completions.csv": coachFile,
+  "/files/admin/drills.csv": coachFile,
+  "/files/admin/outbox/:id": coachFile.map((status) => (status === 200 ? 404 : status)),
+  "/files/admin/submissions.csv": coachFile,
+  "/files/admin/users.csv": coachFile,
   "/files/calendar/:key": everyone(404),
   "/files/exports/:id": unknownFile,
   "/files/history/entries.csv": from("pro", 401),

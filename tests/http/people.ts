@@ -19,9 +19,10 @@ export function linkTo(app: App, recipient: string): string {
   return `${pathname}${search}`;
 }
 
+const tokenOf = (link: string) => new URL(link, "http://x").searchParams.get("token") ?? "";
+
 /** The token of the link in the newest mail to somebody. */
-export const tokenFor = (app: App, recipient: string): string =>
-  new URL(linkTo(app, recipient), "http://x").searchParams.get("token") ?? "";
+export const tokenFor = (app: App, recipient: string): string => tokenOf(linkTo(app, recipient));
 
 /** Somebody who wants to join. */
 export const dana = {
@@ -47,4 +48,15 @@ export async function enter(app: App, email: string, password: string): Promise<
     headers.append("Cookie", `session=${cookie.value}`);
     return app.fetch(path, { ...init, headers });
   };
+}
+
+/** Presses a button of the page that the newest confirmation link opens. */
+export function confirm(
+  app: App,
+  email: string,
+  fields: Record<string, string> = {},
+  form = "confirm-email",
+) {
+  const link = linkTo(app, email);
+  return app.fetch(`${link}&form=${form}`, asForm({ token: tokenOf(link), ...fields }));
 }

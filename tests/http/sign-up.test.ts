@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { asForm, asJson, bodyOf, onDatabase, rowsOf, textOf } from "./club.ts";
-import { dana, enter, linkTo, mailsOf, signUp } from "./people.ts";
+import { confirm, dana, enter, linkTo, mailsOf, signUp } from "./people.ts";
 
 const day = 24 * 3_600_000;
 
@@ -141,14 +141,20 @@ describe("confirming the address (D11)", () => {
     rowsOf<{ at: number | null }>(app, "SELECT email_verified_at AS at FROM users WHERE email = ?", email)[0]
       ?.at != null;
 
-  it("by following the link, once, within 24 hours", async () => {
+  it("by the button the link shows, once, within 24 hours", async () => {
     await signUp(app);
     const link = linkTo(app, dana.email);
     app.clock.advance(day - 1);
-    const answer = await app.fetch(link);
+    const page = await app.fetch(link);
+    const words = await textOf(page);
+    expect([page.status, words]).toEqual([200, expect.stringContaining("Confirm my address")]);
+    expect(words).not.toContain("Password");
+    // Whoever only looks, a scanner of mails, say, confirms nothing.
+    expect(isVerified(dana.email)).toBe(false);
+    const answer = await confirm(app, dana.email);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/auth"]);
     expect(isVerified(dana.email)).toBe(true);
-    expect((await app.fetch(link)).status).toBe(400);
+    expect([(await app.fetch(link)).status, (await confirm(app, dana.email)).status]).toEqual([400, 400]);
   });
 
   it.each([
@@ -180,7 +186,8 @@ describe("confirming the address (D11)", () => {
     const second = linkTo(app, dana.email);
     expect(second).not.toBe(first);
     expect((await app.fetch(first)).status).toBe(400);
-    expect((await app.fetch(second)).status).toBe(303);
+    expect((await app.fetch(second)).status).toBe(200);
+    expect((await confirm(app, dana.email)).status).toBe(303);
     const before = mailsOf(app).length;
     await ask?.("/account?form=verification", { method: "POST" });
     expect(mailsOf(app)).toHaveLength(before);
@@ -205,22 +212,86 @@ describe("a listed address (D7)", () => {
     app = await startApp({ environment: { ADMIN_EMAILS: "coach3@example.com" } });
   });
 
-  it("grants nothing by signing up, everything once the link was followed", async () => {
+  const page = async () => textOf(await app.fetch(linkTo(app, coach.email)));
+
+  it("grants nothing by signing up, everything once the link was followed with the password", async () => {
     await signUp(app, coach);
     expect(await isAdmin(dana.password)).toBe(false);
     const visit = await (await enter(app, coach.email, dana.password))?.("/admin");
     expect(visit?.status).toBe(403);
-    await app.fetch(linkTo(app, coach.email));
+    expect(await page()).toContain("please type the password you chose when you signed up");
+    const done = await confirm(app, coach.email, { currentPassword: dana.password });
+    expect(done.status).toBe(303);
     expect(await isAdmin(dana.password)).toBe(true);
   });
 
-  it("with a password under 12 characters gets the same answer and no rights", async () => {
+  it.each<Record<string, string>>([
+    {},
+    { currentPassword: "" },
+    { currentPassword: "not-the-one-of-the-stranger" },
+  ])("that a stranger signed up is not confirmed by its owner's press alone: %j", async (fields) => {
+    await signUp(app, coach);
+    const answer = await confirm(app, coach.email, fields);
+    expect([answer.status, await textOf(answer)]).toEqual([
+      400,
+      expect.stringContaining("This is not the password the account was made with"),
+    ]);
+    expect(await isAdmin(dana.password)).toBe(false);
+  });
+
+  it("that a stranger signed up becomes its owner's by a password of their own; the stranger is out", async () => {
+    await signUp(app, coach);
+    const stranger = await enter(app, coach.email, dana.password);
+    const form = "own-password";
+    const link = linkTo(app, coach.email);
+    const short = { newPassword: "elevenchars", confirmPassword: "elevenchars" };
+    expect((await confirm(app, coach.email, short, form)).status).toBe(400);
+    const mine = "a-board-of-my-own";
+    const fields = { newPassword: mine, confirmPassword: mine };
+    expect((await confirm(app, coach.email, fields, form)).status).toBe(303);
+    expect(await enter(app, coach.email, dana.password)).toBeNull();
+    expect((await stranger?.("/api/auth/user"))?.status).toBe(401);
+    expect(await isAdmin(mine)).toBe(true);
+    expect((await app.fetch(link)).status).toBe(400);
+  });
+
+  it("listed after the owner confirmed a stranger's account opens nothing, whatever the stranger does", async () => {
+    await signUp(app);
+    await confirm(app, dana.email);
+    const stranger = await enter(app, dana.email, dana.password);
+    const changed = "another-of-the-stranger";
+    await stranger?.(
+      "/account?form=password",
+      asForm({ currentPassword: dana.password, newPassword: changed, confirmPassword: changed }),
+    );
+    const row = rowsOf<{ own: number }>(
+      app,
+      "SELECT has_coach_password AS own FROM users WHERE email = ?",
+      dana.email,
+    );
+    expect(await enter(app, dana.email, changed)).not.toBeNull();
+    expect(row).toEqual([{ own: 0 }]);
+  });
+
+  it("with a password under 12 characters gets the same answer, and sets a longer one to be confirmed", async () => {
     const password = "elevenchars";
     const answer = await signUp(app, { ...coach, password, confirmPassword: password });
     expect(answer.status).toBe(201);
-    await app.fetch(linkTo(app, coach.email));
+    const short = await confirm(app, coach.email, { currentPassword: password });
+    expect([short.status, await textOf(short)]).toEqual([
+      400,
+      expect.stringContaining("A coach's password must be at least 12 characters long"),
+    ]);
     expect(await isAdmin(password)).toBe(false);
-    const page = await (await enter(app, coach.email, password))?.("/account");
-    expect(await textOf(page as Response)).toContain("Coaches need a longer password");
+  });
+
+  it("guesses its sign-up's password 30 times in a quarter of an hour, then waits", async () => {
+    await app.close();
+    app = await startApp({ environment: { ADMIN_EMAILS: coach.email, RATE_LIMIT_FACTOR: "1" } });
+    await signUp(app, coach);
+    const statuses: number[] = [];
+    for (let times = 0; times < 31; times += 1)
+      statuses.push((await confirm(app, coach.email, { currentPassword: `guess ${times}` })).status);
+    expect([statuses[29], statuses[30]]).toEqual([400, 429]);
   });
 });

@@ -38,6 +38,8 @@ export const messages = {
   liveLink: "This password reset link is valid",
 
   verified: "Your e-mail address is confirmed",
+  confirmFailedTitle: "Not confirmed",
+  wrongSignUpPassword: "This is not the password the account was made with",
   deadVerification: "This confirmation link is invalid or has expired",
 } as const;
 

@@ -62,7 +62,8 @@ export const changePassword = operation(
     await requirePassword(services, account, currentPassword);
     requireFit(services, account, newPassword);
     const passwordHash = await services.passwords.hash(newPassword);
-    const hasCoachPassword = isCoachPassword(newPassword);
+    // Whoever signed up with somebody else's address may change the password too: it takes the mailbox to own it (D7).
+    const hasCoachPassword = account.hasCoachPassword && isCoachPassword(newPassword);
     await services.db.write(async (tx) => {
       const change = { passwordHash, hasCoachPassword, updatedAt: services.clock.now() };
       await tx.update(users).set(change).where(eq(users.id, actor.id));

@@ -54,7 +54,12 @@ export function requireFit({ config }: Services, account: Pick<UserRow, "email">
 
 type NewPassword = { userId: string; passwordHash: string; hasCoachPassword: boolean };
 
-async function storeNewPassword(tx: Connection, services: Services, given: NewPassword): Promise<void> {
+/** Stores the password that the owner of the address chose by a mailed link; whatever was open before ends. */
+export async function storeNewPassword(
+  tx: Connection,
+  services: Services,
+  given: NewPassword,
+): Promise<void> {
   const { userId, passwordHash, hasCoachPassword } = given;
   const now = services.clock.now();
   const [account] = await tx

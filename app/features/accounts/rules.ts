@@ -39,8 +39,8 @@ type Proof = {
 };
 
 /**
- * A listed address whose owner has proven that it is theirs, and whose password, where there is one, is long enough for a
- * coach (D7). Signing up says nothing about the list: a short password is taken and grants nothing.
+ * A listed address whose owner has proven that it is theirs, and whose password, where there is one, is the owner's and long
+ * enough for a coach (D7). Signing up says nothing about the list: a password set then is taken and grants nothing.
  */
 export function isAdministrator(account: Proof, adminEmails: readonly string[]): boolean {
   const isGuarded = account.passwordHash === null || account.hasCoachPassword;

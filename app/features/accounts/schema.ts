@@ -94,6 +94,14 @@ export const resetPasswordInput = z
     say(ctx, missing.length > 0 ? missing : newPasswordFaults("newPassword", newPassword, confirmPassword));
   });
 
+/** A confirmation link's token, and the password where the account may administer (D7). */
+export const confirmEmailInput = tokenInput.extend({
+  currentPassword: z
+    .string()
+    .nullish()
+    .transform((password) => password ?? ""),
+});
+
 /** Changing one's own password: the old one proves who asks. */
 export const changePasswordInput = z
   .object({ currentPassword: secret, newPassword: secret, confirmPassword: z.string().optional() })

@@ -16,6 +16,11 @@ export const auditWords = {
   review_submission: "Reviewed the video",
   recalculate: "Recalculated weekly accuracy",
   fix_stats: "Filled in missing stats",
+  set_tier: "Changed the plan",
+  set_free_membership: "Granted free membership",
+  remove_free_membership: "Removed free membership",
+  backfill_status: "Filled in the subscription status",
+  import_store_table: "Imported the store's table",
 } as const;
 
 /** One of {@link auditWords}. */

@@ -1,42 +1,34 @@
 import { formatDate } from "#app/ui/format.ts";
 import type { ListedMember } from "./members.server.ts";
 
-type Props = { member: ListedMember; timeZone: string; now: Date };
+/** The zone the coach reads dates in, and the one a free membership ends in (D48). */
+type Props = { member: ListedMember; timeZone: string; siteTimeZone: string };
+
+/** Whether a free membership counts now (admin document, section 4). */
+export function isFreeNow(member: ListedMember, now: Date): boolean {
+  const { freeMembershipTier, freeMembershipUntil } = member;
+  return freeMembershipTier !== null && freeMembershipUntil !== null && freeMembershipUntil > now;
+}
 
 /** What a user's card says about the account: subscription, status, dates and a free membership. */
-export function AccountFacts({ member, timeZone, now }: Props) {
-  const {
-    subscriptionTier,
-    subscriptionStatus,
-    updatedAt,
-    createdAt,
-    freeMembershipTier,
-    freeMembershipUntil,
-  } = member;
-  const isActive = freeMembershipTier !== null && freeMembershipUntil !== null && freeMembershipUntil > now;
+export function AccountFacts({ member, timeZone, siteTimeZone }: Props) {
+  const { freeMembershipTier, freeMembershipUntil: until, updatedAt } = member;
   const facts = [
-    ["Subscription", subscriptionTier ?? "basic"],
-    ["Status", subscriptionStatus ?? "inactive"],
+    ["Subscription", member.subscriptionTier ?? "basic"],
+    ["Status", member.subscriptionStatus ?? "inactive"],
     ["Last updated", updatedAt ? formatDate(updatedAt, timeZone) : "Never"],
-    ["Member since", formatDate(createdAt, timeZone)],
+    ["Member since", formatDate(member.createdAt, timeZone)],
     ["Free membership tier", freeMembershipTier ?? "none"],
-    ["Free membership expires", freeMembershipUntil ? formatDate(freeMembershipUntil, timeZone) : "–"],
+    ["Free membership expires", until ? formatDate(until, siteTimeZone) : "–"],
   ];
   return (
-    <>
-      <dl className="facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p>
-        {isActive
-          ? `Active Free ${freeMembershipTier.toUpperCase()} until ${formatDate(freeMembershipUntil, timeZone)}`
-          : "No active free membership"}
-      </p>
-    </>
+    <dl className="facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

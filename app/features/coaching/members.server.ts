@@ -24,7 +24,8 @@ function matches(search: string): SQL | undefined {
   return or(sql`${name} like ${pattern} escape '\\'`, sql`${users.email} like ${pattern} escape '\\'`);
 }
 
-function whereOf({ clock }: Services, filter: MemberFilter): SQL | undefined {
+/** What the filters of a list of members let through. */
+export function membersWhere({ clock }: Services, filter: MemberFilter): SQL | undefined {
   const { search, coach, tier, view, hideBasic } = filter;
   const now = tierNow(clock.now());
   const hidesBasic = hideBasic && (view === "elite" || view === "pro");
@@ -41,14 +42,14 @@ function whereOf({ clock }: Services, filter: MemberFilter): SQL | undefined {
 }
 
 /** Pro first, then elite, then basic; or the other way round (admin document, section 9). */
-function tierOrder(now: Date, sort: "asc" | "desc"): SQL {
+export function tierOrder(now: Date, sort: "asc" | "desc"): SQL {
   const rank = sql`case ${tierNow(now)} when 'pro' then 0 when 'elite' then 1 else 2 end`;
   return sort === "asc" ? asc(rank) : desc(rank);
 }
 
 async function readPage(services: Services, filter: MemberFilter, order: SQL[], size: number) {
   const { db } = services;
-  const where = whereOf(services, filter);
+  const where = membersWhere(services, filter);
   const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
   const page = Math.min(filter.page, Math.max(1, Math.ceil(total / size)));
   const rows = await db.read

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
+import { recordActs } from "#app/features/audit/record.server.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
 import { users } from "#db/schema/users.ts";
 import { changeSubscription } from "./ledger.server.ts";
@@ -26,6 +27,11 @@ export const backfillSubscriptionStatus = operation(
         const by = { source: "backfill" as const, actorId: actor.id };
         await changeSubscription(tx, services, row, { ...after, subscriptionStatus: "active" }, by);
       }
+      const acts = found.map(({ id, subscriptionStatus }) => ({
+        ...{ action: "backfill_status" as const, userId: id },
+        ...{ before: { subscriptionStatus }, after: { subscriptionStatus: "active" } },
+      }));
+      await recordActs(tx, services, actor, acts);
       return found.length;
     });
     return { message: backfilled(count), updatedCount: count };

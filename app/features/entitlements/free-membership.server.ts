@@ -1,5 +1,7 @@
 import { invalidInput } from "#app/errors.ts";
 import { toUser } from "#app/features/accounts/queries.server.ts";
+import { recordActs } from "#app/features/audit/record.server.ts";
+import { changes } from "#app/features/audit/rules.ts";
 import { endOfLocalDay } from "#app/features/calendar/rules.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { changeFreeMembership, requireUser } from "./ledger.server.ts";
@@ -21,6 +23,9 @@ export const setFreeMembership = operation(
     const user = await services.db.write(async (tx) => {
       const before = await requireUser(tx, userId);
       const by = { source: "coach" as const, actorId: actor.id };
+      const changed = changes(before, { freeMembershipTier: tier, freeMembershipUntil: until });
+      if (!changed) return before;
+      await recordActs(tx, services, actor, [{ action: "set_free_membership", userId, ...changed }]);
       return changeFreeMembership(tx, services, before, { tier, until }, by);
     });
     return toUser(services, user);
@@ -35,6 +40,8 @@ export const removeFreeMembership = operation(
     const user = await services.db.write(async (tx) => {
       const before = await requireUser(tx, userId);
       if (!before.freeMembershipTier && !before.freeMembershipUntil) return before;
+      const changed = changes(before, { freeMembershipTier: null, freeMembershipUntil: null });
+      await recordActs(tx, services, actor, [{ action: "remove_free_membership", userId, ...changed }]);
       return changeFreeMembership(tx, services, before, null, { source: "coach", actorId: actor.id });
     });
     return toUser(services, user);

@@ -16,6 +16,18 @@ export const messages = {
   freeTierMissing: "A free membership is elite or pro",
   dateMissing: "Please select an expiration date",
   datePast: "The expiration date must be today or later",
+  tierSet: "User subscription tier updated successfully!",
+  tierFailed: "Error updating subscription tier",
+  membershipSet: "Membership Updated",
+  membershipFailed: "Error updating membership",
+  freeSet: "Free membership set successfully!",
+  freeFailed: "Error setting free membership",
+  freeRemoved: "Free membership removed successfully!",
+  freeRemoveFailed: "Error removing free membership",
+  backfillDone: "Backfill Complete",
+  backfillFailed: "Backfill Failed",
+  imported: "Import Complete",
+  importFailed: "Import Failed",
   unsigned: "This message is not signed by the store.",
   unreadable: "This message cannot be read.",
   noEventId: "The event has no id.",
@@ -29,3 +41,24 @@ export const messages = {
 export function backfilled(count: number): string {
   return `Subscription status set to active for ${count} ${count === 1 ? "member" : "members"}.`;
 }
+
+/** What "Membership Updated" is followed by. */
+export const membershipIs = (tier: Tier | null) => `Your plan is ${planNames[tier ?? "basic"]} now.`;
+
+/** What an import of the store's table says when it is done. */
+export function importedRows(counts: {
+  takenCount: number;
+  knownCount: number;
+  leftOutCount: number;
+}): string {
+  const { takenCount, knownCount, leftOutCount } = counts;
+  const rows = `${takenCount} ${takenCount === 1 ? "row was" : "rows were"} taken`;
+  return `${rows}, ${knownCount} ${knownCount === 1 ? "was" : "were"} known already, ${leftOutCount} concern no plan of ours.`;
+}
+
+/** What a member without a plan is told once, on the portal (D4). */
+export const welcomeMessage = {
+  tone: "success",
+  title: "Welcome!",
+  message: "You have free access to our basic content. The plans page says what Elite and Pro add.",
+} as const;

@@ -1,5 +1,8 @@
 import { forbidden } from "#app/errors.ts";
+import type { Member } from "#app/features/accounts/actor.ts";
 import { toUser } from "#app/features/accounts/queries.server.ts";
+import { recordActs } from "#app/features/audit/record.server.ts";
+import { changes } from "#app/features/audit/rules.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { UserRow } from "#db/schema/users.ts";
@@ -10,7 +13,7 @@ import type { Tier } from "./rules.ts";
 import { subscriptionTierInput, updateMembershipInput } from "./schema.ts";
 
 /** A coach's word counts at once and until somebody says otherwise. */
-function decide(services: Services, coachId: string, { userId, tier }: { userId: string; tier: Tier }) {
+function decide(services: Services, coach: Member, { userId, tier }: { userId: string; tier: Tier }) {
   return services.db.write<UserRow>(async (tx) => {
     const before = await requireUser(tx, userId);
     const after = {
@@ -19,7 +22,9 @@ function decide(services: Services, coachId: string, { userId, tier }: { userId:
       subscriptionEndsAt: null,
       nextSubscriptionTier: null,
     };
-    return changeSubscription(tx, services, before, after, { source: "coach", actorId: coachId });
+    const changed = changes(before, after);
+    if (changed) await recordActs(tx, services, coach, [{ action: "set_tier", userId, ...changed }]);
+    return changeSubscription(tx, services, before, after, { source: "coach", actorId: coach.id });
   });
 }
 
@@ -31,7 +36,7 @@ export const setSubscriptionTier = operation(
   "setSubscriptionTier",
   subscriptionTierInput,
   async (services, actor, { id, tier, code, clientAddress }) => {
-    if (actor.isAdmin) return toUser(services, await decide(services, actor.id, { userId: id, tier }));
+    if (actor.isAdmin) return toUser(services, await decide(services, actor, { userId: id, tier }));
     if (id !== actor.id || tier === "basic") throw forbidden();
     const user = await tryCode(services, actor, { tier, code, clientAddress });
     if (!user) throw forbidden(`${messages.invalidCodeTitle}: ${messages.invalidCode(tier)}`);
@@ -44,6 +49,6 @@ export const updateMembership = operation(
   "updateMembership",
   updateMembershipInput,
   async (services, actor, { targetUserId, tier }) => ({
-    user: toUser(services, await decide(services, actor.id, { userId: targetUserId, tier })),
+    user: toUser(services, await decide(services, actor, { userId: targetUserId, tier })),
   }),
 );

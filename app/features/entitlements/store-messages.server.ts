@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { invalidInput, signedOut } from "#app/errors.ts";
+import { recordActs } from "#app/features/audit/record.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { readCsv } from "./csv.ts";
@@ -81,7 +82,7 @@ function rowsOf(csv: string) {
 export const importStoreTable = operation(
   "importStoreTable",
   storeTableInput,
-  async (services, _actor, { csv }) => {
+  async (services, actor, { csv }) => {
     const events = rowsOf(csv).map((row) => {
       const event = toEvent(services, row, { id: "", topic: null, at: null });
       return event && { ...event, id: idOf(row, event) };
@@ -90,11 +91,13 @@ export const importStoreTable = operation(
     return services.db.write(async (tx) => {
       let taken = 0;
       for (const event of ours) if (await takeStoreEvent(tx, services, event)) taken += 1;
-      return {
+      const counts = {
         takenCount: taken,
         knownCount: ours.length - taken,
         leftOutCount: events.length - ours.length,
       };
+      await recordActs(tx, services, actor, [{ action: "import_store_table", after: counts }]);
+      return counts;
     });
   },
 );

@@ -1,18 +1,23 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, inArray, lte, or, sql } from "drizzle-orm";
+import { z } from "zod";
 import { notFound } from "#app/errors.ts";
+import { opaqueId } from "#app/features/fields.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { entitlementChanges } from "#db/schema/entitlements.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
-import { lastChanges } from "./ledger.server.ts";
+import { type ChangeSource, lastChanges } from "./ledger.server.ts";
 import { oneMember } from "./schema.ts";
 import { whyThisPlan } from "./why-rules.ts";
 
+function sentence({ config, clock }: Services, user: UserRow, planSource: ChangeSource | null): string {
+  // Days are told in the zone a free membership ends in (D48).
+  return whyThisPlan({ ...user, planSource, timeZone: config.siteTimeZone }, clock.now());
+}
+
 async function sentenceFor(services: Services, user: UserRow): Promise<string> {
   const { subscription } = await lastChanges(services, user.id);
-  // Days are told in the zone a free membership ends in (D48).
-  const facts = { ...user, planSource: subscription?.source ?? null, timeZone: services.config.siteTimeZone };
-  return whyThisPlan(facts, services.clock.now());
+  return sentence(services, user, subscription?.source ?? null);
 }
 
 async function requireRow({ db }: Services, id: string): Promise<UserRow> {
@@ -40,3 +45,50 @@ export const readEntitlement = operation(
     return { why: await sentenceFor(services, user), changes };
   },
 );
+
+/** How many changes of a plan a member's card shows. */
+const shownChanges = 5;
+
+/** The latest changes of each member's plan, and the newest of the subscription however old it is, newest first. */
+async function latestChanges({ db }: Services, userIds: string[]) {
+  const { id, userId, kind, fromTier, toTier, status, until, source, place, createdAt } = entitlementChanges;
+  const ranked = db.read
+    .select({
+      ...{ id, userId, kind, fromTier, toTier, status, until, source, place, createdAt },
+      actorName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`.as("actor_name"),
+      turn: sql<number>`row_number() over (partition by ${userId} order by ${place} desc)`.as("turn"),
+      turnOfKind: sql<number>`row_number() over (partition by ${userId}, ${kind} order by ${place} desc)`.as(
+        "turn_of_kind",
+      ),
+    })
+    .from(entitlementChanges)
+    .leftJoin(users, eq(users.id, entitlementChanges.actorId))
+    .where(inArray(userId, userIds))
+    .as("ranked");
+  return db.read
+    .select()
+    .from(ranked)
+    .where(or(lte(ranked.turn, shownChanges), lte(ranked.turnOfKind, 1)))
+    .orderBy(desc(ranked.place));
+}
+
+/** Why each of the members has their plan, and its latest changes with who made them, for a page of cards (D2). */
+export const readEntitlements = operation(
+  "readEntitlement",
+  z.object({ userIds: z.array(opaqueId).max(50) }),
+  async (services, _actor, { userIds }) => {
+    if (userIds.length === 0) return {};
+    const rows = await services.db.read.query.users.findMany({ where: inArray(users.id, userIds) });
+    const changes = Object.groupBy(await latestChanges(services, userIds), (change) => change.userId);
+    return Object.fromEntries(
+      rows.map((user) => {
+        const mine = changes[user.id] ?? [];
+        const source = mine.find(({ kind }) => kind === "subscription")?.source ?? null;
+        return [user.id, { why: sentence(services, user, source), changes: mine.slice(0, shownChanges) }];
+      }),
+    );
+  },
+);
+
+/** A change of a plan as a card shows it. */
+export type ShownChange = Awaited<ReturnType<typeof latestChanges>>[number];

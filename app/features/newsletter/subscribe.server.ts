@@ -61,20 +61,36 @@ export const subscribe = operation("subscribe", newsletterInput, async (services
   return { message: messages.done };
 });
 
-/** Follows the link of the confirmation mail and sends the guide, once. Throws invalid for a dead link. */
+/** The subscription a confirmation link is about. Throws invalid for a dead link. */
+async function requireRow(db: Connection, { clock }: Services, token: string): Promise<Row> {
+  const row = await db.query.newsletterSubscriptions.findFirst({
+    where: and(
+      eq(subscriptions.confirmationHash, hashOf(token)),
+      gt(subscriptions.confirmationEndsAt, clock.now()),
+    ),
+  });
+  if (!row) throw invalidInput(messages.deadLink, { title: messages.deadTitle });
+  return row;
+}
+
+/** Whose subscription the link of the confirmation mail confirms, and whether it has. Changes nothing. Throws invalid for a dead link. */
+export const readConfirmation = operation(
+  "confirmSubscription",
+  confirmationInput,
+  async (services, _actor, { token }) => {
+    const row = await requireRow(services.db.read, services, token);
+    return { email: row.email, isConfirmed: isSubscribed(row) };
+  },
+);
+
+/** Confirms by the link of the confirmation mail and sends the guide, once. Throws invalid for a dead link. */
 export const confirmSubscription = operation(
   "confirmSubscription",
   confirmationInput,
   async (services, _actor, { token }) => {
     const now = services.clock.now();
     return services.db.write(async (tx) => {
-      const row = await tx.query.newsletterSubscriptions.findFirst({
-        where: and(
-          eq(subscriptions.confirmationHash, hashOf(token)),
-          gt(subscriptions.confirmationEndsAt, now),
-        ),
-      });
-      if (!row) throw invalidInput(messages.deadLink, { title: messages.deadTitle });
+      const row = await requireRow(tx, services, token);
       // The link stays good for a second click; it must not send a second mail.
       if (isSubscribed(row)) return { email: row.email };
       await tx

@@ -1,13 +1,9 @@
-import { stringify } from "csv-stringify/sync";
 import { asc, desc, eq } from "drizzle-orm";
 import { pprToAccuracy } from "#app/features/completions/rules.ts";
+import { csvTable } from "#app/features/csv-table.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
 import { drillCompletions, practiceResults, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
 import { accuracyString } from "./rules.ts";
-
-// A cell that begins like a formula is written as text: a note must not compute in a spreadsheet.
-const toCsv = (columns: readonly string[], rows: readonly unknown[][]) =>
-  stringify([[...columns], ...rows], { escape_formulas: true, bom: true, record_delimiter: "windows" });
 
 const entryColumns = ["date", "time (UTC)", "kind", "drill", "shot", "rounds", "ppr", "accuracy %", "notes"];
 
@@ -35,7 +31,7 @@ export const exportEntries = operation("readHistory", noInput, async ({ db }, ac
       ...[...numbers(done.rounds, done.ppr), done.notes],
     ]),
   ];
-  return toCsv(entryColumns, rows);
+  return csvTable(entryColumns, rows);
 });
 
 const weekColumns = [
@@ -54,7 +50,7 @@ export const exportWeeks = operation("readHistory", noInput, async ({ db }, acto
     where: eq(weeklyAccuracy.userId, actor.id),
     orderBy: [asc(weeklyAccuracy.year), asc(weeklyAccuracy.weekNumber)],
   });
-  return toCsv(
+  return csvTable(
     weekColumns,
     rows.map((row) => [
       ...[row.year, row.weekNumber, row.accuracyPercentage, row.averagePpr, row.totalRounds],

@@ -17,6 +17,7 @@ export const messages = {
   statusUpdatedTitle: "Status Updated",
   updateFailedTitle: "Update Failed",
   feedbackFailedTitle: "Error sending feedback",
+  downloadReadyTitle: "Download Ready",
   downloadFailedTitle: "Download Failed",
 } as const;
 

@@ -1,10 +1,11 @@
-import { data, redirect } from "react-router";
-import { ClubError } from "#app/errors.ts";
-import { messages } from "#app/features/accounts/messages.ts";
-import { verifyEmail } from "#app/features/accounts/verify-email.server.ts";
+import { data } from "react-router";
+import { ConfirmEmailForm, OwnPasswordForm } from "#app/features/accounts/confirm-email-forms.tsx";
+import { messages, titleOf } from "#app/features/accounts/messages.ts";
+import { readVerification } from "#app/features/accounts/verify-email.server.ts";
+import { confirmEmailDoor, ownPasswordDoor } from "#app/http/account-doors.server.ts";
 import { readContext } from "#app/http/context.server.ts";
-import { setFlash } from "#app/http/flash.server.ts";
-import { isPrefetch } from "#app/http/same-origin.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { publicLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/verify-email";
@@ -14,24 +15,33 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A followed link confirms the address (D7, D11); one that is only looked at in advance does not. */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { services, actor, facts } = readContext(context);
-  facts.headers.set("Cache-Control", "private, no-store");
-  if (isPrefetch(request)) return null;
-  try {
-    await verifyEmail(services, actor, { token: url.searchParams.get("token") });
-  } catch (error) {
-    if (error instanceof ClubError && error.kind === "invalid") return data(null, { status: 400 });
-    throw error;
-  }
-  const flash = await setFlash(services, { tone: "success", title: messages.verified });
-  throw redirect(actor ? "/account" : "/auth", { status: 303, headers: { "Set-Cookie": flash } });
-}
+/** Shows whose address the link is about; only the button confirms it, so that no mail scanner can (D7, D11). */
+export const loader = publicLoader(async ({ services, actor, url, headers }) => {
+  headers.set("Cache-Control", "private, no-store");
+  const token = url.searchParams.get("token") ?? "";
+  const link = await readVerification(services, actor, { token });
+  return link ? { token, link } : data({ token, link }, { status: 400 });
+});
 
-export default function VerifyEmail() {
+const flash = { tone: "success", title: messages.verified } as const;
+const titles = { failed: messages.confirmFailedTitle, invalid: titleOf(messages.confirmFailedTitle) };
+
+export const action = formAction({
+  "confirm-email": {
+    ...confirmEmailDoor,
+    to: (_result, { context }) => (readContext(context).actor ? "/account" : "/auth"),
+    ...{ flash, titles, hide: ["currentPassword"] },
+  },
+  "own-password": {
+    ...ownPasswordDoor,
+    to: "/auth",
+    ...{ flash, titles, hide: ["newPassword", "confirmPassword"] },
+  },
+});
+
+function Dead() {
   return (
-    <div className="mx-auto max-w-lg">
+    <>
       <PageHeader title="Invalid confirmation link" lead={messages.deadVerification} />
       <p className="mt-6">Sign in, and your account page mails you a new one.</p>
       <p className="mt-4 flex flex-wrap gap-3">
@@ -40,6 +50,23 @@ export default function VerifyEmail() {
         </ButtonLink>
         <ButtonLink href="/">Back to Home</ButtonLink>
       </p>
+    </>
+  );
+}
+
+export default function VerifyEmail({ loaderData: { token, link }, actionData }: Route.ComponentProps) {
+  if (!link)
+    return (
+      <div className="mx-auto max-w-lg">
+        <Dead />
+      </div>
+    );
+  const shared = { token, email: link.email, problem: actionData };
+  return (
+    <div className="mx-auto max-w-lg">
+      <PageHeader title="Confirm your e-mail address" lead={`Is ${link.email} yours?`} />
+      <ConfirmEmailForm {...shared} needsPassword={link.needsPassword} />
+      {link.needsPassword && <OwnPasswordForm {...shared} />}
     </div>
   );
 }

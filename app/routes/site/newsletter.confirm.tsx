@@ -1,27 +1,60 @@
-import { confirmSubscription } from "#app/features/newsletter/subscribe.server.ts";
+import { messages } from "#app/features/newsletter/messages.ts";
+import { confirmSubscription, readConfirmation } from "#app/features/newsletter/subscribe.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/newsletter.confirm";
 
-export const loader = publicLoader(({ services, actor, url }) =>
-  confirmSubscription(services, actor, { token: url.searchParams.get("token") }),
-);
+const addressOf = (token: string) => `/newsletter/confirm?${new URLSearchParams({ token })}`;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+/** Only the button subscribes: a mail scanner that follows links does not. */
+export const loader = publicLoader(async ({ services, actor, url, headers }) => {
+  headers.set("Cache-Control", "private, no-store");
+  const token = url.searchParams.get("token");
+  return { token: token ?? "", ...(await readConfirmation(services, actor, { token })) };
+});
+
+export const action = formAction({
+  confirm: {
+    run: confirmSubscription,
+    to: (_result, { url }) => addressOf(url.searchParams.get("token") ?? ""),
+    titles: { failed: messages.failedTitle },
+  },
+});
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: "Subscription confirmed",
-    description: "Your subscription to the newsletter is confirmed.",
+    title: loaderData?.isConfirmed ? "Subscription confirmed" : "Confirm your subscription",
+    description: "Confirm your subscription to the newsletter.",
     path: "/newsletter/confirm",
     isUnlisted: true,
   });
 
-export default function Confirmed({ loaderData }: Route.ComponentProps) {
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, token, isConfirmed } = loaderData;
+  if (!isConfirmed)
+    return (
+      <>
+        <FormSummary problem={actionData} />
+        <PageHeader
+          title="Confirm your subscription"
+          lead={`One press, and ${email} gets our newsletter and the free guide.`}
+          actions={
+            <form method="post" action={addressOf(token)}>
+              <input type="hidden" name="token" value={token} />
+              <Button>Subscribe</Button>
+            </form>
+          }
+        />
+      </>
+    );
   return (
     <PageHeader
       title="You are subscribed"
-      lead={`${loaderData.email} is on the list. We have mailed you the link to the free guide; you can read it right now, too.`}
+      lead={`${email} is on the list. We have mailed you the link to the free guide; you can read it right now, too.`}
       actions={
         <>
           <ButtonLink href="/guide" variant="primary">

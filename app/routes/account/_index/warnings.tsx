@@ -31,7 +31,8 @@ export function Warnings({ settings, timeZone }: Props) {
       )}
       {needsLongerPassword && (
         <Notice tone="warning" title="Coaches need a longer password" className="mt-6">
-          Set one of at least 12 characters below, and the admin area opens.
+          Set one of at least 12 characters by <a href="/forgot-password">a link that we mail you</a>, and the
+          admin area opens.
         </Notice>
       )}
     </>

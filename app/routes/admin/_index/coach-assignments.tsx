@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { load } from "./coach-assignments.server.ts";
+import { CsvLink } from "./csv-link.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { Pager } from "./pager.tsx";
 import { SendForm } from "./send-form.tsx";
@@ -14,7 +15,7 @@ function Rows({ coaches, list }: Props) {
   const nameOf = (key: string | null) =>
     coaches.find((coach) => coach.key === key)?.name ?? key ?? "Unassigned";
   return (
-    <ul className="rows">
+    <ul className="rows" data-list="">
       {list.members.map(({ id, firstName, lastName, email, effectiveTier, assignedCoach }) => (
         <li key={id}>
           <label className="check">
@@ -76,6 +77,7 @@ export function CoachAssignments(props: Props) {
         </div>
       )}
       <Pager {...list} what="users" />
+      <CsvLink list="assignments" />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { CopyDialog } from "./copy-drills.tsx";
+import { CsvLink } from "./csv-link.tsx";
 import type { load } from "./drills.server.ts";
 import { DrillConfirmations, DrillDialog } from "./drills-dialogs.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -38,6 +39,7 @@ function BulkActions() {
           Delete All Drills
         </Link>
       </p>
+      <CsvLink list="drills" />
     </Card>
   );
 }
@@ -74,7 +76,7 @@ function Plan({ plan }: { plan: NonNullable<Props["plan"]> }) {
         Drills of {member.firstName} {member.lastName} <TierBadge tier={member.effectiveTier} />
       </h2>
       {drills.length === 0 && <EmptyState title="No drills in this package view" />}
-      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3" data-list="">
         {drills.map((drill) => (
           <CoachDrillCard
             key={drill.id}
@@ -128,7 +130,7 @@ export function Drills({
       <section className="grid gap-4" aria-label="Users">
         <h2 className="text-2xl">Whose drills?</h2>
         <FilterBar tab="drills" coaches={coaches} keep={["user"]} />
-        <ul className="rows">
+        <ul className="rows" data-list="">
           {list.members.map(({ id, firstName, lastName, email, effectiveTier }) => (
             <li key={id}>
               <Link to={changedAddress(query, { user: id, plan: null })} className="link">

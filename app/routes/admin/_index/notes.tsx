@@ -5,12 +5,13 @@ import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { CsvLink } from "./csv-link.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import type { load } from "./notes.server.ts";
 import { CompletionList, NoteCard, RecentPanel } from "./notes-cards.tsx";
 import { Pager } from "./pager.tsx";
 import { changedAddress } from "./tabs.ts";
-import { usePolling } from "./use-polling.ts";
+import { usePolling, useRefetchOnFocus } from "./use-polling.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 
@@ -71,7 +72,9 @@ type Selection = { selected: NonNullable<Props["selected"]>; isBehind: boolean }
 export function Notes(props: Props) {
   const { coaches, list, latest, counts, selected, draft, recent, recentTotal, problem } = props;
   const [query] = useSearchParams();
-  usePolling(completionsEvery);
+  const ofSelected = selected ? `/${encodeURIComponent(selected.member.id)}` : "";
+  usePolling(completionsEvery, `/api/admin/drill-completions${ofSelected}?limit=50`);
+  useRefetchOnFocus(selected !== null);
   const others = list.members.filter((member) => member.id !== selected?.member.id);
   return (
     <>
@@ -79,7 +82,7 @@ export function Notes(props: Props) {
       {selected && <Selected selected={selected} isBehind={draft !== null} problem={problem} />}
       <RecentPanel recent={recent} total={recentTotal} />
       {list.total === 0 && <EmptyState title="No users found" level={2} />}
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
         {others.map((member) => (
           <NoteCard
             key={member.id}
@@ -98,6 +101,7 @@ export function Notes(props: Props) {
         ))}
       </div>
       <Pager {...list} what="users" />
+      <CsvLink list="completions">Download completions as CSV</CsvLink>
       <NoteDialog {...props} />
     </>
   );

@@ -8,10 +8,13 @@ import { CoachAssignments } from "./coach-assignments.tsx";
 import { Drills } from "./drills.tsx";
 import { AdminHeader } from "./header.tsx";
 import { Notes } from "./notes.tsx";
+import { PageFoot } from "./page-foot.tsx";
 import { Submissions } from "./submissions.tsx";
 import { SystemTools } from "./system-tools.tsx";
-import { adminForms, loadTab, readHeader } from "./tabs.server.ts";
+import { adminForms, loadTab, loadToday, readHeader } from "./tabs.server.ts";
 import { adminTabs, keptAddress, readTab } from "./tabs.ts";
+import { Today } from "./today.tsx";
+import { useListKeys } from "./use-list-keys.ts";
 import { Users } from "./users.tsx";
 
 export const handle = { hydrate: true };
@@ -21,10 +24,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [{ title: `${label} · Admin` }];
 };
 
-export const loader = memberLoader(async ({ services, actor, url, isSlowLine }) => ({
-  header: readHeader({ services, actor, url, isSlowLine }),
-  content: await loadTab(readTab(url.searchParams.get("tab")), { services, actor, url, isSlowLine }),
-}));
+export const loader = memberLoader(async ({ services, actor, url, isSlowLine }) => {
+  const page = { services, actor, url, isSlowLine };
+  return {
+    header: readHeader(page),
+    today: await loadToday(page),
+    content: await loadTab(readTab(url.searchParams.get("tab")), page),
+    madeAt: services.clock.now(),
+    timeZone: actor.timeZone,
+  };
+});
 
 export const action = formAction(adminForms);
 
@@ -39,7 +48,7 @@ function TabContent({ content, problem }: { content: Content; problem: FormProbl
     case "drills":
       return <Drills {...content} problem={problem} />;
     case "users":
-      return <Users {...content} />;
+      return <Users {...content} problem={problem} />;
     case "coach-assignments":
       return <CoachAssignments {...content} />;
     case "system-tools":
@@ -54,8 +63,10 @@ function showsForm(content: Content, form: string): boolean {
       return form === "send-note" && (content.draft !== null || content.selected !== null);
     case "drills":
       return form === content.dialog?.form;
+    case "users":
+      return form === "set-free" && content.grant !== null;
     case "system-tools":
-      return form === "test-mail";
+      return form === "test-mail" || form === "import-store";
     case "submissions":
       return form === "review-submission" && content.submissions.some(({ id }) => id === content.reviewing);
     default:
@@ -63,11 +74,14 @@ function showsForm(content: Content, form: string): boolean {
   }
 }
 
-export default function Admin({ loaderData: { header, content }, actionData }: Route.ComponentProps) {
+export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
+  const { header, today, content, madeAt, timeZone } = loaderData;
+  useListKeys();
   const [query] = useSearchParams();
   return (
     <>
       <AdminHeader {...header} tab={content.tab} />
+      {today && <Today today={today} timeZone={timeZone} />}
       <TabLinks
         label="Admin area"
         current={content.tab}
@@ -78,6 +92,7 @@ export default function Admin({ loaderData: { header, content }, actionData }: R
         {actionData && !showsForm(content, actionData.form) && <FormSummary problem={actionData} />}
         <TabContent content={content} problem={actionData} />
       </div>
+      <PageFoot madeAt={madeAt} timeZone={timeZone} />
     </>
   );
 }

@@ -32,6 +32,8 @@ export const forms = {
   },
   "download-video": {
     run: linkSubmissionDownload,
+    // It is told by the page the coach comes back to: the answer itself is the file.
+    flash: { tone: "success", title: messages.downloadReadyTitle },
     to: (link: Awaited<ReturnType<typeof linkSubmissionDownload>>) => link.downloadUrl,
     titles: { failed: messages.downloadFailedTitle },
   },

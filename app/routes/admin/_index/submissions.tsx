@@ -4,6 +4,7 @@ import { ReviewForm } from "#app/features/submissions/review-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { CsvLink } from "./csv-link.tsx";
 import { Pager } from "./pager.tsx";
 import type { load } from "./submissions.server.ts";
 import { changedAddress } from "./tabs.ts";
@@ -45,7 +46,7 @@ export function Submissions({ submissions, reviewing, timeZone, pages, problem }
   }
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
         {submissions.map((submission) => (
           <ReviewCard
             key={submission.id}
@@ -67,6 +68,7 @@ export function Submissions({ submissions, reviewing, timeZone, pages, problem }
         ))}
       </div>
       <Pager {...pages} what="submissions" />
+      <CsvLink list="submissions" />
     </>
   );
 }

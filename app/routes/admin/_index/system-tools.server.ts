@@ -1,20 +1,27 @@
 import { readDrillVisibility } from "#app/features/drills/admin-queries.server.ts";
 import { setDrillVisibility } from "#app/features/drills/bulk.server.ts";
 import { messages as drillMessages, nowVisible } from "#app/features/drills/messages.ts";
+import { backfillSubscriptionStatus } from "#app/features/entitlements/backfill.server.ts";
+import { importedRows, messages as planMessages } from "#app/features/entitlements/messages.ts";
+import { importStoreTable } from "#app/features/entitlements/store-messages.server.ts";
 import { sendTestMail } from "#app/features/mail/test-mail.server.ts";
 import { diagnoseMissingStats } from "#app/features/stats/diagnose.server.ts";
 import { fixMissingStats, recalculateWeeklyAccuracy } from "#app/features/stats/recalculate.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
+import { withTextFile } from "#app/http/read-input.server.ts";
+import { loadBox } from "./box-tools.server.ts";
 import type { TabPage } from "./tabs.server.ts";
 import { doneAddress, tabAddress } from "./tabs.ts";
 
 /** System Tools: each tool with its state; the scan runs when the address asks for it. */
-export async function load({ services, actor, url }: TabPage) {
+export async function load(page: TabPage) {
+  const { services, actor, url } = page;
   const isScan = url.searchParams.get("scan") === "on";
   return {
     tab: "system-tools",
     timeZone: actor.timeZone,
     confirm: url.searchParams.get("confirm"),
+    box: await loadBox(page),
     visibility: await readDrillVisibility(services, actor),
     diagnosis: isScan ? await diagnoseMissingStats(services, actor) : null,
   } as const;
@@ -29,6 +36,22 @@ export const forms = {
     to: done,
     flash: ({ message }) => ({ tone: "success", seconds: 10, title: "Recalculation Complete", message }),
     titles: { failed: "Recalculation Failed" },
+  },
+  backfill: {
+    run: backfillSubscriptionStatus,
+    to: done,
+    flash: ({ message }) => ({ tone: "success", seconds: 10, title: planMessages.backfillDone, message }),
+    titles: { failed: planMessages.backfillFailed },
+  },
+  "import-store": {
+    run: importStoreTable,
+    read: withTextFile("csv", "file"),
+    to: done,
+    flash: (counts) => ({
+      ...{ tone: "success", seconds: 10, title: planMessages.imported },
+      message: importedRows(counts),
+    }),
+    titles: { failed: planMessages.importFailed },
   },
   "test-mail": {
     run: sendTestMail,

@@ -1,10 +1,12 @@
-import { Form, Link, useSearchParams } from "react-router";
+import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { type FormProblem, usePageForm } from "#app/ui/page-form.tsx";
+import { BoxTools } from "./box-tools.tsx";
 import { Confirm } from "./confirm.tsx";
 import { MissingStats } from "./missing-stats.tsx";
+import { Backfill, BackfillConfirm, StoreImport } from "./subscription-tools.tsx";
 import type { load } from "./system-tools.server.ts";
 import { changedAddress } from "./tabs.ts";
 import { usePolling } from "./use-polling.ts";
@@ -42,6 +44,7 @@ function Recalculation() {
 function TestMail({ problem }: Pick<Props, "problem">) {
   const [query] = useSearchParams();
   const { problem: mine, props, field } = usePageForm("test-mail", problem);
+  const isBusy = useNavigation().formAction?.includes("form=test-mail") === true;
   const [fault, ...conversation] = mine?.message.split("\n") ?? [];
   return (
     <Card heading="Test email">
@@ -49,6 +52,7 @@ function TestMail({ problem }: Pick<Props, "problem">) {
         method="post"
         action={changedAddress(query, { form: "test-mail" })}
         {...props}
+        aria-busy={isBusy || undefined}
         className="grid gap-4"
       >
         {mine && (
@@ -67,7 +71,7 @@ function TestMail({ problem }: Pick<Props, "problem">) {
           required
         />
         <p>
-          <Button variant="secondary">Send test email</Button>
+          <Button variant="secondary">{isBusy ? "Sending…" : "Send test email"}</Button>
         </p>
       </Form>
     </Card>
@@ -133,6 +137,7 @@ function Confirmations({ confirm, visibility, diagnosis }: Props) {
         <p>{visibility.inactiveDrills} inactive drills become visible to members.</p>
       </Confirm>
     );
+  if (confirm === "backfill") return <BackfillConfirm />;
   if (confirm !== "fix") return null;
   return (
     <Confirm title="Fix all affected users?" form="fix-stats" button="Fix all" busy="Fixing…">
@@ -143,15 +148,18 @@ function Confirmations({ confirm, visibility, diagnosis }: Props) {
 
 /** The System Tools tab: upkeep that a coach starts by hand. */
 export function SystemTools(props: Props) {
-  usePolling(accuracyEvery);
+  usePolling(accuracyEvery, "/api/admin/drill-visibility-stats");
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <Recalculation />
-        <TestMail problem={props.problem} />
+        <Backfill />
         <Visibility visibility={props.visibility} />
+        <StoreImport problem={props.problem} />
+        <TestMail problem={props.problem} />
         <MissingStats diagnosis={props.diagnosis} timeZone={props.timeZone} />
       </div>
+      <BoxTools {...props.box} timeZone={props.timeZone} />
       <Confirmations {...props} />
     </>
   );

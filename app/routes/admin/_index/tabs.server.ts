@@ -1,12 +1,16 @@
 import type { Member } from "#app/features/accounts/actor.ts";
 import { type PackageView, readView } from "#app/features/drills/rules.ts";
+import { membershipIs, messages } from "#app/features/entitlements/messages.ts";
+import { updateMembership } from "#app/features/entitlements/set-tier.server.ts";
+import { readToday } from "#app/features/today/today.server.ts";
+import type { FormDoor } from "#app/http/form-action.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import * as assignments from "./coach-assignments.server.ts";
 import * as drills from "./drills.server.ts";
 import * as notes from "./notes.server.ts";
 import * as submissions from "./submissions.server.ts";
 import * as tools from "./system-tools.server.ts";
-import type { AdminTabId } from "./tabs.ts";
+import { type AdminTabId, changedAddress } from "./tabs.ts";
 import * as users from "./users.server.ts";
 
 /** What a tab's `load` gets. */
@@ -26,17 +30,35 @@ export function loadTab(id: AdminTabId, page: TabPage) {
   return loads[id](page);
 }
 
+/** What waits, on the front door of the area alone: its address names no tab. */
+export function loadToday({ services, actor, url }: TabPage) {
+  return url.searchParams.has("tab") ? null : readToday(services, actor, {});
+}
+
 /** What the header's two selectors say: whose area it is called, and which plan's eyes it is seen with. */
-export function readHeader({ services, url }: TabPage) {
+export function readHeader({ services, actor, url }: TabPage) {
   const coaches = services.config.coaches.map(({ key, name }) => ({ key, name }));
   const wanted = url.searchParams.get("coachView");
   const coach = coaches.find(({ key }) => key === wanted) ?? coaches[0];
   const view: PackageView = readView(url.searchParams.get("view"));
-  return { coaches, coach, view, hidesBasic: url.searchParams.get("hideBasic") === "on" };
+  return { ownId: actor.id, coaches, coach, view, hidesBasic: url.searchParams.get("hideBasic") === "on" };
 }
+
+const headerForms = {
+  "update-membership": {
+    run: updateMembership,
+    to: (_result, { url }) => changedAddress(url.searchParams, { form: null }),
+    flash: ({ user }) => ({
+      ...{ tone: "success", title: messages.membershipSet },
+      message: membershipIs(user.subscriptionTier),
+    }),
+    titles: { failed: messages.membershipFailed },
+  } satisfies FormDoor<Awaited<ReturnType<typeof updateMembership>>>,
+};
 
 /** Every form of the admin area by its name. */
 export const adminForms = {
+  ...headerForms,
   ...submissions.forms,
   ...notes.forms,
   ...drills.forms,

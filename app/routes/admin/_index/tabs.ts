@@ -37,10 +37,17 @@ export function changedAddress(now: URLSearchParams, changes: Changes): string {
 }
 
 /** A tab's address that keeps the header's selectors and nothing else. */
-export function keptAddress(now: URLSearchParams, id: AdminTabId): string {
+export function keptAddress(now: URLSearchParams, id: string): string {
   const query = new URLSearchParams({ tab: id });
   for (const name of lasting) for (const value of now.getAll(name)) query.append(name, value);
   return `/admin?${query}`;
+}
+
+/** The front door of the area, with what waits on top; it keeps the header's selectors. */
+export function todayAddress(now: URLSearchParams): string {
+  const query = new URLSearchParams();
+  for (const name of lasting) for (const value of now.getAll(name)) query.append(name, value);
+  return query.size === 0 ? "/admin" : `/admin?${query}`;
 }
 
 /** What opens a dialog or an inner form of the area; gone once it is done. */
@@ -52,6 +59,7 @@ const opened = {
   completion: null,
   review: null,
   copy: null,
+  free: null,
 };
 
 /** Where a form of the area leads once it is done: the page it was sent from, its dialog closed. */

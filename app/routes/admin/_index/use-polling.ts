@@ -1,15 +1,57 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 
-/** Reads the page's numbers again every so many milliseconds while it is looked at and no dialog is open. */
-export function usePolling(every: number | null): void {
+const isLookedAt = () => document.visibilityState === "visible" && !document.querySelector("dialog:modal");
+
+/** Asks an address whether its answer is another one than last time; the first answer is nothing new. */
+async function hasChanged(
+  address: string,
+  tag: { current: string | null },
+  stop: AbortSignal,
+): Promise<boolean> {
+  const headers: HeadersInit = tag.current ? { "If-None-Match": tag.current } : {};
+  const answer = await fetch(address, { headers, signal: stop, cache: "no-store" });
+  if (!answer.ok) return false;
+  const before = tag.current;
+  tag.current = answer.headers.get("ETag");
+  await answer.body?.cancel();
+  return before !== null && before !== tag.current;
+}
+
+/**
+ * Reads the page's numbers again every so many milliseconds while it is looked at and no dialog is open. With an address it
+ * asks there first, by its tag, and leaves the page alone while nothing has changed.
+ */
+export function usePolling(every: number | null, address?: string): void {
   const { revalidate, state } = useRevalidator();
+  const tag = useRef<string | null>(null);
   useEffect(() => {
     if (every === null || state !== "idle") return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible" && !document.querySelector("dialog:modal"))
-        void revalidate();
-    }, every);
-    return () => clearInterval(timer);
-  }, [every, revalidate, state]);
+    const stop = new AbortController();
+    const look = async () => {
+      if (!isLookedAt()) return;
+      if (!address || (await hasChanged(address, tag, stop.signal))) void revalidate();
+    };
+    // Without the net there is nothing new to show; the next turn asks again.
+    const turn = () => look().catch(() => undefined);
+    if (address && tag.current === null) void turn();
+    const timer = setInterval(turn, every);
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, [every, address, revalidate, state]);
+}
+
+/** Reads the page's numbers again when its window is looked at again. */
+export function useRefetchOnFocus(isOn: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isOn) return;
+    const look = () => {
+      if (isLookedAt()) void revalidate();
+    };
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, [isOn, revalidate]);
 }

@@ -1,7 +1,15 @@
 import { listAuditOf } from "#app/features/audit/queries.server.ts";
+import { localDate } from "#app/features/calendar/rules.ts";
 import { assignCoach } from "#app/features/coaching/assign-coach.server.ts";
-import { readMembersPage } from "#app/features/coaching/members.server.ts";
+import { findMember, readMembersPage } from "#app/features/coaching/members.server.ts";
 import { messages } from "#app/features/coaching/messages.ts";
+import {
+  removeFreeMembership,
+  setFreeMembership,
+} from "#app/features/entitlements/free-membership.server.ts";
+import { messages as planMessages } from "#app/features/entitlements/messages.ts";
+import { setSubscriptionTier } from "#app/features/entitlements/set-tier.server.ts";
+import { readEntitlements } from "#app/features/entitlements/why.server.ts";
 import { countCompletionsOf, listLatestOf, listWeeksOf } from "#app/features/stats/admin-queries.server.ts";
 import { recalculateWeeklyAccuracy } from "#app/features/stats/recalculate.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
@@ -18,6 +26,26 @@ async function readPerformance({ services, actor }: TabPage, userIds: string[]) 
   };
 }
 
+/** What the dialog for a free membership begins with; null unless the address asks for one of a member who is there. */
+async function readGrant({ services, actor, url }: TabPage) {
+  const userId = url.searchParams.get("free");
+  const member = userId ? await findMember(services, actor, { userId }) : null;
+  if (!member) return null;
+  const now = services.clock.now();
+  const { siteTimeZone } = services.config;
+  const { freeMembershipTier: tier, freeMembershipUntil: until } = member;
+  const isUpdate = tier !== null && until !== null && until > now;
+  return {
+    userId: member.id,
+    name: `${member.firstName} ${member.lastName}`,
+    isUpdate,
+    tier: isUpdate ? tier : "pro",
+    // The end of a day is the start of the next one.
+    until: isUpdate ? localDate(new Date(until.getTime() - 1), siteTimeZone) : "",
+    today: localDate(now, siteTimeZone),
+  };
+}
+
 /** Users: a page of cards by tier, pro ones with their numbers, each with what coaches did. */
 export async function load(page: TabPage) {
   const { services, actor } = page;
@@ -28,11 +56,14 @@ export async function load(page: TabPage) {
   return {
     tab: "users",
     timeZone: actor.timeZone,
+    siteTimeZone: services.config.siteTimeZone,
     now: services.clock.now(),
     sort: filter.sort === "desc" ? "desc" : "asc",
     coaches,
     list,
     performance: await readPerformance(page, proIds),
+    entitlements: await readEntitlements(services, actor, { userIds }),
+    grant: await readGrant(page),
     trail: Object.groupBy(await listAuditOf(services, actor, { userIds }), (entry) => entry.userId ?? ""),
   } as const;
 }
@@ -46,6 +77,25 @@ export const forms = {
     to: done,
     flash: { tone: "success", title: messages.coachUpdated },
     titles: { failed: messages.coachFailed },
+  },
+  "set-tier": {
+    run: setSubscriptionTier,
+    addressField: "clientAddress",
+    to: done,
+    flash: { tone: "success", title: planMessages.tierSet },
+    titles: { failed: planMessages.tierFailed },
+  },
+  "set-free": {
+    run: setFreeMembership,
+    to: done,
+    flash: { tone: "success", title: planMessages.freeSet },
+    titles: { failed: planMessages.freeFailed },
+  },
+  "remove-free": {
+    run: removeFreeMembership,
+    to: done,
+    flash: { tone: "success", title: planMessages.freeRemoved },
+    titles: { failed: planMessages.freeRemoveFailed },
   },
   "recalculate-member": {
     run: recalculateWeeklyAccuracy,

@@ -1,86 +1,26 @@
 import { Link, useSearchParams } from "react-router";
-import { AuditTrail } from "#app/features/audit/audit-trail.tsx";
-import { AccountFacts } from "#app/features/coaching/account-facts.tsx";
-import { PerformancePanel } from "#app/features/stats/performance-panel.tsx";
-import { TierBadge } from "#app/ui/badge.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { SelectField } from "#app/ui/field.tsx";
-import { formatDate } from "#app/ui/format.ts";
+import type { FormProblem } from "#app/ui/page-form.tsx";
+import { CsvLink } from "./csv-link.tsx";
 import { FilterBar } from "./filter-bar.tsx";
+import { FreeMembershipDialog } from "./free-membership.tsx";
 import { Pager } from "./pager.tsx";
-import { SendForm } from "./send-form.tsx";
 import { changedAddress } from "./tabs.ts";
 import { usePolling } from "./use-polling.ts";
+import { UserCard } from "./user-card.tsx";
 import type { load } from "./users.server.ts";
 
-type Props = Awaited<ReturnType<typeof load>>;
-type Member = Props["list"]["members"][number];
+type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 
 const minute = 60_000;
-
-function CoachForm({ member, coaches }: { member: Member; coaches: Props["coaches"] }) {
-  const options = [
-    { value: "unassigned", label: "Unassigned" },
-    ...coaches.map(({ key, name }) => ({ value: key, label: name })),
-  ];
-  return (
-    <SendForm form="assign-coach" fields={{ userId: member.id }} busy="Saving…">
-      {(label) => (
-        <>
-          <SelectField
-            id={`coach-${member.id}`}
-            name="assignedCoach"
-            label="Assigned coach"
-            options={options}
-            defaultValue={member.assignedCoach ?? "unassigned"}
-          />
-          <Button variant="secondary">{label ?? "Save coach"}</Button>
-        </>
-      )}
-    </SendForm>
-  );
-}
-
-function UserCard({ member, page }: { member: Member; page: Props }) {
-  const { coaches, timeZone, now, performance, trail } = page;
-  const name = `${member.firstName} ${member.lastName}`;
-  return (
-    <Card heading={name} aside={<TierBadge tier={member.effectiveTier} />}>
-      <div className="grid gap-4">
-        <p>
-          <a href={`mailto:${member.email}`} className="link break-all">
-            {member.email}
-          </a>{" "}
-          · joined {formatDate(member.createdAt, timeZone)}
-        </p>
-        <CoachForm member={member} coaches={coaches} />
-        <AccountFacts member={member} timeZone={timeZone} now={now} />
-        {member.effectiveTier === "pro" && (
-          <>
-            <PerformancePanel
-              name={name}
-              weeks={performance.weeks[member.id] ?? []}
-              completions={performance.latest[member.id] ?? []}
-              completionsCount={performance.counts[member.id] ?? 0}
-            />
-            <SendForm form="recalculate-member" fields={{ userId: member.id }} busy="Recalculating…">
-              {(label) => <Button variant="quiet">{label ?? "Recalculate weekly accuracy"}</Button>}
-            </SendForm>
-          </>
-        )}
-        <AuditTrail entries={trail[member.id] ?? []} timeZone={timeZone} />
-      </div>
-    </Card>
-  );
-}
 
 /** The Users tab: cards by tier, fifty a page. */
 export function Users(props: Props) {
   const { coaches, list, sort } = props;
   const [query] = useSearchParams();
-  usePolling(minute / 2);
+  usePolling(minute, "/api/admin/users?limit=50");
+  usePolling(minute / 2, "/api/admin/users-weekly-accuracy?limit=50");
   return (
     <>
       <FilterBar tab="users" coaches={coaches} unassigned keep={["sort"]} />
@@ -93,12 +33,14 @@ export function Users(props: Props) {
         </Link>
       </p>
       {list.total === 0 && <EmptyState title="No users found" level={2} />}
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
         {list.members.map((member) => (
           <UserCard key={member.id} member={member} page={props} />
         ))}
       </div>
       <Pager {...list} what="users" />
+      <CsvLink list="users" />
+      {props.grant && <FreeMembershipDialog grant={props.grant} problem={props.problem} />}
     </>
   );
 }

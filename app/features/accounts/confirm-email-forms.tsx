@@ -1,0 +1,70 @@
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+
+type Props = { token: string; email: string; problem: FormProblem | undefined };
+
+const addressOf = (form: string, token: string) => `/verify-email?${new URLSearchParams({ token, form })}`;
+
+/** The button that confirms an address; a listed one takes the password of the sign-up with it (D7). */
+export function ConfirmEmailForm({
+  token,
+  email,
+  problem,
+  needsPassword,
+}: Props & { needsPassword: boolean }) {
+  const form = usePageForm("confirm-email", problem);
+  return (
+    <Card heading={needsPassword ? "You signed up yourself" : undefined} className="mt-6">
+      <form method="post" action={addressOf("confirm-email", token)} {...form.props} className="grid gap-5">
+        <FormSummary problem={form.problem} />
+        <input type="hidden" name="token" value={token} />
+        {needsPassword && (
+          <>
+            <p>This address may run the club, so please type the password you chose when you signed up.</p>
+            <input type="hidden" autoComplete="username" value={email} readOnly />
+            <PasswordField
+              {...form.field("currentPassword")}
+              label="Password"
+              autoComplete="current-password"
+              required
+            />
+          </>
+        )}
+        <Button wide>Confirm my address</Button>
+      </form>
+    </Card>
+  );
+}
+
+/** For the owner of a listed address whom somebody else signed up: a password of their own ends the stranger's (D7). */
+export function OwnPasswordForm({ token, email, problem }: Props) {
+  const form = usePageForm("own-password", problem);
+  return (
+    <Card heading="It was not you, or you forgot the password" className="mt-6">
+      <form method="post" action={addressOf("own-password", token)} {...form.props} className="grid gap-5">
+        <FormSummary problem={form.problem} />
+        <p>Set a password of your own. The old one stops working, and whoever used it is signed out.</p>
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          {...form.field("newPassword")}
+          label="New Password"
+          hint="Must be at least 12 characters"
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          {...form.field("confirmPassword")}
+          label="Confirm New Password"
+          autoComplete="new-password"
+          required
+        />
+        <Button wide variant="secondary">
+          Set the password and confirm
+        </Button>
+      </form>
+    </Card>
+  );
+}

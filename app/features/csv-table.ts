@@ -1,0 +1,22 @@
+import { stringify } from "csv-stringify/sync";
+
+/** What a cell may hold: a date stands as its instant in ISO 8601, a yes or no in words, null as nothing. */
+type Cell = string | number | boolean | Date | null;
+
+/**
+ * A list as a spreadsheet opens it (RFC 4180): one line of column names, then one a row. A text that begins like a formula
+ * is written so that it cannot compute in a spreadsheet; a number stays a number.
+ */
+export function csvTable(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return stringify([[...columns], ...rows.map((row) => [...row])], {
+    escape_formulas: true,
+    bom: true,
+    record_delimiter: "windows",
+    quoted_match: /[\r\n]/,
+    cast: {
+      boolean: (value) => (value ? "yes" : "no"),
+      date: (value) => value.toISOString(),
+      number: (value) => ({ value: String(value), escape_formulas: false }),
+    },
+  });
+}

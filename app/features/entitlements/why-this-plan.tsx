@@ -1,0 +1,50 @@
+import { formatDate, formatDateTime } from "#app/ui/format.ts";
+import { planNames } from "./plan-names.ts";
+import type { Tier } from "./rules.ts";
+import type { ShownChange } from "./why.server.ts";
+
+type Props = { why: string; changes: readonly ShownChange[]; timeZone: string };
+
+const sources = {
+  sign_up: "at sign-up",
+  access_code: "with an access code",
+  store: "by the store",
+  coach: "by",
+  backfill: "by the backfill of",
+} as const;
+
+const nameOf = (tier: Tier | null) => (tier ? planNames[tier] : "none");
+
+function Change({ change, timeZone }: { change: ShownChange; timeZone: string }) {
+  const { kind, fromTier, toTier, status, until, source, actorName, createdAt } = change;
+  const by = source === "coach" || source === "backfill" ? ` ${actorName ?? "a coach"}` : "";
+  return (
+    <li>
+      {kind === "subscription" ? "Plan" : "Free membership"}: {nameOf(fromTier)} → {nameOf(toTier)}
+      {status && `, ${status}`}
+      {until && `, until ${formatDate(until, timeZone)}`} · {sources[source]}
+      {by}, {formatDateTime(createdAt, timeZone)}
+    </li>
+  );
+}
+
+/** Why a member has their plan, and the ledger's latest changes of it (D2). */
+export function WhyThisPlan({ why, changes, timeZone }: Props) {
+  return (
+    <div className="grid gap-1">
+      <p>
+        <strong>Why this plan:</strong> {why}.
+      </p>
+      {changes.length > 0 && (
+        <details className="disclosure">
+          <summary>Changes of the plan ({changes.length})</summary>
+          <ul className="mt-2 grid gap-2">
+            {changes.map((change) => (
+              <Change key={change.id} change={change} timeZone={timeZone} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

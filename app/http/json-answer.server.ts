@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import type { HeaderPairs } from "./attempt.server.ts";
+
+/** Whether one of the tags the client knows is this one; weak tags are compared, since the body may be compressed. */
+function isKnown(request: Request, tag: string): boolean {
+  const known = request.headers.get("If-None-Match") ?? "";
+  return known.split(",").some((one) => one.trim() === tag);
+}
+
+/**
+ * Answers a read as JSON with a tag of what it says and what its headers tell of the rest. Whoever polls and sends the tag
+ * back gets 304 and no body while nothing has changed.
+ */
+export function jsonRead(request: Request, answered: unknown, headers: HeaderPairs): Response {
+  const body = JSON.stringify(answered ?? null);
+  const hash = createHash("sha256").update(JSON.stringify(headers)).update(body).digest("base64url");
+  const tag = `W/"${hash.slice(0, 27)}"`;
+  const all = new Headers([...headers, ["ETag", tag]]);
+  if (isKnown(request, tag)) return new Response(null, { status: 304, headers: all });
+  all.set("Content-Type", "application/json");
+  return new Response(body, { headers: all });
+}

@@ -1,0 +1,67 @@
+import { Link, useSearchParams } from "react-router";
+import type { TodayItem, TodayKind } from "#app/features/today/rules.ts";
+import type { readToday } from "#app/features/today/today.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { keptAddress } from "./tabs.ts";
+
+type Props = { today: Awaited<ReturnType<typeof readToday>>; timeZone: string };
+type Action = { badge: string; label: string; tab: string; query: (ref: string | null) => object };
+
+/** The one action of each kind: what it is called and where it leads. */
+const actions: Record<TodayKind, Action> = {
+  contact: { badge: "Message", label: "Answer", tab: "contacts", query: (contact) => ({ contact }) },
+  video: { badge: "Video", label: "Review", tab: "submissions", query: (review) => ({ review }) },
+  silent: { badge: "Silent", label: "Write a note", tab: "notes", query: (user) => ({ user }) },
+  expiring: { badge: "Ending", label: "Look at the plan", tab: "users", query: (search) => ({ search }) },
+  mail: { badge: "Mail", label: "See the mail", tab: "system-tools", query: () => ({ show: "mail" }) },
+  disk: { badge: "Disk", label: "See the box", tab: "system-tools", query: () => ({}) },
+  backup: { badge: "Backup", label: "See the backups", tab: "system-tools", query: () => ({}) },
+};
+
+function Row({ item, timeZone }: { item: TodayItem; timeZone: string }) {
+  const [query] = useSearchParams();
+  const { badge, label, tab, query: more } = actions[item.kind];
+  const given = Object.entries(more(item.ref)).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  const to = `${keptAddress(query, tab)}${given.map(([name, value]) => `&${new URLSearchParams({ [name]: value })}`).join("")}`;
+  return (
+    <li>
+      <Badge>{badge}</Badge>
+      <span className="grow">
+        <strong>{item.subject}</strong> {item.reason}.
+        <span className="block text-sm text-ink-muted">Since {formatDate(item.since, timeZone)}</span>
+      </span>
+      <Link to={to} className={buttonClass({})} aria-label={`${label}: ${item.subject}`}>
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+/** What waits for the coaches, oldest first, each with its reason and one action. */
+export function Today({ today, timeZone }: Props) {
+  const { items, total } = today;
+  return (
+    <div className="mb-6">
+      <Card heading="Today" aside={total > 0 && <Badge tone="accent">{total} waiting</Badge>}>
+        {items.length === 0 && <p>Nothing waits. Everything is answered, reviewed and well.</p>}
+        {items.length > 0 && (
+          <ul className="rows" data-list="">
+            {items.map((item) => (
+              <Row key={item.id} item={item} timeZone={timeZone} />
+            ))}
+          </ul>
+        )}
+        {total > items.length && (
+          <p className="mt-3 text-ink-muted">
+            Showing {items.length} of {total}: the others of a kind come up as these are done.
+          </p>
+        )}
+      </Card>
+    </div>
+  );
+}

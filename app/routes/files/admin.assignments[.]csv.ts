@@ -1,0 +1,9 @@
+import { exportAssignments } from "#app/features/coaching/export.server.ts";
+import { textLoader } from "#app/http/text-loader.server.ts";
+
+/** The Coach Assignments tab's list, as a spreadsheet for the coaches. */
+export const loader = textLoader(exportAssignments, {
+  contentType: "text/csv; charset=utf-8",
+  fileName: "coach-assignments.csv",
+  disposition: "attachment",
+});

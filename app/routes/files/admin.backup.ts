@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { openNewestBackup } from "#app/features/upkeep/status.server.ts";
+import { readContext } from "#app/http/context.server.ts";
+import { failureResponse, toFailure } from "#app/http/failure.server.ts";
+import { fileResponse } from "#app/http/file-response.server.ts";
+
+/** The newest backup, for coaches: all of it, or the part a broken download still needs. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const { services, actor, facts } = readContext(context);
+  try {
+    const { fileName, file } = await openNewestBackup(services, actor, {});
+    return await fileResponse(request, file, {
+      ...{ contentType: "application/x-tar", disposition: "attachment", fileName },
+      etag: `${fileName}-${file.size}-${file.modifiedAt.getTime()}`,
+    });
+  } catch (error) {
+    return failureResponse(toFailure(error, facts.id, services.log));
+  }
+}

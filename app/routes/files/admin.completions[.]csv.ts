@@ -1,0 +1,9 @@
+import { exportCompletions } from "#app/features/completions/export.server.ts";
+import { textLoader } from "#app/http/text-loader.server.ts";
+
+/** The Practice Notes tab's list, as a spreadsheet for the coaches. */
+export const loader = textLoader(exportCompletions, {
+  contentType: "text/csv; charset=utf-8",
+  fileName: "drill-completions.csv",
+  disposition: "attachment",
+});

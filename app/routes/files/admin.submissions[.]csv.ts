@@ -1,0 +1,9 @@
+import { exportSubmissions } from "#app/features/submissions/export.server.ts";
+import { textLoader } from "#app/http/text-loader.server.ts";
+
+/** The coaches' queue, as a spreadsheet for the coaches. */
+export const loader = textLoader(exportSubmissions, {
+  contentType: "text/csv; charset=utf-8",
+  fileName: "video-submissions.csv",
+  disposition: "attachment",
+});

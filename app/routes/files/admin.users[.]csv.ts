@@ -1,0 +1,9 @@
+import { exportMembers } from "#app/features/coaching/export.server.ts";
+import { textLoader } from "#app/http/text-loader.server.ts";
+
+/** The Users tab's list, as a spreadsheet for the coaches. */
+export const loader = textLoader(exportMembers, {
+  contentType: "text/csv; charset=utf-8",
+  fileName: "users.csv",
+  disposition: "attachment",
+});

@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asForm, asMultipart, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
+
+let app: App;
+let coach: Ask;
+beforeEach(async () => {
+  app = await startApp({ environment: { STORE_SKU_PRO: "lane-pro", STORE_SKU_ELITE: "lane-elite" } });
+  coach = await app.signIn("coach1@example.com");
+});
+afterEach(() => app.close());
+
+const of = (key: string) => userId(app, `${key}@example.com`);
+const send = (query: string, fields: Record<string, string>) => coach(`/admin?${query}`, asForm(fields));
+const card = (key: string) => `tab=users&search=${key}%40example.com`;
+const wordsOf = async (query: string) => textOf(await coach(`/admin?${query}`));
+const trail = () =>
+  rowsOf<{ action: string; before: string; after: string }>(
+    app,
+    "SELECT action, before, after FROM audit_entries ORDER BY rowid",
+  );
+
+/** Follows a sent form to the page it leads to. */
+async function follow(answer: Response) {
+  expect(answer.status).toBe(303);
+  const to = answer.headers.get("Location") ?? "";
+  const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return { to, words: await textOf(await coach(to, { headers: { Cookie } })) };
+}
+
+describe("a user's card", () => {
+  it("sets the tier, which counts on the member's next request; the ledger and the trail say who", async () => {
+    const member = await app.signIn("basic@example.com");
+    expect((await member("/api/weekly-accuracy")).status).toBe(403);
+    const { to, words } = await follow(
+      await send(`${card("basic")}&form=set-tier`, { id: of("basic"), tier: "pro" }),
+    );
+    expect(to).toBe(`/admin?${card("basic")}`);
+    expect(words).toContain("User subscription tier updated successfully!");
+    expect(words).toMatch(/Why this plan: +Pro, set by your coach/);
+    expect(words).toMatch(/Plan +: +Basic +→ +Pro +, active +· +by +Casey Rowe +, +Mar 11, 2026/);
+    expect(words).toMatch(/Changed the plan · Casey Rowe.+subscriptionTier: basic → pro/);
+    expect((await member("/api/weekly-accuracy")).status).toBe(200);
+    await send(`${card("basic")}&form=set-tier`, { id: of("basic"), tier: "basic" });
+    expect((await member("/api/weekly-accuracy")).status).toBe(403);
+  });
+
+  it("refuses what is no tier, in the document's words", async () => {
+    const answer = await send("tab=users&form=set-tier", { id: of("basic"), tier: "gold" });
+    expect([answer.status, await textOf(answer)]).toEqual([
+      400,
+      expect.stringMatching(/Error updating subscription tier.+Please choose a plan: basic, elite or pro/),
+    ]);
+  });
+
+  it("grants a free membership in a dialog with an address, today at the earliest", async () => {
+    const open = `${card("new")}&free=${of("new")}`;
+    expect(await wordsOf(card("new"))).toMatch(/No active free membership.+Grant Free Membership/);
+    const html = await (await coach(`/admin?${open}`)).text();
+    expect(html).toContain('min="2026-03-11"');
+    expect(await wordsOf(open)).toMatch(/Grant Free Membership.+Set Free Membership/);
+    const fields = { userId: of("new"), tier: "elite", expirationDate: "2026-03-11" };
+    const { to, words } = await follow(await send(`${open}&form=set-free`, fields));
+    expect(to).toBe(`/admin?${card("new")}`);
+    expect(words).toContain("Free membership set successfully!");
+    expect(words).toMatch(/Active Free ELITE until Mar 11, 2026.+Update Free Membership.+Remove Free Access/);
+    expect(words).toContain("Elite, free until 11 March 2026, granted by your coach; then Basic");
+    const again = await (await coach(`/admin?${open}`)).text();
+    expect(again).toContain('value="2026-03-11"');
+    const granted = () =>
+      rowsOf(
+        app,
+        "SELECT 1 FROM audit_entries WHERE action = 'set_free_membership' AND user_id = ?",
+        of("new"),
+      );
+    expect(granted()).toHaveLength(1);
+    await follow(await send(`${open}&form=set-free`, fields));
+    expect(granted()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ expirationDate: "" }, "Please select an expiration date"],
+    [{ expirationDate: "2026-02-30" }, "Please select an expiration date"],
+    [{ expirationDate: "2026-03-10" }, "The expiration date must be today or later"],
+    [{ tier: "basic" }, "A free membership is elite or pro"],
+  ])("%j keeps the dialog open and says: %s", async (change, sentence) => {
+    const fields = { userId: of("new"), tier: "pro", expirationDate: "2026-05-01", ...change };
+    const answer = await send(`tab=users&free=${of("new")}&form=set-free`, fields);
+    const html = await answer.clone().text();
+    expect([answer.status, await textOf(answer)]).toEqual([400, expect.stringContaining(sentence)]);
+    expect(html).toContain("Error setting free membership");
+    expect(html).toContain(`value="${fields.expirationDate}"`);
+  });
+
+  it("removes free access; the page after says so and the member's plan is the stored one", async () => {
+    const free = await app.signIn("free@example.com");
+    expect((await free("/api/weekly-accuracy")).status).toBe(200);
+    const { words } = await follow(await send(`${card("free")}&form=remove-free`, { userId: of("free") }));
+    expect(words).toContain("Free membership removed successfully!");
+    expect(words).toMatch(/No active free membership.+Grant Free Membership/);
+    expect(words).not.toContain("Remove Free Access");
+    expect(words).toContain("Removed free membership");
+    expect((await free("/api/weekly-accuracy")).status).toBe(403);
+  });
+
+  it("reads a page of cards with 12 statements at most, however many members there are", async () => {
+    onDatabase(app, (database) => {
+      const insert = database.prepare(
+        "INSERT INTO users (id, email, user_name, first_name, last_name, subscription_tier, created_at) VALUES (?, ?, ?, 'Sam', 'Lane', 'pro', 0)",
+      );
+      for (let place = 0; place < 60; place += 1)
+        insert.run(`many-${place}`, `many${place}@example.com`, `many${place}`);
+    });
+    const client = (app.services.db.read as unknown as { $client: { prepare(sql: string): unknown } })
+      .$client;
+    const prepare = client.prepare;
+    let statements = 0;
+    client.prepare = (sql) => {
+      statements += 1;
+      return prepare.call(client, sql);
+    };
+    await wordsOf("tab=users");
+    Reflect.deleteProperty(client, "prepare");
+    expect(statements).toBeGreaterThan(3);
+    expect(statements).toBeLessThanOrEqual(12);
+  });
+});
+
+describe("the header", () => {
+  it("changes the coach's own plan to the view's, and offers it in a member's view alone", async () => {
+    expect(await wordsOf("tab=users&view=admin")).not.toContain("Update to");
+    for (const [view, label] of [
+      ["basic", "Update to Basic"],
+      ["elite", "Update to Elite"],
+      ["pro", "Update to Pro"],
+    ])
+      expect(await wordsOf(`tab=users&view=${view}`)).toContain(label);
+    const fields = { targetUserId: of("coach1"), tier: "elite" };
+    const { to, words } = await follow(await send("tab=drills&view=elite&form=update-membership", fields));
+    expect(to).toBe("/admin?tab=drills&view=elite");
+    expect(words).toContain("Membership Updated Your plan is Elite now.");
+    const own = await read<{ subscriptionTier: string; isAdmin: boolean }>(coach, "/api/auth/user");
+    expect(own).toMatchObject({ subscriptionTier: "elite", isAdmin: true });
+  });
+
+  it("keeps what it is told when the area's selectors change", async () => {
+    const html = await (await coach("/admin?tab=users&view=pro&hideBasic=on&search=x")).text();
+    expect(html).toContain("Show basic");
+    expect(html).toMatch(/name="hideBasic" value="on"/);
+    expect(html).toMatch(/name="search" value="x"/);
+  });
+});
+
+describe("System Tools", () => {
+  it("asks before the backfill, then says how many it changed; cancelled and past-due stay", async () => {
+    onDatabase(app, (database) => {
+      database.exec("UPDATE users SET subscription_status = NULL WHERE email = 'pro@example.com'");
+      database.exec("UPDATE users SET subscription_status = 'pending' WHERE email = 'elite@example.com'");
+      database.exec("UPDATE users SET subscription_status = 'past_due' WHERE email = 'pro2@example.com'");
+    });
+    expect(await wordsOf("tab=system-tools")).not.toContain("Backfill subscription status?");
+    expect(await wordsOf("tab=system-tools&confirm=backfill")).toContain("Backfill subscription status?");
+    const { to, words } = await follow(await send("tab=system-tools&confirm=backfill&form=backfill", {}));
+    expect(to).toBe("/admin?tab=system-tools");
+    expect(words).toContain("Backfill Complete Subscription status set to active for 2 members.");
+    const states = rowsOf<{ email: string; status: string }>(
+      app,
+      "SELECT email, subscription_status AS status FROM users WHERE email LIKE 'pro%' OR email LIKE 'elite%' ORDER BY email",
+    );
+    expect(states.map(({ status }) => status)).toEqual(["active", "past_due", "active"]);
+    expect(trail().filter(({ action }) => action === "backfill_status")).toHaveLength(2);
+  });
+
+  const table = [
+    "Id,Email,Financial Status,Paid at,Lineitem sku",
+    '1,basic@example.com,paid,2026-03-10 10:00:00 -0500,"lane-pro"',
+    "2,elite@example.com,paid,2026-03-10 10:00:00 -0500,a-shirt",
+  ].join("\r\n");
+
+  it.each([
+    ["pasted", { csv: table }],
+    [
+      "as a file",
+      asMultipart([
+        ["csv", ""],
+        ["file", new TextEncoder().encode(`\uFEFF${table}`), "orders.csv"],
+      ]),
+    ],
+  ])("takes the store's table %s and says what was taken, known and left out", async (_how, sent) => {
+    const init = "csv" in sent ? asForm(sent) : sent;
+    const path = "/admin?tab=system-tools&form=import-store";
+    expect((await follow(await coach(path, init))).words).toContain(
+      "Import Complete 1 row was taken, 0 were known already, 1 concern no plan of ours.",
+    );
+    expect((await follow(await coach(path, init))).words).toContain("0 rows were taken, 1 was known already");
+    const basic = await app.signIn("basic@example.com");
+    expect((await basic("/api/weekly-accuracy")).status).toBe(200);
+  });
+
+  it("keeps a table it cannot read, and says where it breaks", async () => {
+    const csv = 'Id,Email\n1,"broken';
+    const answer = await send("tab=system-tools&form=import-store", { csv });
+    const html = await answer.clone().text();
+    expect([answer.status, await textOf(answer)]).toEqual([
+      400,
+      expect.stringMatching(/Import Failed.+Row 2 cannot be read/),
+    ]);
+    expect(html).toContain("1,&quot;broken");
+    const empty = await send("tab=system-tools&form=import-store", { csv: "" });
+    expect([empty.status, await textOf(empty)]).toEqual([
+      400,
+      expect.stringContaining("Please paste or upload the store's table as CSV"),
+    ]);
+  });
+});
+
+describe("every form of the plans", () => {
+  test.each(["set-tier", "set-free", "remove-free", "update-membership", "backfill", "import-store"])(
+    "%s is refused to a member, and nothing changes",
+    async (form) => {
+      const pro = await app.signIn("pro@example.com");
+      const before = rowsOf(app, "SELECT * FROM users ORDER BY id");
+      const fields = { id: of("pro"), userId: of("pro"), targetUserId: of("pro"), tier: "elite" };
+      const answer = await pro(`/admin?form=${form}`, asForm({ ...fields, expirationDate: "2026-09-01" }));
+      expect(answer.status).toBe(403);
+      expect(rowsOf(app, "SELECT * FROM users ORDER BY id")).toEqual(before);
+    },
+  );
+});
+
+describe("the welcome (D4)", () => {
+  const welcome = "You have free access to our basic content.";
+
+  it("is told on the portal, once, to a member without a plan", async () => {
+    const fresh = await app.signIn("new@example.com");
+    expect(await textOf(await fresh("/"))).not.toContain(welcome);
+    await fresh("/portal", { headers: { "Sec-Purpose": "prefetch" } });
+    const first = await fresh("/portal");
+    const html = await first.clone().text();
+    expect(await textOf(first)).toContain(`Welcome! ${welcome}`);
+    expect(html).toMatch(/role="status"[^>]*data-notice="success"/);
+    expect(await textOf(await fresh("/portal"))).not.toContain(welcome);
+    expect(await textOf(await (await app.signIn("new@example.com"))("/portal"))).not.toContain(welcome);
+  });
+
+  it("of several pages at once one tells it", async () => {
+    const fresh = await app.signIn("new@example.com");
+    const pages = await Promise.all(Array.from({ length: 8 }, () => fresh("/portal")));
+    const words = await Promise.all(pages.map(textOf));
+    expect(words.filter((text) => text.includes(welcome))).toHaveLength(1);
+  });
+
+  it.each(["basic", "free", "pro", "coach1"])("says nothing to %s", async (key) => {
+    const ask = await app.signIn(`${key}@example.com`);
+    expect(await textOf(await ask("/portal"))).not.toContain(welcome);
+  });
+});
+
+it("a cancelled plan stands as what is left of it once its period is over, in lists and filters too (D16)", async () => {
+  onDatabase(app, (database) =>
+    database.exec(
+      "UPDATE users SET subscription_status = 'cancelled', subscription_ends_at = 1, next_subscription_tier = NULL WHERE email = 'pro2@example.com'",
+    ),
+  );
+  expect(await wordsOf("tab=users&tier=pro")).not.toContain("pro2@example.com");
+  expect(await wordsOf("tab=users&tier=basic")).toContain("pro2@example.com");
+});
