@@ -25,7 +25,8 @@ async function follow(answer: Response) {
   expect(answer.status).toBe(303);
   const to = answer.headers.get("Location") ?? "";
   const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  return { to, words: await textOf(await coach(to, { headers: { Cookie } })) };
+  const page = await coach(to, { headers: { Cookie } });
+  return { to, html: await page.clone().text(), words: await textOf(page) };
 }
 
 describe("a user's card", () => {
@@ -95,12 +96,35 @@ describe("a user's card", () => {
   it("removes free access; the page after says so and the member's plan is the stored one", async () => {
     const free = await app.signIn("free@example.com");
     expect((await free("/api/weekly-accuracy")).status).toBe(200);
-    const { words } = await follow(await send(`${card("free")}&form=remove-free`, { userId: of("free") }));
+    const before = rowsOf(app, "SELECT free_membership_until FROM users WHERE id = ?", of("free"));
+    const { words, html } = await follow(
+      await send(`${card("free")}&form=remove-free`, { userId: of("free") }),
+    );
     expect(words).toContain("Free membership removed successfully!");
     expect(words).toMatch(/No active free membership.+Grant Free Membership/);
     expect(words).not.toContain("Remove Free Access");
     expect(words).toContain("Removed free membership");
     expect((await free("/api/weekly-accuracy")).status).toBe(403);
+    // Undo grants to the same day again.
+    expect(rowsOf(app, "SELECT free_membership_until FROM users WHERE id = ?", of("free"))).not.toEqual(
+      before,
+    );
+    const form = /<form[^>]* action="([^"]+form=set-free)"[^>]*>(.*?)<\/form>/.exec(html);
+    const fields = [...(form?.[2] ?? "").matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
+      ([, name = "", value = ""]) => [name, value] as const,
+    );
+    await coach(form?.[1]?.replaceAll("&amp;", "&") ?? "", asForm(Object.fromEntries(fields)));
+    expect(rowsOf(app, "SELECT free_membership_until FROM users WHERE id = ?", of("free"))).toEqual(before);
+    expect((await free("/api/weekly-accuracy")).status).toBe(200);
+  });
+
+  it("tells everything coaches did in a dialog with an address", async () => {
+    for (const tier of ["elite", "pro", "elite", "pro", "elite", "pro"])
+      await send("tab=users&form=set-tier", { id: of("new"), tier });
+    expect(await wordsOf(card("new"))).toMatch(/What coaches did \( *5 *\).+Show everything/);
+    const words = await wordsOf(`${card("new")}&trail=${of("new")}`);
+    expect(words).toContain("What coaches did with Riley Stone");
+    expect(words.split("What coaches did with Riley Stone")[1]?.match(/Changed the plan/g)).toHaveLength(6);
   });
 
   it("reads a page of cards with 12 statements at most, however many members there are", async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDateTime } from "#app/ui/format.ts";
 import type { AuditEntry } from "./queries.server.ts";
 import { auditWords, changeText } from "./rules.ts";
@@ -6,21 +7,29 @@ type Props = { entries: readonly AuditEntry[]; timeZone: string };
 
 const wordsOf = (action: string) => (auditWords as Record<string, string>)[action] ?? action;
 
-/** What coaches did with a member, newest first: who, what, from what to what. */
-export function AuditTrail({ entries, timeZone }: Props) {
+/** The entries in a list: who, what, from what to what. */
+export function AuditList({ entries, timeZone }: Props) {
+  return (
+    <ul className="mt-2 grid gap-2">
+      {entries.map(({ id, actorName, action, subject, before, after, createdAt }) => (
+        <li key={id}>
+          {wordsOf(action)}
+          {subject && ` “${subject}”`} · {actorName}, {formatDateTime(createdAt, timeZone)}
+          {after && <span className="block text-ink-muted">{changeText(before, after)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What coaches did with a member lately, newest first; `more` is the way to all of it. */
+export function AuditTrail({ entries, timeZone, more }: Props & { more: ReactNode }) {
   if (entries.length === 0) return null;
   return (
     <details className="disclosure">
       <summary>What coaches did ({entries.length})</summary>
-      <ul className="mt-2 grid gap-2">
-        {entries.map(({ id, actorName, action, subject, before, after, createdAt }) => (
-          <li key={id}>
-            {wordsOf(action)}
-            {subject && ` “${subject}”`} · {actorName}, {formatDateTime(createdAt, timeZone)}
-            {after && <span className="block text-ink-muted">{changeText(before, after)}</span>}
-          </li>
-        ))}
-      </ul>
+      <AuditList entries={entries} timeZone={timeZone} />
+      <p className="mt-2">{more}</p>
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { and, desc, inArray, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { opaqueId } from "#app/features/fields.ts";
 import { operation } from "#app/features/operation.server.ts";
@@ -37,5 +37,23 @@ export const listAuditOf = operation(
   },
 );
 
+/** How many entries the whole trail of a member shows. */
+const longestTrail = 500;
+
+/** Everything coaches did with a member, newest first: the latest 500. */
+export const listTrailOf = operation(
+  "readAudit",
+  z.object({ userId: opaqueId }),
+  async ({ db }, _actor, { userId }) => {
+    const { id, actorName, action, subject, before, after, createdAt } = auditEntries;
+    return db.read
+      .select({ id, actorName, action, subject, before, after, createdAt })
+      .from(auditEntries)
+      .where(eq(auditEntries.userId, userId))
+      .orderBy(desc(createdAt), desc(id))
+      .limit(longestTrail);
+  },
+);
+
 /** An entry of the trail as a card shows it. */
-export type AuditEntry = Awaited<ReturnType<typeof listAuditOf>>[number];
+export type AuditEntry = Awaited<ReturnType<typeof listTrailOf>>[number];

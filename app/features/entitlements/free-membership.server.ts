@@ -2,8 +2,10 @@ import { invalidInput } from "#app/errors.ts";
 import { toUser } from "#app/features/accounts/queries.server.ts";
 import { recordActs } from "#app/features/audit/record.server.ts";
 import { changes } from "#app/features/audit/rules.ts";
-import { endOfLocalDay } from "#app/features/calendar/rules.ts";
+import { endOfLocalDay, localDate } from "#app/features/calendar/rules.ts";
 import { operation } from "#app/features/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { UserRow } from "#db/schema/users.ts";
 import { changeFreeMembership, requireUser } from "./ledger.server.ts";
 import { messages } from "./messages.ts";
 import { freeMembershipInput, oneMember } from "./schema.ts";
@@ -32,18 +34,30 @@ export const setFreeMembership = operation(
   },
 );
 
-/** Ends a free membership now. Without one nothing changes. Answers the account; throws not_found. */
+/** What was taken away, as `setFreeMembership` takes it; null when nothing was free any more. */
+function removedOf({ config, clock }: Services, before: UserRow) {
+  const { id: userId, freeMembershipTier: tier, freeMembershipUntil: until } = before;
+  if (tier === null || tier === "basic" || !until || until <= clock.now()) return null;
+  // The end of a day is the start of the next one.
+  const lastDay = new Date(until.getTime() - 1);
+  return { userId, tier, expirationDate: localDate(lastDay, config.siteTimeZone) };
+}
+
+/**
+ * Ends a free membership now. Without one nothing changes. Answers the account, and what to set to take it back (D35). Throws
+ * not_found.
+ */
 export const removeFreeMembership = operation(
   "removeFreeMembership",
   oneMember,
-  async (services, actor, { userId }) => {
-    const user = await services.db.write(async (tx) => {
+  async (services, actor, { userId }) =>
+    services.db.write(async (tx) => {
       const before = await requireUser(tx, userId);
-      if (!before.freeMembershipTier && !before.freeMembershipUntil) return before;
       const changed = changes(before, { freeMembershipTier: null, freeMembershipUntil: null });
+      if (!changed) return { user: toUser(services, before), removed: null };
       await recordActs(tx, services, actor, [{ action: "remove_free_membership", userId, ...changed }]);
-      return changeFreeMembership(tx, services, before, null, { source: "coach", actorId: actor.id });
-    });
-    return toUser(services, user);
-  },
+      const by = { source: "coach" as const, actorId: actor.id };
+      const after = await changeFreeMembership(tx, services, before, null, by);
+      return { user: toUser(services, after), removed: removedOf(services, before) };
+    }),
 );

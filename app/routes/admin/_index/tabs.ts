@@ -60,6 +60,7 @@ const opened = {
   review: null,
   copy: null,
   free: null,
+  trail: null,
 };
 
 /** Where a form of the area leads once it is done: the page it was sent from, its dialog closed. */

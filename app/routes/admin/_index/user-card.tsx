@@ -110,6 +110,7 @@ function Performance({ member, name, page }: { member: Member; name: string; pag
 
 /** One member on the Users tab: account, plan and why, coach, numbers, and what coaches did. */
 export function UserCard({ member, page }: { member: Member; page: Page }) {
+  const [query] = useSearchParams();
   const { timeZone, siteTimeZone, trail, entitlements } = page;
   const name = `${member.firstName} ${member.lastName}`;
   const plan = entitlements[member.id];
@@ -128,7 +129,15 @@ export function UserCard({ member, page }: { member: Member; page: Page }) {
         {plan && <WhyThisPlan {...plan} timeZone={siteTimeZone} />}
         <FreeMembership member={member} page={page} />
         <Performance member={member} name={name} page={page} />
-        <AuditTrail entries={trail[member.id] ?? []} timeZone={timeZone} />
+        <AuditTrail
+          entries={trail[member.id] ?? []}
+          timeZone={timeZone}
+          more={
+            <Link to={changedAddress(query, { trail: member.id })} className="link" preventScrollReset>
+              Show everything
+            </Link>
+          }
+        />
       </div>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { listAuditOf } from "#app/features/audit/queries.server.ts";
+import { listAuditOf, listTrailOf } from "#app/features/audit/queries.server.ts";
 import { localDate } from "#app/features/calendar/rules.ts";
 import { assignCoach } from "#app/features/coaching/assign-coach.server.ts";
 import { findMember, readMembersPage } from "#app/features/coaching/members.server.ts";
@@ -15,7 +15,7 @@ import { recalculateWeeklyAccuracy } from "#app/features/stats/recalculate.serve
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import { readFilter } from "./read-filter.server.ts";
 import type { TabPage } from "./tabs.server.ts";
-import { doneAddress } from "./tabs.ts";
+import { doneAddress, tabAddress } from "./tabs.ts";
 
 /** What the performance panels of a page of members show, read for all of them at once. */
 async function readPerformance({ services, actor }: TabPage, userIds: string[]) {
@@ -46,6 +46,15 @@ async function readGrant({ services, actor, url }: TabPage) {
   };
 }
 
+/** The whole trail of the member whom the address asks for; null without one. */
+async function readHistory({ services, actor, url }: TabPage) {
+  const userId = url.searchParams.get("trail");
+  const member = userId ? await findMember(services, actor, { userId }) : null;
+  if (!member) return null;
+  const entries = await listTrailOf(services, actor, { userId: member.id });
+  return { name: `${member.firstName} ${member.lastName}`, entries };
+}
+
 /** Users: a page of cards by tier, pro ones with their numbers, each with what coaches did. */
 export async function load(page: TabPage) {
   const { services, actor } = page;
@@ -64,6 +73,7 @@ export async function load(page: TabPage) {
     performance: await readPerformance(page, proIds),
     entitlements: await readEntitlements(services, actor, { userIds }),
     grant: await readGrant(page),
+    history: await readHistory(page),
     trail: Object.groupBy(await listAuditOf(services, actor, { userIds }), (entry) => entry.userId ?? ""),
   } as const;
 }
@@ -94,7 +104,10 @@ export const forms = {
   "remove-free": {
     run: removeFreeMembership,
     to: done,
-    flash: { tone: "success", title: planMessages.freeRemoved },
+    flash: ({ removed }) => ({
+      ...{ tone: "success", seconds: 10, title: planMessages.freeRemoved },
+      ...(removed && { undo: { action: tabAddress("users", { form: "set-free" }), fields: removed } }),
+    }),
     titles: { failed: planMessages.freeRemoveFailed },
   },
   "recalculate-member": {

@@ -7,6 +7,7 @@ import { FilterBar } from "./filter-bar.tsx";
 import { FreeMembershipDialog } from "./free-membership.tsx";
 import { Pager } from "./pager.tsx";
 import { changedAddress } from "./tabs.ts";
+import { TrailDialog } from "./trail-dialog.tsx";
 import { usePolling } from "./use-polling.ts";
 import { UserCard } from "./user-card.tsx";
 import type { load } from "./users.server.ts";
@@ -40,6 +41,7 @@ export function Users(props: Props) {
       </div>
       <Pager {...list} what="users" />
       <CsvLink list="users" />
+      {props.history && <TrailDialog history={props.history} timeZone={props.timeZone} />}
       {props.grant && <FreeMembershipDialog grant={props.grant} problem={props.problem} />}
     </>
   );
