@@ -26,5 +26,8 @@ const settings = {
 export function applyDemoSettings(environment, dataFolder) {
   const given = { DATA_DIR: inProject(dataFolder), ...settings };
   for (const [name, value] of Object.entries(given)) environment[name] ||= value;
+  // The demo's coaches fill it, whoever else administers.
+  const admins = `${environment.ADMIN_EMAILS},${settings.ADMIN_EMAILS}`.split(/[\s,]+/).filter(Boolean);
+  environment.ADMIN_EMAILS = [...new Set(admins)].join(",");
   return Object.fromEntries(Object.keys(given).map((name) => [name, environment[name]]));
 }

@@ -74,7 +74,7 @@ export function memoryOf(pid, what = "VmRSS") {
  * What one request costs the server: the middle of five rounds, in milliseconds of its own processor time. What else the
  * machine does does not count.
  */
-export async function costOf(pid, ask, times = 20) {
+export async function costOf(pid, ask, times = 10) {
   for (let at = 0; at < 10; at += 1) await ask();
   const rounds = [];
   for (let round = 0; round < 5; round += 1) {

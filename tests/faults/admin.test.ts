@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { root } from "../support/bundle.ts";
@@ -16,6 +18,10 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 function admin(...args: string[]) {
+  return adminOf(server.dataDir, ...args);
+}
+
+function adminOf(dataDir: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, "app/cli/admin-run.mjs"), ...args],
@@ -24,7 +30,7 @@ function admin(...args: string[]) {
       encoding: "utf8",
       env: {
         PATH: process.env.PATH ?? "",
-        ...clubEnvironment(server.dataDir),
+        ...clubEnvironment(dataDir),
         ...{ APP_URL: server.url, ADMIN_EMAILS: adminEmails },
       },
     },
@@ -69,6 +75,19 @@ it("doctor says what is well and what is not, with the remedy", () => {
   expect(stdout).toContain(
     "TROUBLE  boss@example.com does not administer yet. Use: npm run admin -- create boss@example.com",
   );
+});
+
+it("setup prints a new link for an empty club, and none for one with people in it", async () => {
+  expect(admin("setup")).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining("This club is set up already."),
+  });
+  const empty = await mkdtemp(join(tmpdir(), "empty-"));
+  const [first, second] = [adminOf(empty, "setup"), adminOf(empty, "setup")];
+  expect([first.status, second.status]).toEqual([0, 0]);
+  expect(new URL(first.link).pathname).toMatch(/^\/setup\/[\w-]{40,}$/);
+  expect(second.link).not.toBe(first.link);
+  await rm(empty, { recursive: true });
 });
 
 it.each([[[]], [["create"]], [["erase", "pro@example.com"]], [["toString"]]])(
