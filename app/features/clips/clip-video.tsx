@@ -1,15 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { formatFileSize } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { messages } from "./messages.ts";
 import type { Playable } from "./rules.ts";
 
 /** How a clip stands; when another file is needed: why, and what to do. */
-export function ClipState({ playable, advice }: { playable: Playable; advice: string }) {
-  if (playable.problem === null) return <p className="text-sm text-ink-muted">{playable.words}</p>;
+export function ClipState({ words, problem }: Playable) {
+  if (problem === null) return <p className="text-sm text-ink-muted">{words}</p>;
   return (
-    <Notice tone="warning" title={messages.anotherFileTitle}>
-      {`${playable.problem} ${advice}`}
+    <Notice tone="warning" title={words}>
+      {problem}
     </Notice>
   );
 }

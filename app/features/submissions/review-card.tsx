@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { ClipState, ClipVideo } from "#app/features/clips/clip-video.tsx";
-import { messages as clipMessages } from "#app/features/clips/messages.ts";
 import type { Playable } from "#app/features/clips/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -49,7 +48,7 @@ export function ReviewCard({
         {submission.feedbackText && (
           <p className="whitespace-pre-line">Feedback: {submission.feedbackText}</p>
         )}
-        <ClipState playable={submission.playable} advice={clipMessages.askedAgain} />
+        <ClipState {...submission.playable} />
         <ClipVideo playable={submission.playable} summary="Play the video" />
       </div>
     </Card>

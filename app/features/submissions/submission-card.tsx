@@ -1,6 +1,5 @@
 import { localDate } from "#app/features/calendar/rules.ts";
 import { ClipState, ClipVideo } from "#app/features/clips/clip-video.tsx";
-import { messages as clipMessages } from "#app/features/clips/messages.ts";
 import type { Playable } from "#app/features/clips/rules.ts";
 import { Card } from "#app/ui/card.tsx";
 import { formatDate, formatDateTime, formatFileSize } from "#app/ui/format.ts";
@@ -40,7 +39,7 @@ export function SubmissionCard({ submission, timeZone }: { submission: Submissio
             <p>{`You can expect feedback within 2-3 business days, by ${formatDate(feedbackDueOn(localDate(uploadedAt, timeZone)), timeZone)}.`}</p>
           )
         )}
-        <ClipState playable={playable} advice={clipMessages.sendAgain} />
+        <ClipState {...playable} />
         <ClipVideo playable={playable} summary="Watch your clip" />
       </div>
     </Card>
