@@ -1,10 +1,22 @@
 import { type ReactNode, useState } from "react";
-import { formatFileSize } from "#app/ui/format.ts";
-import { Notice } from "#app/ui/notice.tsx";
-import type { Playable } from "./rules.ts";
+import { formatFileSize } from "./format.ts";
+import { Notice } from "./notice.tsx";
 
-/** How a clip stands; when another file is needed: why, and what to do. */
-export function ClipState({ words, problem }: Playable) {
+/** A film in one of its sizes; `bytes` is what it weighs. */
+type Size = { size: string; href: string; label: string; bytes: number };
+
+/** A film that can be played from `src`, and what there is to say about it; `problem` is what is wrong with it. */
+type PlayableFilm = {
+  src: string;
+  bytes: number;
+  poster: string | null;
+  sizes: readonly Size[];
+  words: string;
+  problem: string | null;
+};
+
+/** How a film stands; when something is wrong with it: what, and what to do. */
+export function FilmState({ words, problem }: Pick<PlayableFilm, "words" | "problem">) {
   if (problem === null) return <p className="text-sm text-ink-muted">{words}</p>;
   return (
     <Notice tone="warning" title={words}>
@@ -13,8 +25,8 @@ export function ClipState({ words, problem }: Playable) {
   );
 }
 
-/** Every size a video can be had in, with what it weighs. */
-export function ClipSizes({ sizes }: Pick<Playable, "sizes">) {
+/** Every size a film can be had in, with what it weighs. */
+export function FilmSizes({ sizes }: Pick<PlayableFilm, "sizes">) {
   return (
     <ul className="flex flex-wrap gap-x-4 text-sm">
       {sizes.map(({ size, href, label, bytes }) => (
@@ -26,10 +38,10 @@ export function ClipSizes({ sizes }: Pick<Playable, "sizes">) {
   );
 }
 
-/** A clip behind its line: the picture and not a byte of film until somebody asks for it. */
-export function ClipVideo({ playable, summary }: { playable: Playable; summary: ReactNode }) {
+/** A film behind its line: not a byte of it until somebody asks for it. */
+export function Film({ film, summary }: { film: PlayableFilm; summary: ReactNode }) {
   // A version that gets ready while one watches must not start the film again.
-  const [{ src, bytes, poster }] = useState(playable);
+  const [{ src, bytes, poster }] = useState(film);
   return (
     <details className="disclosure">
       <summary>
@@ -44,7 +56,7 @@ export function ClipVideo({ playable, summary }: { playable: Playable; summary: 
         poster={poster ?? undefined}
         className="mt-2 max-h-96 w-full rounded-md bg-ink"
       />
-      <ClipSizes sizes={playable.sizes} />
+      <FilmSizes sizes={film.sizes} />
     </details>
   );
 }
