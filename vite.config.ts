@@ -7,7 +7,9 @@ import { enhancement } from "./app/cli/enhancement-plugin.ts";
 // files. What is loaded on demand, and what only public pages draw, stays out of it.
 const elsewhere =
   "board|chart-explorer|clip-art|legal-page|password-field|question-list|section|styleguide|tooltip|use-tips";
-const shared = new RegExp(`/app/(ui/(?!${elsewhere})|features/(calendar|entitlements|stats)/[a-z-]*rules)`);
+const shared = new RegExp(
+  `/app/(ui/(?!${elsewhere})|features/((calendar|entitlements|stats)/[a-z-]*rules|entitlements/plan-names|notifications/))`,
+);
 
 export default defineConfig({
   plugins: [enhancement(), tailwindcss(), reactRouter()],

@@ -66,8 +66,7 @@ export function PageHead({ siteName, viewer }: { siteName: string; viewer: Viewe
 function VideoSwitch({ isSlowLine }: { isSlowLine: boolean }) {
   return (
     <form method="post" action="/account?form=small-videos" className="mt-4">
-      <input type="hidden" name="on" value={String(!isSlowLine)} />
-      <button type="submit" className="link">
+      <button type="submit" name="on" value={`${!isSlowLine}`} className="link py-2.5">
         {isSlowLine ? "Play large videos" : "Slow line? Play small videos"}
       </button>
     </form>

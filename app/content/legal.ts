@@ -87,16 +87,17 @@ const terms: LegalText = {
 
 const cookies: LegalText = {
   title: "Cookie Policy",
-  description: "The three small cookies this site uses, and what each is for.",
+  description: "The four small cookies this site uses, and what each is for.",
   changed: "March 2026",
   sections: [
     {
-      heading: "Three cookies, all our own",
+      heading: "Four cookies, all our own",
       text: [
         [
           "session: knows that you are signed in. It goes when you close the browser, or later when you ticked “Remember me”.",
           "flash: carries a message such as “Message Sent!” to the next page, for a minute at most.",
           "time_zone: your browser's time zone, so that your days and weeks are yours. It is set in the portal.",
+          "small_videos: whether you chose small videos for a slow line, at the foot of a page. It stays for a year.",
         ],
       ],
     },

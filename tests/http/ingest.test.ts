@@ -200,6 +200,31 @@ describe("what cannot be prepared", () => {
   });
 });
 
+describe("a clip of 2 GB and one byte", () => {
+  it("is refused before a byte of it is read: 413", async () => {
+    const headers = {
+      "Content-Type": "multipart/form-data; boundary=x",
+      "Content-Length": String(2_147_483_648 + 1 + 1024 * 1024),
+    };
+    let pulled = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          pulled += 1;
+          controller.enqueue(new Uint8Array(1024));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const answer = await pro2("/api/user-video-submissions", { method: "POST", headers, body });
+    expect(answer.status).toBe(413);
+    expect((await bodyOf<{ message: string }>(answer)).message).toBe(
+      "Please select a video file smaller than 2GB",
+    );
+    expect(pulled).toBe(0);
+  });
+});
+
 describe("work for ffmpeg", () => {
   it("that was cut short is taken up again", async () => {
     const { sent } = await ingest(await readSample("silent.mp4"), "a.mp4");

@@ -66,8 +66,7 @@ const pages: Record<string, number[]> = {
   "/files/submissions/:id": unknownFile,
   "/files/submissions/:id/:picture": unknownFile,
   "/files/tutorials/:id": unknownFile,
-  "/files/tutorials/:id/:picture": unknownFile,
-  "/files/tutorials/:id/captions": unknownFile,
+  "/files/tutorials/:id/:part": unknownFile,
 };
 
 let app: App;

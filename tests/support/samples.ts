@@ -42,6 +42,8 @@ const recipes = {
     ...[...picture("640x360", 30, 3), "-vf", "select='not(between(n,30,59))'", "-fps_mode", "vfr"],
     ...[...h264, ...faststart],
   ],
+  // Long enough to be caught at work.
+  "long.mp4": [...picture("640x360", 60, 10), ...h264, ...faststart],
   "uncommon.mkv": [...picture("320x240", 25, 1), "-c:v", "ffv1"],
 } as const;
 

@@ -12,7 +12,7 @@ export const messages = {
   sendAgain:
     "Please send the clip again as your phone filmed it, or film it once more. Your upload of this week is free again.",
   askedAgain: "The member reads why, and may send another clip this week.",
-  replace: "Please put it into the library again from the original recording.",
+  replace: "Please tell your coach.",
 } as const;
 
 const seconds = (ms: number) => `${Math.max(0, Math.round(ms / 1000))}`;

@@ -3,7 +3,7 @@ import { notFound } from "#app/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { clips } from "#db/schema/clips.ts";
-import { type ClipSize, type Playable, playableOf } from "./rules.ts";
+import { type ClipSize, type Playable, type PlayedFor, playableOf } from "./rules.ts";
 
 type ClipRow = typeof clips.$inferSelect;
 
@@ -19,13 +19,13 @@ export async function findClip(read: Connection, fileKey: string): Promise<ClipR
 export async function listPlayables(
   { db, media }: Pick<Services, "db" | "media">,
   videos: readonly StoredVideo[],
-  isSlowLine: boolean,
+  reader: PlayedFor,
 ): Promise<(video: Pick<StoredVideo, "fileKey">) => Playable> {
   const keys = videos.map(({ fileKey }) => fileKey);
   const rows =
     keys.length === 0 ? [] : await db.read.select().from(clips).where(inArray(clips.originalKey, keys));
   const byKey = new Map(rows.map((row) => [row.originalKey, row]));
-  const given = { isSlowLine, isPrepared: await media.isReady() };
+  const given = { ...reader, isPrepared: await media.isReady() };
   const playables = new Map(
     videos.map(({ fileKey, address, bytes }) => [
       fileKey,

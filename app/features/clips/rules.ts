@@ -49,7 +49,7 @@ export type Playable = {
   poster: string | null;
   sizes: SizeLink[];
   words: string;
-  /** Why another file is needed. */
+  /** Why another file is needed, and what to do. */
   problem: string | null;
 };
 
@@ -71,10 +71,13 @@ function sizesOf(address: string, originalBytes: number, clip: ClipFacts | null)
   ];
 }
 
+/** Who plays a video: on what line, and what to do when another file is needed. */
+export type PlayedFor = { isSlowLine: boolean; advice: string };
+
 /** How a stored video at an address is played: the small one first on a slow line, and as it came until it is ready. */
 export function playableOf(
   video: { address: string; bytes: number; clip: ClipFacts | null },
-  given: { isSlowLine: boolean; isPrepared: boolean },
+  given: PlayedFor & { isPrepared: boolean },
 ): Playable {
   const { address, clip } = video;
   const sizes = sizesOf(address, video.bytes, clip);
@@ -86,7 +89,8 @@ export function playableOf(
     poster: clip?.posterKey ? `${address}/poster` : null,
     sizes,
     words: stateWords(clip?.state ?? "received", given.isPrepared),
-    problem: clip?.state === "needs_another_file" ? (clip.reason ?? messages.unreadable) : null,
+    problem:
+      clip?.state === "needs_another_file" ? `${clip.reason ?? messages.unreadable} ${given.advice}` : null,
   };
 }
 

@@ -5,6 +5,3 @@ import { clipSizes } from "./rules.ts";
 export const clipSize = z
   .enum(clipSizes, { error: "The size is original, main or slow" })
   .default("original");
-
-/** Which still: the poster, or the contact sheet. */
-export const clipPicture = z.string();

@@ -1,5 +1,6 @@
 import { count, desc, eq } from "drizzle-orm";
 import { z } from "zod";
+import { messages } from "#app/features/clips/messages.ts";
 import { listPlayables } from "#app/features/clips/queries.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { submissions } from "#db/schema/submissions.ts";
@@ -25,7 +26,7 @@ export const readSubmissionsPage = operation(
     const videos = rows.map(({ submissions: { id, fileKey, fileSize } }) => ({
       ...{ fileKey, bytes: fileSize, address: clipAddress(id) },
     }));
-    const playable = await listPlayables(services, videos, isSlowLine);
+    const playable = await listPlayables(services, videos, { isSlowLine, advice: messages.askedAgain });
     const shown = rows.map(({ submissions: row, users: { firstName, lastName, email } }) => ({
       ...toAdminSubmission(row, { name: `${firstName} ${lastName}`, email }),
       playable: playable(row),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { forbidden } from "#app/errors.ts";
 import type { Member } from "#app/features/accounts/actor.ts";
 import { pickPicture, pickSize } from "#app/features/clips/queries.server.ts";
-import { clipPicture, clipSize } from "#app/features/clips/schema.ts";
+import { clipSize } from "#app/features/clips/schema.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { clipAddress, findClip } from "./queries.server.ts";
@@ -67,7 +67,7 @@ export const fetchClip = operation("watchSubmission", fetchInput, async (service
 /** Which still of a clip to send. Throws not_found for another person's clip, and while there is none. */
 export const fetchClipPicture = operation(
   "watchSubmission",
-  oneSubmission.extend({ picture: clipPicture }),
+  oneSubmission.extend({ picture: z.string() }),
   async (services, actor, { id, picture }) =>
     pickPicture(services, (await findClip(services, actor, { id })).fileKey, picture),
 );

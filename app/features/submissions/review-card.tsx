@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { ClipState, ClipVideo } from "#app/features/clips/clip-video.tsx";
-import { messages as clipMessages } from "#app/features/clips/messages.ts";
 import type { Playable } from "#app/features/clips/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Film, FilmState } from "#app/ui/film.tsx";
 import { formatDateTime, formatMegabytes } from "#app/ui/format.ts";
 import type { SubmissionStatus } from "./rules.ts";
 
@@ -49,8 +48,8 @@ export function ReviewCard({
         {submission.feedbackText && (
           <p className="whitespace-pre-line">Feedback: {submission.feedbackText}</p>
         )}
-        <ClipState playable={submission.playable} advice={clipMessages.askedAgain} />
-        <ClipVideo playable={submission.playable} summary="Play the video" />
+        <FilmState {...submission.playable} />
+        <Film film={submission.playable} summary="Play the video" />
       </div>
     </Card>
   );

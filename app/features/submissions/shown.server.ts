@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
+import { messages } from "#app/features/clips/messages.ts";
 import { listPlayables } from "#app/features/clips/queries.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { submissions } from "#db/schema/submissions.ts";
@@ -20,7 +21,7 @@ export const listShownSubmissions = operation(
     const videos = rows.map(({ id, fileKey, fileSize }) => ({
       ...{ fileKey, bytes: fileSize, address: clipAddress(id) },
     }));
-    const playable = await listPlayables(services, videos, isSlowLine);
+    const playable = await listPlayables(services, videos, { isSlowLine, advice: messages.sendAgain });
     return rows.map((row) => ({ ...toOwnSubmission(row), playable: playable(row) }));
   },
 );

@@ -1,8 +1,7 @@
 import { localDate } from "#app/features/calendar/rules.ts";
-import { ClipState, ClipVideo } from "#app/features/clips/clip-video.tsx";
-import { messages as clipMessages } from "#app/features/clips/messages.ts";
 import type { Playable } from "#app/features/clips/rules.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Film, FilmState } from "#app/ui/film.tsx";
 import { formatDate, formatDateTime, formatFileSize } from "#app/ui/format.ts";
 import { feedbackDueOn, type SubmissionStatus, statusWords } from "./rules.ts";
 import { StatusBadges } from "./status-badges.tsx";
@@ -40,8 +39,8 @@ export function SubmissionCard({ submission, timeZone }: { submission: Submissio
             <p>{`You can expect feedback within 2-3 business days, by ${formatDate(feedbackDueOn(localDate(uploadedAt, timeZone)), timeZone)}.`}</p>
           )
         )}
-        <ClipState playable={playable} advice={clipMessages.sendAgain} />
-        <ClipVideo playable={playable} summary="Watch your clip" />
+        <FilmState {...playable} />
+        <Film film={playable} summary="Watch your clip" />
       </div>
     </Card>
   );

@@ -1,6 +1,7 @@
+import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { pickPicture, pickSize } from "#app/features/clips/queries.server.ts";
-import { clipPicture, clipSize } from "#app/features/clips/schema.ts";
+import { clipSize } from "#app/features/clips/schema.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { oneTutorial } from "./schema.ts";
 import { requireWatchable } from "./tutorials.server.ts";
@@ -15,21 +16,15 @@ export const fetchTutorial = operation(
   },
 );
 
-/** Which still of a tutorial to send. Throws not_found or forbidden. */
-export const fetchTutorialPicture = operation(
+/** Which still of a tutorial to send, or its captions. Throws not_found where there is none, or forbidden. */
+export const fetchTutorialPart = operation(
   "watchTutorial",
-  oneTutorial.extend({ picture: clipPicture }),
-  async (services, actor, { id, picture }) =>
-    pickPicture(services, (await requireWatchable(services, actor, id)).fileKey, picture),
-);
-
-/** The captions of a tutorial. Throws not_found where it has none, or forbidden. */
-export const fetchTutorialCaptions = operation(
-  "watchTutorial",
-  oneTutorial,
-  async (services, actor, { id }) => {
-    const { captionsKey: key } = await requireWatchable(services, actor, id);
-    if (!key) throw notFound();
-    return { key, fileName: "captions.vtt", contentType: "text/vtt; charset=utf-8", isDownload: false };
+  oneTutorial.extend({ part: z.string() }),
+  async (services, actor, { id, part }) => {
+    const { fileKey, captionsKey } = await requireWatchable(services, actor, id);
+    if (part !== "captions") return pickPicture(services, fileKey, part);
+    if (!captionsKey) throw notFound();
+    const contentType = "text/vtt; charset=utf-8";
+    return { key: captionsKey, fileName: "captions.vtt", contentType, isDownload: false };
   },
 );

@@ -11,9 +11,5 @@ export const messages = {
   durationMissing: "Please enter the minutes",
   durationRange: "The duration is a whole number of minutes from 1 to 600",
   titleMissing: "Please enter a title",
-  captionsTitle: "Captions not added",
-  captionsMissing: "Please choose a captions file (.vtt)",
-  captionsTooLarge: "Please choose a captions file smaller than 1 MB",
-  captionsNotText: "The captions must be a text file in UTF-8.",
   watchFailedTitle: "Error saving your place",
 } as const;

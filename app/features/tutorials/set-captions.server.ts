@@ -7,23 +7,23 @@ import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage.server.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
-import { messages } from "./messages.ts";
+import { captionsMessages as messages } from "./captions-messages.ts";
 import { captionsInput } from "./schema.ts";
 import { mostCaptionBytes, webVttFault } from "./web-vtt.ts";
 
 const refused = (sentence: string) =>
-  invalidInput(sentence, { title: messages.captionsTitle, fields: { captions: [sentence] } });
+  invalidInput(sentence, { title: messages.refusedTitle, fields: { captions: [sentence] } });
 
 /** A file that holds captions, checked whole: a browser shows nothing, and says nothing, of one with a fault. */
 async function requireCaptions(file: IncomingFile | null): Promise<IncomingFile> {
-  if (!file || file.size === 0) throw refused(messages.captionsMissing);
-  if (file.size > mostCaptionBytes) throw tooLarge(messages.captionsTooLarge, messages.captionsTitle);
+  if (!file || file.size === 0) throw refused(messages.missing);
+  if (file.size > mostCaptionBytes) throw tooLarge(messages.tooLarge, messages.refusedTitle);
   const text = new TextDecoder("utf-8", { fatal: true });
   try {
     const fault = webVttFault(text.decode(await readFile(file.path)));
     if (fault) throw refused(fault);
   } catch (error) {
-    if (error instanceof TypeError) throw refused(messages.captionsNotText);
+    if (error instanceof TypeError) throw refused(messages.notText);
     throw error;
   }
   return file;
@@ -69,6 +69,6 @@ export const captionsUpload = {
     field: "captions",
     maxBytes: mostCaptionBytes,
     before: async (_services: Services, actor: Actor) => authorize(actor, "setTutorialCaptions"),
-    tooLarge: () => tooLarge(messages.captionsTooLarge, messages.captionsTitle),
+    tooLarge: () => tooLarge(messages.tooLarge, messages.refusedTitle),
   },
 } as const;

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { ClipSizes } from "#app/features/clips/clip-video.tsx";
+import { FilmSizes } from "#app/ui/film.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { messages } from "./messages.ts";
 import { minutesOf } from "./rules.ts";
@@ -77,7 +77,7 @@ export function TutorialPlayer({ tutorial }: { tutorial: ShownTutorial }) {
           <track kind="captions" src={tutorial.captionsUrl} srcLang="en" label="English" default />
         )}
       </video>
-      {tutorial.playable && <ClipSizes sizes={tutorial.playable.sizes} />}
+      {tutorial.playable && <FilmSizes sizes={tutorial.playable.sizes} />}
     </div>
   );
 }

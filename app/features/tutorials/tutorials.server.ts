@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { forbidden, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/accounts/actor.ts";
+import { messages as clipMessages } from "#app/features/clips/messages.ts";
 import { listPlayables } from "#app/features/clips/queries.server.ts";
 import type { Playable } from "#app/features/clips/rules.ts";
 import { pageWindow } from "#app/features/fields.ts";
@@ -71,7 +72,7 @@ export const listShownTutorials = operation("listTutorials", shownInput, async (
   const videos = rows.map(({ tutorial: { id, fileKey, fileSize } }) => ({
     ...{ fileKey, bytes: fileSize, address: tutorialAddress(id) },
   }));
-  const playable = await listPlayables(services, videos, input.isSlowLine);
+  const playable = await listPlayables(services, videos, { ...input, advice: clipMessages.replace });
   return rows.map(({ tutorial, watch }) => toShown(services, actor, tutorial, watch, playable(tutorial)));
 });
 

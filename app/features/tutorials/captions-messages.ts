@@ -1,0 +1,7 @@
+/** The sentences tied to the captions of a tutorial. */
+export const captionsMessages = {
+  refusedTitle: "Captions not added",
+  missing: "Please choose a captions file (.vtt)",
+  tooLarge: "Please choose a captions file smaller than 1 MB",
+  notText: "The captions must be a text file in UTF-8.",
+} as const;

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { recurringJobs } from "#app/jobs/recurring.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import { readSample } from "#tests/support/samples.ts";
+import { asUpload, bodyOf, onDatabase, rowsOf, storedFiles, userId } from "./club.ts";
+import { clipOf, untilSettled } from "./ingest.ts";
+
+let app: App;
+beforeEach(async () => {
+  app = await startApp({ environment: { PREPARE_VIDEOS: "on" } });
+});
+afterEach(() => app.close());
+
+async function runJob(name: string): Promise<void> {
+  const job = recurringJobs.find((known) => known.name === name);
+  if (!job) throw new Error(`There is no job "${name}"`);
+  await job.run(app.services, AbortSignal.timeout(10_000));
+}
+
+const count = (sql: string) => rowsOf(app, sql).length;
+
+it("videos that were stored before there were clips are queued once", async () => {
+  const videos = count("SELECT id FROM submissions") + count("SELECT id FROM tutorials");
+  onDatabase(app, (database) => database.exec("DELETE FROM clips; DELETE FROM media_jobs"));
+  for (let time = 0; time < 2; time += 1) await runJob("prepare videos nobody has prepared");
+  expect(count("SELECT id FROM clips WHERE state = 'received'")).toBe(videos);
+  expect(count("SELECT id FROM media_jobs WHERE state = 'waiting'")).toBe(videos);
+});
+
+it("the versions of a video go when no row names it any more, and come back with it", async () => {
+  onDatabase(app, (database) => database.exec("DELETE FROM media_jobs"));
+  const pro2 = await app.signIn("pro2@example.com");
+  const sent = await bodyOf<{ id: string }>(
+    pro2("/api/user-video-submissions", asUpload("Look", await readSample("silent.mp4"))),
+  );
+  const stop = app.bundle.startMediaWorker(app.services);
+  const made = await untilSettled(app, sent.id);
+  await stop();
+  const variants = [made.main_key, made.slow_key, made.poster_key, made.sheet_key].map(
+    (key) => `files/${key}`,
+  );
+  expect(await storedFiles(app)).toEqual(expect.arrayContaining(variants));
+  await runJob("forget versions of deleted videos");
+  expect(clipOf(app, sent.id).state).toBe("ready");
+
+  const [row] = rowsOf<Record<string, unknown>>(app, "SELECT * FROM submissions WHERE id = ?", sent.id);
+  onDatabase(app, (database) => database.prepare("DELETE FROM submissions WHERE id = ?").run(sent.id));
+  const before = count("SELECT id FROM clips");
+  await runJob("forget versions of deleted videos");
+  expect(count("SELECT id FROM clips")).toBe(before - 1);
+  for (const file of variants) expect(await storedFiles(app)).not.toContain(file);
+
+  onDatabase(app, (database) => {
+    const names = Object.keys(row ?? {});
+    database
+      .prepare(`INSERT INTO submissions (${names}) VALUES (${names.map((name) => `@${name}`)})`)
+      .run(row);
+  });
+  await runJob("prepare videos nobody has prepared");
+  expect(clipOf(app, sent.id).state).toBe("received");
+  expect(userId(app, "pro2@example.com")).toBe(row?.user_id);
+}, 60_000);
+
+it("jobs that ended a month ago leave the table, those that wait do not", async () => {
+  const waiting = count("SELECT id FROM media_jobs");
+  onDatabase(app, (database) =>
+    database.exec(
+      "INSERT INTO media_jobs (id, kind, payload, state, attempts, run_after, finished_at, created_at) VALUES ('old', 'ingest', '{}', 'done', 1, 0, 0, 0)",
+    ),
+  );
+  await runJob("remove ended video jobs");
+  expect(rowsOf(app, "SELECT id FROM media_jobs WHERE id = 'old'")).toEqual([]);
+  expect(count("SELECT id FROM media_jobs")).toBe(waiting);
+});
