@@ -17,6 +17,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { demoAccounts, freeMembershipDays } from "./accounts.ts";
 import { demoDrills } from "./drills.ts";
 import { numbersFrom, pprFor, practiceDays } from "./practice.ts";
+import { seedCalls } from "./seed-calls.server.ts";
 import { seedLibrary } from "./seed-library.server.ts";
 import { completionNotes, practiceNotes, videos } from "./texts.ts";
 import { at, before, day, eveningOf } from "./times.ts";
@@ -144,5 +145,6 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   await seedNotes(services, club, pro);
   await seedVisitors(services);
   await seedLibrary(services, clips, { pro, coach });
+  await seedCalls(services, { pro, coach });
   return true;
 }

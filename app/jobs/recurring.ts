@@ -6,6 +6,7 @@ import {
   forgetClips,
   removeEndedMediaJobs,
 } from "#app/features/clips/keep-clips.server.ts";
+import { nudgeAboutCalls, remindOfCalls } from "#app/features/calls/reminders.server.ts";
 import { forgetWrongCodes } from "#app/features/entitlements/access-codes.server.ts";
 import { endPaidPeriods } from "#app/features/entitlements/store-events.server.ts";
 import { sendDueMail } from "#app/features/mail/outbox.server.ts";
@@ -51,6 +52,8 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "prepare videos nobody has prepared", every: 10 * minute, run: enqueueMissingClips },
   { name: "forget versions of deleted videos", every: 60 * minute, run: forgetClips },
   { name: "remove ended video jobs", every: 60 * minute, run: removeEndedMediaJobs },
+  { name: "remind of calls", every: minute, run: remindOfCalls },
+  { name: "tell who has calls left", every: 15 * minute, run: nudgeAboutCalls },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage, deletes: true },
   { name: "back up at night", every: 10 * minute, run: backUpNightly },

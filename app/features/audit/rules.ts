@@ -14,6 +14,8 @@ export const auditWords = {
   update_progress: "Changed the progress",
   send_note: "Sent a practice note",
   review_submission: "Reviewed the video",
+  close_call: "Closed the call",
+  withdraw_call: "Called the call off",
   recalculate: "Recalculated weekly accuracy",
   fix_stats: "Filled in missing stats",
   set_tier: "Changed the plan",
