@@ -19,6 +19,7 @@ import { demoDrills } from "./drills.ts";
 import { numbersFrom, pprFor, practiceDays } from "./practice.ts";
 import { seedCalls } from "./seed-calls.server.ts";
 import { seedLibrary } from "./seed-library.server.ts";
+import { seedReport } from "./seed-reports.server.ts";
 import { completionNotes, practiceNotes, videos } from "./texts.ts";
 import { at, before, day, eveningOf } from "./times.ts";
 import { contactMessages, subscribers } from "./visitors.ts";
@@ -146,5 +147,6 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   await seedVisitors(services);
   await seedLibrary(services, clips, { pro, coach });
   await seedCalls(services, { pro, coach });
+  await seedReport(services, { pro, coach });
   return true;
 }

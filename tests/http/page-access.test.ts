@@ -53,6 +53,8 @@ const pages: Record<string, number[]> = {
   // A time that is named nowhere.
   "/portal/calls/book": callers.map((_caller, place) => (place === 0 ? 302 : place < 3 ? 403 : 400)),
   "/portal/calls/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
+  "/portal/reports": members,
+  "/portal/reports/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
   "/portal/week": from("elite"),
   "/admin": coaches,
   "/files/admin/assignments.csv": coachFile,
@@ -66,6 +68,8 @@ const pages: Record<string, number[]> = {
   "/admin/calls": coaches,
   "/admin/calls/:id": callers.map((caller, place) => (caller === "coach1" ? 404 : (coaches[place] ?? 0))),
   "/admin/calls/hours": coaches,
+  "/admin/reports": coaches,
+  "/admin/reports/:id": callers.map((caller, place) => (caller === "coach1" ? 404 : (coaches[place] ?? 0))),
   "/files/calendar/:key": everyone(404),
   "/files/calls/:id": unknownFile,
   "/files/coach-calendar/:key": everyone(404),

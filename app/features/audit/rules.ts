@@ -16,6 +16,7 @@ export const auditWords = {
   review_submission: "Reviewed the video",
   close_call: "Closed the call",
   withdraw_call: "Called the call off",
+  publish_report: "Published the progress report",
   recalculate: "Recalculated weekly accuracy",
   fix_stats: "Filled in missing stats",
   set_tier: "Changed the plan",

@@ -88,6 +88,10 @@ export const policy = {
   manageCallHours: "admin",
   listCalls: "admin",
   closeCall: "admin",
+  // A report once given stays its member's.
+  readOwnReports: "member",
+  listReports: "admin",
+  publishReport: "admin",
   // Signed out it is refused in the page's own words; the store proves itself by its signature.
   redeemAccessCode: "anyone",
   takeStoreMessage: "anyone",
