@@ -92,6 +92,9 @@ export const policy = {
   readOwnReports: "member",
   listReports: "admin",
   publishReport: "admin",
+  listTemplates: "elite",
+  startTemplate: "elite",
+  manageTemplates: "admin",
   // Signed out it is refused in the page's own words; the store proves itself by its signature.
   redeemAccessCode: "anyone",
   takeStoreMessage: "anyone",
