@@ -17,7 +17,10 @@ import type { Services } from "#app/services/services.server.ts";
 import { demoAccounts, freeMembershipDays } from "./accounts.ts";
 import { demoDrills } from "./drills.ts";
 import { numbersFrom, pprFor, practiceDays } from "./practice.ts";
+import { seedCalls } from "./seed-calls.server.ts";
 import { seedLibrary } from "./seed-library.server.ts";
+import { seedReport } from "./seed-reports.server.ts";
+import { seedTemplate } from "./seed-templates.server.ts";
 import { completionNotes, practiceNotes, videos } from "./texts.ts";
 import { at, before, day, eveningOf } from "./times.ts";
 import { contactMessages, subscribers } from "./visitors.ts";
@@ -144,5 +147,8 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   await seedNotes(services, club, pro);
   await seedVisitors(services);
   await seedLibrary(services, clips, { pro, coach });
+  await seedCalls(services, { pro, coach });
+  await seedReport(services, { pro, coach });
+  await seedTemplate(services, coach);
   return true;
 }

@@ -1,6 +1,7 @@
 import { deleteDueAccounts } from "#app/features/accounts/delete-account.server.ts";
 import { makeWantedExports, removeEndedExports } from "#app/features/accounts/export-data.server.ts";
 import { removeEndedTokens } from "#app/features/accounts/tokens.server.ts";
+import { nudgeAboutCalls, remindOfCalls } from "#app/features/calls/reminders.server.ts";
 import {
   enqueueMissingClips,
   forgetClips,
@@ -9,6 +10,7 @@ import {
 import { forgetWrongCodes } from "#app/features/entitlements/access-codes.server.ts";
 import { endPaidPeriods } from "#app/features/entitlements/store-events.server.ts";
 import { sendDueMail } from "#app/features/mail/outbox.server.ts";
+import { makeReports, publishOverdueReports } from "#app/features/reports/make-reports.server.ts";
 import { removeEndedSessions } from "#app/features/sessions/sessions.server.ts";
 import { backUpNightly } from "#app/features/upkeep/back-up.server.ts";
 import { rehearseWeekly } from "#app/features/upkeep/rehearse.server.ts";
@@ -51,6 +53,10 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "prepare videos nobody has prepared", every: 10 * minute, run: enqueueMissingClips },
   { name: "forget versions of deleted videos", every: 60 * minute, run: forgetClips },
   { name: "remove ended video jobs", every: 60 * minute, run: removeEndedMediaJobs },
+  { name: "remind of calls", every: minute, run: remindOfCalls },
+  { name: "count members' months", every: 10 * minute, run: makeReports },
+  { name: "publish reports that waited", every: 10 * minute, run: publishOverdueReports },
+  { name: "tell who has calls left", every: 15 * minute, run: nudgeAboutCalls },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage, deletes: true },
   { name: "back up at night", every: 10 * minute, run: backUpNightly },

@@ -81,3 +81,13 @@ export function formatDate(date: Date | string, timeZone: string): string {
 export function formatDateTime(date: Date | string, timeZone: string): string {
   return format(toDate(date), { ...day, hour: "numeric", minute: "2-digit", timeZone });
 }
+
+/** A calendar day with its name, "Thursday, March 12"; the same in every zone. Throws RangeError for what is no date. */
+export function formatDay(date: string): string {
+  return format(toDate(date), { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
+}
+
+/** The time of an instant as "5:30 PM" in the time zone given. */
+export function formatTime(date: Date | string, timeZone: string): string {
+  return format(toDate(date), { hour: "numeric", minute: "2-digit", timeZone });
+}

@@ -13,6 +13,7 @@ const kept = new Set([
   "keyHash",
   "tokenHash",
   "adminNotes",
+  "privateNotes",
   "fileKey",
   "formKey",
   "googleSubject",

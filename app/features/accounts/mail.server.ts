@@ -12,7 +12,8 @@ const escaped = (text: string) =>
 // Only APP_URL says where the club lives: what a request calls it may be anything.
 const addressOf = (site: Site, path: string) => new URL(path, site.appUrl).href;
 
-function compose(site: Site, to: Reader, { subject, paragraphs, link }: Letter): Mail {
+/** A letter of the club to a person: greeting, paragraphs, at most one link, as text and as HTML. */
+export function compose(site: Site, to: Reader, { subject, paragraphs, link }: Letter): Mail {
   const greeting = to.firstName ? `Hello ${to.firstName},` : "Hello,";
   const address = link && addressOf(site, link.path);
   const parts = [greeting, ...paragraphs, ...(address ? [address] : []), site.siteName];

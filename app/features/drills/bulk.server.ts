@@ -62,7 +62,8 @@ export const setDrillVisibility = operation(
 
 const creating = ["create_elite_drills", "copy_drills"];
 
-async function takeBack(tx: Connection, actId: string, action: string, now: Date): Promise<number> {
+/** Takes back what an act showed, hid or made, inside a write. Answers how many drills that were. */
+export async function takeBack(tx: Connection, actId: string, action: string, now: Date): Promise<number> {
   const ofAct = eq(weeklyDrills.visibilityAct, actId);
   const logged = tx
     .select({ one: sql`1` })

@@ -27,7 +27,7 @@ export async function eliteIds(tx: Connection, now: Date, except: string | null)
 type Given = { services: Services; actor: Member; action: "copy_drills" | "create_elite_drills" };
 
 /** Stores a drill for each member in one write; all bear the act, so that Undo finds them. */
-async function giveDrills(tx: Connection, given: Given, drills: DrillFields[], memberIds: string[]) {
+export async function giveDrills(tx: Connection, given: Given, drills: DrillFields[], memberIds: string[]) {
   const { services, actor, action } = given;
   const { ids, clock } = services;
   if (drills.length * memberIds.length > mostCopies) throw invalidInput(messages.tooMany);

@@ -80,6 +80,21 @@ export const policy = {
   listOwnNotes: "member",
   readNote: "member",
   sendPracticeNote: "admin",
+  bookCall: "pro",
+  // A call that was booked stays its member's when the plan ends.
+  readOwnCalls: "member",
+  cancelCall: "member",
+  readCoachFeed: "anyone",
+  manageCallHours: "admin",
+  listCalls: "admin",
+  closeCall: "admin",
+  // A report once given stays its member's.
+  readOwnReports: "member",
+  listReports: "admin",
+  publishReport: "admin",
+  listTemplates: "elite",
+  startTemplate: "elite",
+  manageTemplates: "admin",
   // Signed out it is refused in the page's own words; the store proves itself by its signature.
   redeemAccessCode: "anyone",
   takeStoreMessage: "anyone",

@@ -26,8 +26,9 @@ export function CalendarCard({
     <Card heading={<span id="calendar">Take your week along</span>}>
       <div className="grid gap-4">
         <FormSummary problem={isMine ? problem : undefined} />
-        <div>
+        <div className="flex flex-wrap gap-2">
           <ButtonLink href="/portal/week">Printable week</ButtonLink>
+          <ButtonLink href="/portal/templates">Training templates</ButtonLink>
         </div>
         {address ? (
           <>

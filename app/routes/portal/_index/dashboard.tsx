@@ -54,6 +54,18 @@ function WeeklyReminder({ videos, timeZone }: { videos: Videos; timeZone: string
   return <WeeklyUploadCard upload={videos.upload} timeZone={timeZone} action={action} />;
 }
 
+/** The pages of pro that are no tabs (D43). */
+function WithYourCoach() {
+  return (
+    <Card heading="With your coach">
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href="/portal/calls">Calls</ButtonLink>
+        <ButtonLink href="/portal/reports">Progress reports</ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
 /** The Dashboard tab: what the plan holds, what this week asks for, and for pro the upload and the latest requests. */
 export function Dashboard(props: Props) {
   const { videos, timeZone, plan, tutorials } = props;
@@ -70,6 +82,7 @@ export function Dashboard(props: Props) {
         {videos && (
           <div className="grid gap-6">
             <WeeklyReminder videos={videos} timeZone={timeZone} />
+            <WithYourCoach />
             <RecentActivity recent={videos.recent} timeZone={timeZone} />
           </div>
         )}

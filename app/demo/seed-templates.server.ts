@@ -1,0 +1,16 @@
+import type { Member } from "#app/features/accounts/actor.ts";
+import { readNewestWeek, saveTemplate } from "#app/features/templates/manage.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { at, before, day } from "./times.ts";
+
+/** A week of the plan, kept as a template for Elite and Pro. */
+export async function seedTemplate(services: Services, coach: Member): Promise<void> {
+  const then = at(services, before(services.clock.now(), 7 * day));
+  await saveTemplate(then, coach, {
+    sourceUserId: "general",
+    week: await readNewestWeek(then, coach),
+    title: "Back after a break",
+    description: "One steady week to find your line again. Short sessions, nothing on tired arms.",
+    tier: "elite",
+  });
+}

@@ -1,0 +1,69 @@
+import { type LocalDate, localDate } from "./rules.ts";
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const maximumFormatters = 256;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    numberingSystem: "latn",
+  });
+  if (formatters.size >= maximumFormatters) formatters.clear();
+  formatters.set(timeZone, formatter);
+  return formatter;
+}
+
+/** Minutes since midnight on the wall clock of that zone, 0 to 1439. Throws a RangeError for an unknown zone. */
+export function minuteOfDay(instant: Date, timeZone: string): number {
+  const [hours = 0, minutes = 0] = formatterOf(timeZone).format(instant).split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+/** What the wall clock is ahead of UTC by at that instant, in milliseconds. */
+function offsetAt(instant: Date, timeZone: string): number {
+  const shown = Date.parse(`${localDate(instant, timeZone)}T00:00:00Z`);
+  const wholeMinute = Math.floor(instant.getTime() / minuteMs) * minuteMs;
+  return shown + minuteOfDay(instant, timeZone) * minuteMs - wholeMinute;
+}
+
+/**
+ * The instant at which the wall clock of the zone shows that time of that date; `minute` counts from midnight, 1440 is the
+ * next one. Null for a time that the zone leaves out; the earlier one of a time that it has twice.
+ */
+export function instantAt(date: LocalDate, minute: number, timeZone: string): Date | null {
+  const asIfUtc = Date.parse(`${date}T00:00:00Z`) + minute * minuteMs;
+  const [before = 0, after = 0] = [-dayMs, dayMs].map((away) => offsetAt(new Date(asIfUtc + away), timeZone));
+  if (before === after) return new Date(asIfUtc - before);
+  const found = [asIfUtc - before, asIfUtc - after].filter(
+    (ms) => ms + offsetAt(new Date(ms), timeZone) === asIfUtc,
+  );
+  return found.length === 0 ? null : new Date(Math.min(...found));
+}
+
+/** A zone as pages and mails name it: "America/New York time". */
+export const zoneWords = (timeZone: string) => `${timeZone.replaceAll("_", " ")} time`;
+
+/** An instant in words, for a mail or a heading: "Thursday, March 12, 2026 at 5:30 PM". */
+export function spokenTime(instant: Date, timeZone: string): string {
+  const options = { timeZone, dateStyle: "full", timeStyle: "short" } as const;
+  return new Intl.DateTimeFormat("en-US", options).format(instant).replace(/\s/gu, " ");
+}
+
+/** Minutes since midnight as a form writes them: 570 is "09:30". */
+export function clockText(minute: number): string {
+  const two = (n: number) => String(n).padStart(2, "0");
+  return `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
+}
+
+/** A month "2026-03" in words: "March 2026". */
+export function monthWords(month: string): string {
+  const options = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat("en-US", options).format(new Date(`${month}-01T00:00:00Z`));
+}

@@ -1,0 +1,50 @@
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { outcomeWords } from "./call-words.ts";
+
+type Props = {
+  call: { id: string; status: string; summary: string | null; privateNotes: string | null };
+  problem: FormProblem | undefined;
+};
+
+/** Says how a call went: the outcome, a summary for the member, and the coaches' own notes. */
+export function CloseCallForm({ call, problem }: Props) {
+  const outcome = Object.hasOwn(outcomeWords, call.status) ? call.status : "used";
+  const form = usePageForm("close-call", problem, {
+    outcome,
+    summary: call.summary ?? "",
+    privateNotes: call.privateNotes ?? "",
+  });
+  return (
+    <form
+      method="post"
+      action={`/admin/calls/${call.id}?form=close-call`}
+      {...form.props}
+      className="grid gap-5"
+    >
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="id" value={call.id} />
+      <SelectField
+        {...form.field("outcome")}
+        label="Outcome"
+        options={Object.entries(outcomeWords).map(([value, label]) => ({ value, label }))}
+      />
+      <TextAreaField
+        {...form.field("summary")}
+        label="Summary for the member"
+        hint="They read it on the page of the call and are told by mail."
+        rows={5}
+        optional
+      />
+      <TextAreaField
+        {...form.field("privateNotes")}
+        label="Private notes"
+        hint="Only coaches read these."
+        rows={4}
+        optional
+      />
+      <Button className="justify-self-start">Close the call</Button>
+    </form>
+  );
+}

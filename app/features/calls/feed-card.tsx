@@ -1,0 +1,49 @@
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { TextField } from "#app/ui/field.tsx";
+
+type Props = { coachKey: string; address: string | null; page: string };
+
+function OneButton({ action, coachKey, label }: { action: string; coachKey: string; label: string }) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="coachKey" value={coachKey} />
+      <Button variant="secondary">{label}</Button>
+    </form>
+  );
+}
+
+/** The coach's calls in their own calendar, by a secret address that can be closed again. */
+export function FeedCard({ coachKey, address, page }: Props) {
+  return (
+    <Card heading="Calls in your calendar">
+      <div className="grid gap-4">
+        {address ? (
+          <>
+            <TextField
+              id="feed-address"
+              name="feedAddress"
+              label="Calendar address"
+              hint="Add it to your calendar program as a subscription. Whoever has it can read who calls when."
+              value={address}
+              readOnly
+            />
+            <div className="flex flex-wrap gap-2">
+              <OneButton action={`${page}&form=make-feed`} coachKey={coachKey} label="Make a new address" />
+              <OneButton action={`${page}&form=close-feed`} coachKey={coachKey} label="Close this address" />
+            </div>
+          </>
+        ) : (
+          <>
+            <p>Every call you have, by an address that only you know.</p>
+            <OneButton
+              action={`${page}&form=make-feed`}
+              coachKey={coachKey}
+              label="Make a calendar address"
+            />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

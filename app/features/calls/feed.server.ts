@@ -1,0 +1,138 @@
+import { and, eq, gte, isNull } from "drizzle-orm";
+import ical, { type ICalCalendar, ICalEventStatus } from "ical-generator";
+import { z } from "zod";
+import { notFound } from "#app/errors.ts";
+import { operation } from "#app/features/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { calls, coachCalendars } from "#db/schema/calls.ts";
+import { users } from "#db/schema/users.ts";
+import { calendarOf, requireCoach } from "./availability.server.ts";
+import { getOwnCall } from "./own-calls.server.ts";
+import { oneCall, oneCoach } from "./schema.ts";
+
+const signedText = (feedId: string) => `coach calendar:${feedId}`;
+
+// The row's identifier alone opens nothing: a copy of the database gives no address away.
+function feedAddress({ config, signer }: Services, feedId: string): string {
+  const key = `${feedId}.${signer.sign(signedText(feedId))}`;
+  return new URL(`/files/coach-calendar/${key}.ics`, config.appUrl).href;
+}
+
+async function setFeed(services: Services, coachKey: string, feedId: string | null): Promise<void> {
+  const set = { feedId, updatedAt: services.clock.now() };
+  await services.db.write(async (tx) => {
+    const { timeZone } = await calendarOf(tx, services, coachKey);
+    await tx
+      .insert(coachCalendars)
+      .values({ coachKey, timeZone, ...set })
+      .onConflictDoUpdate({ target: coachCalendars.coachKey, set });
+  });
+}
+
+/** A coach's calendar address, or null when there is none. */
+export const findCoachFeed = operation("manageCallHours", oneCoach, async (services, _actor, input) => {
+  const { feedId } = await calendarOf(services.db.read, services, input.coachKey);
+  return feedId ? feedAddress(services, feedId) : null;
+});
+
+/** Makes a coach's calendar address; one made before stops working. */
+export const makeCoachFeed = operation(
+  "manageCallHours",
+  oneCoach,
+  async (services, _actor, { coachKey }) => {
+    requireCoach(services, coachKey);
+    await setFeed(services, coachKey, services.ids.id());
+    return { coachKey };
+  },
+);
+
+/** Closes a coach's calendar address for good. */
+export const closeCoachFeed = operation(
+  "manageCallHours",
+  oneCoach,
+  async (services, _actor, { coachKey }) => {
+    requireCoach(services, coachKey);
+    await setFeed(services, coachKey, null);
+    return { coachKey };
+  },
+);
+
+type Event = {
+  id: string;
+  startsAt: Date;
+  endsAt: Date;
+  revision: number;
+  isOff: boolean;
+  summary: string;
+  description: string;
+  location: string | null;
+  path: string;
+};
+
+function addEvent(calendar: ICalCalendar, { config, clock }: Services, event: Event): void {
+  calendar.createEvent({
+    id: `call-${event.id}@${config.appUrl.hostname}`,
+    sequence: event.revision,
+    start: event.startsAt,
+    end: event.endsAt,
+    stamp: clock.now(),
+    status: event.isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    summary: event.summary,
+    description: event.description,
+    ...(event.location && { location: event.location }),
+    url: new URL(event.path, config.appUrl).href,
+  });
+}
+
+/** One own call as a calendar file; its instants are in UTC, so every program shows its own zone. Throws not_found. */
+export const readCallFile = operation("readOwnCalls", oneCall, async (services, actor, { id }) => {
+  const call = await getOwnCall(services, actor, { id: id.replace(/\.ics$/, "") });
+  const calendar = ical({ name: `${services.config.siteName}: call` });
+  addEvent(calendar, services, {
+    ...call,
+    isOff: call.cancelledAt !== null,
+    summary: `Call with ${call.coachName}`,
+    description: call.topic ?? "",
+    location: call.meetingUrl,
+    path: `/portal/calls/${call.id}`,
+  });
+  return calendar.toString();
+});
+
+const monthMs = 31 * 86_400_000;
+
+/** A coach's calls as a calendar, for whoever has the address: a month back and all that come. A closed one is not found. */
+export const readCoachFeed = operation(
+  "readCoachFeed",
+  z.object({ key: z.string().max(300) }),
+  async (services, _actor, { key }) => {
+    const { db, signer, config, clock } = services;
+    const [feedId = "", secret = ""] = key.replace(/\.ics$/, "").split(".");
+    if (!signer.isSigned(signedText(feedId), secret)) throw notFound();
+    const owner = await db.read.query.coachCalendars.findFirst({ where: eq(coachCalendars.feedId, feedId) });
+    if (!owner) throw notFound();
+    const since = new Date(clock.now().getTime() - monthMs);
+    const mine = and(
+      eq(calls.coachKey, owner.coachKey),
+      gte(calls.startsAt, since),
+      isNull(calls.cancelledAt),
+    );
+    const rows = await db.read
+      .select({ call: calls, firstName: users.firstName, lastName: users.lastName })
+      .from(calls)
+      .innerJoin(users, eq(users.id, calls.userId))
+      .where(mine)
+      .orderBy(calls.startsAt);
+    const calendar = ical({ name: `${config.siteName}: calls` });
+    for (const { call, firstName, lastName } of rows)
+      addEvent(calendar, services, {
+        ...call,
+        isOff: false,
+        summary: `Call with ${firstName} ${lastName}`,
+        description: call.topic ?? "",
+        location: owner.meetingUrl,
+        path: `/admin/calls/${call.id}`,
+      });
+    return calendar.toString();
+  },
+);

@@ -1,0 +1,36 @@
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import type { CardProps } from "./hours-card.tsx";
+
+/** The zone the hours are in, and where coach and member meet. */
+export function SettingsCard({ hours, zones, page, problem }: CardProps & { zones: readonly string[] }) {
+  const { timeZone, meetingUrl, coach } = hours;
+  const form = usePageForm("call-settings", problem, { timeZone, meetingUrl: meetingUrl ?? "" });
+  const known = zones.includes(timeZone) ? zones : [timeZone, ...zones];
+  return (
+    <Card heading="Zone and meeting link">
+      <form method="post" action={`${page}&form=call-settings`} {...form.props} className="grid gap-4">
+        <FormSummary problem={form.problem} />
+        <input type="hidden" name="coachKey" value={coach.key} />
+        <SelectField
+          {...form.field("timeZone")}
+          label="Time zone of the hours"
+          options={known.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+        />
+        <TextField
+          {...form.field("meetingUrl")}
+          label="Meeting link"
+          hint="Members see it on the page of their call and in their mail."
+          type="url"
+          inputMode="url"
+          optional
+        />
+        <Button variant="secondary" className="justify-self-start">
+          Save
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+
+type Props = { report: { id: string; memberName: string }; problem: FormProblem | undefined };
+
+/** The coach's three lines; sending them publishes the report. */
+export function LinesForm({ report, problem }: Props) {
+  const form = usePageForm("publish-report", problem);
+  return (
+    <form
+      method="post"
+      action={`/admin/reports/${report.id}?form=publish-report`}
+      {...form.props}
+      className="grid gap-4"
+    >
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="id" value={report.id} />
+      <TextAreaField
+        {...form.field("lines")}
+        label={`Three lines for ${report.memberName}`}
+        hint="One to three lines of at most 200 characters: what went well, what to train next. They stand on top of the report."
+        rows={4}
+        required
+      />
+      <p>Publishing sends the report by mail. It does not change any more afterwards.</p>
+      <Button className="justify-self-start">Publish the report</Button>
+    </form>
+  );
+}

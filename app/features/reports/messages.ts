@@ -1,0 +1,12 @@
+/** The sentences tied to progress reports. */
+export const messages = {
+  upgrade: "Pro members get a report of their month on the 1st, with three lines from their coach.",
+  linesMissing: "Please write one to three lines",
+  tooManyLines: "Please write at most three lines",
+  lineTooLong: "Please use at most 200 characters a line",
+  published: "The report is published and on its way",
+  publishFailed: "The report was not published",
+  alreadyPublished: "This report is published already. It does not change any more.",
+  emptyTitle: "No report yet",
+  empty: "Your first report comes on the 1st of next month.",
+} as const;

@@ -1,0 +1,107 @@
+import { formatNumber, formatPercent } from "#app/ui/format.ts";
+import { ShotLabel } from "#app/ui/shot-arc.tsx";
+import { StatTile } from "#app/ui/stat-tile.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { changeWords, linesOf, type MonthNumbers } from "./rules.ts";
+import { bestText } from "./texts.ts";
+
+type Props = { numbers: MonthNumbers; coachLines: string | null; coachName: string | null };
+
+const pprText = (ppr: number | null) => (ppr === null ? "–" : formatNumber(ppr, 1));
+
+/** A tile says a change only when there is one. */
+const changeOf = (change: string | null) => (change === null ? {} : { change });
+
+function Tiles({ numbers }: { numbers: MonthNumbers }) {
+  const { rounds, sessions, averagePpr, drills, calls, clips } = numbers;
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 print:grid-cols-3 print:gap-2">
+      <StatTile label="Rounds" value={String(rounds)} change={`${sessions} sessions`} />
+      <StatTile
+        label="Points per round"
+        value={pprText(averagePpr)}
+        {...changeOf(changeWords({ ...numbers, ppr: averagePpr }))}
+      />
+      <StatTile
+        label="Accuracy"
+        value={numbers.accuracy === null ? "–" : formatPercent(numbers.accuracy, 1)}
+        {...(numbers.consistency !== null && {
+          change: `consistency ${formatPercent(numbers.consistency, 0)}`,
+        })}
+      />
+      <StatTile label="Drills done" value={`${drills.done} of ${drills.assigned}`} change="on your plan" />
+      <StatTile label="Clips sent" value={String(clips.sent)} change={`${clips.reviewed} reviewed`} />
+      <StatTile label="Calls" value={`${calls.used} of ${calls.of}`} />
+    </div>
+  );
+}
+
+function Shots({ numbers: { shots } }: { numbers: MonthNumbers }) {
+  if (shots.length === 0) return <p>Nothing was logged in this month or the one before.</p>;
+  return (
+    <Table
+      caption="Points per round by shot"
+      columns={[
+        { id: "shot", label: "Shot", rowHeader: true },
+        { id: "rounds", label: "Rounds", numeric: true },
+        { id: "ppr", label: "This month", numeric: true },
+        { id: "previous", label: "Last month", numeric: true },
+        { id: "change", label: "Change" },
+      ]}
+      rows={shots.map((shot) => ({
+        id: shot.category,
+        cells: {
+          shot: <ShotLabel shot={shot.category} />,
+          rounds: shot.rounds,
+          ppr: pprText(shot.ppr),
+          previous: pprText(shot.previousPpr),
+          change: changeWords(shot) ?? "–",
+        },
+      }))}
+    />
+  );
+}
+
+function Cues({ cues }: Pick<MonthNumbers, "cues">) {
+  if (cues.length === 0) return null;
+  const shown = cues.slice(0, 5);
+  return (
+    <section>
+      <h2 className="text-xl">What your coach said about your clips</h2>
+      <ul className="mt-2 grid gap-1">
+        {shown.map(({ title, text }) => (
+          <li key={`${title} ${text}`}>
+            <span className="font-bold">{title}:</span> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A month on one sheet: the coach's lines, the tiles, shot by shot, the best session, and what was said about clips. */
+export function ReportSheet({ numbers, coachLines, coachName }: Props) {
+  const best = bestText(numbers.best);
+  return (
+    <div className="grid gap-6 print:gap-3 print:text-[10pt]">
+      {coachLines && (
+        <blockquote className="card">
+          <div className="card-body">
+            {linesOf(coachLines).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <p className="mt-2 font-bold">{coachName ?? "Your coach"}</p>
+          </div>
+        </blockquote>
+      )}
+      <Tiles numbers={numbers} />
+      <Shots numbers={numbers} />
+      {best && (
+        <p>
+          <span className="font-bold">Best session:</span> {best}.
+        </p>
+      )}
+      <Cues cues={numbers.cues} />
+    </div>
+  );
+}

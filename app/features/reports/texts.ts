@@ -1,0 +1,22 @@
+import { changeWords, type MonthNumbers, type ShotMonth } from "./rules.ts";
+
+/** A shot's name in words. */
+export const shotName = (category: string) => {
+  const words = category.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** One shot's month in a line: "Airmail: 5.2 points per round over 60 rounds (up 0.4 from last month)". */
+export function shotLine(shot: ShotMonth): string {
+  if (shot.ppr === null) return `${shotName(shot.category)}: not thrown`;
+  const change = changeWords(shot);
+  return `${shotName(shot.category)}: ${shot.ppr.toFixed(1)} points per round over ${shot.rounds} rounds${change ? ` (${change})` : ""}`;
+}
+
+/** The best session in words, or null. */
+export function bestText(best: MonthNumbers["best"]): string | null {
+  if (!best) return null;
+  const what = best.title ?? `${shotName(best.category)} practice`;
+  const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+  return `${what} on ${day.format(new Date(`${best.on}T00:00:00Z`))}, ${best.ppr.toFixed(1)} points per round over ${best.rounds} rounds`;
+}

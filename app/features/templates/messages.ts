@@ -1,0 +1,34 @@
+/** The sentences tied to training templates. */
+export const messages = {
+  upgrade:
+    "Elite and Pro members train weeks that the coaches put together: print them, or start them as your own.",
+  emptyTitle: "No templates yet",
+  empty: "Your coaches are putting the first week together.",
+  saved: "Template saved",
+  saveFailed: "The template was not saved",
+  changed: "Template changed",
+  removed: "Template removed",
+  removeFailed: "The template was not removed",
+  restored: "The template is back",
+  titleMissing: "Please enter a title",
+  tierMissing: "Please choose who sees it",
+  weekMissing: "Please enter the week number",
+  weekRange: "The week number is a whole number from 1 to 520",
+  nothingInWeek: "There are no active drills in this week",
+  nobody: "Please choose at least one member or a plan",
+  notTheirs: "Somebody you chose has a plan that does not include this template",
+  assignFailed: "The template was not assigned",
+  undone: "Undone",
+  undoFailed: "Undo Failed",
+  started: "The week is on your plan",
+  startFailed: "The week was not started",
+  alreadyStarted: "This week is on your plan already.",
+  stopped: "The week is off your plan",
+  stoppedMore: "What you logged is kept.",
+  stopFailed: "The week was not taken off your plan",
+  notStarted: "This week is not on your plan.",
+} as const;
+
+/** "6 drills for 3 members" */
+export const assigned = (drills: number, members: number) =>
+  `${drills} ${drills === 1 ? "drill" : "drills"} for ${members} ${members === 1 ? "member" : "members"}`;

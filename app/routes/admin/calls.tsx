@@ -1,0 +1,74 @@
+import { zoneWords } from "#app/features/calendar/wall-clock.ts";
+import {
+  listCallsToClose,
+  listComingCalls,
+  listPastCalls,
+} from "#app/features/calls/admin-queries.server.ts";
+import { CallTable } from "#app/features/calls/call-table.tsx";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/calls";
+
+export const meta: Route.MetaFunction = () => [{ title: "Calls · Admin" }];
+
+export const loader = memberLoader(async ({ services, actor, url }) => ({
+  timeZone: actor.timeZone,
+  toClose: await listCallsToClose(services, actor),
+  coming: await listComingCalls(services, actor),
+  past: await listPastCalls(services, actor, {
+    page: Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1),
+  }),
+}));
+
+function Pages({ past: { total, page, rowsAPage } }: { past: Route.ComponentProps["loaderData"]["past"] }) {
+  if (total <= rowsAPage) return null;
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {page > 1 && <ButtonLink href={`/admin/calls?page=${page - 1}`}>Newer</ButtonLink>}
+      {page * rowsAPage < total && <ButtonLink href={`/admin/calls?page=${page + 1}`}>Older</ButtonLink>}
+    </div>
+  );
+}
+
+export default function Calls({ loaderData }: Route.ComponentProps) {
+  const { timeZone, toClose, coming, past } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title="Calls"
+        lead={`All times are ${zoneWords(timeZone)}.`}
+        actions={
+          <>
+            <ButtonLink href="/admin">Back to Admin</ButtonLink>
+            <ButtonLink href="/admin/calls/hours">Hours and meeting link</ButtonLink>
+          </>
+        }
+      />
+      <div className="grid gap-6">
+        {toClose.length > 0 && (
+          <Card heading={`To close (${toClose.length})`}>
+            <CallTable caption="Calls to close" calls={toClose} timeZone={timeZone} />
+          </Card>
+        )}
+        <Card heading="Coming">
+          {coming.length === 0 ? (
+            <EmptyState title="No calls booked">
+              Members book the times you offer under “Hours and meeting link”.
+            </EmptyState>
+          ) : (
+            <CallTable caption="Coming calls" calls={coming} timeZone={timeZone} />
+          )}
+        </Card>
+        {past.total > 0 && (
+          <Card heading="Done with">
+            <CallTable caption="Calls done with" calls={past.calls} timeZone={timeZone} />
+            <Pages past={past} />
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

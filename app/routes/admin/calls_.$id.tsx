@@ -1,0 +1,114 @@
+import { spokenTime, zoneWords } from "#app/features/calendar/wall-clock.ts";
+import { getCall } from "#app/features/calls/admin-queries.server.ts";
+import { statusWords } from "#app/features/calls/call-words.ts";
+import { closeCall, withdrawCall } from "#app/features/calls/close.server.ts";
+import { CloseCallForm } from "#app/features/calls/close-call-form.tsx";
+import { messages } from "#app/features/calls/messages.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/calls_.$id";
+
+export const meta: Route.MetaFunction = () => [{ title: "Call · Admin" }];
+
+export const loader = memberLoader(async ({ services, actor, params, url }) => ({
+  call: await getCall(services, actor, { id: params.id }),
+  isAsking: url.searchParams.has("withdraw"),
+}));
+
+export const action = formAction({
+  "close-call": {
+    run: closeCall,
+    to: "/admin/calls",
+    flash: { tone: "success", title: messages.closed },
+    titles: { failed: messages.closeFailed },
+  },
+  "withdraw-call": {
+    run: withdrawCall,
+    to: "/admin/calls",
+    flash: { tone: "success", title: messages.withdrawn },
+    titles: { failed: messages.withdrawFailed },
+  },
+});
+
+type Call = Route.ComponentProps["loaderData"]["call"];
+
+function Facts({ call }: { call: Call }) {
+  const isTheirs = call.memberZone !== null && call.memberZone !== call.coachZone;
+  return (
+    <Card
+      heading={spokenTime(call.startsAt, call.coachZone)}
+      aside={
+        <Badge tone={call.status === "booked" ? "success" : "neutral"}>{statusWords[call.status]}</Badge>
+      }
+    >
+      <div className="grid gap-3">
+        <p>
+          {zoneWords(call.coachZone)}, with {call.coachName}.
+          {isTheirs &&
+            call.memberZone &&
+            ` For ${call.memberName} it is ${spokenTime(call.startsAt, call.memberZone)} (${zoneWords(call.memberZone)}).`}
+        </p>
+        <p className="whitespace-pre-line">
+          {call.topic ? `They want to talk about: ${call.topic}` : "They named no topic."}
+        </p>
+        {call.meetingUrl && (
+          <p>
+            <a href={call.meetingUrl} className="link break-all" rel="noreferrer">
+              {call.meetingUrl}
+            </a>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Withdraw({ call, isAsking }: { call: Call; isAsking: boolean }) {
+  if (!isAsking)
+    return (
+      <div>
+        <ButtonLink href={`/admin/calls/${call.id}?withdraw=1`} variant="danger">
+          Call it off
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <Card heading="Call it off?">
+      <form method="post" action={`/admin/calls/${call.id}?form=withdraw-call`} className="grid gap-4">
+        <input type="hidden" name="id" value={call.id} />
+        <p>{call.memberName} is told by mail, and the call does not count.</p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="danger">Call it off</Button>
+          <ButtonLink href={`/admin/calls/${call.id}`}>Keep the call</ButtonLink>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+export default function CallPage({ loaderData: { call, isAsking }, actionData }: Route.ComponentProps) {
+  const canClose = call.status !== "cancelled" && (call.isOver || call.status !== "booked");
+  return (
+    <>
+      <PageHeader
+        title={`Call with ${call.memberName}`}
+        actions={<ButtonLink href="/admin/calls">All calls</ButtonLink>}
+      />
+      <div className="grid gap-6">
+        {!canClose && <FormSummary problem={actionData} />}
+        <Facts call={call} />
+        {canClose && (
+          <Card heading={call.closedAt ? "How it went" : "How did it go?"}>
+            <CloseCallForm call={call} problem={actionData} />
+          </Card>
+        )}
+        {call.status === "booked" && !call.isOver && <Withdraw call={call} isAsking={isAsking} />}
+      </div>
+    </>
+  );
+}

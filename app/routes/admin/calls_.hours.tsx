@@ -1,0 +1,96 @@
+import {
+  addCallHours,
+  addDayOff,
+  addExtraHours,
+  readCallHours,
+  removeCallHours,
+  removeException,
+  saveCallSettings,
+} from "#app/features/calls/availability.server.ts";
+import { ExceptionsCard } from "#app/features/calls/exceptions-card.tsx";
+import { closeCoachFeed, findCoachFeed, makeCoachFeed } from "#app/features/calls/feed.server.ts";
+import { FeedCard } from "#app/features/calls/feed-card.tsx";
+import { HoursCard } from "#app/features/calls/hours-card.tsx";
+import { messages } from "#app/features/calls/messages.ts";
+import { coachOf } from "#app/features/calls/rules.ts";
+import { SettingsCard } from "#app/features/calls/settings-card.tsx";
+import { undoException, undoHours } from "#app/features/calls/undo.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/calls_.hours";
+
+export const meta: Route.MetaFunction = () => [{ title: "Hours for calls · Admin" }];
+
+export const loader = memberLoader(async ({ services, actor, url }) => {
+  const { coaches } = services.config;
+  const asked = coaches.find(({ key }) => key === url.searchParams.get("coach"));
+  const coachKey = (asked ?? coachOf(coaches, actor))?.key ?? "";
+  return {
+    coaches: coaches.map(({ key, name }) => ({ key, name })),
+    zones: Intl.supportedValuesOf("timeZone"),
+    hours: await readCallHours(services, actor, { coachKey }),
+    feed: await findCoachFeed(services, actor, { coachKey }),
+  };
+});
+
+type OfCoach = { coachKey: string };
+
+const page = ({ coachKey }: OfCoach) => `/admin/calls/hours?coach=${encodeURIComponent(coachKey)}`;
+
+const door = <T,>(run: T, title: string, failed: string = messages.saveFailed) => ({
+  run,
+  to: page,
+  flash: { tone: "success" as const, title },
+  titles: { failed },
+});
+
+export const action = formAction({
+  "call-settings": door(saveCallSettings, messages.settingsSaved),
+  "add-hours": door(addCallHours, messages.hoursAdded),
+  "remove-hours": { ...door(removeCallHours, messages.hoursRemoved), flash: undoHours },
+  "add-day-off": door(addDayOff, messages.exceptionAdded),
+  "add-extra": door(addExtraHours, messages.exceptionAdded),
+  "remove-exception": { ...door(removeException, messages.exceptionRemoved), flash: undoException },
+  "make-feed": door(makeCoachFeed, messages.feedMade, messages.feedFailed),
+  "close-feed": door(closeCoachFeed, messages.feedClosed, messages.feedFailed),
+});
+
+const ownForms = ["call-settings", "add-hours", "add-day-off", "add-extra"];
+
+export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
+  const { coaches, zones, hours, feed } = loaderData;
+  const { coach } = hours;
+  const address = page({ coachKey: coach.key });
+  return (
+    <>
+      <PageHeader
+        title={`${coach.name}'s hours for calls`}
+        actions={<ButtonLink href="/admin/calls">All calls</ButtonLink>}
+      />
+      <div className="grid gap-6">
+        <nav aria-label="Coach" className="flex flex-wrap gap-2">
+          {coaches.map(({ key, name }) => (
+            <a
+              key={key}
+              href={page({ coachKey: key })}
+              className={buttonClass({ variant: key === coach.key ? "secondary" : "quiet" })}
+              aria-current={key === coach.key ? "page" : undefined}
+            >
+              {name}
+            </a>
+          ))}
+        </nav>
+        {actionData && !ownForms.includes(actionData.form) && <FormSummary problem={actionData} />}
+        <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+          <HoursCard hours={hours} page={address} problem={actionData} />
+          <ExceptionsCard hours={hours} page={address} problem={actionData} />
+          <SettingsCard hours={hours} zones={zones} page={address} problem={actionData} />
+          <FeedCard coachKey={coach.key} address={feed} page={address} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { monthWords } from "#app/features/calendar/wall-clock.ts";
+import { listPublishedReports, listReportsAwaitingLines } from "#app/features/reports/reports.server.ts";
+import { overdueFrom } from "#app/features/reports/rules.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/reports";
+
+export const meta: Route.MetaFunction = () => [{ title: "Progress reports · Admin" }];
+
+export const loader = memberLoader(async ({ services, actor }) => ({
+  waiting: await listReportsAwaitingLines(services, actor),
+  published: await listPublishedReports(services, actor),
+}));
+
+type Listed = Route.ComponentProps["loaderData"]["waiting"][number];
+
+function Line({ report, children }: { report: Listed; children: string }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4">
+      <a href={`/admin/reports/${report.id}`} className="link inline-block py-2">
+        {report.memberName}, {monthWords(report.month)}
+      </a>
+      <span className="text-ink-muted">{children}</span>
+    </li>
+  );
+}
+
+export default function Reports({ loaderData: { waiting, published } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Progress reports"
+        lead="Each pro member's month is counted on the 1st by their own clock. Three lines from you, and it goes out."
+        actions={<ButtonLink href="/admin">Back to Admin</ButtonLink>}
+      />
+      <div className="grid gap-6">
+        <Card heading={`Waiting for your lines (${waiting.length})`}>
+          {waiting.length === 0 ? (
+            <EmptyState title="Nothing waits">The next months are counted on the 1st.</EmptyState>
+          ) : (
+            <ul className="grid gap-1">
+              {waiting.map((report) => (
+                <Line key={report.id} report={report}>
+                  {`goes out without lines on ${formatDate(overdueFrom(report.month), "UTC")}`}
+                </Line>
+              ))}
+            </ul>
+          )}
+        </Card>
+        {published.length > 0 && (
+          <Card heading="Published">
+            <ul className="grid gap-1">
+              {published.map((report) => (
+                <Line key={report.id} report={report}>
+                  {report.coachName ? `lines by ${report.coachName}` : "without lines"}
+                </Line>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

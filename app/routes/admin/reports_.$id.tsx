@@ -1,0 +1,50 @@
+import { monthWords, zoneWords } from "#app/features/calendar/wall-clock.ts";
+import { LinesForm } from "#app/features/reports/lines-form.tsx";
+import { messages } from "#app/features/reports/messages.ts";
+import { ReportSheet } from "#app/features/reports/report-sheet.tsx";
+import { getReport, publishReport } from "#app/features/reports/reports.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/reports_.$id";
+
+export const meta: Route.MetaFunction = () => [{ title: "Progress report · Admin" }];
+
+export const loader = memberLoader(async ({ services, actor, params }) => ({
+  report: await getReport(services, actor, { id: params.id }),
+}));
+
+export const action = formAction({
+  "publish-report": {
+    run: publishReport,
+    to: "/admin/reports",
+    flash: { tone: "success", title: messages.published },
+    titles: { failed: messages.publishFailed },
+  },
+});
+
+export default function Report({ loaderData: { report }, actionData }: Route.ComponentProps) {
+  const isWaiting = report.publishedAt === null;
+  return (
+    <>
+      <PageHeader
+        title={`${report.memberName}: ${monthWords(report.month)}`}
+        lead={`Days are ${zoneWords(report.timeZone)}.`}
+        actions={<ButtonLink href="/admin/reports">All reports</ButtonLink>}
+      />
+      <div className="grid gap-6">
+        {isWaiting ? (
+          <Card>
+            <LinesForm report={report} problem={actionData} />
+          </Card>
+        ) : (
+          <FormSummary problem={actionData} />
+        )}
+        <ReportSheet {...report} />
+      </div>
+    </>
+  );
+}

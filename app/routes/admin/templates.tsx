@@ -1,0 +1,81 @@
+import { listAssignable } from "#app/features/coaching/members.server.ts";
+import { undoDrillAct } from "#app/features/drills/bulk.server.ts";
+import { readNewestWeek, restoreTemplate, saveTemplate } from "#app/features/templates/manage.server.ts";
+import { messages } from "#app/features/templates/messages.ts";
+import { SaveTemplateForm } from "#app/features/templates/save-template-form.tsx";
+import { listTemplates } from "#app/features/templates/templates.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { TierBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/templates";
+
+export const meta: Route.MetaFunction = () => [{ title: "Training templates · Admin" }];
+
+export const loader = memberLoader(async ({ services, actor }) => ({
+  templates: (await listTemplates(services, actor)).templates,
+  sources: await listAssignable(services, actor),
+  week: await readNewestWeek(services, actor),
+}));
+
+export const action = formAction({
+  "save-template": {
+    run: saveTemplate,
+    to: ({ id }: { id: string }) => `/admin/templates/${id}`,
+    flash: { tone: "success", title: messages.saved },
+    titles: { failed: messages.saveFailed },
+  },
+  "restore-template": {
+    run: restoreTemplate,
+    to: ({ id }: { id: string }) => `/admin/templates/${id}`,
+    flash: { tone: "success", title: messages.restored },
+    titles: { failed: messages.undoFailed },
+  },
+  "undo-assignment": {
+    run: undoDrillAct,
+    to: "/admin/templates",
+    flash: { tone: "success", title: messages.undone },
+    titles: { failed: messages.undoFailed },
+  },
+});
+
+export default function Templates({ loaderData, actionData }: Route.ComponentProps) {
+  const { templates, sources, week } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title="Training templates"
+        lead="Weeks of drills to give to many, and for members to start on their own."
+        actions={<ButtonLink href="/admin">Back to Admin</ButtonLink>}
+      />
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        <Card heading="Templates">
+          {templates.length === 0 ? (
+            <EmptyState title={messages.emptyTitle}>Save a week of the plan as the first one.</EmptyState>
+          ) : (
+            <ul className="grid gap-1">
+              {templates.map(({ id, title, tier, drills }) => (
+                <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+                  <a href={`/admin/templates/${id}`} className="link inline-block py-2">
+                    {title} ({drills})
+                  </a>
+                  <TierBadge tier={tier} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+        <div className="grid gap-6">
+          {actionData && actionData.form !== "save-template" && <FormSummary problem={actionData} />}
+          <Card heading="Save a week">
+            <SaveTemplateForm sources={sources} week={week} problem={actionData} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { localDate } from "#app/features/calendar/rules.ts";
+import { WeekSheet } from "#app/features/drills/week-sheet.tsx";
+import { assignTemplate, listTemplateTargets } from "#app/features/templates/assign.server.ts";
+import { AssignForm } from "#app/features/templates/assign-form.tsx";
+import { changeTemplate, readNewestWeek, removeTemplate } from "#app/features/templates/manage.server.ts";
+import { assigned, messages } from "#app/features/templates/messages.ts";
+import { ChangeTemplateForm } from "#app/features/templates/save-template-form.tsx";
+import { getTemplate } from "#app/features/templates/templates.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/templates_.$id";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.template.title ?? "Template"} · Admin` },
+];
+
+export const loader = memberLoader(async ({ services, actor, params, url }) => {
+  const template = await getTemplate(services, actor, { id: params.id });
+  const search = (url.searchParams.get("search") ?? "").slice(0, 200);
+  return {
+    ...{ template, search },
+    targets: await listTemplateTargets(services, actor, { tier: template.tier, search }),
+    week: await readNewestWeek(services, actor),
+    today: localDate(services.clock.now(), actor.timeZone),
+  };
+});
+
+type Made = { id: string; drills: number; members: number; actId: string };
+
+export const action = formAction({
+  "assign-template": {
+    run: assignTemplate,
+    to: ({ id }: Made) => `/admin/templates/${id}`,
+    flash: ({ drills, members, actId }: Made) => ({
+      ...{ tone: "success", seconds: 10, title: assigned(drills, members) },
+      undo: { action: "/admin/templates?form=undo-assignment", fields: { actId } },
+    }),
+    titles: { failed: messages.assignFailed },
+  },
+  "change-template": {
+    run: changeTemplate,
+    to: ({ id }: { id: string }) => `/admin/templates/${id}`,
+    flash: { tone: "success", title: messages.changed },
+    titles: { failed: messages.saveFailed },
+  },
+  "remove-template": {
+    run: removeTemplate,
+    to: "/admin/templates",
+    flash: ({ id }: { id: string }) => ({
+      ...{ tone: "success", seconds: 10, title: messages.removed },
+      undo: { action: "/admin/templates?form=restore-template", fields: { id } },
+    }),
+    titles: { failed: messages.removeFailed },
+  },
+});
+
+export default function Template({ loaderData, actionData }: Route.ComponentProps) {
+  const { template, targets, week, search, today } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={template.title}
+        lead={template.description}
+        actions={<ButtonLink href="/admin/templates">All templates</ButtonLink>}
+      />
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        <WeekSheet today={today} drills={template.drills} />
+        <div className="grid gap-6">
+          {actionData?.form === "remove-template" && <FormSummary problem={actionData} />}
+          <Card heading="Assign it">
+            <AssignForm {...{ template, targets, week, search }} problem={actionData} />
+          </Card>
+          <Card heading="About it">
+            <ChangeTemplateForm template={template} problem={actionData} />
+          </Card>
+          <form method="post" action={`/admin/templates/${template.id}?form=remove-template`}>
+            <input type="hidden" name="id" value={template.id} />
+            <Button variant="danger">Remove the template</Button>
+          </form>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { readCallFile } from "#app/features/calls/feed.server.ts";
+import { textLoader } from "#app/http/text-loader.server.ts";
+
+/** One own call for a calendar program. */
+export const loader = textLoader(readCallFile, {
+  contentType: "text/calendar; charset=utf-8",
+  fileName: "call.ics",
+  disposition: "attachment",
+});

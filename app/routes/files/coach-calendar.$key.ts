@@ -1,0 +1,9 @@
+import { readCoachFeed } from "#app/features/calls/feed.server.ts";
+import { textLoader } from "#app/http/text-loader.server.ts";
+
+/** A coach's calls for a calendar program; the address itself is the key. */
+export const loader = textLoader(readCoachFeed, {
+  contentType: "text/calendar; charset=utf-8",
+  fileName: "calls.ics",
+  disposition: "inline",
+});

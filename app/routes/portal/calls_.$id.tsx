@@ -1,0 +1,115 @@
+import { spokenTime, zoneWords } from "#app/features/calendar/wall-clock.ts";
+import { cancelCall } from "#app/features/calls/book.server.ts";
+import { statusWords } from "#app/features/calls/call-words.ts";
+import { messages } from "#app/features/calls/messages.ts";
+import { getOwnCall } from "#app/features/calls/own-calls.server.ts";
+import { callMinutes } from "#app/features/calls/rules.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/calls_.$id";
+
+export const meta: Route.MetaFunction = () => [{ title: "Your call · Training Portal" }];
+
+export const loader = memberLoader(async ({ services, actor, params, url }) => ({
+  call: await getOwnCall(services, actor, { id: params.id }),
+  timeZone: actor.timeZone,
+  isAsking: url.searchParams.has("cancel"),
+}));
+
+export const action = formAction({
+  "cancel-call": {
+    run: cancelCall,
+    to: ({ id }: { id: string }) => `/portal/calls/${id}`,
+    flash: ({ inTime }: { inTime: boolean }) => ({
+      tone: "success",
+      title: messages.cancelled,
+      message: inTime ? messages.givenBack : messages.usedUp,
+    }),
+    titles: { failed: messages.cancelFailed },
+  },
+});
+
+type Data = Route.ComponentProps["loaderData"];
+
+function CancelQuestion({ call }: { call: Data["call"] }) {
+  return (
+    <Card heading="Call it off?">
+      <form method="post" action={`/portal/calls/${call.id}?form=cancel-call`} className="grid gap-4">
+        <input type="hidden" name="id" value={call.id} />
+        <p>{call.canCancelFreely ? messages.givenBack : messages.usedUp}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="danger">Call it off</Button>
+          <ButtonLink href={`/portal/calls/${call.id}`}>Keep the call</ButtonLink>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function Details({ call, timeZone, isAsking }: Data) {
+  return (
+    <Card
+      heading={spokenTime(call.startsAt, timeZone)}
+      aside={
+        <Badge tone={call.status === "booked" ? "success" : "neutral"}>{statusWords[call.status]}</Badge>
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          {zoneWords(timeZone)}, {callMinutes} minutes with {call.coachName}.
+        </p>
+        {call.topic && <p className="whitespace-pre-line">You want to talk about: {call.topic}</p>}
+        {call.isComing && (
+          <>
+            {call.meetingUrl ? (
+              <p>
+                You meet here:{" "}
+                <a href={call.meetingUrl} className="link break-all" rel="noreferrer">
+                  {call.meetingUrl}
+                </a>
+              </p>
+            ) : (
+              <p>Your coach will send you the meeting link.</p>
+            )}
+            <p>{messages.rule}</p>
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink href={`/files/calls/${call.id}.ics`}>Add to your calendar</ButtonLink>
+              {!isAsking && (
+                <ButtonLink href={`/portal/calls/${call.id}?cancel=1`} variant="danger">
+                  Call it off
+                </ButtonLink>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+export default function Call({ loaderData, actionData }: Route.ComponentProps) {
+  const { call, isAsking } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={`Call with ${call.coachName}`}
+        actions={<ButtonLink href="/portal/calls">All calls</ButtonLink>}
+      />
+      <div className="grid gap-6">
+        <FormSummary problem={actionData} />
+        <Details {...loaderData} />
+        {isAsking && call.isComing && <CancelQuestion call={call} />}
+        {call.summary && (
+          <Card heading="What you talked about">
+            <p className="whitespace-pre-line">{call.summary}</p>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

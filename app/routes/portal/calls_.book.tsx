@@ -1,0 +1,101 @@
+import { spokenTime, zoneWords } from "#app/features/calendar/wall-clock.ts";
+import { bookCall, findSlot } from "#app/features/calls/book.server.ts";
+import { messages } from "#app/features/calls/messages.ts";
+import { callMinutes } from "#app/features/calls/rules.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/calls_.book";
+
+export const meta: Route.MetaFunction = () => [{ title: "Book a call · Training Portal" }];
+
+export const loader = memberLoader(async ({ services, actor, url }) => {
+  const coachKey = url.searchParams.get("coach") ?? "";
+  const startsAt = url.searchParams.get("at") ?? "";
+  const found = await findSlot(services, actor, { coachKey, startsAt });
+  return { ...found, timeZone: actor.timeZone };
+});
+
+export const action = formAction({
+  "book-call": {
+    run: bookCall,
+    to: ({ id }: { id: string }) => `/portal/calls/${id}`,
+    flash: { tone: "success", title: messages.booked },
+    titles: { failed: messages.bookFailed },
+  },
+});
+
+type Data = Route.ComponentProps["loaderData"];
+type Problem = Route.ComponentProps["actionData"];
+
+function BookForm({
+  slot,
+  timeZone,
+  problem,
+}: {
+  slot: NonNullable<Data["slot"]>;
+  timeZone: string;
+  problem: Problem;
+}) {
+  const form = usePageForm("book-call", problem);
+  const at = slot.startsAt.toISOString();
+  const action = `/portal/calls/book?${new URLSearchParams({ coach: slot.coachKey, at, form: "book-call" })}`;
+  return (
+    <form method="post" action={action} {...form.props} className="grid gap-5">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="coachKey" value={slot.coachKey} />
+      <input type="hidden" name="startsAt" value={at} />
+      <p className="text-xl font-bold">{spokenTime(slot.startsAt, timeZone)}</p>
+      <p>
+        {zoneWords(timeZone)}, {callMinutes} minutes with {slot.coachName}
+        {slot.coachZone !== timeZone &&
+          `. For ${slot.coachName} it is ${spokenTime(slot.startsAt, slot.coachZone)} (${zoneWords(slot.coachZone)})`}
+        .
+      </p>
+      <TextAreaField {...form.field("topic")} label="What would you like to talk about?" rows={3} optional />
+      <p>{messages.rule}</p>
+      {!slot.canCancelFreely && (
+        <Notice tone="warning" title="This call starts in less than 24 hours">
+          Once booked it counts, even if you call it off.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button>Book this call</Button>
+        <ButtonLink href="/portal/calls">Choose another time</ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+export default function Book({ loaderData: { slot, fault, timeZone }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Book a call" />
+      {slot ? (
+        <Card>
+          <BookForm slot={slot} timeZone={timeZone} problem={actionData} />
+        </Card>
+      ) : (
+        <div className="grid gap-5">
+          {actionData ? (
+            <FormSummary problem={actionData} />
+          ) : (
+            <Notice tone="warning" title="This time cannot be booked">
+              {fault}
+            </Notice>
+          )}
+          <div>
+            <ButtonLink href="/portal/calls" variant="primary">
+              Choose another time
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

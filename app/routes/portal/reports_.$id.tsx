@@ -1,0 +1,29 @@
+import { monthWords, zoneWords } from "#app/features/calendar/wall-clock.ts";
+import { ReportSheet } from "#app/features/reports/report-sheet.tsx";
+import { getOwnReport } from "#app/features/reports/reports.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/reports_.$id";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? monthWords(loaderData.report.month) : "Report"} · Training Portal` },
+];
+
+export const loader = memberLoader(async ({ services, actor, params }) => ({
+  report: await getOwnReport(services, actor, { id: params.id }),
+  name: `${actor.firstName} ${actor.lastName}`,
+}));
+
+export default function Report({ loaderData: { report, name } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title={`${monthWords(report.month)} in numbers`}
+        lead={`${name}. Days are ${zoneWords(report.timeZone)}. The page prints to one sheet.`}
+        actions={<ButtonLink href="/portal/reports">All reports</ButtonLink>}
+      />
+      <ReportSheet {...report} />
+    </>
+  );
+}

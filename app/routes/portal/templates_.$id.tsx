@@ -1,0 +1,84 @@
+import { localDate } from "#app/features/calendar/rules.ts";
+import { WeekSheet } from "#app/features/drills/week-sheet.tsx";
+import { messages } from "#app/features/templates/messages.ts";
+import { startTemplate, stopTemplate } from "#app/features/templates/start.server.ts";
+import { getTemplate, listTemplates } from "#app/features/templates/templates.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/templates_.$id";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.template.title ?? "Template"} · Training Portal` },
+];
+
+export const loader = memberLoader(async ({ services, actor, params }) => {
+  const template = await getTemplate(services, actor, { id: params.id });
+  const { startedId } = await listTemplates(services, actor);
+  const today = localDate(services.clock.now(), actor.timeZone);
+  return { template, hasOther: startedId !== null && !template.isStarted, today };
+});
+
+export const action = formAction({
+  "start-template": {
+    run: startTemplate,
+    to: "/portal?tab=progress",
+    flash: { tone: "success", title: messages.started },
+    titles: { failed: messages.startFailed },
+  },
+  "stop-template": {
+    run: stopTemplate,
+    to: ({ id }: { id: string }) => `/portal/templates/${id}`,
+    flash: { tone: "success", title: messages.stopped, message: messages.stoppedMore },
+    titles: { failed: messages.stopFailed },
+  },
+});
+
+type Data = Route.ComponentProps["loaderData"];
+
+function Start({ template, hasOther }: Pick<Data, "template" | "hasOther">) {
+  const action = (form: string) => `/portal/templates/${template.id}?form=${form}`;
+  const form = template.isStarted ? "stop-template" : "start-template";
+  return (
+    <form method="post" action={action(form)} className="grid justify-items-start gap-3">
+      <input type="hidden" name="id" value={template.id} />
+      {template.isStarted ? (
+        <>
+          <p>This week is on your plan. Taking it off keeps everything you logged.</p>
+          <Button variant="secondary">Take it off your plan</Button>
+        </>
+      ) : (
+        <>
+          <p>
+            Its drills become the newest week of your own plan.
+            {hasOther && " The template you train now leaves your plan; everything you logged is kept."}
+          </p>
+          <Button>Start this week</Button>
+        </>
+      )}
+    </form>
+  );
+}
+
+export default function Template({ loaderData, actionData }: Route.ComponentProps) {
+  const { template, today } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={template.title}
+        lead={template.description}
+        actions={<ButtonLink href="/portal/templates">All templates</ButtonLink>}
+      />
+      <div className="grid gap-6">
+        <FormSummary problem={actionData} />
+        <Card className="print:hidden">
+          <Start {...loaderData} />
+        </Card>
+        <WeekSheet today={today} drills={template.drills} />
+      </div>
+    </>
+  );
+}

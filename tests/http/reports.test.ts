@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { recurringJobs } from "#app/jobs/recurring.ts";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { pageText } from "./calls.ts";
+import { asForm, onDatabase, rowsOf, statusOf, textOf, userId } from "./club.ts";
+import { mailsOf } from "./people.ts";
+
+type StoredReport = {
+  id: string;
+  month: string;
+  numbers: string;
+  coach_lines: string | null;
+  published_at: number | null;
+};
+
+let app: App;
+let coach: Ask;
+beforeEach(async () => {
+  app = await startApp();
+  // A New York midnight, on the 1st of April.
+  app.clock.set("2026-04-01T04:00:00Z");
+  coach = await app.signIn("coach1@example.com");
+});
+afterEach(() => app.close());
+
+const jobOf = (name: string) => {
+  const job = recurringJobs.find((one) => one.name === name);
+  if (!job) throw new Error(`There is no job "${name}"`);
+  return (services = app.services) => job.run(services, new AbortController().signal);
+};
+const count = jobOf("count members' months");
+const publishOverdue = jobOf("publish reports that waited");
+
+const reportsOf = (email: string) =>
+  rowsOf<StoredReport>(
+    app,
+    "SELECT r.* FROM progress_reports r JOIN users u ON u.id = r.user_id WHERE u.email = ? ORDER BY month",
+    email,
+  );
+const marchOf = (email: string) => reportsOf(email).find(({ month }) => month === "2026-03");
+const publish = (ask: Ask, id: string, lines: string) =>
+  ask(`/admin/reports/${id}?form=publish-report`, asForm({ id, lines }));
+const reportMails = () => mailsOf(app).filter(({ subject }) => subject.endsWith("in numbers"));
+
+/** Everything one member logged, with its month. */
+const logged = `SELECT rounds_thrown AS rounds, ppr, substr(completed_on, 1, 7) AS month FROM drill_completions WHERE user_id = ?
+  UNION ALL SELECT rounds, ppr, substr(practiced_on, 1, 7) FROM practice_results WHERE user_id = ?`;
+
+describe("a month", () => {
+  it("is counted on the 1st by the member's own clock, once, however often and at once the job runs", async () => {
+    onDatabase(app, (database) =>
+      database.exec("UPDATE users SET time_zone = 'Pacific/Honolulu' WHERE email = 'pro2@example.com'"),
+    );
+    await Promise.all([count(), count(), count()]);
+    await count();
+    expect(marchOf("pro@example.com")).toBeDefined();
+    expect(marchOf("pro2@example.com")).toBeUndefined();
+    app.clock.set("2026-04-01T10:00:00Z");
+    await count();
+    expect(marchOf("pro2@example.com")).toBeDefined();
+    const march = rowsOf<{ month: string }>(
+      app,
+      "SELECT month FROM progress_reports WHERE month = '2026-03'",
+    );
+    // Pro and pro2 and the free member, whose pro membership lasts until 10 April.
+    expect(march).toHaveLength(3);
+    expect(reportsOf("elite@example.com")).toEqual([]);
+    expect(reportsOf("coach1@example.com")).toEqual([]);
+  });
+
+  it("is not counted for who was no pro, came later, or when a week has gone by", async () => {
+    onDatabase(app, (database) => {
+      database.exec("UPDATE users SET subscription_tier = 'elite' WHERE email = 'pro@example.com'");
+      database
+        .prepare("UPDATE users SET created_at = ? WHERE email = 'pro2@example.com'")
+        .run(Date.parse("2026-04-01T04:00:00Z"));
+    });
+    await count();
+    expect(marchOf("pro@example.com")).toBeUndefined();
+    expect(marchOf("pro2@example.com")).toBeUndefined();
+    app.clock.set("2026-04-08T16:00:00Z");
+    onDatabase(app, (database) =>
+      database.exec("UPDATE users SET subscription_tier = 'pro' WHERE email = 'pro@example.com'"),
+    );
+    await count();
+    expect(marchOf("pro@example.com")).toBeUndefined();
+  });
+
+  it("holds what the member logged on its own dates, and nobody else's", async () => {
+    await count();
+    const numbers = JSON.parse(marchOf("pro@example.com")?.numbers ?? "{}");
+    const id = userId(app, "pro@example.com");
+    const [sums] = rowsOf<{ rounds: number; points: number; entries: number }>(
+      app,
+      `SELECT sum(rounds) AS rounds, sum(ppr * rounds) AS points, count(*) AS entries FROM (${logged}) WHERE month = '2026-03'`,
+      ...[id, id],
+    );
+    expect(sums?.rounds).toBeGreaterThan(0);
+    expect(numbers).toMatchObject({ rounds: sums?.rounds, sessions: sums?.entries, clips: { sent: 1 } });
+    expect(numbers.averagePpr).toBeCloseTo((sums?.points ?? 0) / (sums?.rounds ?? 1), 2);
+    expect(numbers.drills.assigned).toBeGreaterThan(0);
+    expect(numbers.calls).toEqual({ used: 1, of: 2 });
+    const [before] = rowsOf<{ rounds: number }>(
+      app,
+      `SELECT sum(rounds) AS rounds FROM (${logged}) WHERE month = '2026-02'`,
+      ...[id, id],
+    );
+    expect(numbers.previousRounds).toBe(before?.rounds);
+    expect(JSON.parse(marchOf("pro2@example.com")?.numbers ?? "{}")).toMatchObject({
+      rounds: 0,
+      shots: [],
+      best: null,
+    });
+  });
+
+  it("survives a crash while it is stored: nothing is there, and the next turn counts it", async () => {
+    const { db } = app.services;
+    let writes = 0;
+    const crashing = {
+      ...app.services,
+      db: {
+        ...db,
+        write: ((work) =>
+          db.write(async (tx) => {
+            const result = await work(tx);
+            writes += 1;
+            if (writes === 2) throw new Error("the power is gone");
+            return result;
+          })) as typeof db.write,
+      },
+    };
+    await expect(count(crashing)).rejects.toThrow("the power is gone");
+    expect(rowsOf(app, "SELECT * FROM progress_reports WHERE month = '2026-03'")).toHaveLength(1);
+    await count();
+    expect(rowsOf(app, "SELECT * FROM progress_reports WHERE month = '2026-03'")).toHaveLength(3);
+  });
+});
+
+describe("the coach's lines", () => {
+  it("publish the report, mail it as text with a link, and stand on its page", async () => {
+    await count();
+    const id = marchOf("pro@example.com")?.id ?? "";
+    expect(await pageText(coach, "/admin/reports")).toContain("Waiting for your lines (3)");
+    const pro = await app.signIn("pro@example.com");
+    expect(await pageText(pro, "/portal/reports")).toContain("March 2026 is counted");
+    expect(await statusOf(pro(`/portal/reports/${id}`))).toBe(404);
+    const answer = await publish(coach, id, "Good airmail.\n\nSlower cuts.\n");
+    expect(answer.status).toBe(303);
+    const [mail, ...more] = reportMails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ recipient: "pro@example.com", subject: "Your March 2026 in numbers" });
+    expect(mail?.text).toContain("Casey writes:\nGood airmail.\nSlower cuts.");
+    expect(mail?.text).toContain(`/portal/reports/${id}`);
+    expect(mail?.text).toMatch(/You threw \d+ rounds in \d+ sessions/);
+    const page = await pageText(pro, `/portal/reports/${id}`);
+    expect(page).toContain("March 2026 in numbers");
+    expect(page).toContain("Good airmail.");
+    expect(page).toContain("Best session:");
+  });
+
+  it.each([
+    ["nothing", " ", "Please write one to three lines"],
+    ["four lines", "a\nb\nc\nd", "Please write at most three lines"],
+    ["a long line", "x".repeat(201), "at most 200 characters a line"],
+  ])("with %s are refused and publish nothing", async (_what, lines, sentence) => {
+    await count();
+    const id = marchOf("pro@example.com")?.id ?? "";
+    const answer = await publish(coach, id, lines);
+    expect(answer.status).toBe(400);
+    expect(await textOf(answer)).toContain(sentence);
+    expect(marchOf("pro@example.com")).toMatchObject({ published_at: null, coach_lines: null });
+  });
+
+  it("come once: a published report never changes, whatever is logged or sent afterwards", async () => {
+    await count();
+    const id = marchOf("pro@example.com")?.id ?? "";
+    const statuses = await Promise.all(
+      ["One.", "Two.", "Three."].map((line) => statusOf(publish(coach, id, line))),
+    );
+    expect(statuses.sort()).toEqual([303, 409, 409]);
+    const stored = marchOf("pro@example.com");
+    onDatabase(app, (database) =>
+      database.exec("UPDATE drill_completions SET ppr = 1 WHERE completed_on LIKE '2026-03-%'"),
+    );
+    app.clock.set("2026-04-05T16:00:00Z");
+    await count();
+    await publishOverdue();
+    expect(marchOf("pro@example.com")).toEqual(stored);
+    expect(reportMails().filter(({ recipient }) => recipient === "pro@example.com")).toHaveLength(1);
+  });
+
+  it("are waited for until the 4th by the member's clock; then it goes out without", async () => {
+    await count();
+    app.clock.set("2026-04-04T03:59:00Z");
+    await publishOverdue();
+    expect(marchOf("pro2@example.com")?.published_at).toBeNull();
+    app.clock.set("2026-04-04T04:00:00Z");
+    await Promise.all([publishOverdue(), publishOverdue()]);
+    expect(marchOf("pro2@example.com")).toMatchObject({
+      coach_lines: null,
+      published_at: Date.parse("2026-04-04T04:00:00Z"),
+    });
+    expect(reportMails()).toHaveLength(3);
+  });
+});
+
+describe("who may", () => {
+  it.each(["basic", "elite", "pro2", "free", "coach1"])(
+    "%s reads pro's report as their own: 404",
+    async (who) => {
+      const id = reportsOf("pro@example.com")[0]?.id ?? "";
+      const ask = await app.signIn(`${who}@example.com`);
+      expect(await statusOf(ask(`/portal/reports/${id}`))).toBe(404);
+      const page = await pageText(ask, "/portal/reports");
+      expect(page.includes("Pro Membership Required")).toBe(["basic", "elite"].includes(who));
+    },
+  );
+
+  it.each(["basic", "elite", "pro", "free"])("%s publishes nothing: 403", async (who) => {
+    await count();
+    const id = marchOf("pro2@example.com")?.id ?? "";
+    const ask = await app.signIn(`${who}@example.com`);
+    expect(await statusOf(publish(ask, id, "Me."))).toBe(403);
+    expect(marchOf("pro2@example.com")?.published_at).toBeNull();
+  });
+
+  it("a report stays its member's when the plan has ended", async () => {
+    onDatabase(app, (database) =>
+      database.exec("UPDATE users SET subscription_tier = 'basic' WHERE email = 'pro@example.com'"),
+    );
+    const pro = await app.signIn("pro@example.com");
+    const id = reportsOf("pro@example.com")[0]?.id;
+    expect(await pageText(pro, "/portal/reports")).toContain("February 2026");
+    expect(await pageText(pro, `/portal/reports/${id}`)).toContain("Casey");
+  });
+});
