@@ -34,7 +34,12 @@ function UpdateButton({ view, ownId }: Pick<Props, "view" | "ownId">) {
   if (view === "admin") return null;
   const label = `Update to ${views.find(({ value }) => value === view)?.label}`;
   return (
-    <SendForm form="update-membership" fields={{ targetUserId: ownId, tier: view }} busy="Updating…">
+    <SendForm
+      form="update-membership"
+      fields={{ targetUserId: ownId, tier: view }}
+      busy="Updating…"
+      className="self-end"
+    >
       {(busy) => <Button variant="secondary">{busy ?? label}</Button>}
     </SendForm>
   );

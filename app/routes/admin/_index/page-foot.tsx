@@ -17,7 +17,7 @@ export function PageFoot({ madeAt, timeZone }: { madeAt: Date; timeZone: string 
         </Link>
       </p>
       {isHydrated && (
-        <p>
+        <p className="pointer-coarse:hidden">
           Keys: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>E</kbd> open, <kbd>/</kbd> search. They rest
           while you type.
         </p>
