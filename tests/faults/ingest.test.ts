@@ -43,7 +43,7 @@ const stateOf = (dataDir: string, { id }: Facts) =>
   )[0];
 
 async function untilState(dataDir: string, clip: Facts, state: string): Promise<Row> {
-  for (let waited = 0; waited < 90_000; waited += 50) {
+  for (let waited = 0; waited < 250_000; waited += 50) {
     const row = stateOf(dataDir, clip);
     if (row?.state === state) return row;
     await sleep(50);
@@ -67,7 +67,7 @@ async function working(dataDir: string): Promise<string[]> {
 }
 
 async function untilWorking(dataDir: string): Promise<string> {
-  for (let waited = 0; waited < 10_000; waited += 50) {
+  for (let waited = 0; waited < 60_000; waited += 50) {
     const [pid] = await working(dataDir);
     if (pid) return pid;
     await sleep(50);
@@ -76,7 +76,7 @@ async function untilWorking(dataDir: string): Promise<string> {
 }
 
 test("a server that is killed while it prepares a clip makes it ready after the next start", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { dataDir, clip } = await clubWithLongClip();
   server = await startServer({ dataDir, environment });
@@ -93,7 +93,7 @@ test("a server that is killed while it prepares a clip makes it ready after the 
 });
 
 test("a signal ends ffmpeg and the server at once, and the try is not counted", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const { dataDir, clip } = await clubWithLongClip();
   server = await startServer({ dataDir, environment });
@@ -107,7 +107,7 @@ test("a signal ends ffmpeg and the server at once, and the try is not counted", 
 });
 
 test("without ffmpeg the club serves, and says that clips stay as they came", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const { dataDir, clip } = await clubWithLongClip();
   server = await startServer({ dataDir, environment: { ...environment, PATH: "/nowhere" } });

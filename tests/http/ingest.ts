@@ -34,7 +34,7 @@ export function clipOf(club: { dataDir: string }, id: string): ClipRow {
 
 /** The clip, once it is ready or another file is needed. */
 export async function untilSettled(club: { dataDir: string }, id: string): Promise<ClipRow> {
-  for (let waited = 0; waited < 60_000; waited += 100) {
+  for (let waited = 0; waited < 170_000; waited += 100) {
     const row = clipOf(club, id);
     if (row.state === "ready" || row.state === "needs_another_file") return row;
     await sleep(100);

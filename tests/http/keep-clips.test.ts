@@ -59,7 +59,7 @@ it("the versions of a video go when no row names it any more, and come back with
   await runJob("prepare videos nobody has prepared");
   expect(clipOf(app, sent.id).state).toBe("received");
   expect(userId(app, "pro2@example.com")).toBe(row?.user_id);
-}, 60_000);
+}, 180_000);
 
 it("jobs that ended a month ago leave the table, those that wait do not", async () => {
   const waiting = count("SELECT id FROM media_jobs");

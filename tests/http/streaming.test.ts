@@ -36,7 +36,7 @@ beforeAll(async () => {
   stop = app.bundle.startMediaWorker(app.services);
   await untilSettled(app, sent.id);
   await untilSettled(app, early.id);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await stop();
   await app.close();
