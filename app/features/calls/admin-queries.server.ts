@@ -10,6 +10,8 @@ import { coachName } from "./own-calls.server.ts";
 import { oneCall } from "./schema.ts";
 
 const rowsAPage = 50;
+/** Lists that are there to be emptied show everything, within reason. */
+const mostOpen = 1000;
 
 const withMember = ({ db }: Services) =>
   db.read
@@ -32,12 +34,12 @@ function toCall(services: Services, { call, firstName, lastName, timeZone }: Fou
 /** A call as coaches see it. */
 export type CoachCall = ReturnType<typeof toCall>;
 
-async function listed(services: Services, where: SQL | undefined, order: SQL, page = 1) {
+async function listed(services: Services, where: SQL | undefined, order: SQL, page: number | null = null) {
   const rows = await withMember(services)
     .where(where)
     .orderBy(order)
-    .limit(rowsAPage)
-    .offset((page - 1) * rowsAPage);
+    .limit(page === null ? mostOpen : rowsAPage)
+    .offset(((page ?? 1) - 1) * rowsAPage);
   return rows.map((row) => toCall(services, row));
 }
 

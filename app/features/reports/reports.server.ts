@@ -52,9 +52,10 @@ const withMember = ({ db }: Services) =>
 
 type Found = Awaited<ReturnType<typeof withMember>>[number];
 
-const toListed = ({ report: { id, month, publishedAt, coachName }, firstName, lastName }: Found) => ({
+const toListed = ({ report: { id, month, madeAt, publishedAt, coachName }, firstName, lastName }: Found) => ({
   id,
   month,
+  madeAt,
   publishedAt,
   coachName,
   memberName: `${firstName} ${lastName}`,

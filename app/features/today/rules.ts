@@ -1,5 +1,15 @@
 /** What can wait for a coach. A new kind has a reader in `waiting.server.ts` and an action on the page. */
-export const todayKinds = ["contact", "video", "silent", "expiring", "mail", "disk", "backup"] as const;
+export const todayKinds = [
+  "contact",
+  "video",
+  "call",
+  "report",
+  "silent",
+  "expiring",
+  "mail",
+  "disk",
+  "backup",
+] as const;
 
 /** One of {@link todayKinds}. */
 export type TodayKind = (typeof todayKinds)[number];

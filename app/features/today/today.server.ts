@@ -2,6 +2,7 @@ import type { Member } from "#app/features/accounts/actor.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
 import { readBackupStatus } from "#app/features/upkeep/status.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { callsToClose, reportsAwaitingLines } from "./promised.server.ts";
 import { diskWarning, inOrder, type TodayKind, type Waiting } from "./rules.ts";
 import {
   expiringMemberships,
@@ -37,6 +38,8 @@ async function backup(services: Services, actor: Member): Promise<Waiting> {
 const readers: Record<TodayKind, (services: Services, actor: Member) => Promise<Waiting>> = {
   contact: waitingContacts,
   video: waitingVideos,
+  call: callsToClose,
+  report: reportsAwaitingLines,
   silent: silentMembers,
   expiring: expiringMemberships,
   mail: failedMail,

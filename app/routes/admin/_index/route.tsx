@@ -5,6 +5,7 @@ import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/route";
 import { CoachAssignments } from "./coach-assignments.tsx";
+import { CoachPages } from "./coach-pages.tsx";
 import { Drills } from "./drills.tsx";
 import { AdminHeader } from "./header.tsx";
 import { Notes } from "./notes.tsx";
@@ -88,6 +89,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
         items={adminTabs.map(({ id, label }) => ({ id, label, href: keptAddress(query, id) }))}
         renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
       />
+      <CoachPages />
       <div className="mt-6 grid gap-6">
         {actionData && !showsForm(content, actionData.form) && <FormSummary problem={actionData} />}
         <TabContent content={content} problem={actionData} />

@@ -8,12 +8,16 @@ import { formatDate } from "#app/ui/format.ts";
 import { keptAddress } from "./tabs.ts";
 
 type Props = { today: Awaited<ReturnType<typeof readToday>>; timeZone: string };
-type Action = { badge: string; label: string; tab: string; query: (ref: string | null) => object };
+type OfTab = { tab: string; query: (ref: string | null) => object };
+type OfPage = { page: (ref: string | null) => string };
+type Action = { badge: string; label: string } & (OfTab | OfPage);
 
 /** The one action of each kind: what it is called and where it leads. */
 const actions: Record<TodayKind, Action> = {
   contact: { badge: "Message", label: "Answer", tab: "contacts", query: (contact) => ({ contact }) },
   video: { badge: "Video", label: "Review", tab: "submissions", query: (review) => ({ review }) },
+  call: { badge: "Call", label: "Close the call", page: (id) => `/admin/calls/${id}` },
+  report: { badge: "Report", label: "Write three lines", page: (id) => `/admin/reports/${id}` },
   silent: { badge: "Silent", label: "Write a note", tab: "notes", query: (user) => ({ user }) },
   expiring: { badge: "Ending", label: "Look at the plan", tab: "users", query: (search) => ({ search }) },
   mail: { badge: "Mail", label: "See the mail", tab: "system-tools", query: () => ({ show: "mail" }) },
@@ -21,13 +25,18 @@ const actions: Record<TodayKind, Action> = {
   backup: { badge: "Backup", label: "See the backups", tab: "system-tools", query: () => ({}) },
 };
 
-function Row({ item, timeZone }: { item: TodayItem; timeZone: string }) {
-  const [query] = useSearchParams();
-  const { badge, label, tab, query: more } = actions[item.kind];
-  const given = Object.entries(more(item.ref)).filter(
+function addressOf(action: Action, ref: string | null, query: URLSearchParams): string {
+  if ("page" in action) return action.page(ref);
+  const given = Object.entries(action.query(ref)).filter(
     (entry): entry is [string, string] => entry[1] !== null,
   );
-  const to = `${keptAddress(query, tab)}${given.map(([name, value]) => `&${new URLSearchParams({ [name]: value })}`).join("")}`;
+  return `${keptAddress(query, action.tab)}${given.map(([name, value]) => `&${new URLSearchParams({ [name]: value })}`).join("")}`;
+}
+
+function Row({ item, timeZone }: { item: TodayItem; timeZone: string }) {
+  const [query] = useSearchParams();
+  const { badge, label } = actions[item.kind];
+  const to = addressOf(actions[item.kind], item.ref, query);
   return (
     <li>
       <Badge>{badge}</Badge>
