@@ -13,14 +13,10 @@ function OneButton({ form, label, isFirst }: { form: string; label: string; isFi
   );
 }
 
+type Props = { address: string | null; problem: FormProblem | undefined };
+
 /** The week to take along: on paper, or in one's own calendar by a secret address that can be closed again. */
-export function CalendarCard({
-  address,
-  problem,
-}: {
-  address: string | null;
-  problem: FormProblem | undefined;
-}) {
+export function CalendarCard({ address, problem }: Props) {
   const isMine = problem?.form === "make-calendar" || problem?.form === "close-calendar";
   return (
     <Card heading={<span id="calendar">Take your week along</span>}>
