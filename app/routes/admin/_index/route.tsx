@@ -5,6 +5,7 @@ import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/route";
 import { CoachAssignments } from "./coach-assignments.tsx";
+import { Contacts, showsRefused } from "./contacts.tsx";
 import { Drills } from "./drills.tsx";
 import { AdminHeader } from "./header.tsx";
 import { Notes } from "./notes.tsx";
@@ -41,6 +42,8 @@ type Content = Route.ComponentProps["loaderData"]["content"];
 
 function TabContent({ content, problem }: { content: Content; problem: FormProblem | undefined }) {
   switch (content.tab) {
+    case "contacts":
+      return <Contacts {...content} problem={problem} />;
     case "submissions":
       return <Submissions {...content} problem={problem} />;
     case "notes":
@@ -57,8 +60,11 @@ function TabContent({ content, problem }: { content: Content; problem: FormProbl
 }
 
 /** Whether the tab still shows the form that was refused: what it is about may be gone meanwhile. */
-function showsForm(content: Content, form: string): boolean {
+function showsForm(content: Content, problem: FormProblem): boolean {
+  const { form } = problem;
   switch (content.tab) {
+    case "contacts":
+      return showsRefused(content, problem);
     case "notes":
       return form === "send-note" && (content.draft !== null || content.selected !== null);
     case "drills":
@@ -89,7 +95,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
         renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
       />
       <div className="mt-6 grid gap-6">
-        {actionData && !showsForm(content, actionData.form) && <FormSummary problem={actionData} />}
+        {actionData && !showsForm(content, actionData) && <FormSummary problem={actionData} />}
         <TabContent content={content} problem={actionData} />
       </div>
       <PageFoot madeAt={madeAt} timeZone={timeZone} />

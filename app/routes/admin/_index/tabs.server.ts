@@ -6,6 +6,7 @@ import { readToday } from "#app/features/today/today.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import * as assignments from "./coach-assignments.server.ts";
+import * as contacts from "./contacts.server.ts";
 import * as drills from "./drills.server.ts";
 import * as notes from "./notes.server.ts";
 import * as submissions from "./submissions.server.ts";
@@ -17,6 +18,7 @@ import * as users from "./users.server.ts";
 export type TabPage = { services: Services; actor: Member; url: URL; isSlowLine: boolean };
 
 const loads = {
+  contacts: contacts.load,
   submissions: submissions.load,
   notes: notes.load,
   drills: drills.load,
@@ -59,6 +61,7 @@ const headerForms = {
 /** Every form of the admin area by its name. */
 export const adminForms = {
   ...headerForms,
+  ...contacts.forms,
   ...submissions.forms,
   ...notes.forms,
   ...drills.forms,

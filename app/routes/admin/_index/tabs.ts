@@ -1,5 +1,6 @@
 /** The admin area's tabs in their order: identifier and label. */
 export const adminTabs = [
+  { id: "contacts", label: "Contact Forms" },
   { id: "submissions", label: "Video Submissions" },
   { id: "notes", label: "Practice Notes" },
   { id: "drills", label: "Weekly Drills" },
@@ -60,6 +61,7 @@ const opened = {
   review: null,
   copy: null,
   free: null,
+  contact: null,
 };
 
 /** Where a form of the area leads once it is done: the page it was sent from, its dialog closed. */
