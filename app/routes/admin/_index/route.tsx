@@ -8,6 +8,7 @@ import { CoachAssignments } from "./coach-assignments.tsx";
 import { Contacts, showsRefused } from "./contacts.tsx";
 import { Drills } from "./drills.tsx";
 import { AdminHeader } from "./header.tsx";
+import { Newsletter } from "./newsletter.tsx";
 import { Notes } from "./notes.tsx";
 import { PageFoot } from "./page-foot.tsx";
 import { Submissions } from "./submissions.tsx";
@@ -50,6 +51,8 @@ function TabContent({ content, problem }: { content: Content; problem: FormProbl
       return <Notes {...content} problem={problem} />;
     case "drills":
       return <Drills {...content} problem={problem} />;
+    case "newsletter":
+      return <Newsletter {...content} problem={problem} />;
     case "users":
       return <Users {...content} problem={problem} />;
     case "coach-assignments":
@@ -71,6 +74,8 @@ function showsForm(content: Content, problem: FormProblem): boolean {
       return form === content.dialog?.form;
     case "users":
       return form === "set-free" && content.grant !== null;
+    case "newsletter":
+      return form === "send-notification";
     case "system-tools":
       return form === "test-mail" || form === "import-store";
     case "submissions":

@@ -8,6 +8,7 @@ import type { Services } from "#app/services/services.server.ts";
 import * as assignments from "./coach-assignments.server.ts";
 import * as contacts from "./contacts.server.ts";
 import * as drills from "./drills.server.ts";
+import * as newsletter from "./newsletter.server.ts";
 import * as notes from "./notes.server.ts";
 import * as submissions from "./submissions.server.ts";
 import * as tools from "./system-tools.server.ts";
@@ -22,6 +23,7 @@ const loads = {
   submissions: submissions.load,
   notes: notes.load,
   drills: drills.load,
+  newsletter: newsletter.load,
   users: users.load,
   "coach-assignments": assignments.load,
   "system-tools": tools.load,
@@ -65,6 +67,7 @@ export const adminForms = {
   ...submissions.forms,
   ...notes.forms,
   ...drills.forms,
+  ...newsletter.forms,
   ...users.forms,
   ...assignments.forms,
   ...tools.forms,

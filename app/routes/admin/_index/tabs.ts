@@ -4,6 +4,7 @@ export const adminTabs = [
   { id: "submissions", label: "Video Submissions" },
   { id: "notes", label: "Practice Notes" },
   { id: "drills", label: "Weekly Drills" },
+  { id: "newsletter", label: "Newsletter" },
   { id: "users", label: "Users" },
   { id: "coach-assignments", label: "Coach Assignments" },
   { id: "system-tools", label: "System Tools" },
