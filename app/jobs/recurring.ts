@@ -8,6 +8,7 @@ import {
 } from "#app/features/clips/keep-clips.server.ts";
 import { forgetWrongCodes } from "#app/features/entitlements/access-codes.server.ts";
 import { endPaidPeriods } from "#app/features/entitlements/store-events.server.ts";
+import { emptyVideoBin } from "#app/features/library/delete-video.server.ts";
 import { sendDueMail } from "#app/features/mail/outbox.server.ts";
 import { removeEndedSessions } from "#app/features/sessions/sessions.server.ts";
 import { backUpNightly } from "#app/features/upkeep/back-up.server.ts";
@@ -51,6 +52,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "prepare videos nobody has prepared", every: 10 * minute, run: enqueueMissingClips },
   { name: "forget versions of deleted videos", every: 60 * minute, run: forgetClips },
   { name: "remove ended video jobs", every: 60 * minute, run: removeEndedMediaJobs },
+  { name: "empty the bin of videos", every: 60 * minute, run: emptyVideoBin },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage, deletes: true },
   { name: "back up at night", every: 10 * minute, run: backUpNightly },

@@ -17,6 +17,7 @@ import { adminForms, loadTab, loadToday, readHeader } from "./tabs.server.ts";
 import { adminTabs, keptAddress, readTab } from "./tabs.ts";
 import { Today } from "./today.tsx";
 import { useListKeys } from "./use-list-keys.ts";
+import { showsUploadForm, Upload } from "./upload.tsx";
 import { Users } from "./users.tsx";
 
 export const handle = { hydrate: true };
@@ -51,6 +52,8 @@ function TabContent({ content, problem }: { content: Content; problem: FormProbl
       return <Notes {...content} problem={problem} />;
     case "drills":
       return <Drills {...content} problem={problem} />;
+    case "upload":
+      return <Upload {...content} problem={problem} />;
     case "newsletter":
       return <Newsletter {...content} problem={problem} />;
     case "users":
@@ -74,6 +77,8 @@ function showsForm(content: Content, problem: FormProblem): boolean {
       return form === content.dialog?.form;
     case "users":
       return form === "set-free" && content.grant !== null;
+    case "upload":
+      return showsUploadForm(content, problem);
     case "newsletter":
       return form === "send-notification";
     case "system-tools":

@@ -13,6 +13,8 @@ import * as notes from "./notes.server.ts";
 import * as submissions from "./submissions.server.ts";
 import * as tools from "./system-tools.server.ts";
 import { type AdminTabId, changedAddress } from "./tabs.ts";
+import type { AdminTabId } from "./tabs.ts";
+import * as upload from "./upload.server.ts";
 import * as users from "./users.server.ts";
 
 /** What a tab's `load` gets. */
@@ -23,6 +25,7 @@ const loads = {
   submissions: submissions.load,
   notes: notes.load,
   drills: drills.load,
+  upload: upload.load,
   newsletter: newsletter.load,
   users: users.load,
   "coach-assignments": assignments.load,
@@ -67,6 +70,7 @@ export const adminForms = {
   ...submissions.forms,
   ...notes.forms,
   ...drills.forms,
+  ...upload.forms,
   ...newsletter.forms,
   ...users.forms,
   ...assignments.forms,

@@ -4,6 +4,7 @@ export const adminTabs = [
   { id: "submissions", label: "Video Submissions" },
   { id: "notes", label: "Practice Notes" },
   { id: "drills", label: "Weekly Drills" },
+  { id: "upload", label: "Video Upload" },
   { id: "newsletter", label: "Newsletter" },
   { id: "users", label: "Users" },
   { id: "coach-assignments", label: "Coach Assignments" },
@@ -63,6 +64,8 @@ const opened = {
   copy: null,
   free: null,
   contact: null,
+  playing: null,
+  id: null,
 };
 
 /** Where a form of the area leads once it is done: the page it was sent from, its dialog closed. */

@@ -1,0 +1,10 @@
+import type { FormProblem } from "#app/ui/page-form.tsx";
+import type { load } from "./upload.server.ts";
+
+/** What the Video Upload tab shows. */
+export type UploadProps = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+
+/** The video chosen in storage, while it lies there. */
+export function chosenVideo({ stored, chosen }: Pick<UploadProps, "stored" | "chosen">) {
+  return stored.part?.videos.find(({ id }) => id === chosen);
+}
