@@ -17,7 +17,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 export type JsonDoor<Output> = Door<Output> & {
   status?: 200 | 201;
   body?: (result: Output, services: Services) => unknown;
-  /** What a failure's answer says besides its message. */
+  /** What a failure's answer says besides its message; whoever may not call it is told nothing more. */
   failed?: (failure: Failure) => object;
 };
 
@@ -75,7 +75,8 @@ async function answer(doors: Doors, args: Args): Promise<Response> {
   );
   if (!outcome.ok) {
     const failure = toFailure(outcome.error, facts.id, services.log);
-    return failureResponse(failure, door.failed?.(failure));
+    const isRefused = failure.status === 401 || failure.status === 403;
+    return failureResponse(failure, isRefused ? {} : door.failed?.(failure));
   }
   const { status = 200, body } = door;
   const answered = body ? body(outcome.result, services) : outcome.result;

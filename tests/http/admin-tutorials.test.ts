@@ -312,6 +312,59 @@ describe("Tutorial Management", () => {
   });
 });
 
+describe("a tutorial's captions", () => {
+  it("are added, replaced and taken away in a dialog with an address", async () => {
+    const [tutorial] = await tutorials();
+    const id = tutorial?.id ?? "";
+    const query = `&captions=${id}`;
+    expect(await pageWords(query)).toContain("Add captions");
+    const given = (text: string) =>
+      coach(
+        `/admin?tab=upload${query}&form=set-captions`,
+        asMultipart([
+          ["id", id],
+          ["captions", Buffer.from(text), "a.vtt"],
+        ]),
+      );
+    const refused = await given("no captions");
+    expect(refused.status).toBe(400);
+    expect(await textOf(refused)).toContain("Captions not added");
+    const { to, words } = await follow(await given("WEBVTT\n\n00:00.000 --> 00:01.000\nFlat bag.\n"));
+    expect(to).toBe("/admin?tab=upload");
+    expect(words).toContain("Captions saved");
+    expect(await statusOf(pro(`/files/tutorials/${id}/captions`))).toBe(200);
+    expect(await pageWords(query)).toContain("Replace captions");
+    expect((await follow(await send("set-captions", { id, remove: "on" }))).words).toContain(
+      "Captions removed",
+    );
+    expect(await statusOf(pro(`/files/tutorials/${id}/captions`))).toBe(404);
+  });
+});
+
+describe("what the box has made of a stored video", () => {
+  it("is read at its address: stills and sizes, for coaches alone", async () => {
+    const { id, url } = await someVideo();
+    expect(await statusOf(coach(`${url}/poster`))).toBe(404);
+    await writeFile(join(app.dataDir, "files/tutorials/still.jpg"), "a still");
+    onDatabase(app, (database) =>
+      database
+        .prepare(
+          "UPDATE clips SET poster_key = 'tutorials/still.jpg', duration_ms = 61000 WHERE original_key = ?",
+        )
+        .run(id),
+    );
+    const poster = await coach(`${url}/poster`);
+    expect([poster.headers.get("Content-Type"), await poster.text()]).toEqual(["image/jpeg", "a still"]);
+    expect(await (await coach("/admin?tab=upload")).text()).toContain(`src="${url}/poster"`);
+    expect(await statusOf(pro(`${url}/poster`))).toBe(403);
+    expect(await statusOf(coach(`${url}?size=main`))).toBe(404);
+    expect(await statusOf(coach(`${url}?size=original`))).toBe(200);
+    const answer = await publish({ title: "T", description: "D", videoUrl: url });
+    // Its length is known already (D29).
+    expect(await bodyOf(answer)).toMatchObject({ tutorial: { duration: 2 } });
+  });
+});
+
 describe("Fix Video Sync Issues", () => {
   it("removes tutorials whose file is gone, and Undo brings them back", async () => {
     const [title = ""] = await lose(1);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clipSize } from "#app/features/clips/schema.ts";
 import { tiers } from "#app/features/entitlements/rules.ts";
 import { opaqueId, requiredText } from "#app/features/fields.ts";
 import type { IncomingFile } from "#app/services/storage.server.ts";
@@ -25,11 +26,12 @@ export const oneVideo = z.object({ id: opaqueId });
 /** Which act to take back. */
 export const undoInput = z.object({ actId: opaqueId });
 
-/** Which stored file. */
-export const oneStored = z.object({ key: z.string().max(300) });
+/** Which stored file, in which size; a key that ends in "/poster" or "/sheet" means that still of it. */
+export const oneStored = z.object({ key: z.string().max(300), size: clipSize });
 
 /** What a list of videos is narrowed by; what makes no sense counts as nothing. */
 export const videoFilter = z.object({
+  isSlowLine: z.boolean().default(false),
   search: z.string().trim().max(200).catch(""),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { invalidInput, notFound } from "#app/errors.ts";
+import { listPlayables, pickPicture, pickSize } from "#app/features/clips/queries.server.ts";
 import { csvTable } from "#app/features/csv-table.ts";
 import { pageWindow } from "#app/features/fields.ts";
 import { operation } from "#app/features/operation.server.ts";
@@ -53,7 +54,7 @@ async function readStored(services: Services) {
 }
 
 /** The entity "Storage video" of the admin document: `size` in bytes, `url` is where the bytes are read. */
-export type StorageVideo = Awaited<ReturnType<typeof readStored>>[number];
+type Stored = Awaited<ReturnType<typeof readStored>>[number];
 
 /** Every video in storage, newest first (`GET /api/admin/storage-videos`). Throws unavailable without the storage. */
 export const listStorageVideos = operation("browseStorage", pageWindow, async (services, _actor, window) => {
@@ -68,15 +69,22 @@ export const listStorageVideos = operation("browseStorage", pageWindow, async (s
 
 const holds = (search: string) => {
   const words = search.toLowerCase();
-  return ({ name }: StorageVideo) => name.toLowerCase().includes(words);
+  return ({ name }: Stored) => name.toLowerCase().includes(words);
 };
 
-/** A page of the videos in storage whose names hold the words. */
+/** A page of the videos in storage whose names hold the words, each with how it is played. */
 export const readStoragePage = operation("browseStorage", videoFilter, async (services, _actor, filter) => {
   const found = (await readStored(services)).filter(holds(filter.search));
   const page = Math.min(filter.page, Math.max(1, Math.ceil(found.length / size)));
-  return { videos: found.slice((page - 1) * size, page * size), total: found.length, page, size };
+  const some = found.slice((page - 1) * size, page * size);
+  const films = some.map(({ id, url, size: bytes }) => ({ fileKey: id, address: url, bytes }));
+  const playable = await listPlayables(services, films, filter.isSlowLine);
+  const videos = some.map((video) => ({ ...video, playable: playable({ fileKey: video.id }) }));
+  return { videos, total: found.length, page, size };
 });
+
+/** A video in storage as the browser shows it. */
+export type StorageVideo = Awaited<ReturnType<typeof readStoragePage>>["videos"][number];
 
 /** The videos in storage whose names hold the words, as a spreadsheet. */
 export const exportStorageVideos = operation(
@@ -91,14 +99,24 @@ export const exportStorageVideos = operation(
   },
 );
 
-/** What is known of one stored file that is not in the bin. Throws not_found for one that is. */
-export const findStored = operation("browseStorage", oneStored, async (services, _actor, { key }) => {
+const still = /^(.+)\/(poster|sheet)$/;
+
+/** Which bytes to send for an address of the storage: a video in a size, or a still of it. Throws not_found. */
+export const fetchStored = operation(
+  "browseStorage",
+  oneStored,
+  async (services, _actor, { key, size: wanted }) => {
+    const [, film = key, picture] = still.exec(key) ?? [];
+    const fileName = await requireShown(services, film);
+    if (picture) return pickPicture(services, film, picture);
+    const original = { fileKey: film, fileName, mimeType: mimeTypeOf(film) };
+    return { ...(await pickSize(services, original, wanted)), isDownload: false };
+  },
+);
+
+/** What the coaches call a stored video. Throws not_found for what is none of theirs, and for one in the bin. */
+export async function requireShown(services: Services, key: string): Promise<string> {
   const naming = isBrowsed(key) ? (await readNames(services, key)).get(key) : undefined;
   if (!isBrowsed(key) || naming?.isBinned) throw notFound(messages.gone);
-  return {
-    key,
-    fileName: naming?.fileName ?? lastPart(key),
-    contentType: mimeTypeOf(key),
-    isDownload: false,
-  };
-});
+  return naming?.fileName ?? lastPart(key);
+}

@@ -1,6 +1,7 @@
 import { invalidInput, tooLarge, unsupportedType } from "#app/errors.ts";
 import type { Actor } from "#app/features/accounts/actor.ts";
 import { recordActs } from "#app/features/audit/record.server.ts";
+import { enqueueClip } from "#app/features/clips/enqueue-clip.server.ts";
 import { authorize } from "#app/features/entitlements/policy.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { libraryVideoTypes, sniffVideo } from "#app/features/submissions/video-type.server.ts";
@@ -49,6 +50,7 @@ const uploadVideo = operation("uploadLibraryVideo", uploadVideoInput, async (ser
         .values({ id, ...fields, ...file })
         .returning();
       if (!row) throw new Error("The video was not stored");
+      await enqueueClip(tx, services, { fileKey, kind: "library" });
       await recordActs(tx, services, actor, [{ action: "upload_video", subject: row.title }]);
       return toLibraryVideo(row);
     });

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { ClipState, Poster } from "#app/features/clips/clip-video.tsx";
+import { messages as clipMessages } from "#app/features/clips/messages.ts";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDate, formatRoundedMegabytes } from "#app/ui/format.ts";
@@ -10,10 +12,11 @@ type Props = { video: LibraryVideo; timeZone: string; actions: ReactNode };
 
 /** One training video of the library. */
 export function LibraryVideoCard({ video, timeZone, actions }: Props) {
-  const { title, description, fileName, fileSize, uploadDate, tier, category } = video;
+  const { title, description, fileName, fileSize, uploadDate, tier, category, playable } = video;
   return (
     <Card level={3} heading={title} aside={<TierBadge tier={tier} />} footer={actions}>
       <div className="grid gap-2">
+        <Poster playable={playable} />
         <p className="whitespace-pre-line break-words">{description}</p>
         <p>
           <Badge>{categoryLabels[category]}</Badge>
@@ -22,6 +25,7 @@ export function LibraryVideoCard({ video, timeZone, actions }: Props) {
         <p className="text-ink-muted tabular-nums">
           {formatRoundedMegabytes(fileSize)} · uploaded {formatDate(uploadDate, timeZone)}
         </p>
+        <ClipState playable={playable} advice={clipMessages.replace} />
       </div>
     </Card>
   );
@@ -39,6 +43,7 @@ export function StorageVideoCard({
 }) {
   return (
     <li className={isChosen ? "card p-4 outline-2 outline-accent" : "card p-4"}>
+      <Poster playable={video.playable} />
       <p className="break-all font-bold">{video.name}</p>
       <p className="text-ink-muted tabular-nums">{formatRoundedMegabytes(video.size)}</p>
       <div className="mt-3 flex flex-wrap gap-3">{actions}</div>

@@ -1,4 +1,5 @@
 import { and, isNull } from "drizzle-orm";
+import { listPlayables } from "#app/features/clips/queries.server.ts";
 import { csvTable } from "#app/features/csv-table.ts";
 import { pageWindow } from "#app/features/fields.ts";
 import { operation } from "#app/features/operation.server.ts";
@@ -28,9 +29,6 @@ export function toLibraryVideo(row: Row) {
   };
 }
 
-/** A training video as the grid shows it. */
-export type LibraryVideo = ReturnType<typeof toLibraryVideo>;
-
 const newestFirst = listOrder(libraryVideos, [[libraryVideos.uploadedAt, "desc"]]);
 const isThere = isNull(libraryVideos.deletedAt);
 
@@ -49,19 +47,34 @@ export const listLibraryVideos = operation("listLibraryVideos", pageWindow, asyn
   ),
 );
 
-/** A page of the library, newest first. */
-export const readLibraryPage = operation("listLibraryVideos", videoFilter, async ({ db }, _actor, filter) => {
-  const where = whereOf(filter.search);
-  const total = await db.read.$count(libraryVideos, where);
-  const page = Math.min(filter.page, Math.max(1, Math.ceil(total / size)));
-  const rows = await db.read.query.libraryVideos.findMany({
-    where,
-    orderBy: inOrder(newestFirst),
-    limit: size,
-    offset: (page - 1) * size,
-  });
-  return { videos: rows.map((row) => ({ ...toLibraryVideo(row), fileKey: row.fileKey })), total, page, size };
-});
+/** A page of the library, newest first, each video with how it is played. */
+export const readLibraryPage = operation(
+  "listLibraryVideos",
+  videoFilter,
+  async (services, _actor, filter) => {
+    const { db } = services;
+    const where = whereOf(filter.search);
+    const total = await db.read.$count(libraryVideos, where);
+    const page = Math.min(filter.page, Math.max(1, Math.ceil(total / size)));
+    const rows = await db.read.query.libraryVideos.findMany({
+      where,
+      orderBy: inOrder(newestFirst),
+      limit: size,
+      offset: (page - 1) * size,
+    });
+    const films = rows.map(({ fileKey, fileSize }) => ({
+      ...{ fileKey, address: storageAddress(fileKey), bytes: fileSize },
+    }));
+    const playable = await listPlayables(services, films, filter.isSlowLine);
+    const videos = rows.map((row) => ({
+      ...{ ...toLibraryVideo(row), fileKey: row.fileKey, playable: playable(row) },
+    }));
+    return { videos, total, page, size };
+  },
+);
+
+/** A training video as the grid shows it. */
+export type LibraryVideo = Awaited<ReturnType<typeof readLibraryPage>>["videos"][number];
 
 /** The training videos that hold the words, as a spreadsheet. */
 export const exportLibraryVideos = operation(

@@ -1,5 +1,7 @@
 import { and } from "drizzle-orm";
+import { listPlayables } from "#app/features/clips/queries.server.ts";
 import { csvTable } from "#app/features/csv-table.ts";
+import { storageAddress } from "#app/features/library/rules.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { inOrder, listOrder } from "#app/features/paging.server.ts";
 import { holdsWords } from "#app/features/search.server.ts";
@@ -19,7 +21,8 @@ const whereOf = (search: string) =>
 export const readTutorialPage = operation(
   "managePublishedTutorials",
   tutorialFilter,
-  async ({ db }, _actor, filter) => {
+  async (services, _actor, filter) => {
+    const { db } = services;
     const where = whereOf(filter.search);
     const total = await db.read.$count(tutorials, where);
     const page = Math.min(filter.page, Math.max(1, Math.ceil(total / size)));
@@ -29,7 +32,14 @@ export const readTutorialPage = operation(
       limit: size,
       offset: (page - 1) * size,
     });
-    const shown = rows.map((row) => ({ ...toTutorial(row, true), fileKey: row.fileKey }));
+    const films = rows.map(({ fileKey, fileSize }) => ({
+      ...{ fileKey, address: storageAddress(fileKey), bytes: fileSize },
+    }));
+    const playable = await listPlayables(services, films, filter.isSlowLine);
+    const shown = rows.map((row) => ({
+      ...{ ...toTutorial(row, true), fileKey: row.fileKey, playable: playable(row) },
+      hasCaptions: row.captionsKey !== null,
+    }));
     return { tutorials: shown, total, page, size };
   },
 );

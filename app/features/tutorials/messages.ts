@@ -15,6 +15,8 @@ export const messages = {
   captionsMissing: "Please choose a captions file (.vtt)",
   captionsTooLarge: "Please choose a captions file smaller than 1 MB",
   captionsNotText: "The captions must be a text file in UTF-8.",
+  captionsSaved: "Captions saved",
+  captionsRemoved: "Captions removed",
   created: "Tutorial created successfully!",
   deleted: "Tutorial deleted successfully!",
   cleaned: "Database cleanup complete",

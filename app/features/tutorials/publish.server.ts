@@ -1,13 +1,16 @@
 import { invalidInput, notFound, unsupportedType } from "#app/errors.ts";
 import { recordActs } from "#app/features/audit/record.server.ts";
 import { startOfLocalDay } from "#app/features/calendar/rules.ts";
+import { enqueueClip } from "#app/features/clips/enqueue-clip.server.ts";
+import { findClip } from "#app/features/clips/queries.server.ts";
 import { messages as libraryMessages } from "#app/features/library/messages.ts";
 import { keyOfAddress } from "#app/features/library/rules.ts";
-import { findStored } from "#app/features/library/storage.server.ts";
+import { requireShown } from "#app/features/library/storage.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { libraryVideoTypes, sniffVideo } from "#app/features/submissions/video-type.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
+import { measuredMinutes } from "./fill-duration.server.ts";
 import { messages } from "./messages.ts";
 import { fromStorageInput } from "./schema.ts";
 import { toTutorial } from "./tutorials.server.ts";
@@ -53,14 +56,16 @@ export const publishFromStorage = operation(
     const { videoUrl, earlyAccessUntil: day, ...fields } = input;
     const fileKey = requireKey(videoUrl);
     const earlyAccessUntil = openingOf(services, day);
-    const { fileName } = await findStored(services, actor, { key: fileKey });
+    const fileName = await requireShown(services, fileKey);
     const file = { fileName, fileKey, ...(await examine(services, fileKey)) };
     return db.write(async (tx) => {
+      const duration = measuredMinutes((await findClip(tx, fileKey))?.durationMs ?? null);
       const [row] = await tx
         .insert(tutorials)
-        .values({ id: ids.id(), ...fields, ...file, earlyAccessUntil, createdAt: clock.now() })
+        .values({ id: ids.id(), ...fields, ...file, duration, earlyAccessUntil, createdAt: clock.now() })
         .returning();
       if (!row) throw new Error("The tutorial was not stored");
+      await enqueueClip(tx, services, { fileKey, kind: "library" });
       await recordActs(tx, services, actor, [{ action: "create_tutorial", subject: row.title }]);
       return toTutorial(row, true);
     });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Poster } from "#app/features/clips/clip-video.tsx";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDate } from "#app/ui/format.ts";
@@ -23,9 +24,11 @@ export function PublishedCard({ tutorial, timeZone, siteTimeZone, now, actions }
       footer={actions}
     >
       <div className="grid gap-2">
+        <Poster playable={tutorial.playable} />
         <p className="whitespace-pre-line break-words">{description}</p>
         <p className="flex flex-wrap gap-2">
           <Badge>{category}</Badge>
+          {tutorial.hasCaptions && <Badge>Captions</Badge>}
           {duration !== null && <Badge>{duration} min</Badge>}
           {earlyAccessUntil && earlyAccessUntil > now && (
             <Badge tone="accent">Pro only until {formatDate(earlyAccessUntil, siteTimeZone)}</Badge>

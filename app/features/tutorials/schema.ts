@@ -78,6 +78,7 @@ export const undoInput = z.object({ actId: opaqueId });
 
 /** What the coaches' list of tutorials is narrowed by; what makes no sense counts as nothing. */
 export const tutorialFilter = z.object({
+  isSlowLine: z.boolean().default(false),
   search: z.string().trim().max(200).catch(""),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });

@@ -61,6 +61,9 @@ export function showsRefused({ list, open }: Pick<Props, "list" | "open">, probl
   return shown.some((message) => !message.responded && refusalOf(message, problem) !== null);
 }
 
+const hasAnswering = (message: Message, problem: FormProblem | undefined) =>
+  !message.responded || Boolean(refusalOf(message, problem)?.written);
+
 function Answering({ message, problem }: { message: Message; problem: FormProblem | undefined }) {
   const [query] = useSearchParams();
   const refusal = refusalOf(message, problem);
@@ -123,7 +126,9 @@ function Cards({ list, open, timeZone, problem }: Props) {
           }
         >
           {/* The open message's form stands in its dialog. */}
-          {open?.id !== message.id && <Answering message={message} problem={problem} />}
+          {open?.id !== message.id && hasAnswering(message, problem) && (
+            <Answering message={message} problem={problem} />
+          )}
         </MessageCard>
       ))}
     </div>
@@ -157,7 +162,7 @@ export function Contacts(props: Props) {
       ) : (
         <Cards {...props} />
       )}
-      <Pager {...list} what="messages" />
+      {list.total > 0 && <Pager {...list} what="messages" />}
       {open && <OpenMessage open={open} timeZone={timeZone} problem={problem} />}
     </>
   );

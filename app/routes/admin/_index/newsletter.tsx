@@ -68,7 +68,7 @@ function ActiveList({ active, timeZone }: Pick<Props, "active" | "timeZone">) {
       {active.notifications.map((notification) => (
         <ActiveNotification key={notification.id} notification={notification} timeZone={timeZone} />
       ))}
-      <Pager {...active} what="notifications" name="notices" />
+      {active.total > 0 && <Pager {...active} what="notifications" name="notices" />}
     </section>
   );
 }
@@ -122,7 +122,7 @@ function Subscribers({ list, timeZone }: Pick<Props, "list" | "timeZone">) {
       ) : (
         <Table caption="Newsletter subscribers" captionHidden columns={columns} rows={rows} />
       )}
-      <Pager {...list} what="subscribers" />
+      {list.total > 0 && <Pager {...list} what="subscribers" />}
     </section>
   );
 }

@@ -65,6 +65,7 @@ const opened = {
   free: null,
   contact: null,
   playing: null,
+  captions: null,
   id: null,
 };
 

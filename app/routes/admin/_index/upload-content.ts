@@ -8,3 +8,8 @@ export type UploadProps = Awaited<ReturnType<typeof load>> & { problem: FormProb
 export function chosenVideo({ stored, chosen }: Pick<UploadProps, "stored" | "chosen">) {
   return stored.part?.videos.find(({ id }) => id === chosen);
 }
+
+/** The tutorial whose captions are asked for. */
+export function captionedTutorial({ published, captioning }: Pick<UploadProps, "published" | "captioning">) {
+  return published.part?.tutorials.find(({ id }) => id === captioning);
+}

@@ -1,42 +1,59 @@
+import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { storageAddress } from "#app/features/library/rules.ts";
+import { ClipSizes, ClipState } from "#app/features/clips/clip-video.tsx";
+import { messages } from "#app/features/clips/messages.ts";
+import type { Playable } from "#app/features/clips/rules.ts";
+import { CaptionsForm } from "#app/features/tutorials/captions-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Confirm } from "./confirm.tsx";
 import { changedAddress } from "./tabs.ts";
-import type { UploadProps } from "./upload-content.ts";
+import { captionedTutorial, type UploadProps } from "./upload-content.ts";
 
-/** What the page knows of the file that plays: its title, or its name in storage. */
-function titleOf(key: string, { library, published, stored }: UploadProps): string | undefined {
-  return (
-    library.videos.find(({ fileKey }) => fileKey === key)?.title ??
-    published.part?.tutorials.find(({ fileKey }) => fileKey === key)?.title ??
-    stored.part?.videos.find(({ id }) => id === key)?.name
-  );
-}
+/** `name` is what of the address opens it. */
+type DialogProps = { title: string; name: string; wide?: boolean; children: ReactNode };
 
-function Player({ title, fileKey }: { title: string; fileKey: string }) {
+function AddressDialog({ title, name, wide = false, children }: DialogProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const here = changedAddress(query, { playing: null });
+  const here = changedAddress(query, { form: null, [name]: null });
+  const close = () => navigate(here, { preventScrollReset: true });
   return (
-    <Dialog title={title} wide closeHref={here} onClose={() => navigate(here, { preventScrollReset: true })}>
-      {/* biome-ignore lint/a11y/useMediaCaption: the coaches look at their own clip of throws */}
-      <video
-        controls
-        playsInline
-        preload="metadata"
-        src={storageAddress(fileKey)}
-        className="max-h-[60vh] w-full rounded-md bg-ink"
-      />
+    <Dialog title={title} wide={wide} closeHref={here} onClose={close}>
+      {children}
     </Dialog>
   );
 }
 
-/** The video that plays, and what is asked before one is deleted. */
-export function UploadDialogs(props: UploadProps) {
-  const { confirm, confirmed, playing, library, published } = props;
-  const title = playing === null ? undefined : titleOf(playing, props);
-  if (playing !== null && title !== undefined) return <Player title={title} fileKey={playing} />;
+/** What the page knows of the file that plays: its title, or its name in storage. */
+function findFilm({ playing: key, library, published, stored }: UploadProps) {
+  const video = library.videos.find(({ fileKey }) => fileKey === key);
+  const tutorial = published.part?.tutorials.find(({ fileKey }) => fileKey === key);
+  const file = stored.part?.videos.find(({ id }) => id === key);
+  const found = video ?? tutorial ?? file;
+  return found && { title: video?.title ?? tutorial?.title ?? file?.name ?? "", playable: found.playable };
+}
+
+function Player({ title, playable }: { title: string; playable: Playable }) {
+  return (
+    <AddressDialog title={title} name="playing" wide>
+      <div className="grid gap-3">
+        {/* biome-ignore lint/a11y/useMediaCaption: the coaches look at their own clip of throws */}
+        <video
+          controls
+          playsInline
+          preload="metadata"
+          src={playable.src}
+          poster={playable.poster ?? undefined}
+          className="max-h-[60vh] w-full rounded-md bg-ink"
+        />
+        <ClipState playable={playable} advice={messages.replace} />
+        <ClipSizes sizes={playable.sizes} />
+      </div>
+    </AddressDialog>
+  );
+}
+
+function Confirmations({ confirm, confirmed, library, published }: UploadProps) {
   const video = library.videos.find(({ id }) => id === confirmed);
   if (confirm === "delete-video" && video)
     return (
@@ -65,5 +82,23 @@ export function UploadDialogs(props: UploadProps) {
     >
       <p>“{tutorial.title}” is taken away from every member. Undo brings it back for 24 hours.</p>
     </Confirm>
+  );
+}
+
+/** The video that plays, a tutorial's captions, and what is asked before one is deleted. */
+export function UploadDialogs(props: UploadProps) {
+  const [query] = useSearchParams();
+  const film = findFilm(props);
+  if (film) return <Player {...film} />;
+  const captioned = captionedTutorial(props);
+  if (!captioned) return <Confirmations {...props} />;
+  return (
+    <AddressDialog title={`Captions of “${captioned.title}”`} name="captions">
+      <CaptionsForm
+        tutorial={captioned}
+        action={changedAddress(query, { form: "set-captions" })}
+        problem={props.problem}
+      />
+    </AddressDialog>
   );
 }

@@ -31,6 +31,11 @@ function Acts({ what, id, title, fileKey }: ActsProps): ReactNode {
       >
         Delete<span className="sr-only"> {title}</span>
       </Link>
+      {what === "tutorial" && (
+        <Link to={to({ captions: id })} preventScrollReset className={buttonClass({ variant: "quiet" })}>
+          Captions<span className="sr-only"> of {title}</span>
+        </Link>
+      )}
     </p>
   );
 }
@@ -64,31 +69,37 @@ export function Library({ library, timeZone }: UploadProps) {
           />
         ))}
       </div>
-      <Pager {...library} what="videos" />
+      {library.total > 0 && <Pager {...library} what="videos" />}
     </section>
+  );
+}
+
+function Publishing({ stored, chosen, problem }: Pick<UploadProps, "stored" | "chosen" | "problem">) {
+  const [query] = useSearchParams();
+  const video = chosenVideo({ stored, chosen });
+  if (!video) return null;
+  return (
+    <Card level={3} heading="Create a tutorial">
+      <PublishForm
+        key={video.id}
+        video={video}
+        action={changedAddress(query, { form: "create-tutorial" })}
+        cancelHref={changedAddress(query, { form: null, video: null })}
+        problem={problem}
+      />
+    </Card>
   );
 }
 
 /** The published tutorials, and the form that publishes the chosen video. */
 export function Tutorials({ published, stored, chosen, timeZone, siteTimeZone, now, problem }: UploadProps) {
   const [query] = useSearchParams();
-  const video = chosenVideo({ stored, chosen });
   return (
     <section className="grid gap-4" aria-labelledby="tutorials">
       <h2 id="tutorials" className="text-2xl">
         Tutorial Management
       </h2>
-      {video && (
-        <Card level={3} heading="Create a tutorial">
-          <PublishForm
-            key={video.id}
-            video={video}
-            action={changedAddress(query, { form: "create-tutorial" })}
-            cancelHref={changedAddress(query, { form: null, video: null })}
-            problem={problem}
-          />
-        </Card>
-      )}
+      <Publishing {...{ stored, chosen, problem }} />
       <SearchBar
         tab="upload"
         label="Search tutorials"
@@ -112,7 +123,9 @@ export function Tutorials({ published, stored, chosen, timeZone, siteTimeZone, n
           />
         ))}
       </div>
-      {published.part && <Pager {...published.part} what="tutorials" name="tutorialsPage" />}
+      {published.part && published.part.total > 0 && (
+        <Pager {...published.part} what="tutorials" name="tutorialsPage" />
+      )}
     </section>
   );
 }

@@ -56,7 +56,7 @@ export function StoredVideos({ stored, chosen }: UploadProps) {
           />
         ))}
       </ul>
-      {part && <Pager {...part} what="videos in storage" name="storedPage" />}
+      {part && part.total > 0 && <Pager {...part} what="videos in storage" name="storedPage" />}
     </section>
   );
 }

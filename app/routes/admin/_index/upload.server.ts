@@ -9,6 +9,7 @@ import { cleanUpTutorials } from "#app/features/tutorials/clean-up.server.ts";
 import { deleteTutorial, undoTutorials } from "#app/features/tutorials/delete-tutorial.server.ts";
 import { cleaned, messages as tutorialMessages } from "#app/features/tutorials/messages.ts";
 import { publishFromStorage } from "#app/features/tutorials/publish.server.ts";
+import { captionsUpload } from "#app/features/tutorials/set-captions.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import { loadFailure } from "#app/http/load-failure.server.ts";
 import type { TabPage } from "./tabs.server.ts";
@@ -27,7 +28,8 @@ async function orSay<Part>({ services }: TabPage, reading: Promise<Part>) {
 export async function load(page: TabPage) {
   const { services, actor, url } = page;
   const query = Object.fromEntries(url.searchParams);
-  const of = (search?: string, number?: string) => ({ search, page: number });
+  const { isSlowLine } = page;
+  const of = (search?: string, number?: string) => ({ search, page: number, isSlowLine });
   return {
     tab: "upload",
     timeZone: actor.timeZone,
@@ -40,6 +42,7 @@ export async function load(page: TabPage) {
     confirm: query.confirm ?? null,
     confirmed: query.id ?? null,
     playing: query.playing ?? null,
+    captioning: query.captions ?? null,
   } as const;
 }
 
@@ -97,6 +100,15 @@ const tutorialForms = {
       undo: undo("undo-tutorials", actId),
     }),
     titles: { failed: tutorialMessages.deleteFailedTitle },
+  },
+  "set-captions": {
+    ...captionsUpload,
+    to: done,
+    flash: ({ hasCaptions }) => ({
+      tone: "success",
+      title: hasCaptions ? tutorialMessages.captionsSaved : tutorialMessages.captionsRemoved,
+    }),
+    titles: { failed: tutorialMessages.captionsTitle },
   },
   "clean-up": {
     run: cleanUpTutorials,

@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { SendForm } from "./send-form.tsx";
 import { changedAddress } from "./tabs.ts";
-import { chosenVideo, type UploadProps } from "./upload-content.ts";
+import { captionedTutorial, chosenVideo, type UploadProps } from "./upload-content.ts";
 import { UploadDialogs } from "./upload-dialogs.tsx";
 import { Library, Tutorials } from "./upload-lists.tsx";
 import { StoredVideos } from "./upload-storage.tsx";
@@ -13,6 +13,7 @@ import { StoredVideos } from "./upload-storage.tsx";
 /** Whether the tab still shows the form that was refused. */
 export function showsUploadForm(content: Omit<UploadProps, "problem">, { form }: FormProblem): boolean {
   if (form === "upload-video") return true;
+  if (form === "set-captions") return captionedTutorial(content) !== undefined;
   return form === "create-tutorial" && chosenVideo(content) !== undefined;
 }
 
