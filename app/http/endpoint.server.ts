@@ -4,9 +4,8 @@ import { pagingOf } from "#app/features/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { attempt, type Door, type HeaderPairs } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
-import { failureResponse, toFailure } from "./failure.server.ts";
-import { jsonRead } from "./json-answer.server.ts";
 import { type Failure, failureResponse, toFailure } from "./failure.server.ts";
+import { jsonRead } from "./json-answer.server.ts";
 import { formToObject } from "./read-input.server.ts";
 import { statusSentence } from "./status.ts";
 

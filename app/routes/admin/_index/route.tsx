@@ -16,8 +16,8 @@ import { SystemTools } from "./system-tools.tsx";
 import { adminForms, loadTab, loadToday, readHeader } from "./tabs.server.ts";
 import { adminTabs, keptAddress, readTab } from "./tabs.ts";
 import { Today } from "./today.tsx";
-import { useListKeys } from "./use-list-keys.ts";
 import { showsUploadForm, Upload } from "./upload.tsx";
+import { useListKeys } from "./use-list-keys.ts";
 import { Users } from "./users.tsx";
 
 export const handle = { hydrate: true };

@@ -13,7 +13,6 @@ import * as notes from "./notes.server.ts";
 import * as submissions from "./submissions.server.ts";
 import * as tools from "./system-tools.server.ts";
 import { type AdminTabId, changedAddress } from "./tabs.ts";
-import type { AdminTabId } from "./tabs.ts";
 import * as upload from "./upload.server.ts";
 import * as users from "./users.server.ts";
 
