@@ -49,17 +49,3 @@ export function ClipVideo({ playable, summary }: { playable: Playable; summary: 
     </details>
   );
 }
-
-/** The still of a video in a list; nothing until there is one. */
-export function Poster({ playable: { poster } }: { playable: Playable }) {
-  if (poster === null) return null;
-  return (
-    <img
-      src={poster}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className="aspect-video w-full rounded-md bg-ink object-contain"
-    />
-  );
-}

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { ClipState, Poster } from "#app/features/clips/clip-video.tsx";
+import { ClipState } from "#app/features/clips/clip-video.tsx";
 import { messages as clipMessages } from "#app/features/clips/messages.ts";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDate, formatRoundedMegabytes } from "#app/ui/format.ts";
+import { VideoPoster } from "#app/ui/video-poster.tsx";
 import { categoryLabels } from "./messages.ts";
 import type { StorageVideo } from "./storage.server.ts";
 import type { LibraryVideo } from "./videos.server.ts";
@@ -16,7 +17,7 @@ export function LibraryVideoCard({ video, timeZone, actions }: Props) {
   return (
     <Card level={3} heading={title} aside={<TierBadge tier={tier} />} footer={actions}>
       <div className="grid gap-2">
-        <Poster playable={playable} />
+        <VideoPoster src={playable.poster} />
         <p className="whitespace-pre-line break-words">{description}</p>
         <p>
           <Badge>{categoryLabels[category]}</Badge>
@@ -43,7 +44,7 @@ export function StorageVideoCard({
 }) {
   return (
     <li className={isChosen ? "card p-4 outline-2 outline-accent" : "card p-4"}>
-      <Poster playable={video.playable} />
+      <VideoPoster src={video.playable.poster} />
       <p className="break-all font-bold">{video.name}</p>
       <p className="text-ink-muted tabular-nums">{formatRoundedMegabytes(video.size)}</p>
       <div className="mt-3 flex flex-wrap gap-3">{actions}</div>

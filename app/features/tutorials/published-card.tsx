@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Poster } from "#app/features/clips/clip-video.tsx";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDate } from "#app/ui/format.ts";
+import { VideoPoster } from "#app/ui/video-poster.tsx";
 import type { ListedTutorial } from "./admin-queries.server.ts";
 
 type Props = {
@@ -24,7 +24,7 @@ export function PublishedCard({ tutorial, timeZone, siteTimeZone, now, actions }
       footer={actions}
     >
       <div className="grid gap-2">
-        <Poster playable={tutorial.playable} />
+        <VideoPoster src={tutorial.playable.poster} />
         <p className="whitespace-pre-line break-words">{description}</p>
         <p className="flex flex-wrap gap-2">
           <Badge>{category}</Badge>
