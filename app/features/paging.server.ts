@@ -25,7 +25,7 @@ export function pagingOf(answer: unknown): Paging | undefined {
 }
 
 /** Says about a list what `pagingOf` tells of it. */
-function withPaging<Entity>(entities: Entity[], paging: Paging): Entity[] {
+export function withPaging<Entity>(entities: Entity[], paging: Paging): Entity[] {
   pagings.set(entities, paging);
   return entities;
 }

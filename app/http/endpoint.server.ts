@@ -4,7 +4,7 @@ import { pagingOf } from "#app/features/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { attempt, type Door, type HeaderPairs } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
-import { failureResponse, toFailure } from "./failure.server.ts";
+import { type Failure, failureResponse, toFailure } from "./failure.server.ts";
 import { jsonRead } from "./json-answer.server.ts";
 import { formToObject } from "./read-input.server.ts";
 import { statusSentence } from "./status.ts";
@@ -16,6 +16,8 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 export type JsonDoor<Output> = Door<Output> & {
   status?: 200 | 201;
   body?: (result: Output, services: Services) => unknown;
+  /** What a failure's answer says besides its message; whoever may not call it is told nothing more. */
+  failed?: (failure: Failure) => object;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: each entry keeps its own result type between `run` and `body`
@@ -70,7 +72,11 @@ async function answer(doors: Doors, args: Args): Promise<Response> {
     { services, actor, request, clientAddress: facts.clientAddress },
     aroundTheBody(args, isRead),
   );
-  if (!outcome.ok) return failureResponse(toFailure(outcome.error, facts.id, services.log));
+  if (!outcome.ok) {
+    const failure = toFailure(outcome.error, facts.id, services.log);
+    const isRefused = failure.status === 401 || failure.status === 403;
+    return failureResponse(failure, isRefused ? {} : door.failed?.(failure));
+  }
   const { status = 200, body } = door;
   const answered = body ? body(outcome.result, services) : outcome.result;
   const headers = [...outcome.headers, ...pagingHeaders(answered, args.url)];

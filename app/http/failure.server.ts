@@ -34,11 +34,11 @@ export function toFailure(error: unknown, requestId: string, log: Log): Failure 
   return { status: 500, title: null, message, fields: undefined, id: requestId, headers: {} };
 }
 
-/** The failure as a JSON answer: `{message, errors?, id?}`. */
-export function failureResponse(failure: Failure): Response {
+/** The failure as a JSON answer: `{message, errors?, id?}`, and what a call says besides. */
+export function failureResponse(failure: Failure, besides: object = {}): Response {
   const { status, message, fields, id, headers } = failure;
   return Response.json(
-    { message, ...(fields && { errors: fields }), ...(id && { id }) },
+    { message, ...(fields && { errors: fields }), ...(id && { id }), ...besides },
     { status, headers },
   );
 }

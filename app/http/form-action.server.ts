@@ -13,6 +13,8 @@ export type FormDoor<Output> = Door<Output> & {
   flash?: Flash | ((result: Output) => Flash);
   /** The line above the message of a failure that brings none; `invalid` for input that breaks a rule, by its sentence. */
   titles: { failed: string; invalid?: string | ((message: string) => string) };
+  /** The message of a failure, when it says more than the failure's own. */
+  message?: (failure: Failure) => string;
   /** Fields that are never shown again, such as passwords. */
   hide?: string[];
 };
@@ -33,7 +35,7 @@ function problemOf(form: string, door: FormDoor<unknown>, fields: Record<string,
   return {
     form,
     title: failure.title ?? invalidTitle ?? door.titles.failed,
-    message: failure.message,
+    message: door.message?.(failure) ?? failure.message,
     lastResult: report(submission, { error: { formErrors, fieldErrors }, hideFields: door.hide ?? [] }),
   };
 }

@@ -9,6 +9,7 @@ import {
 } from "#app/features/clips/keep-clips.server.ts";
 import { forgetWrongCodes } from "#app/features/entitlements/access-codes.server.ts";
 import { endPaidPeriods } from "#app/features/entitlements/store-events.server.ts";
+import { emptyVideoBin } from "#app/features/library/delete-video.server.ts";
 import { sendDueMail } from "#app/features/mail/outbox.server.ts";
 import { makeReports, publishOverdueReports } from "#app/features/reports/make-reports.server.ts";
 import { removeEndedSessions } from "#app/features/sessions/sessions.server.ts";
@@ -51,13 +52,13 @@ export const recurringJobs: readonly RecurringJob[] = [
   },
   { name: "remove ended limits", every: 60 * minute, run: ({ limiter }) => limiter.removeEnded() },
   { name: "prepare videos nobody has prepared", every: 10 * minute, run: enqueueMissingClips },
+  { name: "empty the bin of videos", every: 60 * minute, run: emptyVideoBin, deletes: true },
   { name: "forget versions of deleted videos", every: 60 * minute, run: forgetClips },
   { name: "remove ended video jobs", every: 60 * minute, run: removeEndedMediaJobs },
   { name: "remind of calls", every: minute, run: remindOfCalls },
   { name: "count members' months", every: 10 * minute, run: makeReports },
   { name: "publish reports that waited", every: 10 * minute, run: publishOverdueReports },
   { name: "tell who has calls left", every: 15 * minute, run: nudgeAboutCalls },
-  { name: "sweep files no row names", every: 60 * minute, run: sweepStorage },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage, deletes: true },
   { name: "back up at night", every: 10 * minute, run: backUpNightly },
   { name: "rehearse a restore every week", every: 60 * minute, run: rehearseWeekly },

@@ -57,8 +57,8 @@ export type Storage = {
   recall(key: string): Promise<boolean>;
   /** Deletes a file for good, kept or in the bin: for one that no stored row ever named. */
   erase(key: string): Promise<void>;
-  /** Every kept file, in no order. */
-  list(): AsyncIterable<KeptFile>;
+  /** Every kept file, in no order; of one folder when given, which need not be there. */
+  list(folder?: string): AsyncIterable<KeptFile>;
   /** Every file in the bin; `modifiedAt` is when it was removed. */
   listBin(): AsyncIterable<KeptFile>;
   /** Every part in `incoming/`; `modifiedAt` moves on while one is being received. */
@@ -136,18 +136,19 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<St
       await requireMounted();
       await orStorageError(Promise.all([rm(path, { force: true }), bin.drop(key)]));
     },
-    async *list() {
+    async *list(folder) {
       await requireMounted();
-      yield* keysBelow(files);
+      if (folder !== undefined && !(await factsOf(pathOf(folder)))?.isDirectory()) return;
+      yield* keysBelow(files, folder);
     },
     listBin: () => keysBelow(binFolder),
     listIncoming: () => walk(incoming),
   };
 }
 
-async function* keysBelow(folder: string): AsyncGenerator<KeptFile> {
-  for await (const { path, size, modifiedAt } of walk(folder)) {
-    yield { key: relative(folder, path).split(sep).join("/"), size, modifiedAt };
+async function* keysBelow(root: string, folder = ""): AsyncGenerator<KeptFile> {
+  for await (const { path, size, modifiedAt } of walk(join(root, folder))) {
+    yield { key: relative(root, path).split(sep).join("/"), size, modifiedAt };
   }
 }
 

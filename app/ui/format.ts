@@ -48,6 +48,13 @@ export function formatMegabytes(bytes: number): string {
   return Number.isFinite(bytes) ? `${formatNumber(bytes / 1_048_576, 1)} MB` : dash;
 }
 
+/** Bytes as whole megabytes (admin document, section 9); what rounds to none says its kilobytes too: "0 MB (57 KB)". */
+export function formatRoundedMegabytes(bytes: number): string {
+  if (!Number.isFinite(bytes)) return dash;
+  const rounded = `${formatNumber(bytes / 1_048_576, 0)} MB`;
+  return bytes < 524_288 ? `${rounded} (${formatFileSize(bytes)})` : rounded;
+}
+
 /** A file's size as a reader measures it: "57 KB" below one megabyte, "12.5 MB" above. */
 export function formatFileSize(bytes: number): string {
   if (!Number.isFinite(bytes)) return dash;

@@ -3,7 +3,8 @@ import { Button } from "./button.tsx";
 
 function isFilled(form: HTMLFormElement): boolean {
   return [...form.elements].every(
-    (field) => !("required" in field && field.required) || ("value" in field && field.value !== ""),
+    (field) =>
+      !("required" in field && field.required) || ("value" in field && String(field.value).trim() !== ""),
   );
 }
 

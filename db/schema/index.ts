@@ -7,6 +7,7 @@ export * from "./drills.ts";
 export * from "./entitlements.ts";
 export * from "./errors.ts";
 export * from "./exports.ts";
+export * from "./library.ts";
 export * from "./media-jobs.ts";
 export * from "./newsletter.ts";
 export * from "./notifications.ts";

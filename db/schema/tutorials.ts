@@ -1,8 +1,11 @@
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant, tierNames } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** A published video. `duration` is in minutes, null until known (D29); before `earlyAccessUntil` only pro may watch (D14). */
+/**
+ * A published video. `duration` is in minutes, null until known (D29); before `earlyAccessUntil` only pro may watch (D14).
+ * Several may name one file. With `deletedAt` it is in the bin (D35), where Undo finds it by `deletedAct`.
+ */
 export const tutorials = sqliteTable(
   "tutorials",
   {
@@ -20,8 +23,14 @@ export const tutorials = sqliteTable(
     /** The words spoken, as WebVTT; null where there are none. */
     captionsKey: text("captions_key"),
     createdAt: instant("created_at").notNull(),
+    deletedAt: instant("deleted_at"),
+    deletedAct: text("deleted_act"),
   },
-  (t) => [index("tutorials_recent").on(t.createdAt), uniqueIndex("tutorials_file").on(t.fileKey)],
+  (t) => [
+    index("tutorials_recent").on(t.createdAt),
+    index("tutorials_file").on(t.fileKey),
+    index("tutorials_bin").on(t.deletedAct),
+  ],
 );
 
 /** How far a member has come in a tutorial, in seconds, and when it was first watched to the end. */

@@ -27,6 +27,14 @@ export const auditWords = {
   remove_free_membership: "Removed free membership",
   backfill_status: "Filled in the subscription status",
   import_store_table: "Imported the store's table",
+  respond_contact: "Answered the message of",
+  send_notification: "Sent the notification",
+  deactivate_notification: "Deactivated the notification",
+  upload_video: "Uploaded the video",
+  delete_video: "Deleted the video",
+  create_tutorial: "Published the tutorial",
+  delete_tutorial: "Deleted the tutorial",
+  clean_tutorials: "Removed tutorials without a file",
 } as const;
 
 /** One of {@link auditWords}. */

@@ -1,4 +1,4 @@
-/** The sentences tied to the contact form (member document, section 8). */
+/** The sentences tied to the contact form and to answering it (member document, section 8; admin document, section 8). */
 export const messages = {
   failedTitle: "Error",
   sentTitle: "Message Sent!",
@@ -8,4 +8,8 @@ export const messages = {
   emailInvalid: "Please enter a valid email address",
   messageMissing: "Please write your message",
   messageTooLong: "Please keep your message under 5,000 characters",
+  respondedTitle: "Response sent successfully!",
+  respondFailedTitle: "Error sending response",
+  responseMissing: "Please write your response",
+  respondedAlready: "This message has been answered already. Your response was not sent.",
 } as const;

@@ -20,7 +20,8 @@ function readersOf({ config }: Services): string[] {
 }
 
 function noticeFor({ config }: Services, to: string, row: Row): Mail {
-  const desk = new URL("/admin?tab=contacts", config.appUrl).href;
+  const desk = new URL(`/admin?${new URLSearchParams({ tab: "contacts", contact: row.id })}`, config.appUrl)
+    .href;
   return {
     to,
     subject: `Message from ${row.name.replaceAll(/\s+/g, " ")}`,

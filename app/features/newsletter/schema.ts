@@ -14,3 +14,13 @@ export const confirmationInput = z.object({ token: z.string(messages.deadLink).m
 
 /** The signed part of an unsubscribe link. */
 export const unsubscribeInput = z.object({ token: z.string(messages.wrongLink).min(1, messages.wrongLink) });
+
+/** What the coaches' list of subscribers is narrowed by; what makes no sense counts as nothing. */
+export const subscriberFilter = z.object({
+  search: z.string().trim().max(200).catch(""),
+  status: z.enum(["all", "confirmed", "waiting"]).catch("all"),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+
+/** See {@link subscriberFilter}. */
+export type SubscriberFilter = z.output<typeof subscriberFilter>;

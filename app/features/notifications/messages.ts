@@ -1,5 +1,15 @@
 /** The sentences tied to notifications (member document, section 8; admin document, section 5). */
 export const messages = {
   missing: "Please fill in both title and message",
+  sent: "Notification sent successfully!",
+  sendFailedTitle: "Error sending notification",
+  deactivated: "Notification deactivated successfully!",
+  deactivateFailedTitle: "Error deactivating notification",
+  undone: "Undone",
+  undoFailedTitle: "Undo Failed",
+  tooLateToUndo: "This can no longer be undone: the notification is active already.",
   readFailedTitle: "Error marking notification as read",
 } as const;
+
+/** Whom a notification can be for, and how the area calls them. */
+export const targets = { all: "All users", basic: "Basic", elite: "Elite", pro: "Pro" } as const;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/accounts/actor.ts";
+import { recordActs } from "#app/features/audit/record.server.ts";
 import { pageWindow } from "#app/features/fields.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { listOrder, readWindow } from "#app/features/paging.server.ts";
@@ -11,7 +12,7 @@ import { notificationInput, oneNotification } from "./schema.ts";
 type NotificationRow = typeof notifications.$inferSelect;
 
 /** The entity "Notification" of both documents. */
-function toNotification({ id, title, message, targetTier, createdAt }: NotificationRow) {
+export function toNotification({ id, title, message, targetTier, createdAt }: NotificationRow) {
   return { id, title, message, targetTier, createdAt };
 }
 
@@ -70,17 +71,20 @@ export const readNotification = operation(
   },
 );
 
-/** Tells all members, or those of one tier, something. */
+/** Tells all members, or those of one tier, something (`POST /api/admin/notifications`). */
 export const sendNotification = operation(
   "sendNotification",
   notificationInput,
-  async ({ db, clock, ids }, _actor, input) =>
-    db.write(async (tx) => {
+  async (services, actor, input) =>
+    services.db.write(async (tx) => {
       const [row] = await tx
         .insert(notifications)
-        .values({ id: ids.id(), createdAt: clock.now(), ...input })
+        .values({ id: services.ids.id(), createdAt: services.clock.now(), ...input })
         .returning();
       if (!row) throw new Error("The notification was not stored");
+      const { title: subject, message, targetTier } = row;
+      const act = { action: "send_notification", subject, after: { message, targetTier } } as const;
+      await recordActs(tx, services, actor, [act]);
       return toNotification(row);
     }),
 );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { packageViews } from "#app/features/drills/rules.ts";
 import { tiers } from "#app/features/entitlements/rules.ts";
 import { opaqueId, requiredText } from "#app/features/fields.ts";
 import { messages } from "./messages.ts";
@@ -12,3 +13,13 @@ export const notificationInput = z.object({
 
 /** Which notification. */
 export const oneNotification = z.object({ id: opaqueId });
+
+/** What the coaches' list of active notifications is narrowed by; what makes no sense counts as nothing. */
+export const broadcastFilter = z.object({
+  view: z.enum(packageViews).catch("admin"),
+  search: z.string().trim().max(200).catch(""),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+
+/** See {@link broadcastFilter}. */
+export type BroadcastFilter = z.output<typeof broadcastFilter>;

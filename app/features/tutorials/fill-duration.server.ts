@@ -5,10 +5,17 @@ import { minutesOf } from "./rules.ts";
 
 const longest = 600;
 
+/** A measured length as a tutorial's minutes; null for none, and for one that no tutorial may have (D29). */
+export function measuredMinutes(milliseconds: number | null): number | null {
+  if (milliseconds === null) return null;
+  const minutes = minutesOf(milliseconds / 1000);
+  return minutes > longest ? null : minutes;
+}
+
 /** Gives a tutorial the length that was measured, unless somebody has given one (D29). */
 export async function fillDuration({ db }: Services, fileKey: string, milliseconds: number): Promise<void> {
-  const duration = minutesOf(milliseconds / 1000);
-  if (duration > longest) return;
+  const duration = measuredMinutes(milliseconds);
+  if (duration === null) return;
   await db.write(async (tx) => {
     await tx
       .update(tutorials)

@@ -8,8 +8,35 @@ export const messages = {
     "Unable to load this video. Please try refreshing the page or contact support if the problem continues.",
   upgrade: "Upgrade to Pro or Elite",
   locked: "This tutorial is not part of your plan.",
+  captionsSaved: "Captions saved",
+  captionsRemoved: "Captions removed",
   durationMissing: "Please enter the minutes",
   durationRange: "The duration is a whole number of minutes from 1 to 600",
   titleMissing: "Please enter a title",
+  created: "Tutorial created successfully!",
+  deleted: "Tutorial deleted successfully!",
+  cleaned: "Database cleanup complete",
+  undone: "Undone",
+  createFailed: "Failed to create tutorial",
+  cleanFailedTitle: "Cleanup Failed",
+  deleteFailedTitle: "Error deleting tutorial",
+  undoFailedTitle: "Undo Failed",
+  descriptionMissing: "Please enter a description",
+  videoMissing: "Please select one of the videos in storage",
+  earlyPast: "Please choose a day that is still to come, or leave it empty",
+  tooLateToUndo: "This can no longer be undone: it has been brought back already, or the day has passed.",
+  storageGone: "The video storage is not reachable right now. Nothing was changed.",
   watchFailedTitle: "Error saving your place",
 } as const;
+
+const counted = (count: number) => `${count} tutorial${count === 1 ? "" : "s"}`;
+
+/** What stands under "Database cleanup complete". */
+export const cleaned = (deleted: number, remaining: number) =>
+  deleted === 0
+    ? `Every tutorial has its video. ${counted(remaining)} checked.`
+    : `${counted(deleted)} without a video removed. ${counted(remaining)} remain${remaining === 1 ? "s" : ""}.`;
+
+/** Why a clean-up touches nothing: a disk that is not there must not erase the library (D36). */
+export const tooMuchGone = (gone: number, total: number) =>
+  `${gone} of ${counted(total)} ${gone === 1 ? "has" : "have"} lost the video. That is more than one fifth, so nothing was changed: please check the storage disk first.`;

@@ -32,3 +32,6 @@ export function canWatch(tutorial: Gate, viewer: Viewer, access: TutorialAccess,
 export function minutesOf(seconds: number): number {
   return Math.max(1, Math.ceil(seconds / 60));
 }
+
+/** Whether a clean-up would take so much that a missing disk is the likelier cause: more than one fifth (D36). */
+export const isTooMuchGone = (gone: number, total: number): boolean => gone * 5 > total;

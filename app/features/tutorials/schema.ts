@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLocalDate } from "#app/features/calendar/rules.ts";
 import { tiers } from "#app/features/entitlements/rules.ts";
 import {
   checkBox,
@@ -45,4 +46,39 @@ export const tutorialInput = z.object({
   duration: minutes.nullish().transform((value) => value ?? null),
   earlyAccessUntil: z.date().nullable().default(null),
   video: z.custom<IncomingFile>(),
+});
+
+// The day alone counts; some callers send its start as an instant.
+const openingDay = z
+  .string()
+  .nullish()
+  .transform((text) => text?.trim().replace(/T.*$/, "") || null)
+  .refine((day) => day === null || isLocalDate(day), messages.earlyPast);
+
+/** What publishing a stored video takes; `earlyAccessUntil` is the day it opens for everybody (D14). */
+export const fromStorageInput = z.object({
+  title: requiredText(messages.titleMissing, 200),
+  description: requiredText(messages.descriptionMissing, 5_000),
+  videoUrl: requiredText(messages.videoMissing, 500),
+  tier: z
+    .enum(tiers)
+    .or(z.literal(""))
+    .nullish()
+    .transform((tier) => tier || "basic"),
+  category: z
+    .enum(tutorialCategories)
+    .or(z.literal(""))
+    .nullish()
+    .transform((category) => category || "fundamentals"),
+  earlyAccessUntil: openingDay,
+});
+
+/** Which act to take back. */
+export const undoInput = z.object({ actId: opaqueId });
+
+/** What the coaches' list of tutorials is narrowed by; what makes no sense counts as nothing. */
+export const tutorialFilter = z.object({
+  isSlowLine: z.boolean().default(false),
+  search: z.string().trim().max(200).catch(""),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });

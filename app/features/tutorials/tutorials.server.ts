@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { forbidden, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/accounts/actor.ts";
 import { messages as clipMessages } from "#app/features/clips/messages.ts";
@@ -61,6 +61,9 @@ function toShown(
 /** A tutorial on the member's own page. */
 export type ShownTutorial = ReturnType<typeof toShown>;
 
+/** A deleted one waits in the bin and is shown to nobody (D35). */
+export const isPublished = isNull(tutorials.deletedAt);
+
 /** Every tutorial with the caller's own marks, newest first. */
 export const listShownTutorials = operation("listTutorials", shownInput, async (services, actor, input) => {
   const mine = and(eq(tutorialWatches.tutorialId, tutorials.id), eq(tutorialWatches.userId, actor.id));
@@ -68,6 +71,7 @@ export const listShownTutorials = operation("listTutorials", shownInput, async (
     .select({ tutorial: tutorials, watch: tutorialWatches })
     .from(tutorials)
     .leftJoin(tutorialWatches, mine)
+    .where(isPublished)
     .orderBy(desc(tutorials.createdAt), desc(tutorials.id));
   const videos = rows.map(({ tutorial: { id, fileKey, fileSize } }) => ({
     ...{ fileKey, bytes: fileSize, address: tutorialAddress(id) },
@@ -80,7 +84,7 @@ export const listShownTutorials = operation("listTutorials", shownInput, async (
 export const listTutorials = operation("listTutorials", pageWindow, async (services, actor, window) =>
   readWindow(
     services.db.read,
-    { ...window, order: listOrder(tutorials, [[tutorials.createdAt, "desc"]]) },
+    { ...window, order: listOrder(tutorials, [[tutorials.createdAt, "desc"]]), where: isPublished },
     (query) => services.db.read.query.tutorials.findMany(query),
     (row) => toTutorial(row, watchingOf(services, actor, row).allowed),
   ),
@@ -93,14 +97,17 @@ export const countOpenTutorials = operation("listTutorials", noInput, async (ser
       tier: tutorials.tier,
       earlyAccessUntil: sql<number | null>`${tutorials.earlyAccessUntil}`.mapWith(tutorials.earlyAccessUntil),
     })
-    .from(tutorials);
+    .from(tutorials)
+    .where(isPublished);
   const { config, clock } = services;
   return rows.filter((row) => canWatch(row, actor, config.tutorialAccess, clock.now()).allowed).length;
 });
 
 /** A tutorial the caller may watch. Throws not_found, or forbidden with the reason (D14). */
 export async function requireWatchable(services: Services, actor: Member, id: string): Promise<TutorialRow> {
-  const row = await services.db.read.query.tutorials.findFirst({ where: eq(tutorials.id, id) });
+  const row = await services.db.read.query.tutorials.findFirst({
+    where: and(isPublished, eq(tutorials.id, id)),
+  });
   if (!row) throw notFound();
   if (!watchingOf(services, actor, row).allowed) throw forbidden(messages.locked);
   return row;

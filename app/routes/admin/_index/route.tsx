@@ -6,8 +6,10 @@ import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/route";
 import { CoachAssignments } from "./coach-assignments.tsx";
 import { CoachPages } from "./coach-pages.tsx";
+import { Contacts, showsRefused } from "./contacts.tsx";
 import { Drills } from "./drills.tsx";
 import { AdminHeader } from "./header.tsx";
+import { Newsletter } from "./newsletter.tsx";
 import { Notes } from "./notes.tsx";
 import { PageFoot } from "./page-foot.tsx";
 import { Submissions } from "./submissions.tsx";
@@ -15,6 +17,7 @@ import { SystemTools } from "./system-tools.tsx";
 import { adminForms, loadTab, loadToday, readHeader } from "./tabs.server.ts";
 import { adminTabs, keptAddress, readTab } from "./tabs.ts";
 import { Today } from "./today.tsx";
+import { showsUploadForm, Upload } from "./upload.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import { Users } from "./users.tsx";
 
@@ -42,12 +45,18 @@ type Content = Route.ComponentProps["loaderData"]["content"];
 
 function TabContent({ content, problem }: { content: Content; problem: FormProblem | undefined }) {
   switch (content.tab) {
+    case "contacts":
+      return <Contacts {...content} problem={problem} />;
     case "submissions":
       return <Submissions {...content} problem={problem} />;
     case "notes":
       return <Notes {...content} problem={problem} />;
     case "drills":
       return <Drills {...content} problem={problem} />;
+    case "upload":
+      return <Upload {...content} problem={problem} />;
+    case "newsletter":
+      return <Newsletter {...content} problem={problem} />;
     case "users":
       return <Users {...content} problem={problem} />;
     case "coach-assignments":
@@ -58,14 +67,21 @@ function TabContent({ content, problem }: { content: Content; problem: FormProbl
 }
 
 /** Whether the tab still shows the form that was refused: what it is about may be gone meanwhile. */
-function showsForm(content: Content, form: string): boolean {
+function showsForm(content: Content, problem: FormProblem): boolean {
+  const { form } = problem;
   switch (content.tab) {
+    case "contacts":
+      return showsRefused(content, problem);
     case "notes":
       return form === "send-note" && (content.draft !== null || content.selected !== null);
     case "drills":
       return form === content.dialog?.form;
     case "users":
       return form === "set-free" && content.grant !== null;
+    case "upload":
+      return showsUploadForm(content, problem);
+    case "newsletter":
+      return form === "send-notification";
     case "system-tools":
       return form === "test-mail" || form === "import-store";
     case "submissions":
@@ -91,7 +107,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
       />
       <CoachPages />
       <div className="mt-6 grid gap-6">
-        {actionData && !showsForm(content, actionData.form) && <FormSummary problem={actionData} />}
+        {actionData && !showsForm(content, actionData) && <FormSummary problem={actionData} />}
         <TabContent content={content} problem={actionData} />
       </div>
       <PageFoot madeAt={madeAt} timeZone={timeZone} />

@@ -6,20 +6,26 @@ import { readToday } from "#app/features/today/today.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import * as assignments from "./coach-assignments.server.ts";
+import * as contacts from "./contacts.server.ts";
 import * as drills from "./drills.server.ts";
+import * as newsletter from "./newsletter.server.ts";
 import * as notes from "./notes.server.ts";
 import * as submissions from "./submissions.server.ts";
 import * as tools from "./system-tools.server.ts";
 import { type AdminTabId, changedAddress } from "./tabs.ts";
+import * as upload from "./upload.server.ts";
 import * as users from "./users.server.ts";
 
 /** What a tab's `load` gets. */
 export type TabPage = { services: Services; actor: Member; url: URL; isSlowLine: boolean };
 
 const loads = {
+  contacts: contacts.load,
   submissions: submissions.load,
   notes: notes.load,
   drills: drills.load,
+  upload: upload.load,
+  newsletter: newsletter.load,
   users: users.load,
   "coach-assignments": assignments.load,
   "system-tools": tools.load,
@@ -59,9 +65,12 @@ const headerForms = {
 /** Every form of the admin area by its name. */
 export const adminForms = {
   ...headerForms,
+  ...contacts.forms,
   ...submissions.forms,
   ...notes.forms,
   ...drills.forms,
+  ...upload.forms,
+  ...newsletter.forms,
   ...users.forms,
   ...assignments.forms,
   ...tools.forms,

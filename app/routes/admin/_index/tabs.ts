@@ -1,8 +1,11 @@
 /** The admin area's tabs in their order: identifier and label. */
 export const adminTabs = [
+  { id: "contacts", label: "Contact Forms" },
   { id: "submissions", label: "Video Submissions" },
   { id: "notes", label: "Practice Notes" },
   { id: "drills", label: "Weekly Drills" },
+  { id: "upload", label: "Video Upload" },
+  { id: "newsletter", label: "Newsletter" },
   { id: "users", label: "Users" },
   { id: "coach-assignments", label: "Coach Assignments" },
   { id: "system-tools", label: "System Tools" },
@@ -61,6 +64,10 @@ const opened = {
   copy: null,
   free: null,
   trail: null,
+  contact: null,
+  playing: null,
+  captions: null,
+  id: null,
 };
 
 /** Where a form of the area leads once it is done: the page it was sent from, its dialog closed. */

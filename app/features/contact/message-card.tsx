@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+import type { ShownContactMessage } from "./queries.server.ts";
+
+type Facts = { message: ShownContactMessage; timeZone: string };
+
+/** Whether somebody has answered, in a word. */
+export function ResponseBadge({ responded }: { responded: boolean }) {
+  return <Badge tone={responded ? "success" : "warning"}>{responded ? "Responded" : "Pending"}</Badge>;
+}
+
+/** What somebody wrote, and what was answered, by whom and when. */
+export function MessageText({ message, timeZone }: Facts) {
+  const { email, createdAt, response, respondedBy, respondedAt } = message;
+  return (
+    <div className="grid gap-3">
+      <p>
+        <a href={`mailto:${email}`} className="link break-all">
+          {email}
+        </a>{" "}
+        · <span className="text-ink-muted">{formatDateTime(createdAt, timeZone)}</span>
+      </p>
+      <p className="whitespace-pre-line break-words">{message.message}</p>
+      {respondedAt && (
+        <div className="border-line border-l-4 pl-4">
+          <p className="text-ink-muted">
+            Response{respondedBy && ` by ${respondedBy}`}, {formatDateTime(respondedAt, timeZone)}
+          </p>
+          <p className="whitespace-pre-line break-words">{response}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One message in the coaches' list; `children` is what can be done with it. */
+export function MessageCard({
+  message,
+  timeZone,
+  heading,
+  children,
+}: Facts & { heading: ReactNode; children: ReactNode }) {
+  return (
+    <Card heading={heading} aside={<ResponseBadge responded={message.responded} />} footer={children}>
+      <MessageText message={message} timeZone={timeZone} />
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { Form, useNavigation } from "react-router";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+type Props = {
+  messageId: string;
+  /** Who gets the mail. */
+  name: string;
+  action: string;
+  /** What was refused of this very message's form. */
+  problem: FormProblem | undefined;
+};
+
+/** Answers one message. A page holds many of these: only the refused one bears the form's own identifiers. */
+export function RespondForm({ messageId, name, action, problem }: Props) {
+  const form = usePageForm("respond-contact", problem);
+  const navigation = useNavigation();
+  const isRunning = navigation.formData?.get("submissionId") === messageId;
+  const refused = form.problem !== undefined;
+  const field = refused ? form.field("response") : { id: `response-${messageId}`, name: "response" };
+  return (
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      noValidate
+      id={refused ? form.props.id : `respond-${messageId}`}
+      aria-busy={isRunning || undefined}
+      className="grid gap-4"
+    >
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="submissionId" value={messageId} />
+      <TextAreaField
+        {...field}
+        label={`Response to ${name}`}
+        hint="It is sent by e-mail."
+        rows={4}
+        required
+      />
+      <div>
+        <SubmitButton>{isRunning ? "Sending…" : "Send Response"}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

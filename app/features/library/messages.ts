@@ -1,0 +1,30 @@
+/** The sentences tied to the coaches' training videos (admin document, sections 2, 5 and 8). */
+export const messages = {
+  uploaded: "Video uploaded successfully!",
+  deleted: "Video deleted successfully!",
+  undone: "Undone",
+  uploadFailedTitle: "Error uploading video",
+  deleteFailedTitle: "Error deleting video",
+  undoFailedTitle: "Undo Failed",
+  missingTitle: "Missing Information",
+  missing: "Please fill in all fields and select a video file",
+  emptyFile: "Please fill in all fields and select a video file. The file you chose is empty.",
+  tooLargeTitle: "File Too Large",
+  tooLarge: "Please select a video file smaller than 2GB.",
+  wrongTypeTitle: "Invalid File Type",
+  wrongType: "Please select an MP4, WEBM, or MOV video file.",
+  wrongTier: "Please choose basic, elite or pro",
+  wrongCategory: "Please choose one of the categories",
+  noneStored: "No videos found in storage",
+  gone: "This video is no longer in storage. Refresh the list and choose another one.",
+  tooLateToUndo: "This can no longer be undone: it has been brought back already, or the day has passed.",
+} as const;
+
+/** The categories as the area writes them. */
+export const categoryLabels = {
+  fundamentals: "Fundamentals",
+  technique: "Technique",
+  strategy: "Strategy",
+  mental_game: "Mental game",
+  equipment: "Equipment",
+} as const;

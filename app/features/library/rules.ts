@@ -1,0 +1,60 @@
+/** The categories of training videos (admin document, section 3). */
+export const libraryCategories = [
+  "fundamentals",
+  "technique",
+  "strategy",
+  "mental_game",
+  "equipment",
+] as const;
+
+/** How long something deleted waits for Undo, in milliseconds (D35). */
+export const binLife = 24 * 3_600_000;
+
+/** Where the storage keeps what coaches may browse: their own videos, and the ones published directly. */
+export const browsedFolders = ["library", "tutorials"] as const;
+
+const browsedKey = /^(library|tutorials)\/[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*\.(mp4|mov|webm)$/;
+
+/** Whether a key names a video coaches may browse; a member's clip or a copy of somebody's data is none. */
+export const isBrowsed = (key: string): boolean =>
+  key.length <= 200 && !key.includes("..") && browsedKey.test(key);
+
+const storageRoot = "/files/storage/";
+
+/** Where the bytes of a stored video are read. */
+export const storageAddress = (key: string): string => `${storageRoot}${key}`;
+
+/** The key behind an address of the storage, whole or below this site; null for any other address. */
+export function keyOfAddress(address: string): string | null {
+  const path = address.replace(/^https?:\/\/[^/]+/, "");
+  const key = path.startsWith(storageRoot) ? path.slice(storageRoot.length) : "";
+  return isBrowsed(key) ? key : null;
+}
+
+/** The media type a stored video is served as, by the ending its content gave it. */
+export function mimeTypeOf(key: string): string {
+  if (key.endsWith(".webm")) return "video/webm";
+  return key.endsWith(".mov") ? "video/quicktime" : "video/mp4";
+}
+
+const codes: Record<number, string> = {
+  400: "INVALID_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "UPLOAD_NOT_FOUND",
+  409: "UPLOAD_UNFINISHED",
+  413: "FILE_TOO_LARGE",
+  415: "INVALID_FILE_TYPE",
+  503: "STORAGE_UNAVAILABLE",
+  507: "STORAGE_FULL",
+};
+
+/** The code of a failed upload, by the status it is answered with (admin document, section 8). */
+export const uploadCode = (status: number): string => codes[status] ?? "UNKNOWN_ERROR";
+
+/** What a failed upload's answer says besides its message (admin document, section 7). */
+export const uploadFailure = (failure: { status: number; title: string | null; message: string }) => ({
+  error: failure.title ?? failure.message,
+  details: failure.message,
+  code: uploadCode(failure.status),
+});

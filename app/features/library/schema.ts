@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { clipSize } from "#app/features/clips/schema.ts";
+import { tiers } from "#app/features/entitlements/rules.ts";
+import { opaqueId, requiredText } from "#app/features/fields.ts";
+import type { IncomingFile } from "#app/services/storage.server.ts";
+import { messages } from "./messages.ts";
+import { libraryCategories } from "./rules.ts";
+
+const emptyAsNothing = (value: unknown) => (value === "" || value === null ? undefined : value);
+
+/** What uploading a training video takes; `video` is the file as storage received it. */
+export const uploadVideoInput = z.object({
+  title: requiredText(messages.missing, 200),
+  description: requiredText(messages.missing, 5_000),
+  tier: z.preprocess(emptyAsNothing, z.enum(tiers, messages.wrongTier).default("basic")),
+  category: z.preprocess(
+    emptyAsNothing,
+    z.enum(libraryCategories, messages.wrongCategory).default("fundamentals"),
+  ),
+  video: z.custom<IncomingFile>((file) => file !== null && file !== undefined, messages.missing),
+});
+
+/** Which video. */
+export const oneVideo = z.object({ id: opaqueId });
+
+/** Which act to take back. */
+export const undoInput = z.object({ actId: opaqueId });
+
+/** Which stored file, in which size; a key that ends in "/poster" or "/sheet" means that still of it. */
+export const oneStored = z.object({ key: z.string().max(300), size: clipSize });
+
+/** What a list of videos is narrowed by; what makes no sense counts as nothing. */
+export const videoFilter = z.object({
+  isSlowLine: z.boolean().default(false),
+  search: z.string().trim().max(200).catch(""),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});

@@ -1,0 +1,100 @@
+import { and, isNull } from "drizzle-orm";
+import { messages as clipMessages } from "#app/features/clips/messages.ts";
+import { listPlayables } from "#app/features/clips/queries.server.ts";
+import { csvTable } from "#app/features/csv-table.ts";
+import { pageWindow } from "#app/features/fields.ts";
+import { operation } from "#app/features/operation.server.ts";
+import { inOrder, listOrder, readWindow } from "#app/features/paging.server.ts";
+import { holdsWords } from "#app/features/search.server.ts";
+import { libraryVideos } from "#db/schema/library.ts";
+import { storageAddress } from "./rules.ts";
+import { videoFilter } from "./schema.ts";
+
+type Row = typeof libraryVideos.$inferSelect;
+
+/** How many videos a page of the grid shows. */
+const size = 50;
+
+/** The entity "Training video (library)" of the admin document; `objectPath` is where its bytes are read. */
+export function toLibraryVideo(row: Row) {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    fileName: row.fileName,
+    fileSize: row.fileSize,
+    uploadDate: row.uploadedAt,
+    objectPath: storageAddress(row.fileKey),
+    tier: row.tier,
+    category: row.category,
+  };
+}
+
+const newestFirst = listOrder(libraryVideos, [[libraryVideos.uploadedAt, "desc"]]);
+const isThere = isNull(libraryVideos.deletedAt);
+
+const whereOf = (search: string) => {
+  const { title, description, fileName } = libraryVideos;
+  return and(isThere, holdsWords([title, description, fileName], search));
+};
+
+/** Every training video, newest first (`GET /api/admin/videos`). */
+export const listLibraryVideos = operation("listLibraryVideos", pageWindow, async ({ db }, _actor, window) =>
+  readWindow(
+    db.read,
+    { ...window, order: newestFirst, where: isThere },
+    (query) => db.read.query.libraryVideos.findMany(query),
+    toLibraryVideo,
+  ),
+);
+
+/** A page of the library, newest first, each video with how it is played. */
+export const readLibraryPage = operation(
+  "listLibraryVideos",
+  videoFilter,
+  async (services, _actor, filter) => {
+    const { db } = services;
+    const where = whereOf(filter.search);
+    const total = await db.read.$count(libraryVideos, where);
+    const page = Math.min(filter.page, Math.max(1, Math.ceil(total / size)));
+    const rows = await db.read.query.libraryVideos.findMany({
+      where,
+      orderBy: inOrder(newestFirst),
+      limit: size,
+      offset: (page - 1) * size,
+    });
+    const films = rows.map(({ fileKey, fileSize }) => ({
+      ...{ fileKey, address: storageAddress(fileKey), bytes: fileSize },
+    }));
+    const playable = await listPlayables(services, films, {
+      isSlowLine: filter.isSlowLine,
+      advice: clipMessages.replace,
+    });
+    const videos = rows.map((row) => ({
+      ...{ ...toLibraryVideo(row), fileKey: row.fileKey, playable: playable(row) },
+    }));
+    return { videos, total, page, size };
+  },
+);
+
+/** A training video as the grid shows it. */
+export type LibraryVideo = Awaited<ReturnType<typeof readLibraryPage>>["videos"][number];
+
+/** The training videos that hold the words, as a spreadsheet. */
+export const exportLibraryVideos = operation(
+  "listLibraryVideos",
+  videoFilter,
+  async ({ db }, _actor, { search }) => {
+    const rows = await db.read.query.libraryVideos.findMany({
+      where: whereOf(search),
+      orderBy: inOrder(newestFirst),
+    });
+    return csvTable(
+      ["uploaded (UTC)", "title", "description", "tier", "category", "file", "bytes"],
+      rows.map((row) => [
+        ...[row.uploadedAt, row.title, row.description, row.tier, row.category],
+        ...[row.fileName, row.fileSize],
+      ]),
+    );
+  },
+);

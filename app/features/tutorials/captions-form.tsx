@@ -1,0 +1,46 @@
+import { Button } from "#app/ui/button.tsx";
+import { FileField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+type Props = {
+  tutorial: { id: string; hasCaptions: boolean };
+  action: string;
+  problem: FormProblem | undefined;
+};
+
+/** Adds the spoken words to a tutorial as WebVTT, or takes them away. */
+export function CaptionsForm({ tutorial, action, problem }: Props) {
+  const form = usePageForm("set-captions", problem);
+  return (
+    <div className="grid gap-5">
+      <form
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        {...form.props}
+        className="grid gap-5"
+      >
+        <FormSummary problem={form.problem} />
+        <input type="hidden" name="id" value={tutorial.id} />
+        <FileField
+          {...form.field("captions")}
+          label="Captions file"
+          hint="A WebVTT file (.vtt) with what is said, at most 1 MB."
+          accept=".vtt,text/vtt"
+          required
+        />
+        <div>
+          <SubmitButton>{tutorial.hasCaptions ? "Replace captions" : "Add captions"}</SubmitButton>
+        </div>
+      </form>
+      {tutorial.hasCaptions && (
+        <form method="post" action={action}>
+          <input type="hidden" name="id" value={tutorial.id} />
+          <input type="hidden" name="remove" value="on" />
+          <Button variant="danger">Remove captions</Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Form, Link, useNavigation } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { tutorialCategories } from "./rules.ts";
+
+type Props = {
+  video: { name: string; url: string };
+  action: string;
+  cancelHref: string;
+  problem: FormProblem | undefined;
+};
+
+const tiers = [
+  { value: "basic", label: "Basic" },
+  { value: "elite", label: "Elite" },
+  { value: "pro", label: "Pro" },
+];
+const categories = tutorialCategories.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
+
+/** Publishes the chosen video as a tutorial. */
+export function PublishForm({ video, action, cancelHref, problem }: Props) {
+  const form = usePageForm("create-tutorial", problem, { tier: "basic", category: "fundamentals" });
+  const isRunning = useNavigation().formAction === action;
+  return (
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      {...form.props}
+      aria-busy={isRunning || undefined}
+      className="grid gap-5"
+    >
+      <FormSummary problem={form.problem} />
+      <p className="break-all">
+        Selected video: <strong>{video.name}</strong>
+      </p>
+      <input type="hidden" name="videoUrl" value={video.url} />
+      <TextField {...form.field("title")} label="Title" maxLength={200} required />
+      <TextAreaField {...form.field("description")} label="Description" rows={3} required />
+      <div className="field-grid grid gap-5 sm:grid-cols-2">
+        <SelectField {...form.field("tier")} label="Tier" options={tiers} />
+        <SelectField {...form.field("category")} label="Category" options={categories} />
+      </div>
+      <TextField
+        {...form.field("earlyAccessUntil")}
+        type="date"
+        label="Early access until"
+        hint="Until this day only Pro members may watch. Empty: everybody may at once."
+        optional
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton disabled={isRunning}>{isRunning ? "Creating…" : "Create Tutorial"}</SubmitButton>
+        <Link to={cancelHref} preventScrollReset className={buttonClass({})}>
+          Cancel
+        </Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { Form, Link, useSearchParams } from "react-router";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { KeptFields } from "./filter-bar.tsx";
+import { type AdminTabId, changedAddress, lasting } from "./tabs.ts";
+
+type SearchProps = {
+  tab: AdminTabId;
+  label: string;
+  /** The name of the searched words in the address. */
+  name?: string;
+  /** More of the address that a new search keeps. */
+  keep?: readonly string[];
+  /** More fields of the same line. */
+  children?: ReactNode;
+};
+
+/** Searches one list of a tab; what is searched stands in the address. */
+export function SearchBar({ tab, label, name = "search", keep = [], children }: SearchProps) {
+  const [query] = useSearchParams();
+  return (
+    <Form
+      method="get"
+      action="/admin"
+      role="search"
+      aria-label={label}
+      className="filter-bar"
+      key={query.toString()}
+    >
+      <input type="hidden" name="tab" value={tab} />
+      <KeptFields names={[...lasting, ...keep]} />
+      <TextField
+        id={`filter-${name}`}
+        name={name}
+        type="search"
+        label={label}
+        defaultValue={query.get(name) ?? ""}
+        maxLength={200}
+      />
+      {children}
+      <Button variant="secondary">Search</Button>
+    </Form>
+  );
+}
+
+/** Reads the page again, with or without scripts. */
+export function RefreshLink() {
+  const [query] = useSearchParams();
+  return (
+    <Link
+      to={changedAddress(query, { form: null })}
+      preventScrollReset
+      className={buttonClass({ variant: "quiet" })}
+    >
+      Refresh
+    </Link>
+  );
+}
+
+/** A list as a spreadsheet: the rows its filters let through. `names` are the filters, as the export knows them. */
+export function ExportLink({
+  list,
+  filters = {},
+}: {
+  list: string;
+  filters?: Record<string, string | null>;
+}) {
+  const given = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const query = given.length > 0 ? `?${new URLSearchParams(given)}` : "";
+  return (
+    <ButtonLink variant="quiet" href={`/files/admin/${list}.csv${query}`} download>
+      Download as CSV
+    </ButtonLink>
+  );
+}

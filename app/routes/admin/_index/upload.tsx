@@ -1,0 +1,57 @@
+import { useSearchParams } from "react-router";
+import { UploadVideoForm } from "#app/features/library/upload-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
+import { SendForm } from "./send-form.tsx";
+import { changedAddress } from "./tabs.ts";
+import { captionedTutorial, chosenVideo, type UploadProps } from "./upload-content.ts";
+import { UploadDialogs } from "./upload-dialogs.tsx";
+import { Library, Tutorials } from "./upload-lists.tsx";
+import { StoredVideos } from "./upload-storage.tsx";
+
+/** Whether the tab still shows the form that was refused. */
+export function showsUploadForm(content: Omit<UploadProps, "problem">, { form }: FormProblem): boolean {
+  if (form === "upload-video") return true;
+  if (form === "set-captions") return captionedTutorial(content) !== undefined;
+  return form === "create-tutorial" && chosenVideo(content) !== undefined;
+}
+
+function CleanUp() {
+  return (
+    <Card heading="Database Cleanup">
+      <div className="grid gap-4">
+        <p>
+          Removes tutorials whose video is gone. It changes nothing while the storage is not reachable, or
+          when more than one fifth of the tutorials would go.
+        </p>
+        <SendForm form="clean-up" busy="Cleaning up…">
+          {(label) => (
+            <Button variant="secondary" disabled={label !== undefined}>
+              {label ?? "Fix Video Sync Issues"}
+            </Button>
+          )}
+        </SendForm>
+      </div>
+    </Card>
+  );
+}
+
+/** The Video Upload tab: videos come in, and become tutorials. */
+export function Upload(props: UploadProps) {
+  const [query] = useSearchParams();
+  return (
+    <>
+      <div className="grid gap-6 lg:grid-cols-[2fr_1fr] lg:items-start">
+        <Card heading="Upload a video">
+          <UploadVideoForm action={changedAddress(query, { form: "upload-video" })} problem={props.problem} />
+        </Card>
+        <CleanUp />
+      </div>
+      <Library {...props} />
+      <StoredVideos {...props} />
+      <Tutorials {...props} />
+      <UploadDialogs {...props} />
+    </>
+  );
+}

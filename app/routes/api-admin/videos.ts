@@ -1,0 +1,6 @@
+import { listLibraryVideos } from "#app/features/library/videos.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const door = endpoint({ GET: listLibraryVideos });
+export const loader = door.loader;
+export const action = door.action;

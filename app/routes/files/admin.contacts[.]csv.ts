@@ -1,0 +1,9 @@
+import { exportContactMessages } from "#app/features/contact/queries.server.ts";
+import { textLoader } from "#app/http/text-loader.server.ts";
+
+/** The messages of the contact page, as a spreadsheet for the coaches. */
+export const loader = textLoader(exportContactMessages, {
+  contentType: "text/csv; charset=utf-8",
+  fileName: "contact-messages.csv",
+  disposition: "attachment",
+});

@@ -1,0 +1,9 @@
+import { exportNotifications } from "#app/features/notifications/broadcasts.server.ts";
+import { textLoader } from "#app/http/text-loader.server.ts";
+
+/** The active notifications, as a spreadsheet for the coaches. */
+export const loader = textLoader(exportNotifications, {
+  contentType: "text/csv; charset=utf-8",
+  fileName: "notifications.csv",
+  disposition: "attachment",
+});

@@ -1,0 +1,9 @@
+import { exportSubscribers } from "#app/features/newsletter/subscribers.server.ts";
+import { textLoader } from "#app/http/text-loader.server.ts";
+
+/** Who asked for the newsletter, as a spreadsheet for the coaches. */
+export const loader = textLoader(exportSubscribers, {
+  contentType: "text/csv; charset=utf-8",
+  fileName: "newsletter-subscribers.csv",
+  disposition: "attachment",
+});

@@ -1,0 +1,9 @@
+import { exportLibraryVideos } from "#app/features/library/videos.server.ts";
+import { textLoader } from "#app/http/text-loader.server.ts";
+
+/** The training videos, as a spreadsheet for the coaches. */
+export const loader = textLoader(exportLibraryVideos, {
+  contentType: "text/csv; charset=utf-8",
+  fileName: "training-videos.csv",
+  disposition: "attachment",
+});

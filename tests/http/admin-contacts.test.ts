@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asForm, asJson, bodyOf, onDatabase, read, rowsOf, textOf } from "./club.ts";
+import { mailsOf } from "./people.ts";
+
+type Message = { id: string; name: string; email: string; responded: boolean; response: string | null };
+
+let app: App;
+let coach: Ask;
+beforeEach(async () => {
+  app = await startApp();
+  coach = await app.signIn("coach1@example.com");
+});
+afterEach(() => app.close());
+
+const list = () => read<Message[]>(coach, "/api/admin/contact-submissions");
+async function messageOf(name: string): Promise<Message> {
+  const found = (await list()).find((message) => message.name === name);
+  if (!found) throw new Error(`There is no message of ${name}`);
+  return found;
+}
+const htmlOf = async (query: string) => (await coach(`/admin?tab=contacts&${query}`)).text();
+const respond = (submissionId: string, response: string) =>
+  coach("/api/admin/respond-contact", asJson({ submissionId, response }));
+const send = (query: string, fields: Record<string, string>) =>
+  coach(`/admin?tab=contacts&${query}form=respond-contact`, asForm(fields));
+
+const names = ["Devon Marsh", "Harper Lind", "Rowan Beck"];
+/** The names on the page below its filters, in their order. */
+function shown(html: string): string[] {
+  const cards = html.slice(html.indexOf('role="search"'));
+  return names.filter((name) => cards.includes(name)).sort((a, b) => cards.indexOf(a) - cards.indexOf(b));
+}
+
+describe("GET /api/admin/contact-submissions", () => {
+  it("lists every message with the fields of section 3, newest first", async () => {
+    const messages = await list();
+    expect(messages.map(({ name }) => name)).toEqual(["Rowan Beck", "Harper Lind", "Devon Marsh"]);
+    expect(messages[0]).toEqual({
+      id: expect.any(String),
+      name: "Rowan Beck",
+      email: "rowan@example.com",
+      message: expect.stringContaining("80 percent"),
+      createdAt: expect.stringMatching(/Z$/),
+      responded: false,
+      response: null,
+      respondedBy: null,
+      respondedAt: null,
+    });
+    expect(messages.map(({ responded }) => responded)).toEqual([false, false, true]);
+  });
+});
+
+describe("POST /api/admin/respond-contact", () => {
+  it("mails the answer and keeps its text, author and time (D34)", async () => {
+    const { id } = await messageOf("Harper Lind");
+    const answer = await respond(id, "  Yes: one plan, one board.\r\nBoth of you log.  ");
+    expect(answer.status).toBe(200);
+    const response = "Yes: one plan, one board.\nBoth of you log.";
+    expect(await answer.json()).toMatchObject({
+      ...{ id, responded: true, response, respondedBy: "Casey Rowe" },
+      respondedAt: "2026-03-11T18:30:00.000Z",
+    });
+    expect(await messageOf("Harper Lind")).toMatchObject({ responded: true, response });
+    const mails = mailsOf(app).filter(({ recipient }) => recipient === "harper@example.com");
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(`Hello Harper Lind,\n\n${response}\n\nCasey`);
+    expect(mails[0]?.text).toContain("> Can two people of one household share a plan?");
+  });
+
+  it("answers 409 to a second response, and mails and keeps only the first (D34)", async () => {
+    const { id } = await messageOf("Harper Lind");
+    const answers = await Promise.all([respond(id, "First"), respond(id, "Second")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const kept = (await messageOf("Harper Lind")).response;
+    expect(mailsOf(app).filter(({ recipient }) => recipient === "harper@example.com")).toHaveLength(1);
+    const again = await respond(id, "Third");
+    expect([again.status, (await bodyOf<{ message: string }>(again)).message]).toEqual([
+      409,
+      "This message has been answered already. Your response was not sent.",
+    ]);
+    expect((await messageOf("Harper Lind")).response).toBe(kept);
+  });
+
+  it.each(["", " \n\t ", null, 7])(
+    "refuses %j: the trimmed text must be non-empty (section 5)",
+    async (response) => {
+      const { id } = await messageOf("Harper Lind");
+      const answer = await coach("/api/admin/respond-contact", asJson({ submissionId: id, response }));
+      expect(answer.status).toBe(400);
+      expect(await bodyOf(answer)).toMatchObject({ errors: { response: ["Please write your response"] } });
+      expect((await messageOf("Harper Lind")).responded).toBe(false);
+      expect(mailsOf(app).filter(({ recipient }) => recipient === "harper@example.com")).toEqual([]);
+    },
+  );
+
+  it("answers 404 to a message that is none", async () => {
+    expect((await respond("nobody", "Hello")).status).toBe(404);
+  });
+
+  it("stores neither the answer nor the trail when the mail cannot be written down", async () => {
+    const { id } = await messageOf("Harper Lind");
+    onDatabase(app, (database) =>
+      database.exec("CREATE TRIGGER no_mail BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'no'); END"),
+    );
+    expect((await respond(id, "Half done")).status).toBe(500);
+    expect(await messageOf("Harper Lind")).toMatchObject({ responded: false, response: null });
+    expect(rowsOf(app, "SELECT 1 FROM audit_entries WHERE action = 'respond_contact'")).toEqual([]);
+  });
+
+  it("stands in the audit trail, and on the card of the member who wrote", async () => {
+    onDatabase(app, (database) =>
+      database.exec("UPDATE contact_messages SET email = 'Pro@example.com' WHERE name = 'Harper Lind'"),
+    );
+    await respond((await messageOf("Harper Lind")).id, "We answered here");
+    const card = await textOf(await coach("/admin?tab=users&search=pro@example.com"));
+    expect(card).toMatch(/Answered the message of “Harper Lind” · Casey Rowe/);
+    expect(card).toContain("response: none → We answered here");
+  });
+});
+
+describe("the Contact Forms tab", () => {
+  it("is the area's first", async () => {
+    const first = await textOf(await coach("/admin"));
+    expect(first).toContain("2 pending · 1 responded");
+    expect(first.indexOf("Contact Forms")).toBeLessThan(first.indexOf("Video Submissions"));
+  });
+
+  it("shows name, e-mail, date, message and badge; pending ones alone have a response to send", async () => {
+    const html = await htmlOf("");
+    const words = await textOf(new Response(html));
+    for (const said of ["harper@example.com", "Mar 8, 2026", "Can two people of one household", "Pending"])
+      expect(words).toContain(said);
+    expect(words).toMatch(/Responded.+Response by Casey.+We do\. One of the six reference clips/);
+    expect(html.match(/<textarea[^>]* name="response"/g)).toHaveLength(2);
+    expect(html.match(/Send Response/g)).toHaveLength(2);
+  });
+
+  it.each([
+    ["", ["Rowan Beck", "Harper Lind", "Devon Marsh"]],
+    ["sort=oldest", ["Devon Marsh", "Harper Lind", "Rowan Beck"]],
+    ["status=pending", ["Rowan Beck", "Harper Lind"]],
+    ["status=responded", ["Devon Marsh"]],
+    ["search=HARPER@", ["Harper Lind"]],
+    ["search=household", ["Harper Lind"]],
+    ["search=%25", []],
+    ["search=beck&status=responded", []],
+    ["page=99&status=nonsense&sort=up", ["Rowan Beck", "Harper Lind", "Devon Marsh"]],
+  ])("%s shows %j", async (query, expected) => {
+    expect(shown(await htmlOf(query))).toEqual(expected);
+  });
+
+  it("says how many there are of each, and pages by 50", async () => {
+    const insert =
+      "INSERT INTO contact_messages (id, name, email, message, created_at) VALUES (?, ?, ?, ?, ?)";
+    onDatabase(app, (database) => {
+      for (let n = 0; n < 60; n++)
+        database.prepare(insert).run(`m${n}`, `Writer ${n}`, "w@example.com", "Hi", n);
+    });
+    const html = await htmlOf("");
+    expect(await textOf(new Response(html))).toContain("62 pending · 1 responded");
+    expect(html).toContain("All (63)");
+    expect(html.match(/name="submissionId"/g)).toHaveLength(49);
+    expect(await textOf(await coach("/admin?tab=contacts&page=2"))).toMatch(/51 ?– ?63 of 63 messages/);
+  });
+
+  it("opens one message by its address", async () => {
+    const { id } = await messageOf("Rowan Beck");
+    const html = await htmlOf(`contact=${id}`);
+    expect(html).toMatch(/<dialog open[^>]*>[\s\S]*Message from Rowan Beck[\s\S]*name="response"/);
+    expect(html.match(/name="response"/g)).toHaveLength(2);
+    expect(await htmlOf("contact=nobody")).not.toContain("<dialog");
+  });
+
+  it("sends a response and comes back to the same list with the message of section 8", async () => {
+    const { id } = await messageOf("Rowan Beck");
+    const answer = await send(`status=pending&contact=${id}&`, { submissionId: id, response: "It goes on." });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      "/admin?tab=contacts&status=pending",
+    ]);
+    const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const page = await textOf(await coach("/admin?tab=contacts", { headers: { Cookie } }));
+    expect(page).toContain("Response sent successfully!");
+    expect(page).toContain("1 pending · 2 responded");
+  });
+
+  it("says what was wrong at the form at fault, and keeps what was written", async () => {
+    const { id } = await messageOf("Rowan Beck");
+    const empty = await send("", { submissionId: id, response: "  " });
+    expect(empty.status).toBe(400);
+    const html = await empty.text();
+    expect(html).toContain("Error sending response");
+    expect(html.match(/<form[^>]* id="respond-contact"/g)).toHaveLength(1);
+    await respond(id, "The other coach was faster");
+    const late = await send("", { submissionId: id, response: "A long answer & a careful one" });
+    expect(late.status).toBe(409);
+    const words = await textOf(late);
+    expect(words).toContain("This message has been answered already.");
+    expect(words).toContain("What you wrote A long answer & a careful one");
+  });
+
+  it("shows what a visitor wrote as words", async () => {
+    onDatabase(app, (database) =>
+      database.exec(`UPDATE contact_messages SET name = '<b>x</b>', message = '<script>alert(1)</script>'`),
+    );
+    const html = await htmlOf("");
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(html).not.toMatch(/<b>x|<script>alert/);
+  });
+
+  it("says that nobody has written, and that nothing matches", async () => {
+    expect(await textOf(await coach("/admin?tab=contacts&search=zzz"))).toContain("No messages match");
+    onDatabase(app, (database) => database.exec("DELETE FROM contact_messages"));
+    expect(await textOf(await coach("/admin?tab=contacts"))).toContain("No contact messages yet");
+  });
+});
+
+describe("the messages as a spreadsheet", () => {
+  it("hold what the filter lets through, and compute nothing", async () => {
+    onDatabase(app, (database) =>
+      database.exec(`UPDATE contact_messages SET name = '=HYPERLINK("x")' WHERE name = 'Harper Lind'`),
+    );
+    const answer = await coach("/files/admin/contacts.csv?status=pending");
+    expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("Content-Disposition")).toContain("contact-messages.csv");
+    const text = await answer.text();
+    const [head, ...lines] = text.trimEnd().split("\r\n");
+    expect(head).toBe("date (UTC),name,e-mail,message,status,response,responded by,responded (UTC)");
+    expect(lines).toHaveLength(2);
+    expect(text).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(text).not.toContain("Devon");
+  });
+});
+
+describe("nobody but a coach", () => {
+  it.each(["visitor", "basic", "pro"])("%s gets one byte of it (D7)", async (who) => {
+    const ask = who === "visitor" ? app.fetch : await app.signIn(`${who}@example.com`);
+    const { id } = await messageOf("Rowan Beck");
+    const secrets = ["Rowan", "rowan@", "80 percent", "harper@", "left-handers"];
+    const tries: [string, RequestInit, number][] = [
+      ["/admin?tab=contacts", {}, who === "visitor" ? 302 : 403],
+      [`/admin.data?tab=contacts&contact=${id}`, {}, who === "visitor" ? 202 : 403],
+      ["/admin?tab=contacts&form=respond-contact", asForm({ submissionId: id, response: "x" }), 0],
+      ["/api/admin/contact-submissions", {}, who === "visitor" ? 401 : 403],
+      [
+        "/api/admin/respond-contact",
+        asJson({ submissionId: id, response: "x" }),
+        who === "visitor" ? 401 : 403,
+      ],
+      ["/files/admin/contacts.csv", {}, who === "visitor" ? 401 : 403],
+    ];
+    for (const [path, init, status] of tries) {
+      const answer = await ask(path, init);
+      if (status) expect([path, answer.status]).toEqual([path, status]);
+      const text = await answer.text();
+      expect([path, secrets.filter((secret) => text.includes(secret))]).toEqual([path, []]);
+    }
+    expect((await messageOf("Rowan Beck")).responded).toBe(false);
+    expect(mailsOf(app).filter(({ recipient }) => recipient.startsWith("rowan"))).toEqual([]);
+  });
+});

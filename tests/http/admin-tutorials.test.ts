@@ -1,0 +1,493 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import {
+  asForm,
+  asJson,
+  asMultipart,
+  bodyOf,
+  onDatabase,
+  read,
+  readClip,
+  rowsOf,
+  statusOf,
+  storedFiles,
+  textOf,
+} from "./club.ts";
+
+type Stored = { id: string; name: string; size: number; url: string };
+type Tutorial = {
+  id: string;
+  title: string;
+  videoUrl: string;
+  tier: string;
+  earlyAccessUntil: string | null;
+};
+
+let app: App;
+let coach: Ask;
+let pro: Ask;
+beforeEach(async () => {
+  app = await startApp();
+  coach = await app.signIn("coach1@example.com");
+  pro = await app.signIn("pro@example.com");
+});
+afterEach(() => app.close());
+
+const stored = () => read<Stored[]>(coach, "/api/admin/storage-videos");
+const tutorials = (ask = pro) => read<Tutorial[]>(ask, "/api/tutorials");
+const publish = (body: object) => coach("/api/admin/tutorials/from-storage", asJson(body));
+const cleanUp = () => coach("/api/admin/cleanup-tutorials", { method: "POST" });
+const pageWords = async (query = "") => textOf(await coach(`/admin?tab=upload${query}`));
+const send = (form: string, fields: Record<string, string>, query = "") =>
+  coach(`/admin?tab=upload${query}&form=${form}`, asForm(fields));
+
+async function someVideo(): Promise<Stored> {
+  const [video] = await stored();
+  if (!video) throw new Error("There is no video in storage");
+  return video;
+}
+
+async function uploaded(title = "New") {
+  const form = asMultipart([
+    ["title", title],
+    ["description", "Words"],
+    ["video", await readClip("cut.mp4"), "cut from the left.mp4"],
+  ]);
+  return bodyOf<{ id: string; objectPath: string }>(await coach("/api/admin/videos/upload", form));
+}
+
+/** The page a sent form leads to. */
+async function follow(answer: Response) {
+  expect(answer.status).toBe(303);
+  const to = answer.headers.get("Location") ?? "";
+  const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const html = await (await coach(to, { headers: { Cookie } })).text();
+  return {
+    to,
+    html,
+    words: await textOf(new Response(html)),
+    actId: /name="actId" value="([^"]+)"/.exec(html)?.[1] ?? "",
+  };
+}
+
+/** Takes files of tutorials off the disk, as many as asked, but for one of them; answers their titles. */
+async function lose(count: number, spared = ""): Promise<string[]> {
+  const rows = rowsOf<{ title: string; file_key: string }>(
+    app,
+    "SELECT title, file_key FROM tutorials WHERE file_key <> ? LIMIT ?",
+    ...[spared, count],
+  );
+  for (const { file_key } of rows) await rm(join(app.dataDir, "files", file_key));
+  return rows.map(({ title }) => title);
+}
+
+describe("GET /api/admin/storage-videos", () => {
+  it("lists the coaches' videos with name, size and address, newest first; never a member's", async () => {
+    await uploaded();
+    const list = await stored();
+    expect(list).toHaveLength(8);
+    expect(list[0]).toMatchObject({
+      name: "cut from the left.mp4",
+      url: expect.stringContaining("/files/storage/library/"),
+    });
+    for (const { url, size } of list) {
+      const film = await coach(url);
+      expect((await film.arrayBuffer()).byteLength).toBe(size);
+    }
+    expect(JSON.stringify(list)).not.toContain("submissions");
+  });
+
+  it("is paged by limit and after (D37)", async () => {
+    const all = await stored();
+    const first = await coach("/api/admin/storage-videos?limit=3");
+    expect([first.headers.get("X-Total-Count"), await first.json()]).toEqual(["7", all.slice(0, 3)]);
+    const next = /<([^>]+)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+    expect(await read(coach, next)).toEqual(all.slice(3, 6));
+    expect((await coach("/api/admin/storage-videos?after=nothing")).status).toBe(400);
+  });
+
+  it("also shows a file that no row names, and nothing that is no video", async () => {
+    await writeFile(join(app.dataDir, "files/tutorials/by-hand.mp4"), await readClip());
+    await writeFile(join(app.dataDir, "files/tutorials/notes.txt"), "words");
+    const names = (await stored()).map(({ name }) => name);
+    expect(names).toContain("by-hand.mp4");
+    expect(names).not.toContain("notes.txt");
+  });
+
+  it("answers 503 without the storage, and the tab says so in its place", async () => {
+    await rm(join(app.dataDir, "files/.storage"));
+    const answer = await coach("/api/admin/storage-videos");
+    expect([answer.status, answer.headers.has("Retry-After")]).toEqual([503, true]);
+    const page = await coach("/admin?tab=upload");
+    expect(page.status).toBe(200);
+    expect(await textOf(page)).toMatch(
+      /Browse Existing Videos.+(not reachable|not there|missing|storage).+Tutorial Management/,
+    );
+  });
+});
+
+describe("the storage's addresses", () => {
+  it("give the bytes to coaches alone, and name nothing else", async () => {
+    const { url } = await someVideo();
+    const [clip] = rowsOf<{ file_key: string }>(app, "SELECT file_key FROM submissions");
+    expect(await statusOf(coach(url))).toBe(200);
+    expect(await statusOf(pro(url))).toBe(403);
+    expect(await statusOf(app.fetch(url))).toBe(401);
+    for (const key of [
+      clip?.file_key,
+      ".storage",
+      "tutorials/../.storage",
+      "tutorials/%2e%2e/x.mp4",
+      "tutorials/none.mp4",
+      "library",
+    ])
+      expect([key, await statusOf(coach(`/files/storage/${key}`))]).toEqual([key, 404]);
+  });
+});
+
+describe("POST /api/admin/tutorials/from-storage", () => {
+  it("answers {tutorial}, which members can watch at once", async () => {
+    const { objectPath } = await uploaded();
+    const answer = await publish({
+      title: " Cuts ",
+      description: "Left",
+      videoUrl: objectPath,
+      tier: "elite",
+      category: "advanced",
+    });
+    expect(answer.status).toBe(201);
+    const { tutorial } = await bodyOf<{ tutorial: Tutorial }>(answer);
+    expect(tutorial).toEqual({
+      ...{ id: expect.any(String), title: "Cuts", description: "Left", tier: "elite", category: "advanced" },
+      ...{ duration: null, earlyAccessUntil: null, videoUrl: `/files/tutorials/${tutorial.id}` },
+      createdAt: "2026-03-11T18:30:00.000Z",
+    });
+    expect((await tutorials())[0]).toEqual(tutorial);
+    const film = await pro(tutorial.videoUrl);
+    expect([film.status, film.headers.get("Content-Type")]).toEqual([200, "video/mp4"]);
+    expect(Buffer.from(await film.arrayBuffer()).equals(await readClip("cut.mp4"))).toBe(true);
+  });
+
+  it("takes basic and fundamentals when nothing is said, a whole address, and one video twice", async () => {
+    const { url } = await someVideo();
+    const made = { title: "A", description: "B", videoUrl: `http://localhost:3000${url}` };
+    for (const body of [made, { ...made, tier: "", category: "" }])
+      expect(await bodyOf(await publish(body))).toMatchObject({
+        tutorial: { tier: "basic", category: "fundamentals" },
+      });
+  });
+
+  it("with a day keeps it pro's until then, in the site's zone (D14)", async () => {
+    const { url } = await someVideo();
+    const made = { title: "Early", description: "B", videoUrl: url, earlyAccessUntil: "2026-03-20" };
+    expect(await bodyOf(await publish(made))).toMatchObject({
+      tutorial: { earlyAccessUntil: "2026-03-20T04:00:00.000Z" },
+    });
+    const basic = await app.signIn("basic@example.com");
+    const seen = async (ask: Ask) => (await tutorials(ask)).find(({ title }) => title === "Early")?.videoUrl;
+    expect([await seen(basic), await seen(pro)]).toEqual([null, expect.any(String)]);
+  });
+
+  it.each([
+    [{ title: " " }, 400, "Please enter a title"],
+    [{ description: "" }, 400, "Please enter a description"],
+    [{ videoUrl: undefined }, 400, "Please select one of the videos in storage"],
+    [{ videoUrl: "/files/submissions/x" }, 400, "Please select one of the videos in storage"],
+    [
+      { videoUrl: "/files/storage/tutorials/../../app.sqlite" },
+      400,
+      "Please select one of the videos in storage",
+    ],
+    [
+      { videoUrl: "/files/storage/library/gone.mp4" },
+      404,
+      "This video is no longer in storage. Refresh the list and choose another one.",
+    ],
+    [{ earlyAccessUntil: "2026-03-11" }, 400, "Please choose a day that is still to come, or leave it empty"],
+    [{ earlyAccessUntil: "soon" }, 400, "Please choose a day that is still to come, or leave it empty"],
+    [{ tier: "gold" }, 400, expect.any(String)],
+    [{ category: "equipment" }, 400, expect.any(String)],
+  ])("refuses %j with message and error", async (wrong, status, message) => {
+    const { url } = await someVideo();
+    const before = (await tutorials()).length;
+    const answer = await publish({ title: "T", description: "D", videoUrl: url, ...wrong });
+    expect(answer.status).toBe(status);
+    const body = await bodyOf<{ message: string; error: string }>(answer);
+    expect(body).toMatchObject({ message });
+    expect(body.error).toBe(body.message);
+    expect(await tutorials()).toHaveLength(before);
+  });
+
+  it("refuses a file that is no video by its content", async () => {
+    await writeFile(join(app.dataDir, "files/tutorials/fake.mp4"), "just words");
+    const answer = await publish({
+      title: "T",
+      description: "D",
+      videoUrl: "/files/storage/tutorials/fake.mp4",
+    });
+    expect(answer.status).toBe(415);
+  });
+});
+
+describe("Tutorial Management", () => {
+  it("shows the form for the selected video alone; Cancel clears the selection", async () => {
+    const { id, name } = await someVideo();
+    expect(await pageWords()).not.toContain("Create Tutorial");
+    const html = await (await coach(`/admin?tab=upload&video=${id}`)).text();
+    expect(await textOf(new Response(html))).toContain(`Selected video: ${name}`);
+    expect(html).toMatch(/aria-current="true"[^>]*>Selected/);
+    expect(html).toMatch(/href="\/admin\?tab=upload"[^>]*>Cancel/);
+    expect(await pageWords("&video=library/none.mp4")).not.toContain("Create Tutorial");
+  });
+
+  it("creates it, says so for 8 seconds, and clears the selection", async () => {
+    const { id, url } = await someVideo();
+    const made = {
+      title: "Made here",
+      description: "On the page",
+      videoUrl: url,
+      tier: "basic",
+      category: "strategy",
+      earlyAccessUntil: "",
+    };
+    const { to, html, words } = await follow(
+      await send("create-tutorial", made, `&video=${id}&tutorials=made`),
+    );
+    expect(to).toBe("/admin?tab=upload&tutorials=made");
+    expect(words).toContain("Tutorial created successfully!");
+    expect(html).toContain('data-seconds="8"');
+    expect(words).toMatch(/Made here BASIC On the page strategy Published Mar 11, 2026/);
+    const refused = await send("create-tutorial", { ...made, description: " ", tier: "pro" }, `&video=${id}`);
+    expect(refused.status).toBe(400);
+    const again = await refused.text();
+    expect(again).toContain("Failed to create tutorial");
+    expect(again).toContain('value="Made here"');
+    expect(again).toMatch(/<option[^>]*value="pro"[^>]*selected/);
+  });
+
+  it("asks before a tutorial goes; Undo brings it back with everybody's marks (D35)", async () => {
+    const before = await tutorials();
+    const { id = "", title = "" } = before[2] ?? {};
+    await pro(`/api/tutorials/${id}/watch`, asJson({ positionSeconds: 2, isWatched: true }, {}, "PUT"));
+    expect(await pageWords(`&confirm=delete-tutorial&id=${id}`)).toContain("Delete this tutorial?");
+    const { words, actId } = await follow(await send("delete-tutorial", { id }));
+    expect(words).toContain("Tutorial deleted successfully!");
+    expect((await tutorials()).map((one) => one.id)).not.toContain(id);
+    expect(await statusOf(pro(`/files/tutorials/${id}`))).toBe(404);
+    expect(await statusOf(pro(`/api/tutorials/${id}/watch`, asJson({ positionSeconds: 1 }, {}, "PUT")))).toBe(
+      404,
+    );
+    expect(await textOf(await pro("/portal?tab=content"))).not.toContain(title);
+    expect(await textOf(await pro("/portal"))).toMatch(/Available Content\s*6/);
+    expect((await follow(await send("undo-tutorials", { actId }))).words).toContain("Undone");
+    expect(await tutorials()).toEqual(before);
+    expect(
+      rowsOf(app, "SELECT 1 FROM tutorial_watches WHERE tutorial_id = ? AND watched_at > 0", id),
+    ).toHaveLength(1);
+    expect((await send("undo-tutorials", { actId })).status).toBe(409);
+  });
+
+  it("DELETE answers {deletedTutorial}; a second time 404 with message and error", async () => {
+    const [tutorial] = await tutorials();
+    const remove = () => coach(`/api/admin/tutorials/${tutorial?.id}`, { method: "DELETE" });
+    const answer = await remove();
+    expect([answer.status, await answer.json()]).toEqual([200, { deletedTutorial: tutorial }]);
+    const again = await remove();
+    expect([again.status, await again.json()]).toEqual([
+      404,
+      { message: expect.any(String), error: "The requested information could not be found." },
+    ]);
+  });
+
+  it("is searched, and says when there is none", async () => {
+    expect(await pageWords("&tutorials=pressure")).toMatch(
+      /Airmail under pressure PRO.+1 ?– ?1 of 1 tutorials/,
+    );
+    onDatabase(app, (database) => database.exec("UPDATE tutorials SET deleted_at = 1"));
+    expect(await pageWords()).toContain("No tutorials uploaded yet");
+    // What only deleted tutorials name waits in the bin.
+    expect(await pageWords()).toContain("No videos found in storage");
+  });
+});
+
+describe("a tutorial's captions", () => {
+  it("are added, replaced and taken away in a dialog with an address", async () => {
+    const [tutorial] = await tutorials();
+    const id = tutorial?.id ?? "";
+    const query = `&captions=${id}`;
+    expect(await pageWords(query)).toContain("Add captions");
+    const given = (text: string) =>
+      coach(
+        `/admin?tab=upload${query}&form=set-captions`,
+        asMultipart([
+          ["id", id],
+          ["captions", Buffer.from(text), "a.vtt"],
+        ]),
+      );
+    const refused = await given("no captions");
+    expect(refused.status).toBe(400);
+    expect(await textOf(refused)).toContain("Captions not added");
+    const { to, words } = await follow(await given("WEBVTT\n\n00:00.000 --> 00:01.000\nFlat bag.\n"));
+    expect(to).toBe("/admin?tab=upload");
+    expect(words).toContain("Captions saved");
+    expect(await statusOf(pro(`/files/tutorials/${id}/captions`))).toBe(200);
+    expect(await pageWords(query)).toContain("Replace captions");
+    expect((await follow(await send("set-captions", { id, remove: "on" }))).words).toContain(
+      "Captions removed",
+    );
+    expect(await statusOf(pro(`/files/tutorials/${id}/captions`))).toBe(404);
+  });
+});
+
+describe("what the box has made of a stored video", () => {
+  it("is read at its address: stills and sizes, for coaches alone", async () => {
+    const { id, url } = await someVideo();
+    expect(await statusOf(coach(`${url}/poster`))).toBe(404);
+    await writeFile(join(app.dataDir, "files/tutorials/still.jpg"), "a still");
+    onDatabase(app, (database) =>
+      database
+        .prepare(
+          "UPDATE clips SET poster_key = 'tutorials/still.jpg', duration_ms = 61000 WHERE original_key = ?",
+        )
+        .run(id),
+    );
+    const poster = await coach(`${url}/poster`);
+    expect([poster.headers.get("Content-Type"), await poster.text()]).toEqual(["image/jpeg", "a still"]);
+    expect(await (await coach("/admin?tab=upload")).text()).toContain(`src="${url}/poster"`);
+    expect(await statusOf(pro(`${url}/poster`))).toBe(403);
+    expect(await statusOf(coach(`${url}?size=main`))).toBe(404);
+    expect(await statusOf(coach(`${url}?size=original`))).toBe(200);
+    const answer = await publish({ title: "T", description: "D", videoUrl: url });
+    // Its length is known already (D29).
+    expect(await bodyOf(answer)).toMatchObject({ tutorial: { duration: 2 } });
+  });
+});
+
+describe("Fix Video Sync Issues", () => {
+  it("removes tutorials whose file is gone, and Undo brings them back", async () => {
+    const [title = ""] = await lose(1);
+    const answer = await cleanUp();
+    expect([answer.status, await answer.json()]).toEqual([200, { deletedCount: 1, remainingTutorials: 6 }]);
+    expect((await tutorials()).map((one) => one.title)).not.toContain(title);
+    expect(rowsOf(app, "SELECT subject FROM audit_entries WHERE action = 'clean_tutorials'")).toEqual([
+      { subject: title },
+    ]);
+    expect(await bodyOf(await cleanUp())).toEqual({ deletedCount: 0, remainingTutorials: 6 });
+  });
+
+  it("on the page says what changed for 8 seconds, with Undo", async () => {
+    expect((await follow(await send("clean-up", {}))).words).toContain(
+      "Every tutorial has its video. 7 tutorials checked.",
+    );
+    await lose(1);
+    const { html, words, actId } = await follow(await send("clean-up", {}));
+    expect(words).toContain("Database cleanup complete");
+    expect(words).toContain("1 tutorial without a video removed. 6 tutorials remain.");
+    expect(html).toContain('data-seconds="8"');
+    await follow(await send("undo-tutorials", { actId }));
+    expect(await tutorials()).toHaveLength(7);
+  });
+
+  it("touches nothing when the marker is missing: 503 (D36)", async () => {
+    await lose(1);
+    await rm(join(app.dataDir, "files/.storage"));
+    const before = rowsOf(app, "SELECT * FROM tutorials");
+    const answer = await cleanUp();
+    expect([answer.status, answer.headers.has("Retry-After")]).toEqual([503, true]);
+    const body = await bodyOf<{ message: string; error: string }>(answer);
+    expect(body.error).toBe("The video storage is not reachable right now. Nothing was changed.");
+    expect(rowsOf(app, "SELECT * FROM tutorials")).toEqual(before);
+    const page = await send("clean-up", {});
+    expect([page.status, await textOf(page)]).toEqual([503, expect.stringContaining("Cleanup Failed")]);
+  });
+
+  it("touches nothing when more than one fifth would go: 503 (D36)", async () => {
+    await lose(2);
+    const before = { rows: rowsOf(app, "SELECT * FROM tutorials"), files: await storedFiles(app) };
+    const answer = await cleanUp();
+    expect(answer.status).toBe(503);
+    expect((await bodyOf<{ error: string }>(answer)).error).toMatch(
+      /^2 of 7 tutorials have lost the video\. That is more than one fifth/,
+    );
+    expect({ rows: rowsOf(app, "SELECT * FROM tutorials"), files: await storedFiles(app) }).toEqual(before);
+  });
+
+  it("takes exactly one fifth", async () => {
+    const { id, url } = await someVideo();
+    for (let n = 0; n < 3; n++) await publish({ title: `T${n}`, description: "D", videoUrl: url });
+    await lose(2, id);
+    expect(await bodyOf(await cleanUp())).toEqual({ deletedCount: 2, remainingTutorials: 8 });
+  });
+
+  it("is all or nothing: a trail that cannot be written leaves every tutorial", async () => {
+    await lose(1);
+    onDatabase(app, (database) =>
+      database.exec(
+        "CREATE TRIGGER no_trail BEFORE INSERT ON audit_entries BEGIN SELECT RAISE(ABORT, 'no'); END",
+      ),
+    );
+    expect((await cleanUp()).status).toBe(500);
+    expect(await tutorials()).toHaveLength(7);
+  });
+});
+
+describe("the spreadsheets", () => {
+  it("hold what the searches let through", async () => {
+    await uploaded("=cmd");
+    const lines = async (path: string) => (await (await coach(path)).text()).trimEnd().split("\r\n");
+    expect(await lines("/files/admin/videos.csv?search=cmd")).toEqual([
+      "uploaded (UTC),title,description,tier,category,file,bytes",
+      expect.stringMatching(
+        /^2026-03-11T18:30:00\.000Z,'=cmd,Words,basic,fundamentals,cut from the left\.mp4,\d+$/,
+      ),
+    ]);
+    expect(await lines("/files/admin/tutorials.csv")).toHaveLength(8);
+    expect(await lines("/files/admin/tutorials.csv?search=pressure")).toHaveLength(2);
+    expect(await lines("/files/admin/storage-videos.csv?search=left")).toHaveLength(2);
+  });
+});
+
+describe("nobody but a coach", () => {
+  it.each(["visitor", "basic", "pro"])("%s changes or reads anything of it (D7)", async (who) => {
+    const ask = who === "visitor" ? app.fetch : await app.signIn(`${who}@example.com`);
+    const { id: video } = await uploaded("Secret title");
+    const [tutorial] = await tutorials();
+    const refused = who === "visitor" ? 401 : 403;
+    const calls: [string, RequestInit][] = [
+      ["/api/admin/videos", {}],
+      [`/api/admin/videos/${video}`, { method: "DELETE" }],
+      ["/api/admin/storage-videos", {}],
+      ["/api/admin/tutorials/from-storage", asJson({ title: "x" })],
+      [`/api/admin/tutorials/${tutorial?.id}`, { method: "DELETE" }],
+      ["/api/admin/cleanup-tutorials", { method: "POST" }],
+      ["/files/admin/videos.csv", {}],
+      ["/files/admin/tutorials.csv", {}],
+      ["/files/admin/storage-videos.csv", {}],
+    ];
+    for (const [path, init] of calls) {
+      const answer = await ask(path, init);
+      expect([path, answer.status]).toEqual([path, refused]);
+      expect(await answer.text()).not.toMatch(/Secret title|cut from the left|tutorials\//);
+    }
+    for (const form of [
+      "upload-video",
+      "delete-video",
+      "undo-video",
+      "create-tutorial",
+      "delete-tutorial",
+      "clean-up",
+      "undo-tutorials",
+    ]) {
+      const answer = await ask(
+        `/admin?tab=upload&form=${form}`,
+        asForm({ id: video, actId: "x", title: "x" }),
+      );
+      expect([form, answer.status]).toEqual([form, who === "visitor" ? 302 : 403]);
+      await answer.body?.cancel();
+    }
+    expect(await tutorials()).toHaveLength(7);
+    expect(await read(coach, "/api/admin/videos")).toHaveLength(1);
+  });
+});
