@@ -157,7 +157,7 @@ async function measureSlowLine(folder) {
   const picture = ["-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=30:duration=20,noise=alls=12:allf=t"];
   const sound = ["-f", "lavfi", "-i", "sine=duration=20"];
   const made = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", film];
-  execFileSync("ffmpeg", ["-v", "error", "-y", ...picture, ...sound, ...made]);
+  execFileSync(process.env.FFMPEG_PATH || "ffmpeg", ["-v", "error", "-y", ...picture, ...sound, ...made]);
   const server = await startServer({ environment: { PREPARE_VIDEOS: "on" } });
   try {
     const Cookie = await signIn(server.url);
