@@ -20,27 +20,32 @@ const daysShown = 7;
 const bookingAddress = ({ coachKey, startsAt }: Slot) =>
   `/portal/calls/book?${new URLSearchParams({ coach: coachKey, at: startsAt.toISOString() })}`;
 
-/** First names, as long as they tell the coaches apart. */
-function shortNames(coaches: Props["coaches"]): Map<string, string> {
-  const firstOf = (name: string) => name.split(" ")[0] ?? name;
-  const areDifferent = new Set(coaches.map(({ name }) => firstOf(name))).size === coaches.length;
-  return new Map(coaches.map(({ key, name }) => [key, areDifferent ? firstOf(name) : name]));
-}
-
-function Day({ day, slots, props }: { day: LocalDate; slots: readonly Slot[]; props: Props }) {
-  const names = shortNames(props.coaches);
+function Times({ slots, coach, timeZone }: { slots: readonly Slot[]; coach: string; timeZone: string }) {
   return (
-    <section>
-      <h3 className="text-lg">{formatDay(day)}</h3>
-      <ul className="mt-2 flex flex-wrap gap-2">
+    <div>
+      <p className="text-ink-muted">with {coach}</p>
+      <ul className="mt-1 flex flex-wrap gap-2">
         {slots.map((slot) => (
-          <li key={`${slot.coachKey} ${slot.startsAt.toISOString()}`}>
+          <li key={slot.startsAt.toISOString()}>
             <ButtonLink href={bookingAddress(slot)}>
-              {formatTime(slot.startsAt, props.timeZone)} <span>· {names.get(slot.coachKey)}</span>
+              {formatTime(slot.startsAt, timeZone)}
+              <span className="sr-only"> with {coach}</span>
             </ButtonLink>
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+function Day({ day, slots, props }: { day: LocalDate; slots: readonly Slot[]; props: Props }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lg">{formatDay(day)}</h3>
+      {props.coaches.map(({ key, name }) => {
+        const mine = slots.filter(({ coachKey }) => coachKey === key);
+        return mine.length > 0 && <Times key={key} slots={mine} coach={name} timeZone={props.timeZone} />;
+      })}
     </section>
   );
 }

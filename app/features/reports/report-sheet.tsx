@@ -15,7 +15,7 @@ const changeOf = (change: string | null) => (change === null ? {} : { change });
 function Tiles({ numbers }: { numbers: MonthNumbers }) {
   const { rounds, sessions, averagePpr, drills, calls, clips } = numbers;
   return (
-    <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 print:grid-cols-3 print:gap-2">
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 print:grid-cols-6 print:gap-1">
       <StatTile label="Rounds" value={String(rounds)} change={`${sessions} sessions`} />
       <StatTile
         label="Points per round"
@@ -44,32 +44,39 @@ function Shots({ numbers: { shots } }: { numbers: MonthNumbers }) {
       columns={[
         { id: "shot", label: "Shot", rowHeader: true },
         { id: "rounds", label: "Rounds", numeric: true },
-        { id: "ppr", label: "This month", numeric: true },
+        { id: "ppr", label: "PPR", numeric: true },
         { id: "previous", label: "Last month", numeric: true },
-        { id: "change", label: "Change" },
       ]}
       rows={shots.map((shot) => ({
         id: shot.category,
         cells: {
-          shot: <ShotLabel shot={shot.category} />,
+          shot: (
+            <>
+              <ShotLabel shot={shot.category} />
+              {changeWords(shot) && (
+                <span className="block font-normal text-ink-muted">{changeWords(shot)}</span>
+              )}
+            </>
+          ),
           rounds: shot.rounds,
           ppr: pprText(shot.ppr),
           previous: pprText(shot.previousPpr),
-          change: changeWords(shot) ?? "–",
         },
       }))}
     />
   );
 }
 
+// More would not fit the sheet; all of them stand beside their clips.
+const mostCues = 3;
+
 function Cues({ cues }: Pick<MonthNumbers, "cues">) {
   if (cues.length === 0) return null;
-  const shown = cues.slice(0, 5);
   return (
     <section>
       <h2 className="text-xl">What your coach said about your clips</h2>
       <ul className="mt-2 grid gap-1">
-        {shown.map(({ title, text }) => (
+        {cues.slice(0, mostCues).map(({ title, text }) => (
           <li key={`${title} ${text}`}>
             <span className="font-bold">{title}:</span> {text}
           </li>
@@ -83,7 +90,7 @@ function Cues({ cues }: Pick<MonthNumbers, "cues">) {
 export function ReportSheet({ numbers, coachLines, coachName }: Props) {
   const best = bestText(numbers.best);
   return (
-    <div className="grid gap-6 print:gap-3 print:text-[10pt]">
+    <div className="report-sheet">
       {coachLines && (
         <blockquote className="card">
           <div className="card-body">

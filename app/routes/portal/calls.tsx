@@ -67,7 +67,10 @@ function Times({ booking, timeZone }: { booking: Booking; timeZone: string }) {
     <Card heading="Free times">
       <div className="grid gap-5">
         <p>
-          All times are {zoneWords(timeZone)}. <a href="/account#profile-timeZone">Change the zone</a>
+          All times are {zoneWords(timeZone)}.{" "}
+          <a href="/account#profile-timeZone" className="link inline-block py-2">
+            Change the zone
+          </a>
         </p>
         <CoachChoice booking={booking} />
         <SlotList
@@ -81,7 +84,7 @@ function Times({ booking, timeZone }: { booking: Booking; timeZone: string }) {
 
 function Allowance({ booking }: { booking: Booking }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-2 gap-4">
       {booking.allowance.map(({ month, left, of }) => (
         <StatTile key={month} label={`Calls in ${monthWords(month)}`} value={`${left} of ${of} left`} />
       ))}

@@ -20,7 +20,12 @@ export default function Report({ loaderData: { report, name } }: Route.Component
     <>
       <PageHeader
         title={`${monthWords(report.month)} in numbers`}
-        lead={`${name}. Days are ${zoneWords(report.timeZone)}. The page prints to one sheet.`}
+        lead={
+          <>
+            {name}. Days are {zoneWords(report.timeZone)}.
+            <span className="print:hidden"> The page prints to one sheet.</span>
+          </>
+        }
         actions={<ButtonLink href="/portal/reports">All reports</ButtonLink>}
       />
       <ReportSheet {...report} />
