@@ -39,6 +39,8 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
+        // A finished part goes where it belongs, however long it is: moved to the end it would need a script to be seen.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           clearTimeout(deadline);
           const body = pipe(new PassThrough());

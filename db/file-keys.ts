@@ -3,8 +3,8 @@ import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "./schema/index.ts";
 
-/** Keys of forms and requests name no file. */
-const otherKeys = /(form|idempotency|public|api|session|page|cache)_key$/;
+/** Keys of forms, requests and coaches name no file. */
+const otherKeys = /(coach|form|idempotency|public|api|session|page|cache)_key$/;
 
 const tables: SQLiteTable[] = Object.values(schema).filter((value) => is(value, SQLiteTable));
 

@@ -15,7 +15,7 @@ async function askWhatIsTaken(
 ): Promise<Response> {
   const options = new Request(request.url, { method: "OPTIONS", headers: request.headers });
   const response = await route(options, context);
-  if (response.status >= 400) return response;
+  if (response.status >= 400 || (request.method === "OPTIONS" && response.status === 204)) return response;
   await response.body?.cancel();
   return refusal(405, { Allow: readOnly });
 }

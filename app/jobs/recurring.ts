@@ -17,6 +17,7 @@ import { backUpNightly } from "#app/features/upkeep/back-up.server.ts";
 import { rehearseWeekly } from "#app/features/upkeep/rehearse.server.ts";
 import { storeServerErrors } from "#app/features/upkeep/server-errors.server.ts";
 import { sweepStorage } from "#app/features/upkeep/sweep-storage.server.ts";
+import { removeExpiredUploads } from "#app/features/uploads/send-upload.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 const second = 1000;
@@ -59,6 +60,8 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "count members' months", every: 10 * minute, run: makeReports },
   { name: "publish reports that waited", every: 10 * minute, run: publishOverdueReports },
   { name: "tell who has calls left", every: 15 * minute, run: nudgeAboutCalls },
+  { name: "remove uploads nobody finished", every: 60 * minute, run: removeExpiredUploads },
+  { name: "sweep files no row names", every: 60 * minute, run: sweepStorage },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage, deletes: true },
   { name: "back up at night", every: 10 * minute, run: backUpNightly },
   { name: "rehearse a restore every week", every: 60 * minute, run: rehearseWeekly },

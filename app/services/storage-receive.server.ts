@@ -7,7 +7,8 @@ const MEBIBYTE = 1024 * 1024;
 const CHECK_EVERY = 16 * MEBIBYTE;
 const HEAD_BYTES = 8 * 1024;
 
-type Space = { freeBytes(): Promise<number>; reserveBytes: number };
+/** The room on the disk, and the bytes of it that uploads must leave free. */
+export type Space = { freeBytes(): Promise<number>; reserveBytes: number };
 type TakeSpace = (bytes: number) => Promise<void>;
 
 /**
@@ -68,14 +69,16 @@ async function copy(
   return { size, head: new Uint8Array(head) };
 }
 
-async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
+/** Writes every byte, from `position` on or where the file stands. */
+export async function writeAll(handle: FileHandle, bytes: Buffer, position?: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
-    done += (await handle.write(bytes, done, bytes.length - done)).bytesWritten;
+    const at = position === undefined ? null : position + done;
+    done += (await handle.write(bytes, done, bytes.length - done, at)).bytesWritten;
   }
 }
 
-/** Asks the file system every 16 MiB only, since others fill the same disk meanwhile. */
-function spaceTaker({ freeBytes, reserveBytes }: Space): TakeSpace {
+/** Throws "disk_full" where the reserve begins. Asks the file system every 16 MiB only, since others fill the same disk meanwhile. */
+export function spaceTaker({ freeBytes, reserveBytes }: Space): TakeSpace {
   let allowance = -1;
   return async (bytes) => {
     if (bytes > allowance) {

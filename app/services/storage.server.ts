@@ -7,6 +7,7 @@ import { openBin } from "./storage-bin.server.ts";
 import { storageMissing, toStorageError } from "./storage-errors.server.ts";
 import { requireStorageKey } from "./storage-keys.ts";
 import { receiveInto } from "./storage-receive.server.ts";
+import { type ResumableStorage, resumableStorage } from "./storage-resumable.server.ts";
 import { openStoredFile, type StoredFile } from "./stored-file.server.ts";
 
 export type { StoredFile } from "./stored-file.server.ts";
@@ -33,7 +34,7 @@ export type KeptFile = { key: string; size: number; modifiedAt: Date };
  * Where files live. All methods throw ClubError "unavailable" when the folder is gone; keys are made by the
  * caller and throw RangeError when they break `requireStorageKey`.
  */
-export type Storage = {
+export type Storage = ResumableStorage & {
   /**
    * Streams `source` to `incoming/` and syncs it. Deletes the part on any error. Throws "too_large" beyond
    * `maxBytes` and "disk_full" when free space would fall under the reserve. The caller keeps or discards it.
@@ -108,6 +109,7 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<St
       await requireMounted();
       await orStorageError(moveDurably(requireInside(incoming, file.path), target, files));
     },
+    ...resumableStorage({ incoming, files, freeBytes, reserveBytes, requireMounted }),
     async discard(file) {
       await orStorageError(rm(requireInside(incoming, file.path), { force: true }));
     },

@@ -61,6 +61,10 @@ export function formatFileSize(bytes: number): string {
   return bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : formatMegabytes(bytes);
 }
 
+/** How much of a file there is: "12.5 MB of 800.0 MB". */
+export const formatShare = (bytes: number, total: number) =>
+  `${formatFileSize(bytes)} of ${formatFileSize(total)}`;
+
 function toDate(value: Date | string): Date {
   const date = typeof value === "string" ? new Date(value) : value;
   if (Number.isNaN(date.getTime())) throw new RangeError(`Not a date: ${String(value)}`);

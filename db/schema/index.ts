@@ -21,4 +21,5 @@ export * from "./templates.ts";
 export * from "./tokens.ts";
 export * from "./tutorials.ts";
 export * from "./upkeep.ts";
+export * from "./uploads.ts";
 export * from "./users.ts";

@@ -74,6 +74,7 @@ const calls: Record<string, number[]> = {
   "GET /api/admin/users": from("coach", 200),
   "GET /api/admin/users-weekly-accuracy": from("coach", 200),
   "POST /api/admin/video-feedback": from("coach", 400),
+  "GET /api/admin/video-uploads": from("coach", 200),
   "GET /api/admin/weekly-drills": from("coach", 200),
   "POST /api/admin/weekly-drills": from("coach", 400),
   "DELETE /api/admin/weekly-drills": from("coach", 200),

@@ -52,5 +52,7 @@ test("every JSON address but the navigations runs operations of the table", asyn
     "api/login.ts",
     "api/logout.ts",
     "api/openapi[.]json.ts",
+    // A protocol of its own, whose requests run operations of the table.
+    "api/uploads.$.ts",
   ]);
 });

@@ -98,6 +98,8 @@ const packages: readonly (readonly [RegExp, readonly Place[]])[] = [
   [/^(react|react-dom|radix-ui|recharts|d3-.*)(\/|$)/, ["composition", "route", "card", "ui"]],
   [/^@conform-to\//, ["http", "route", "card", "ui"]],
   [/^remix-auth/, ["http"]],
+  [/^@tus\//, ["http", "services"]],
+  [/^tus-js-client/, ["card"]],
 ];
 
 function packageFault(place: Place, { target }: Import): string | null {

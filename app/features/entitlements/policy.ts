@@ -31,6 +31,12 @@ export const policy = {
   readWeeklyUploadStatus: "member",
   listOwnSubmissions: "pro",
   submitVideo: "pro",
+  // What the upload is for decides besides: a library file needs a coach.
+  startUpload: "pro",
+  continueUpload: "pro",
+  discardUpload: "pro",
+  listOwnUploads: "pro",
+  listUploads: "admin",
   watchSubmission: "member",
   chooseVideoSize: "member",
   listSubmissions: "admin",

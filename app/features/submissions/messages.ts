@@ -5,6 +5,7 @@ export const messages = {
   noFileTitle: "No File Selected",
   noFile: "Please select a video file to upload",
   emptyFile: "Please select a video file to upload. The file you chose is empty.",
+  twoFiles: "Send the file, or hand over an upload, not both.",
   tooLargeTitle: "File Too Large",
   tooLarge: "Please select a video file smaller than 2GB",
   wrongTypeTitle: "Invalid File Type",

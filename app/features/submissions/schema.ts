@@ -1,13 +1,20 @@
 import { z } from "zod";
 import { opaqueId, optionalText, requiredText } from "#app/features/fields.ts";
+import { uploadId } from "#app/features/uploads/schema.ts";
 import type { IncomingFile } from "#app/services/storage.server.ts";
 import { messages } from "./messages.ts";
 
-/** What asking for an analysis takes. `video` is the file as storage received it, null when none came. */
-export const submitVideoInput = z.object({
-  submitterMessage: requiredText(messages.messageMissing, 500, messages.messageTooLong),
-  video: z.custom<IncomingFile | null>(),
-});
+/**
+ * What asking for an analysis takes. `video` is the file as storage received it, null when none came; a finished resumable
+ * upload is handed over by its `uploadId` in place of the file.
+ */
+export const submitVideoInput = z
+  .object({
+    submitterMessage: requiredText(messages.messageMissing, 500, messages.messageTooLong),
+    video: z.custom<IncomingFile | null>(),
+    uploadId,
+  })
+  .refine((input) => !(input.video && input.uploadId), { error: messages.twoFiles, path: ["video"] });
 
 /** Which submission. */
 export const oneSubmission = z.object({ id: opaqueId });

@@ -1,11 +1,15 @@
+import type { OwnUpload } from "#app/features/uploads/own-uploads.server.ts";
+import { UploadField } from "#app/features/uploads/upload-field.tsx";
 import { CountedTextArea } from "#app/ui/counted-text-area.tsx";
-import { FileField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
-/** Asks for an analysis: what to look at, and the clip. A plain form, so the browser sends the file with its own progress. */
-export function SubmitVideoForm({ action, problem }: { action: string; problem: FormProblem | undefined }) {
-  const form = usePageForm("submit-video", problem);
+type Props = { action: string; problem: FormProblem | undefined; unfinished: readonly OwnUpload[] };
+
+/** Asks for an analysis: what to look at, and the clip. The text of an upload that was cut off stands in its field again. */
+export function SubmitVideoForm({ action, problem, unfinished }: Props) {
+  const begun = unfinished.find(({ state }) => state === "unfinished");
+  const form = usePageForm("submit-video", problem, { submitterMessage: begun?.draft ?? "" });
   return (
     <form method="post" action={action} encType="multipart/form-data" {...form.props} className="grid gap-5">
       <FormSummary problem={form.problem} />
@@ -17,11 +21,14 @@ export function SubmitVideoForm({ action, problem }: { action: string; problem: 
         max={500}
         required
       />
-      <FileField
+      <UploadField
         {...form.field("video")}
         label="Your video"
         hint="MP4, MOV, AVI or WebM, at most 2GB."
         accept="video/*"
+        kind="submission"
+        textField="submitterMessage"
+        unfinished={unfinished}
         required
       />
       <div>

@@ -1,3 +1,5 @@
+import { basename } from "node:path";
+import { listUploadIds } from "#app/features/uploads/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 const hour = 3_600_000;
@@ -5,7 +7,7 @@ const day = 24 * hour;
 
 /**
  * Puts files that no row names into the bin, and deletes what has lain there for a day (D35) and parts of uploads nobody
- * finishes. Young files are left alone: an upload that is being stored has its file a moment before its row.
+ * finishes; resumable ones have 14 days, as long as they have a row. Young files are left alone: an upload that is being stored has its file a moment before its row.
  */
 export async function sweepStorage({ db, storage, clock, log }: Services): Promise<void> {
   const now = clock.now().getTime();
@@ -17,8 +19,9 @@ export async function sweepStorage({ db, storage, clock, log }: Services): Promi
     await storage.remove(file.key);
     log.warn({ key: file.key, bytes: file.size }, "put a file that no row names into the bin");
   }
+  const underWay = await listUploadIds({ db });
   for await (const part of storage.listIncoming()) {
-    if (ageOf(part) < day) continue;
+    if (ageOf(part) < day || underWay.has(basename(part.path))) continue;
     await storage.discard(part);
     log.info({ bytes: part.size }, "removed the part of an upload that was not finished");
   }

@@ -6,6 +6,7 @@ import { messages } from "#app/features/notifications/messages.ts";
 import { listOwnNotifications, readNotification } from "#app/features/notifications/notifications.server.ts";
 import { readOwnActivity, readWeeklyUploadStatus } from "#app/features/submissions/queries.server.ts";
 import { countOpenTutorials } from "#app/features/tutorials/tutorials.server.ts";
+import { listOwnUploads } from "#app/features/uploads/own-uploads.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import type { TabPage } from "./tabs.server.ts";
 import { isOpenTo, tabAddress } from "./tabs.ts";
@@ -28,7 +29,11 @@ async function loadPro({ services, actor }: TabPage) {
   if (!isOpenTo(actor, "pro")) return { videos: null, unreadNotes: 0 };
   const activity = await readOwnActivity(services, actor, { limit: 3 });
   const upload = await readWeeklyUploadStatus(services, actor);
-  return { videos: { ...activity, upload }, unreadNotes: await countUnreadNotes(services, actor) };
+  const [unfinished = null] = await listOwnUploads(services, actor, { kind: "submission" });
+  return {
+    videos: { ...activity, upload, unfinished },
+    unreadNotes: await countUnreadNotes(services, actor),
+  };
 }
 
 /** The dashboard: what there is, what this week asks for, and the latest requests for those who have them. */

@@ -14,7 +14,7 @@ type Props = {
   tutorials: number;
   today: readonly TodaysDrill[] | null;
   unreadNotes: number;
-  videos: { reviewDueOn: string | null } | null;
+  videos: { reviewDueOn: string | null; unfinished: { fileName: string } | null } | null;
 };
 
 function Line({ to, children }: { to: string; children: ReactNode }) {
@@ -52,6 +52,12 @@ export function ThisWeek({ today, unreadNotes, videos, tutorials, timeZone }: Pr
                 : `${unreadNotes} unread notes from your coach`}
             </span>
             <Badge tone="accent">New</Badge>
+          </Line>
+        )}
+        {videos?.unfinished && (
+          <Line to={tabAddress("videos")}>
+            <span className="grow">{`Finish sending ${videos.unfinished.fileName}`}</span>
+            <Badge tone="warning">Unfinished</Badge>
           </Line>
         )}
         {videos?.reviewDueOn && (

@@ -1,18 +1,26 @@
+import { Suspense } from "react";
 import { Link, useNavigate } from "react-router";
-import { FilmGuide } from "#app/features/submissions/film-guide.tsx";
 import { SubmissionCard } from "#app/features/submissions/submission-card.tsx";
-import { SubmitVideoForm } from "#app/features/submissions/submit-video-form.tsx";
 import { WeeklyUploadCard } from "#app/features/submissions/weekly-upload-card.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { onDemand } from "#app/ui/on-demand.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { tabAddress } from "./tabs.ts";
 import { ProRequired } from "./upgrade-card.tsx";
 import type { load } from "./videos.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+
+const UnfinishedClips = onDemand(
+  async () => (await import("#app/features/submissions/unfinished-clips.tsx")).UnfinishedClips,
+);
+const SubmitVideoForm = onDemand(
+  async () => (await import("#app/features/submissions/submit-video-form.tsx")).SubmitVideoForm,
+);
+const FilmGuide = onDemand(async () => (await import("#app/features/submissions/film-guide.tsx")).FilmGuide);
 
 const here = tabAddress("videos");
 const action = `${here}&form=submit-video`;
@@ -43,7 +51,9 @@ function GuideDialog() {
       closeHref={here}
       onClose={() => navigate(here, { preventScrollReset: true })}
     >
-      <FilmGuide />
+      <Suspense fallback={null}>
+        <FilmGuide />
+      </Suspense>
     </Dialog>
   );
 }
@@ -51,13 +61,25 @@ function GuideDialog() {
 /** The Video Analysis tab: this week's upload, the form, and the member's requests. */
 export function Videos({ analysis, timeZone, problem }: Props) {
   if (!analysis) return <ProRequired />;
-  const { upload, submissions, isGuideOpen } = analysis;
+  const { upload, submissions, unfinished, isGuideOpen } = analysis;
   return (
     <div className="grid gap-8 lg:grid-cols-[2fr_3fr] lg:items-start">
       <div className="grid gap-6">
         <WeeklyUploadCard upload={upload} timeZone={timeZone} action={<ReminderActions upload={upload} />} />
+        {unfinished.length > 0 && (
+          <Suspense fallback={null}>
+            <UnfinishedClips
+              uploads={unfinished}
+              timeZone={timeZone}
+              submitAction={action}
+              discardAction={`${here}&form=discard-upload`}
+            />
+          </Suspense>
+        )}
         <Card heading={<span id="send-a-clip">Send a clip</span>}>
-          <SubmitVideoForm action={action} problem={problem} />
+          <Suspense fallback={null}>
+            <SubmitVideoForm action={action} problem={problem} unfinished={unfinished} />
+          </Suspense>
         </Card>
       </div>
       <section className="grid gap-4">

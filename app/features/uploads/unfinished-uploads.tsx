@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { formatDate, formatShare } from "#app/ui/format.ts";
+import { Progress } from "#app/ui/progress.tsx";
+import type { OwnUpload } from "./own-uploads.server.ts";
+
+type Props = {
+  uploads: readonly OwnUpload[];
+  timeZone: string;
+  discardAction: string;
+  /** The form that hands a finished one over. */
+  handOver(upload: OwnUpload): ReactNode;
+};
+
+function Unfinished({ upload, timeZone, discardAction, handOver }: Props & { upload: OwnUpload }) {
+  const { id, fileName, bytesReceived, bytesExpected, state, expiresAt } = upload;
+  const isWhole = state === "finished";
+  return (
+    <li className="grid gap-3">
+      <Progress id={`upload-${id}`} label={fileName} value={bytesReceived} max={Math.max(1, bytesExpected)}>
+        {`${formatShare(bytesReceived, bytesExpected)} · kept until ${formatDate(expiresAt, timeZone)}`}
+      </Progress>
+      <p>
+        {isWhole
+          ? "The whole clip has arrived. Send it with your message."
+          : "Choose the same clip to continue where it stopped."}
+      </p>
+      {isWhole && handOver(upload)}
+      <form method="post" action={discardAction}>
+        <input type="hidden" name="id" value={id} />
+        <Button variant="danger">
+          Discard<span className="sr-only"> the upload of {fileName}</span>
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+/** The uploads somebody began and has not handed over: how far each is, and how it goes on or goes away. */
+export function UnfinishedUploads(props: Props) {
+  if (props.uploads.length === 0) return null;
+  return (
+    <Card heading="Unfinished uploads">
+      <ul className="grid gap-6">
+        {props.uploads.map((upload) => (
+          <Unfinished key={upload.id} upload={upload} {...props} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ChangeEvent, type ComponentProps, useState } from "react";
+import { FileField } from "#app/ui/field.tsx";
+import { offerPreloadNonce } from "#app/ui/preload-nonce.ts";
+import type { ResumableUpload } from "./resumable-upload.tsx";
+
+type Island = typeof ResumableUpload;
+type IslandProps = ComponentProps<Island>;
+type Props = ComponentProps<typeof FileField> &
+  Pick<IslandProps, "kind" | "unfinished"> & { textField?: string };
+
+/**
+ * A form's file field. Without scripts the form sends the file itself; with them it travels in parts once it was chosen, and
+ * the form then sends `uploadId` in its place. `textField` names the field whose text is kept first.
+ */
+export function UploadField({ kind, unfinished, textField, ...field }: Props) {
+  const [file, setFile] = useState<File | null>(null);
+  const [Island, setIsland] = useState<Island | null>(null);
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    setFile(event.currentTarget.files?.[0] ?? null);
+    offerPreloadNonce();
+    // Where this cannot be fetched the form sends the file in one piece, as it does without scripts.
+    const island = await import("./resumable-upload.tsx").catch(() => null);
+    setIsland(() => island?.ResumableUpload ?? null);
+  }
+  return (
+    <>
+      <FileField {...field} onChange={choose} />
+      {Island && file && (
+        <Island
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          {...{ file, kind, unfinished, textField, fieldId: field.id }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from "react";
+import { DetailedError, Upload } from "tus-js-client";
+import { steadyTime } from "#app/ui/steady-time.ts";
+import { type Mark, withMark } from "./progress-words.ts";
+import type { UploadKind } from "./rules.ts";
+
+const partBytes = 8 * 1024 * 1024;
+const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, ...Array<number>(20).fill(15_000)];
+
+/** Where an upload stands; bytes as the server has taken them or is about to. */
+export type Sending = {
+  state: "ready" | "sending" | "waiting" | "paused" | "failed" | "sent";
+  bytes: number;
+  marks: readonly Mark[];
+  /** What the server said against it, or null when the line broke. */
+  refusal: string | null;
+};
+
+/** What is sent: `resumes` is the id of the upload this file began before. */
+export type Sent = {
+  file: File;
+  kind: UploadKind;
+  resumes: string | null;
+  readDraft(): string;
+  onSent(id: string): void;
+};
+
+/** The sentence of a refusal; null when there was no answer at all. */
+function refusalOf(error: Error): string | null {
+  const answer = error instanceof DetailedError ? error.originalResponse : null;
+  if (!answer) return null;
+  try {
+    return (JSON.parse(answer.getBody()) as { message: string }).message;
+  } catch {
+    // A proxy in between answers in words of its own.
+    return `The server answered ${answer.getStatus()}.`;
+  }
+}
+
+const isPassing = (error: Error) => {
+  const status = (error instanceof DetailedError && error.originalResponse?.getStatus()) || 0;
+  return status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 507);
+};
+
+type Change = (part: Partial<Sending>) => void;
+
+function makeUpload(
+  { file, kind, resumes, readDraft, onSent }: Sent,
+  change: Change,
+  progress: (bytes: number) => void,
+) {
+  const upload = new Upload(file, {
+    endpoint: "/api/uploads",
+    ...(resumes && { uploadUrl: `/api/uploads/${resumes}` }),
+    chunkSize: partBytes,
+    retryDelays,
+    // The server lists what is unfinished: it knows better, and for every browser of its owner.
+    storeFingerprintForResuming: false,
+    metadata: { filename: file.name, kind, message: readDraft() },
+    onShouldRetry(error) {
+      const retries = isPassing(error);
+      // The week's upload may be used meanwhile; asked for a new one the server says so, and waiting changes nothing.
+      if (!retries || (upload.url === null && refusalOf(error) !== null)) return false;
+      change({ state: "waiting" });
+      return true;
+    },
+    onProgress: progress,
+    onError: (error) => change({ state: "failed", refusal: refusalOf(error) }),
+    onSuccess() {
+      change({ state: "sent" });
+      onSent(upload.url?.split("/").at(-1) ?? "");
+    },
+  });
+  return upload;
+}
+
+/** Sends a file in parts that survive a lost line; `start` goes on as well. */
+export function useSender(sent: Sent) {
+  const [sending, setSending] = useState<Sending>({ state: "ready", bytes: 0, marks: [], refusal: null });
+  const upload = useRef<Upload | null>(null);
+  const change: Change = (part) => setSending((now) => ({ ...now, ...part }));
+  const start = () => {
+    const progress = (bytes: number) =>
+      setSending(({ marks, refusal }) => ({
+        ...{ state: "sending", bytes, refusal },
+        marks: withMark(marks, { at: steadyTime(), bytes }),
+      }));
+    change({ state: "sending", marks: [], refusal: null });
+    upload.current ??= makeUpload(sent, change, progress);
+    upload.current.start();
+  };
+  const pause = () => {
+    void upload.current?.abort();
+    change({ state: "paused", marks: [] });
+  };
+  useEffect(() => {
+    const goOn = () => {
+      setSending((now) => {
+        if (now.state === "failed" && now.refusal === null) upload.current?.start();
+        return now;
+      });
+    };
+    window.addEventListener("online", goOn);
+    return () => {
+      window.removeEventListener("online", goOn);
+      void upload.current?.abort();
+    };
+  }, []);
+  return { sending, start, pause };
+}

@@ -1,0 +1,152 @@
+import { Metadata, Server, Upload } from "@tus/server";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { ClubError, invalidInput } from "#app/errors.ts";
+import { isAllowed } from "#app/features/entitlements/policy.ts";
+import type { Operation } from "#app/features/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { readContext } from "./context.server.ts";
+import { failureResponse, toFailure } from "./failure.server.ts";
+import { limit } from "./rate-limit.server.ts";
+import { statusSentence } from "./status.ts";
+import { uploadLocks } from "./upload-locks.server.ts";
+
+const path = "/api/uploads";
+const version = "1.0.0";
+const allow = "POST, HEAD, PATCH, DELETE, OPTIONS";
+const starts = { name: "uploads", points: 60, perSeconds: 3600 };
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** What the protocol does, in the product's own operations; sizes in bytes. */
+export type UploadDoors = {
+  start: Operation<Started>;
+  /** Finds one's own upload; throws not_found for any other. */
+  find: Operation<Started>;
+  discard: Operation<unknown>;
+  /** What is known of an upload, whoever asks. */
+  record(services: Services, id: string): Promise<UploadRecord | null>;
+  drop(services: Services, upload: { id: string }): Promise<void>;
+  /** How long an unfinished one is kept, in milliseconds. */
+  keptFor: number;
+};
+
+type Started = { id: string; startedAt: Date };
+type UploadRecord = { bytesExpected: number; fileName: string; startedAt: Date };
+type Asked = Args & { doors: UploadDoors };
+
+const locker = uploadLocks();
+
+/** The protocol's server for one request about one upload. What the store throws in the product's own terms is thrown on. */
+async function speakTus({ request, context, doors }: Asked, id: string): Promise<Response> {
+  const { services } = readContext(context);
+  let refusal: ClubError | null = null;
+  const records = {
+    async get(wanted: string) {
+      const row = await doors.record(services, wanted);
+      if (!row) return undefined;
+      const { bytesExpected: size, fileName: filename, startedAt } = row;
+      return new Upload({
+        id: wanted,
+        size,
+        offset: 0,
+        metadata: { filename },
+        creation_date: startedAt.toISOString(),
+      });
+    },
+  };
+  const server = new Server({
+    ...{ path, locker, relativeLocation: true, allowedOrigins: [] },
+    maxSize: services.config.maxUploadBytes,
+    datastore: services.storage.parts(records),
+    namingFunction: () => id,
+    getFileIdFromRequest: () => id,
+    onResponseError(_request, error) {
+      if (error instanceof ClubError) refusal = error;
+      return undefined;
+    },
+  });
+  const response = await server.handleWeb(request);
+  if (refusal) throw refusal;
+  return response;
+}
+
+function readMetadata(header: string | null): Record<string, string | null> {
+  try {
+    return Metadata.parse(header ?? undefined);
+  } catch (error) {
+    throw invalidInput(statusSentence(400), { cause: error });
+  }
+}
+
+function expiring(response: Response, { startedAt }: Started, { keptFor }: UploadDoors): Response {
+  if (response.ok)
+    response.headers.set("Upload-Expires", new Date(startedAt.getTime() + keptFor).toUTCString());
+  return response;
+}
+
+/** `POST`: the row and its text first, then the empty file, both gone again when the protocol refuses the rest. */
+async function create(asked: Asked): Promise<Response> {
+  const { request, context, doors } = asked;
+  const { services, actor } = readContext(context);
+  if (actor && isAllowed(actor, "startUpload")) await limit(services, actor.id, starts);
+  if (request.headers.get("Tus-Resumable") !== version) return speakTus(asked, services.ids.id());
+  const { kind = "submission", filename, message } = readMetadata(request.headers.get("Upload-Metadata"));
+  const size = request.headers.get("Upload-Length") ?? undefined;
+  const row = await doors.start(services, actor, { kind, fileName: filename, size, draft: message });
+  try {
+    const response = await speakTus(asked, row.id);
+    if (!response.ok) await doors.drop(services, row);
+    return expiring(response, row, doors);
+  } catch (error) {
+    await doors.drop(services, row);
+    throw error;
+  }
+}
+
+async function answer(asked: Asked): Promise<Response> {
+  const { request, params, context, doors } = asked;
+  const { services, actor } = readContext(context);
+  const id = params["*"] ?? "";
+  if (request.method === "OPTIONS") return speakTus(asked, id);
+  if (!allow.includes(request.method) || (request.method === "POST" && id !== ""))
+    return Response.json({ message: statusSentence(405) }, { status: 405, headers: { Allow: allow } });
+  if (request.method === "POST") return create(asked);
+  if (request.method === "DELETE") {
+    await doors.discard(services, actor, { id });
+    return new Response(null, { status: 204 });
+  }
+  const upload = await doors.find(services, actor, { id });
+  // The store asks as well, but the protocol's server begins to read before the store has spoken.
+  if (request.method === "PATCH")
+    await services.storage.requireRoom(Number(request.headers.get("Content-Length") ?? 0));
+  return expiring(await speakTus(asked, id), upload, doors);
+}
+
+/** The protocol answers failures in its own words; here they read like every other refusal. */
+function inOurWords(response: Response): Response {
+  const { status, ok } = response;
+  if (ok) return response;
+  const headers = new Headers(response.headers);
+  for (const name of ["Content-Length", "Content-Type"]) headers.delete(name);
+  return Response.json({ message: statusSentence(status) }, { status, headers });
+}
+
+async function answerSafely(asked: Asked): Promise<Response> {
+  const { services, facts } = readContext(asked.context);
+  try {
+    return inOurWords(await answer(asked));
+  } catch (error) {
+    return failureResponse(toFailure(error, facts.id, services.log));
+  }
+}
+
+/** The door of resumable uploads, tus 1.0 (contract). Every request is checked: who asks, for what, and whose upload it is. */
+export function tusDoor(doors: UploadDoors) {
+  const door = async (args: Args) => {
+    const response = await answerSafely({ ...args, doors });
+    response.headers.set("Tus-Resumable", version);
+    response.headers.set("Cache-Control", "private, no-store");
+    return response;
+  };
+  return { loader: door, action: door };
+}

@@ -1,0 +1,20 @@
+import { findOwnUpload } from "#app/features/uploads/own-uploads.server.ts";
+import { keptFor } from "#app/features/uploads/rules.ts";
+import {
+  discardUpload,
+  dropUpload,
+  findUploadRecord,
+  startUpload,
+} from "#app/features/uploads/send-upload.server.ts";
+import { tusDoor } from "#app/http/tus.server.ts";
+
+const door = tusDoor({
+  start: startUpload,
+  find: findOwnUpload,
+  discard: discardUpload,
+  record: findUploadRecord,
+  drop: dropUpload,
+  keptFor,
+});
+export const loader = door.loader;
+export const action = door.action;

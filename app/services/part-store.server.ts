@@ -1,0 +1,98 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { FileStore } from "@tus/file-store";
+import type { Upload } from "@tus/server";
+import { sync } from "./durable-files.server.ts";
+import { toStorageError } from "./storage-errors.server.ts";
+import { type Space, spaceTaker, writeAll } from "./storage-receive.server.ts";
+
+/** What is known of an upload besides its bytes: kept by the caller, since a row says it better than a file beside. */
+export type UploadRecords = { get(id: string): Promise<Upload | undefined> };
+
+const MEBIBYTE = 1024 * 1024;
+
+/**
+ * The parts of resumable uploads, each a file named by its id. What the package's own store leaves out: an offset that was
+ * acknowledged survives a power cut, and the reserve of the disk is left alone.
+ */
+export class PartStore extends FileStore {
+  readonly #space: Space;
+
+  constructor(directory: string, space: Space, records: UploadRecords) {
+    const nothing = async () => {};
+    super({
+      directory,
+      configstore: { ...{ get: (id) => records.get(id), set: nothing, delete: nothing } },
+    });
+    this.#space = space;
+    // When one expires is for the caller's clock to say.
+    this.extensions = ["creation", "creation-with-upload", "expiration", "termination"];
+  }
+
+  /** Makes the empty file; its name is on the disk when this returns. */
+  override async create(upload: Upload): Promise<Upload> {
+    try {
+      const made = await super.create(upload);
+      await sync(this.directory);
+      return made;
+    } catch (error) {
+      throw toStorageError(error);
+    }
+  }
+
+  /** Appends what comes and syncs it. A line that breaks leaves on the disk what had come by then. */
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const takeSpace = spaceTaker(this.#space);
+    await takeSpace(0);
+    const handle = await open(join(this.directory, id), "r+").catch((error) => {
+      throw toStorageError(error);
+    });
+    try {
+      return await append(handle, source, offset, takeSpace);
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+async function append(
+  handle: FileHandle,
+  source: Readable,
+  offset: number,
+  takeSpace: (bytes: number) => Promise<void>,
+): Promise<number> {
+  const buffer = Buffer.allocUnsafeSlow(MEBIBYTE);
+  let filled = 0;
+  let position = offset;
+  const flush = async () => {
+    await takeSpace(filled);
+    await onDisk(writeAll(handle, buffer.subarray(0, filled), position));
+    position += filled;
+    filled = 0;
+  };
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      for (let taken = 0; taken < chunk.length; ) {
+        const piece = chunk.subarray(taken, taken + buffer.length - filled);
+        buffer.set(piece, filled);
+        filled += piece.length;
+        taken += piece.length;
+        if (filled === buffer.length) await flush();
+      }
+    }
+  } finally {
+    await flush();
+  }
+  await onDisk(handle.datasync());
+  return position;
+}
+
+/** The protocol's server knows no error of the disk by its code. */
+async function onDisk<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw toStorageError(error);
+  }
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { bodyOf, read, readClip, rowsOf } from "../http/club.ts";
+import { hashOf, send, sending, start } from "../http/uploads.ts";
+import { expect, test } from "../support/journey.ts";
+import { signIn } from "./sign-in.ts";
+
+const tab = "/portal?tab=videos";
+const megabyte = 1024 * 1024;
+const question = "Why do I miss left?";
+const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) =>
+  project.use.javaScriptEnabled !== false;
+
+/** A film of some length in a folder of the test's own: real at its head, noise from there on. */
+async function makeFilm(folder: string, bytes: number, name = "throw.mp4") {
+  const clip = await readClip();
+  const film = Buffer.concat([clip, randomBytes(bytes - clip.length)]);
+  const path = join(folder, name);
+  await writeFile(path, film);
+  return { path, hash: hashOf(film), forget: () => rm(path) };
+}
+
+async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.emulateNetworkConditions", {
+    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond },
+  });
+}
+
+const submit = (page: Page) => page.getByRole("button", { name: "Submit for Analysis" }).last();
+const fill = async (page: Page, path: string) => {
+  await page.getByLabel("What would you like analyzed?").last().fill(question);
+  await page.getByLabel("Your video").setInputFiles(path);
+};
+
+async function storedHash(ask: Parameters<typeof read>[0]): Promise<string> {
+  const [sent] = await read<{ videoUrl: string; userNotes: string }[]>(ask, "/api/my-video-submissions");
+  expect(sent?.userNotes).toBe(question);
+  return hashOf(Buffer.from(await (await ask(sent?.videoUrl ?? "")).arrayBuffer()));
+}
+
+test("a clip travels in parts, pauses, and goes on after a lost line and a reload", async ({
+  page,
+  club,
+}, info) => {
+  test.skip(!isScripted(info.project), "without scripts the form sends the file itself");
+  test.setTimeout(90_000);
+  const film = await makeFilm(club.dataDir, 30 * megabyte);
+  await signIn(page, "pro2@example.com", tab);
+  await slowDown(page, 5 * megabyte);
+  await fill(page, film.path);
+  await expect(page.getByText("it goes on where it stopped", { exact: false })).toBeVisible();
+  await submit(page).click();
+  await expect(page.getByText(/MB of 30\.0 MB · .+\/s · .+ left/)).toBeVisible();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText(/paused/)).toBeVisible();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.route("**/api/uploads/*", (route) => route.abort("connectionreset"));
+  await expect(page.getByText(/the line is lost/)).toBeVisible();
+  await page.unroute("**/api/uploads/*");
+  await expect(page.getByText(/1[0-9]\.\d MB of 30\.0 MB · .+ left/)).toBeVisible({ timeout: 30_000 });
+
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Unfinished uploads" })).toBeVisible();
+  await expect(page.getByText("Choose the same clip to continue where it stopped.")).toBeVisible();
+  await expect(page.getByLabel("What would you like analyzed?")).toHaveValue(question);
+  const [begun] = rowsOf<{ id: string }>(club, "SELECT id FROM uploads WHERE used_at IS NULL");
+  await page.getByLabel("Your video").setInputFiles(film.path);
+  await expect(page.getByText("This is the clip you began to send", { exact: false })).toBeVisible();
+  await submit(page).click();
+  await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!", {
+    timeout: 30_000,
+  });
+  expect(rowsOf(club, "SELECT used_for FROM uploads WHERE id = ? AND used_at > 0", begun?.id)).toHaveLength(
+    1,
+  );
+  expect(await storedHash(await club.signIn("pro2@example.com"))).toBe(film.hash);
+  await film.forget();
+});
+
+test("what the server says against a clip stands beside it, and the form is kept", async ({
+  page,
+  club,
+}, info) => {
+  test.skip(!isScripted(info.project), "the plain form's refusals have journeys of their own");
+  const path = join(club.dataDir, "notes.mp4");
+  await writeFile(path, "not a film, whatever its name says");
+  await signIn(page, "pro2@example.com", tab);
+  await fill(page, path);
+  await submit(page).click();
+  await expect(page.getByRole("alert").first()).toContainText("Invalid File Type");
+  await expect(page.getByLabel("What would you like analyzed?")).toHaveValue(question);
+});
+
+test("a clip is sent by the form, scripts or not", async ({ page, club }) => {
+  const film = await makeFilm(club.dataDir, 2 * megabyte);
+  await signIn(page, "pro2@example.com", tab);
+  await fill(page, film.path);
+  await submit(page).click();
+  await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
+  expect(await storedHash(await club.signIn("pro2@example.com"))).toBe(film.hash);
+  await film.forget();
+});
+
+test("an unfinished upload is listed with its text, here and on the dashboard, and can be discarded", async ({
+  page,
+  club,
+}) => {
+  const ask = await club.signIn("pro2@example.com");
+  const address = await start(ask, 8_000_000, { filename: "half.mp4", message: question });
+  await ask(address, sending(new Uint8Array(2_000_000)));
+  await signIn(page, "pro2@example.com", "/portal?tab=dashboard");
+  await page.getByRole("link", { name: "Finish sending half.mp4" }).click();
+  await expect(page.getByText(/1\.9 MB of 7\.6 MB · kept until/)).toBeVisible();
+  await expect(page.getByLabel("What would you like analyzed?")).toHaveValue(question);
+  await page.getByRole("button", { name: "Discard the upload of half.mp4" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Upload discarded");
+  await expect(page.getByRole("heading", { name: "Unfinished uploads" })).toHaveCount(0);
+});
+
+test("a clip that had arrived before the page was closed is handed over with its text", async ({
+  page,
+  club,
+}) => {
+  const ask = await club.signIn("pro2@example.com");
+  const clip = await readClip();
+  await send(ask, clip, { filename: "whole.mp4", message: question });
+  await signIn(page, "pro2@example.com", tab);
+  await expect(page.getByText("The whole clip has arrived. Send it with your message.")).toBeVisible();
+  await page.getByRole("button", { name: "Submit for Analysis" }).first().click();
+  await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
+  expect(await storedHash(ask)).toBe(hashOf(clip));
+  const own = await bodyOf<object[]>(ask("/api/my-video-submissions"));
+  expect(own).toHaveLength(1);
+});

@@ -1,0 +1,216 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { asJson, bodyOf, readClip, rowsOf } from "#tests/http/club.ts";
+import { keepSending, rawRequest } from "#tests/http/raw-client.ts";
+import { hashOf, idOf, offsetOf, send, sending, start, tus } from "#tests/http/uploads.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { type RunningServer, startServer } from "#tests/support/server.ts";
+import { cloneClub } from "#tests/support/template.ts";
+
+const part = 8 * 1024 * 1024;
+const message = "After the crash";
+
+let club: Awaited<ReturnType<typeof cloneClub>>;
+let server: RunningServer;
+let Cookie = "";
+
+async function signIn(email: string): Promise<string> {
+  const body = new URLSearchParams({ email, password: "demo-pass" });
+  const answer = await fetch(`${server.url}/api/auth/signin`, { method: "POST", body });
+  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+const ask: Ask = (path, init = {}) => {
+  const headers = new Headers(init.headers);
+  headers.set("Cookie", Cookie);
+  return fetch(`${server.url}${path}`, { ...init, headers });
+};
+
+async function restart(): Promise<void> {
+  await server.stop("SIGKILL");
+  server = await startServer({ dataDir: club.dataDir });
+}
+
+beforeEach(async () => {
+  club = await cloneClub();
+  server = await startServer({ dataDir: club.dataDir });
+  Cookie = await signIn("pro2@example.com");
+});
+afterEach(async () => {
+  await server.close();
+  await club.remove();
+});
+
+/** A film of some length: real at its head, noise from there on. */
+async function makeFilm(bytes: number): Promise<Buffer> {
+  const clip = await readClip();
+  return Buffer.concat([clip, randomBytes(bytes - clip.length)]);
+}
+
+/** Sends the head of a part and as much of it as asked, and leaves the line open. */
+async function beginPart(address: string, film: Buffer, offset: number, bytes: number) {
+  const length = Math.min(part, film.length - offset);
+  const client = await rawRequest(server.url, `PATCH ${address}`, {
+    ...tus,
+    Cookie,
+    "Content-Type": "application/offset+octet-stream",
+    "Upload-Offset": String(offset),
+    "Content-Length": String(length),
+  });
+  await new Promise((sent) => client.socket.write(film.subarray(offset, offset + bytes), sent));
+  return client;
+}
+
+async function storedHash(id: string): Promise<string> {
+  const { videoUrl } = await bodyOf<{ videoUrl: string }>(
+    ask("/api/user-video-submissions", asJson({ submitterMessage: message, uploadId: id })),
+  );
+  const answer = await ask(videoUrl);
+  const hash = createHash("sha256");
+  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** Sends what is missing and answers how many bytes that was. */
+async function sendRest(address: string, film: Buffer): Promise<number> {
+  let offset = await offsetOf(ask, address);
+  const rest = film.length - offset;
+  while (offset < film.length) {
+    const answer = await ask(address, sending(film.subarray(offset, offset + part), offset));
+    expect(answer.status).toBe(204);
+    offset = Number(answer.headers.get("Upload-Offset"));
+  }
+  return rest;
+}
+
+test("kill -9 at any byte of a part: what was acknowledged is there, at most one part is sent again", {
+  timeout: 120_000,
+}, async () => {
+  // Longer than all the cuts and steps together, so that no round finds it whole.
+  const film = await makeFilm(6 * part + 12_345);
+  const address = await start(ask, film.length);
+  let acknowledged = 0;
+  let sent = 0;
+  for (const cut of [1, 65_537, part - 1, 3_000_001, Math.floor(Math.random() * part)]) {
+    const length = Math.min(part, film.length - acknowledged);
+    const client = await beginPart(address, film, acknowledged, Math.min(cut, length - 1));
+    sent += Math.min(cut, length - 1);
+    await sleep(Math.random() * 60);
+    await restart();
+    client.socket.destroy();
+    const here = await offsetOf(ask, address);
+    expect(here).toBeGreaterThanOrEqual(acknowledged);
+    expect(here).toBeLessThanOrEqual(acknowledged + Math.min(cut, length - 1));
+    const step = film.subarray(here, Math.min(here + part / 2, film.length));
+    const answer = await ask(address, sending(step, here));
+    sent += step.length;
+    acknowledged = Number(answer.headers.get("Upload-Offset"));
+    expect([answer.status, acknowledged]).toEqual([204, here + step.length]);
+    // Killed right after the acknowledgement: not a byte of it may be missing.
+    await restart();
+    expect(await offsetOf(ask, address)).toBe(acknowledged);
+  }
+  sent += await sendRest(address, film);
+  expect(sent - film.length).toBeLessThanOrEqual(5 * part);
+  expect(await storedHash(idOf(address))).toBe(hashOf(film));
+});
+
+test("a line that breaks at any byte keeps what had come", { timeout: 60_000 }, async () => {
+  const film = await makeFilm(part + 777);
+  const address = await start(ask, film.length);
+  let offset = 0;
+  for (const cut of [1, 999_999, 2_000_000]) {
+    const client = await beginPart(address, film, offset, cut);
+    await sleep(300);
+    client.socket.destroy();
+    await sleep(100);
+    const here = await offsetOf(ask, address);
+    expect(here).toBe(offset + cut);
+    offset = here;
+  }
+  expect(await sendRest(address, film)).toBe(film.length - offset);
+  expect(await storedHash(idOf(address))).toBe(hashOf(film));
+});
+
+test("a second line takes over from a silent first one", { timeout: 60_000 }, async () => {
+  const film = await makeFilm(part);
+  const address = await start(ask, film.length);
+  const silent = await beginPart(address, film, 0, 1_000_000);
+  await sleep(200);
+  const started = Date.now();
+  expect(await sendRest(address, film)).toBeLessThanOrEqual(film.length);
+  expect(Date.now() - started).toBeLessThan(8_000);
+  silent.socket.destroy();
+  expect(await storedHash(idOf(address))).toBe(hashOf(film));
+});
+
+test("a kill between the last byte and the hand-over loses nothing and doubles nothing", {
+  timeout: 120_000,
+}, async () => {
+  const film = await makeFilm(4 * 1024 * 1024);
+  const stored = () =>
+    rowsOf<{ id: string; file_key: string }>(club, "SELECT * FROM submissions WHERE message = ?", message);
+  for (const wait of [0, 2, 4, 8, 16, 30]) {
+    const id = await send(ask, film);
+    const handOver = () =>
+      ask("/api/user-video-submissions", asJson({ submitterMessage: message, uploadId: id })).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    const asked = handOver();
+    await sleep(wait);
+    await restart();
+    const first = await asked;
+    const before = stored().length;
+    const again = await handOver();
+    // Either the first one had come through, or this one does.
+    if (before === 1) expect([409, 404]).toContain(again);
+    else expect([first, again]).toEqual([0, 201]);
+    const [row, second] = stored();
+    expect(second).toBeUndefined();
+    const answer = await ask(`/files/submissions/${row?.id}`);
+    expect(hashOf(Buffer.from(await answer.arrayBuffer()))).toBe(hashOf(film));
+    await ask(`/api/uploads/${id}`, { method: "DELETE", headers: tus });
+    const { default: Database } = await import("better-sqlite3");
+    const database = new Database(join(club.dataDir, "app.sqlite"));
+    database.prepare("DELETE FROM submissions WHERE message = ?").run(message);
+    database.close();
+  }
+});
+
+test("20 uploads at once, in parts of all sizes, each keep their own bytes", {
+  timeout: 60_000,
+}, async () => {
+  const films = Array.from({ length: 20 }, (_, index) => randomBytes(1_000_000 + index * 77_777));
+  const ids = await Promise.all(
+    films.map(async (film, index) => {
+      const address = await start(ask, film.length, { filename: `film-${index}.mp4` });
+      const step = 100_000 + index * 31_337;
+      for (let offset = 0; offset < film.length; offset += step) {
+        const answer = await ask(address, sending(film.subarray(offset, offset + step), offset));
+        expect(answer.status).toBe(204);
+      }
+      return idOf(address);
+    }),
+  );
+  for (const [index, id] of ids.entries()) {
+    const stored = await readFile(join(club.dataDir, "incoming", id));
+    expect(hashOf(stored)).toBe(hashOf(films[index] ?? Buffer.alloc(0)));
+  }
+});
+
+test("a part that is refused by its announcement is not read", async () => {
+  const client = await rawRequest(server.url, "PATCH /api/uploads/nobody", {
+    ...tus,
+    Cookie,
+    "Content-Type": "application/offset+octet-stream",
+    "Upload-Offset": "0",
+    "Content-Length": String(10 * part),
+  });
+  const sent = await keepSending(client, new Uint8Array(65_536));
+  expect(await client.answer()).toMatch(/^HTTP\/1.1 404 [\s\S]+connection: close/i);
+  expect(sent).toBeLessThan(part);
+});
