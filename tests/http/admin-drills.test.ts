@@ -5,10 +5,14 @@ import { asJson, bodyOf, read, rowsOf, userId } from "./club.ts";
 type Drill = { id: string; title: string; isActive: boolean; assignedUserId: string | null; week: number };
 
 let app: App;
+let written: number | undefined;
 let coach: Ask;
 beforeEach(async () => {
   app = await startApp();
   coach = await app.signIn("coach1@example.com");
+  // What the demo club's coaches have done before stands in the trail too.
+  written = rowsOf<{ last: number }>(app, "SELECT coalesce(max(rowid), 0) AS last FROM audit_entries")[0]
+    ?.last;
 });
 afterEach(() => app.close());
 
@@ -23,7 +27,7 @@ const trail = () =>
     before: string | null;
     after: string | null;
     actor_name: string;
-  }>(app, "SELECT * FROM audit_entries WHERE created_at >= ? ORDER BY rowid", app.clock.now().getTime());
+  }>(app, "SELECT * FROM audit_entries WHERE rowid > ? ORDER BY rowid", written);
 
 describe("a weekly drill", () => {
   it("has the defaults of section 9", async () => {
