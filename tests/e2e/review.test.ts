@@ -77,7 +77,7 @@ test("a coach reviews with tips, a drawing, a reference and homework; the member
       video.currentTime = 1;
     });
     await page.getByRole("button", { name: "0.25×" }).click();
-    await page.getByRole("button", { name: "Frame on" }).click();
+    await page.getByRole("button", { name: "Frame forward" }).click();
     await page.getByRole("button", { name: "Frame back" }).click();
     await expect(page.getByLabel("Current time")).toHaveText("00:01.0");
     await drawByKeyboard(page, "The wrist opens too early");

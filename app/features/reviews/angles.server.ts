@@ -16,6 +16,7 @@ import type { Connection } from "#db/client.ts";
 import { angleRequests } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
+import { preferPrepared } from "./clip-source.server.ts";
 import { storeDesk } from "./drafts.server.ts";
 import { angleMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
@@ -143,18 +144,18 @@ export const angleUpload = {
 } as const;
 
 /** The bytes of an angle's clip, for its sender and the coaches. Throws not_found. */
-export const fetchAngle = operation("readOwnReview", oneReview, async ({ db }, actor, { id }) => {
-  const [row] = await db.read
+export const fetchAngle = operation("readOwnReview", oneReview, async (services, actor, { id }) => {
+  const [row] = await services.db.read
     .select({ angle: angleRequests, owner: submissions.userId })
     .from(angleRequests)
     .innerJoin(submissions, eq(submissions.id, angleRequests.submissionId))
     .where(eq(angleRequests.id, id));
   if (!row?.angle.fileKey || (row.owner !== actor.id && !actor.isAdmin)) throw notFound();
   const { fileKey: key, fileName, mimeType } = row.angle;
-  return {
+  const file = {
     key,
     fileName: fileName ?? "clip",
     contentType: mimeType ?? "application/octet-stream",
-    isDownload: false,
   };
+  return { ...(await preferPrepared(services, file)), isDownload: false };
 });

@@ -45,10 +45,12 @@ function Still({ drawing, review, clip }: { drawing: OwnReview["annotations"][nu
         {still && (
           <img src={still.url} alt={description} loading="lazy" className="w-full rounded-md bg-ink" />
         )}
-        <figcaption className="flex flex-wrap gap-x-3">
+        <figcaption className="flex items-baseline gap-x-3">
           <MomentLink review={review} at={at} clip={clip} view="annotated" />
-          <span>{description}</span>
-          {still && <span className="text-ink-muted">{formatFileSize(still.fileSize)}</span>}
+          <span>
+            {description}
+            {still && <span className="text-ink-muted">{` (${formatFileSize(still.fileSize)})`}</span>}
+          </span>
         </figcaption>
       </figure>
     </li>

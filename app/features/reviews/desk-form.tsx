@@ -161,7 +161,7 @@ export function DeskForm(props: Props) {
       <input type="hidden" name="revision" defaultValue={desk.revision} />
       <input type="hidden" name="drawings" value={JSON.stringify(drawings)} />
       <Saving desk={desk} state={autosave.state} address={address} />
-      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+      <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
         <ClipSide {...parts} />
         <WordsSide {...parts} />
       </div>

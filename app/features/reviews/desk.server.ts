@@ -2,15 +2,15 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import { listHomeworkFrom } from "#app/features/homework/homework.server.ts";
 import { readChanges } from "#app/features/homework/progress.server.ts";
 import { operation } from "#app/features/operation.server.ts";
-import { clipAddress, getAdminSubmission } from "#app/features/submissions/queries.server.ts";
+import { getAdminSubmission } from "#app/features/submissions/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { clips } from "#db/schema/clips.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { listAngles } from "./angles.server.ts";
+import { readClipSource } from "./clip-source.server.ts";
 import { emptyDraft } from "./drafts.server.ts";
 import { listPhrases } from "./phrases.server.ts";
 import { readQueue } from "./queue.server.ts";
@@ -18,7 +18,6 @@ import { findReference, listReferences } from "./references.server.ts";
 import { deskAddress } from "./schema.ts";
 
 const mostDrills = 500;
-const usualFrames = 30;
 
 /** The drills one may give a member: the general ones and their own, if active. */
 async function listDrillChoices(read: Connection, userId: string) {
@@ -69,29 +68,20 @@ async function readStored({ db }: Services, submissionId: string) {
   return { draft, revision, savedBy, savedAt, publishedAt };
 }
 
-/** How many frames a second the request's clip has; the usual number until it is measured. */
-async function readFrameRate({ db }: Services, submissionId: string): Promise<number> {
-  const [row] = await db.read
-    .select({ framesPerSecond: clips.framesPerSecond })
-    .from(clips)
-    .innerJoin(submissions, eq(submissions.fileKey, clips.originalKey))
-    .where(eq(submissions.id, submissionId));
-  return row?.framesPerSecond || usualFrames;
-}
-
 /** Everything that stands on the review desk for one request. Throws not_found. */
 export const readReviewDesk = operation(
   "readReviewDesk",
   deskAddress,
-  async (services, actor, { submissionId, queue }) => {
+  async (services, actor, { submissionId, queue, isSlowLine }) => {
     const { read } = services.db;
     const request = await getAdminSubmission(services, submissionId);
     const { draft, ...stored } = await readStored(services, submissionId);
     const shown = draft ?? { ...emptyDraft, feedback: request.feedbackText ?? "" };
+    const { videoUrl, framesPerSecond } = await readClipSource(services, submissionId, isSlowLine);
     const chosen = await findReference(read, shown.reference || null);
     return {
-      request: { ...request, videoUrl: clipAddress(submissionId) },
-      framesPerSecond: await readFrameRate(services, submissionId),
+      request: { ...request, videoUrl },
+      framesPerSecond,
       draft: shown,
       ...stored,
       queue: await readQueue(services, actor, queue),

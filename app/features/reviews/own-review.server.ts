@@ -8,8 +8,9 @@ import type { Services } from "#app/services/services.server.ts";
 import { reviewMedia, reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { listAngles } from "./angles.server.ts";
+import { preferPrepared, readClipSource } from "./clip-source.server.ts";
 import { findReference } from "./references.server.ts";
-import { oneReview, reviewFile } from "./schema.ts";
+import { ownReviewInput, reviewFile } from "./schema.ts";
 
 async function requireOwn({ db }: Services, actor: Member, id: string) {
   const row = await db.read.query.submissions.findFirst({ where: eq(submissions.id, id) });
@@ -32,32 +33,37 @@ async function readParts({ db }: Services, id: string) {
  * What a member gets for one request: feedback, tips, drawn stills, homework, questions, and the clips the server made, each
  * null until it is there. Throws not_found for another person's.
  */
-export const readOwnReview = operation("readOwnReview", oneReview, async (services, actor, { id }) => {
-  const { read } = services.db;
-  const row = await requireOwn(services, actor, id);
-  const review = await read.query.reviews.findFirst({ where: eq(reviews.submissionId, id) });
-  const partOf = await readParts(services, id);
-  const { tips, annotations, releaseAt, reference, referenceReleaseAt } = review?.published ?? {
-    ...{ tips: [], annotations: [], releaseAt: null, reference: null, referenceReleaseAt: null },
-  };
-  const chosen = await findReference(read, reference);
-  return {
-    request: toOwnSubmission(row),
-    tips,
-    annotations: annotations.map((one) => ({ ...one, still: partOf(`still-${one.id}`) })),
-    releaseAt,
-    reference: chosen &&
-      referenceReleaseAt !== null && {
-        title: chosen.title,
-        videoUrl: partAddress(id, "reference"),
-        releaseAt: referenceReleaseAt,
-      },
-    slowMotion: partOf("slow-motion"),
-    sideBySide: partOf("side-by-side"),
-    homework: await listHomeworkFrom(read, "review", id),
-    angles: await listAngles(read, id),
-  };
-});
+export const readOwnReview = operation(
+  "readOwnReview",
+  ownReviewInput,
+  async (services, actor, { id, isSlowLine }) => {
+    const { read } = services.db;
+    const row = await requireOwn(services, actor, id);
+    const review = await read.query.reviews.findFirst({ where: eq(reviews.submissionId, id) });
+    const source = await readClipSource(services, id, isSlowLine);
+    const partOf = await readParts(services, id);
+    const { tips, annotations, releaseAt, reference, referenceReleaseAt } = review?.published ?? {
+      ...{ tips: [], annotations: [], releaseAt: null, reference: null, referenceReleaseAt: null },
+    };
+    const chosen = await findReference(read, reference);
+    return {
+      request: { ...toOwnSubmission(row), videoUrl: source.videoUrl },
+      tips,
+      annotations: annotations.map((one) => ({ ...one, still: partOf(`still-${one.id}`) })),
+      releaseAt,
+      reference: chosen &&
+        referenceReleaseAt !== null && {
+          title: chosen.title,
+          videoUrl: partAddress(id, "reference"),
+          releaseAt: referenceReleaseAt,
+        },
+      slowMotion: partOf("slow-motion"),
+      sideBySide: partOf("side-by-side"),
+      homework: await listHomeworkFrom(read, "review", id),
+      angles: await listAngles(read, id),
+    };
+  },
+);
 
 /** A review on the member's page. */
 export type OwnReview = Awaited<ReturnType<typeof readOwnReview>>;
@@ -79,12 +85,13 @@ export const fetchReviewFile = operation(
     if (part === "reference") {
       const found = await findReference(read, await referenceFor(services, actor, id));
       if (!found) throw notFound();
-      return { ...found.file, isDownload: false };
+      return { ...(await preferPrepared(services, found.file)), isDownload: false };
     }
     const where = and(eq(reviewMedia.submissionId, id), eq(reviewMedia.part, part));
     const row = await read.query.reviewMedia.findFirst({ where });
     if (!row) throw notFound();
     const { fileKey: key, mimeType: contentType } = row;
-    return { key, contentType, fileName: key.split("/").at(-1) ?? part, isDownload: false };
+    const isPicture = contentType.startsWith("image/");
+    return { key, contentType, fileName: key.split("/").at(-1) ?? part, isDownload: false, isPicture };
   },
 );

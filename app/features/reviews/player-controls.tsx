@@ -62,7 +62,7 @@ function useKeys(isOn: boolean, acts: Acts): void {
 function KeyList() {
   const keys = [
     ["K", "play or pause"],
-    [", and .", "one frame back or on"],
+    [", and .", "one frame back or forward"],
     ["1 2 3 4", "speed 0.1×, 0.25×, 0.5×, 1×"],
     ["M", "mark a tip at the current time"],
   ] as const;
@@ -126,7 +126,7 @@ export function PlayerControls({ video, framesPerSecond, onMark, children }: Pro
           Frame back
         </Button>
         <Button type="button" variant="quiet" onClick={() => acts.step(1)}>
-          Frame on
+          Frame forward
         </Button>
         <output className="tabular-nums" aria-label="Current time">
           {formatMoment(at)}

@@ -35,7 +35,7 @@ export function QueueList({ queue, current, timeZone }: Props) {
   return (
     <Card heading={`Queue (${waiting.length})`} aside={<Filters queue={queue} current={current} />}>
       {waiting.length === 0 && <p>Nothing waits. Every request has its review.</p>}
-      <ol className="grid gap-3 lg:grid-cols-2">
+      <ol className="grid gap-3">
         {waiting.map(({ id, title, member, coach, dueOn, isLate }) => (
           <li key={id} className="grid gap-1">
             <Link

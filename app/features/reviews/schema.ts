@@ -130,10 +130,17 @@ export const newPhraseInput = deskAnd({ newPhrase: requiredText(messages.phraseN
 export const questionInput = deskAnd({ question: requiredText(messages.questionNeeded, 500) });
 
 /** Which request's desk, and whose queue stands beside it. */
-export const deskAddress = z.object({ submissionId: opaqueId, queue: z.string().max(20).nullish() });
+export const deskAddress = z.object({
+  submissionId: opaqueId,
+  queue: z.string().max(20).nullish(),
+  isSlowLine: z.boolean().optional().default(false),
+});
 
 /** Which request. */
 export const oneReview = z.object({ id: opaqueId });
+
+/** Which request, and whether small videos come first. */
+export const ownReviewInput = oneReview.extend({ isSlowLine: z.boolean().optional().default(false) });
 
 /** A file of a review: one the server made, or the clip it is compared with. */
 export const reviewFile = z.object({ id: opaqueId, part: z.string().max(60) });

@@ -144,7 +144,11 @@ export function Stage(props: StageProps) {
 export function DrawingThumb({ annotation }: { annotation: Annotation }) {
   const frame = { width: 320, height: 180 };
   return (
-    <svg viewBox="0 0 320 180" className="w-24 shrink-0 rounded-sm bg-surface-sunken" aria-hidden="true">
+    <svg
+      viewBox="0 0 320 180"
+      className="hidden w-24 shrink-0 rounded-sm bg-surface-sunken sm:block"
+      aria-hidden="true"
+    >
       <ShapeDrawing shapes={annotation.shapes} frame={frame} />
     </svg>
   );

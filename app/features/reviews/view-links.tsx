@@ -5,7 +5,7 @@ import { type ReviewView, viewAddress, views } from "./views.ts";
 /** The three feedback buttons: ways to look at one's clip (D42). */
 export function ViewLinks({ id, current = null }: { id: string; current?: ReviewView | null }) {
   return (
-    <nav aria-label="Ways to look at your clip" className="flex flex-wrap gap-3">
+    <nav aria-label="Ways to look at your clip" className="my-2 flex flex-wrap gap-3">
       {views.map((view) => (
         <Link
           key={view.id}

@@ -18,11 +18,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.desk.request.submitterName ?? "Request"} · Review desk` },
 ];
 
-export const loader = memberLoader(async ({ services, actor, params, url }) => ({
+export const loader = memberLoader(async ({ services, actor, params, url, isSlowLine }) => ({
   timeZone: actor.timeZone,
   desk: await readReviewDesk(services, actor, {
     submissionId: params.submissionId,
     queue: url.searchParams.get("queue"),
+    isSlowLine,
   }),
 }));
 
@@ -30,6 +31,21 @@ export const action = formAction(forms);
 
 // A refused save must show what is stored now, and the revision to save over.
 export const shouldRevalidate = () => true;
+
+function WaysOn({ id, isPublished }: { id: string; isPublished: boolean }) {
+  return (
+    <>
+      <Link to="/admin?tab=submissions" className={buttonClass({ variant: "quiet" })}>
+        Back to Video Submissions
+      </Link>
+      {isPublished && (
+        <Link to={`/portal/videos/${id}`} className={buttonClass({})}>
+          See what the member sees
+        </Link>
+      )}
+    </>
+  );
+}
 
 export default function Desk({ loaderData: { desk, timeZone }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
@@ -40,30 +56,23 @@ export default function Desk({ loaderData: { desk, timeZone }, actionData }: Rou
       <PageHeader
         title="Review desk"
         lead={`${request.submitterName} · sent ${formatDateTime(request.createdAt, timeZone)}`}
-        actions={
-          <>
-            <Link to="/admin?tab=submissions" className={buttonClass({ variant: "quiet" })}>
-              Back to Video Submissions
-            </Link>
-            {desk.publishedAt && (
-              <Link to={`/portal/videos/${request.id}`} className={buttonClass({})}>
-                See what the member sees
-              </Link>
-            )}
-          </>
-        }
+        actions={<WaysOn id={request.id} isPublished={desk.publishedAt !== null} />}
       />
-      <div className="grid gap-6">
-        {desk.sinceLast && <SinceLast {...desk.sinceLast} timeZone={timeZone} />}
-        <DeskForm
-          key={`${request.id} ${desk.revision}`}
-          desk={desk}
-          timeZone={timeZone}
-          rows={rowsFor(query, desk.draft.tips.length)}
-          address={address}
-          problem={actionData}
-        />
-        <QueueList queue={desk.queue} current={request.id} timeZone={timeZone} />
+      <div className="grid gap-6 xl:grid-cols-[15rem_1fr] xl:items-start">
+        <div className="grid min-w-0 gap-6">
+          {desk.sinceLast && <SinceLast {...desk.sinceLast} timeZone={timeZone} />}
+          <DeskForm
+            key={`${request.id} ${desk.revision}`}
+            desk={desk}
+            timeZone={timeZone}
+            rows={rowsFor(query, desk.draft.tips.length)}
+            address={address}
+            problem={actionData}
+          />
+        </div>
+        <div className="xl:order-first">
+          <QueueList queue={desk.queue} current={request.id} timeZone={timeZone} />
+        </div>
       </div>
     </>
   );

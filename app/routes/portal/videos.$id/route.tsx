@@ -22,12 +22,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.review.request.title ?? "Video"} · Video Analysis` },
 ];
 
-export const loader = memberLoader(async ({ services, actor, params }) => ({
+export const loader = memberLoader(async ({ services, actor, params, isSlowLine }) => ({
   timeZone: actor.timeZone,
-  review: await readOwnReview(services, actor, { id: params.id }),
+  review: await readOwnReview(services, actor, { id: params.id, isSlowLine }),
 }));
 
 export const action = formAction(forms);
+
+/** The title is the message's beginning (D28): it says so where the message goes on. */
+const shownTitle = ({ title, userNotes }: { title: string; userNotes: string }) =>
+  userNotes === title ? title : `${title}…`;
 
 type Shown = Pick<Route.ComponentProps, "actionData"> & Route.ComponentProps["loaderData"];
 
@@ -39,6 +43,11 @@ function Words({ review, timeZone, actionData, clip }: Shown & { clip: RefObject
   return (
     <div className="grid gap-6">
       {actionData && actionData.form !== "send-angle" && <FormSummary problem={actionData} />}
+      {request.userNotes !== request.title && (
+        <Card heading="What you asked">
+          <p className="whitespace-pre-line">{request.userNotes}</p>
+        </Card>
+      )}
       {request.feedbackText && (
         <Card heading="Your coach's feedback">
           <p className="whitespace-pre-line">{request.feedbackText}</p>
@@ -60,7 +69,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHeader
-        title={request.title}
+        title={shownTitle(request)}
         lead={`Sent ${formatDateTime(request.uploadedAt, timeZone)}`}
         aside={<StatusBadges status={request.status} />}
         actions={
