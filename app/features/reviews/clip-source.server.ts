@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { messages } from "#app/features/clips/messages.ts";
 import { findClip, listPlayables } from "#app/features/clips/queries.server.ts";
 import { clipAddress } from "#app/features/submissions/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -12,7 +13,7 @@ export async function readClipSource(services: Services, submissionId: string, i
   const row = await read.query.submissions.findFirst({ where: eq(submissions.id, submissionId) });
   const fileKey = row?.fileKey ?? "";
   const video = { fileKey, address: clipAddress(submissionId), bytes: row?.fileSize ?? 0 };
-  const playableOf = await listPlayables(services, [video], isSlowLine);
+  const playableOf = await listPlayables(services, [video], { isSlowLine, advice: messages.sendAgain });
   const clip = await findClip(read, fileKey);
   return { videoUrl: playableOf(video).src, framesPerSecond: clip?.framesPerSecond || usualFrames };
 }
