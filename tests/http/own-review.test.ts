@@ -3,13 +3,13 @@ import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import {
   asForm,
   asMultipart,
+  onDatabase,
   read,
   readClip,
   rowsOf,
   statusOf,
   storedFiles,
   textOf,
-  userId,
 } from "./club.ts";
 import { drawing, outcomeOf, press, requestsOf } from "./desk.ts";
 import { mailsOf } from "./people.ts";
@@ -230,11 +230,9 @@ describe("another angle", () => {
 
 it("an account that is deleted takes its reviews and homework along", async () => {
   await publish();
-  const owner = userId(app, "pro@example.com");
-  await app.services.db.write(async (tx) => {
-    const { users } = await import("#db/schema/users.ts");
-    const { eq } = await import("drizzle-orm");
-    await tx.delete(users).where(eq(users.id, owner));
+  onDatabase(app, (database) => {
+    database.pragma("foreign_keys = ON");
+    database.prepare("DELETE FROM users WHERE email = ?").run("pro@example.com");
   });
   for (const table of ["reviews", "review_media", "angle_requests", "homework"])
     expect([table, rowsOf(app, `SELECT 1 FROM ${table}`)]).toEqual([table, []]);

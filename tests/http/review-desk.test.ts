@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asJson, bodyOf, rowsOf, textOf, userId } from "./club.ts";
+import { asJson, bodyOf, onDatabase, rowsOf, textOf, userId } from "./club.ts";
 import { drawing, emptyDesk, outcomeOf, press, requestsOf, reviewOf } from "./desk.ts";
 import { mailsOf } from "./people.ts";
 
@@ -283,10 +283,7 @@ describe("publishing", () => {
   });
 
   it("mails nobody who wants no mail from coaches", async () => {
-    app.services.db.write(async (tx) => {
-      const { users } = await import("#db/schema/users.ts");
-      await tx.update(users).set({ mailsCoachNews: false });
-    });
+    onDatabase(app, (database) => database.exec("UPDATE users SET mails_coach_news = 0"));
     const before = mailsOf(app).length;
     await press(coach, id, "publish", whole());
     expect(mailsOf(app).length).toBe(before);

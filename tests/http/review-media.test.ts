@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -94,7 +94,6 @@ async function reviewFilm(): Promise<string> {
   const { id } = await bodyOf<{ id: string }>(sent);
   // The reference is a film of another form, whose release comes a second later.
   const [tutorial] = rowsOf<{ id: string; key: string }>(app, "SELECT id, file_key AS key FROM tutorials");
-  const { writeFile } = await import("node:fs/promises");
   await writeFile(join(app.dataDir, "files", tutorial?.key ?? ""), await filmWithFlash(2, "180x320"));
   onDatabase(app, (database) => database.exec("DELETE FROM clips WHERE kind = 'library'"));
   const answer = await press(coach, id, "publish", { ...whole, reference: `tutorial:${tutorial?.id}` });
