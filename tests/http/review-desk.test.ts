@@ -315,6 +315,27 @@ describe("beside the desk", () => {
     expect((await pro(`/files/reviews/${id}/reference`)).status).toBe(404);
   });
 
+  it("a coaches' video that is no tutorial can be compared with too, until it is deleted", async () => {
+    const insert = `INSERT INTO library_videos (id, title, description, tier, category, file_name, file_size, mime_type, file_key, uploaded_at)
+      SELECT 'lib', 'From the side', 'x', 'pro', 'technique', file_name, file_size, mime_type, ?, uploaded_at FROM submissions WHERE id = ?`;
+    const { reviewed } = requestsOf(app);
+    const [file] = rowsOf<{ key: string }>(
+      app,
+      "SELECT file_key AS key FROM submissions WHERE id = ?",
+      reviewed,
+    );
+    onDatabase(app, (database) => database.prepare(insert).run(file?.key, reviewed));
+    await press(coach, id, "save-draft", { reference: "library:lib", referenceReleaseAt: "00:00.5" });
+    expect(await page(coach)).toContain("From the side (release at 00:00.5)");
+    const reference = () =>
+      coach(`/files/reviews/${id}/reference`).then(
+        ({ status, body }) => body?.cancel().then(() => status) ?? status,
+      );
+    expect(await reference()).toBe(200);
+    onDatabase(app, (database) => database.exec("UPDATE library_videos SET deleted_at = 1"));
+    expect([await reference(), (await page(coach)).includes("From the side")]).toEqual([404, false]);
+  });
+
   it("stands what changed since the last review in the shots of its homework, and that few rounds may be chance", async () => {
     const { reviewed } = requestsOf(app);
     const [drill] = rowsOf<{ id: string }>(
