@@ -92,6 +92,8 @@ export function describeCalls(build: ServerBuild, title: string): object {
     const doors = route ? doorsOf(route.module.loader) : undefined;
     if (!route || !doors) continue;
     const address = toAddress(fullPath(build, route.id));
+    // A page's own script may have a door of its own; that is no call of the interface.
+    if (!address.template.startsWith("/api/")) continue;
     const calls = [...doors].map(([method, door]) => {
       const name = method.toLowerCase();
       return [name, describeCall(name, door, address)] as const;

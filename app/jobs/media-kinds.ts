@@ -1,4 +1,5 @@
 import { giveUpClip, ingestClip } from "#app/features/clips/ingest-clip.server.ts";
+import { makeSideBySide, makeSlowMotion, makeStill } from "#app/features/reviews/make-media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 /** A kind of work for ffmpeg. */
@@ -12,4 +13,7 @@ export type MediaKind = {
 /** Everything ffmpeg is asked to do, by the job's kind. */
 export const mediaKinds: Readonly<Record<string, MediaKind>> = {
   ingest: { run: ingestClip, giveUp: giveUpClip },
+  slow_motion: { run: makeSlowMotion },
+  side_by_side: { run: makeSideBySide },
+  still: { run: makeStill },
 };

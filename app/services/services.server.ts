@@ -17,6 +17,7 @@ import { folderMailer, type Mailer, smtpMailer } from "./mailer.server.ts";
 import { type Media, openMedia } from "./media.server.ts";
 import { type OpenIdProvider, openIdProvider } from "./openid.server.ts";
 import { argonPasswords, type Passwords } from "./passwords.server.ts";
+import { openReviewClips, type ReviewClips } from "./review-clips.server.ts";
 import { createSigner, findSecret, type Signer } from "./signer.server.ts";
 import { openLocalStorage, type Storage } from "./storage.server.ts";
 
@@ -44,6 +45,7 @@ export type Services = {
   backups: Backups;
   ffmpeg: Ffmpeg;
   media: Media;
+  reviewClips: ReviewClips;
   /** What the runner tells of its jobs. */
   jobs: JobLog;
   /** The number of the program's newest schema. */
@@ -132,6 +134,7 @@ export async function openServices(
     backups: openBackups(given, schema),
     ffmpeg,
     media: openMedia(ffmpeg, { dataDir, isWanted: given.prepareVideos }),
+    reviewClips: openReviewClips(ffmpeg),
     limiter,
     openId: findOpenId(given),
     get config() {

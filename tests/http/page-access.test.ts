@@ -58,6 +58,7 @@ const pages: Record<string, number[]> = {
   "/portal/templates": members,
   "/portal/templates/:id": callers.map((_caller, place) => (place === 0 ? 302 : place < 2 ? 403 : 404)),
   "/portal/week": from("elite"),
+  "/portal/videos/:id": from("pro").map((status) => (status === 200 ? 404 : status)),
   "/admin": coaches,
   "/files/admin/assignments.csv": coachFile,
   // The club of the tests has none yet.
@@ -80,6 +81,10 @@ const pages: Record<string, number[]> = {
   "/files/admin/subscribers.csv": coachFile,
   "/files/admin/tutorials.csv": coachFile,
   "/files/admin/videos.csv": coachFile,
+  "/admin/review/:submissionId": coaches.map((status) => (status === 200 ? 404 : status)),
+  // Only the desk's own save goes there.
+  "/admin/review/:submissionId/draft": coaches.map((status) => (status === 200 ? 405 : status)),
+  "/files/angles/:id": from("pro", 401).map((status) => (status === 200 ? 404 : status)),
   "/files/calendar/:key": everyone(404),
   "/files/calls/:id": unknownFile,
   "/files/coach-calendar/:key": everyone(404),
@@ -87,6 +92,7 @@ const pages: Record<string, number[]> = {
   "/files/history/entries.csv": from("pro", 401),
   "/files/history/weeks.csv": from("pro", 401),
   "/files/storage/*": coachFile.map((status) => (status === 200 ? 404 : status)),
+  "/files/reviews/:id/:part": from("pro", 401).map((status) => (status === 200 ? 404 : status)),
   "/files/submissions/:id": unknownFile,
   "/files/submissions/:id/:picture": unknownFile,
   "/files/tutorials/:id": unknownFile,

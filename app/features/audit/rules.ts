@@ -20,6 +20,7 @@ export const auditWords = {
   save_template: "Saved the template",
   change_template: "Changed the template",
   remove_template: "Removed the template",
+  ask_for_angle: "Asked for another angle of",
   recalculate: "Recalculated weekly accuracy",
   fix_stats: "Filled in missing stats",
   set_tier: "Changed the plan",

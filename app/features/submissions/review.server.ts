@@ -4,6 +4,7 @@ import type { Member } from "#app/features/accounts/actor.ts";
 import { recordActs } from "#app/features/audit/record.server.ts";
 import { changes } from "#app/features/audit/rules.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { requestSlowMotion } from "#app/features/reviews/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { getAdminSubmission } from "./queries.server.ts";
@@ -18,6 +19,7 @@ async function change(services: Services, actor: Member, id: string, values: Cha
     const stored = await tx.query.submissions.findFirst({ where: eq(submissions.id, id) });
     if (!stored) throw notFound();
     const [row] = await tx.update(submissions).set(values).where(eq(submissions.id, id)).returning();
+    if (values.feedbackText) await requestSlowMotion(tx, services, id);
     const changed = row && changes(stored, { ...values, reviewedAt: row.reviewedAt });
     if (!changed) return;
     const { userId, fileName: subject } = stored;

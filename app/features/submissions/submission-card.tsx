@@ -1,5 +1,7 @@
+import { Link } from "react-router";
 import { localDate } from "#app/features/calendar/rules.ts";
 import type { Playable } from "#app/features/clips/rules.ts";
+import { ViewLinks } from "#app/features/reviews/view-links.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Film, FilmState } from "#app/ui/film.tsx";
 import { formatDate, formatDateTime, formatFileSize } from "#app/ui/format.ts";
@@ -33,6 +35,7 @@ export function SubmissionCard({ submission, timeZone }: { submission: Submissio
           <section className="grid gap-1">
             <h4 className="font-bold">Your coach's feedback</h4>
             <p className="whitespace-pre-line">{feedbackText}</p>
+            <ViewLinks id={submission.id} />
           </section>
         ) : (
           statusWords(status).inQueue && (
@@ -40,6 +43,9 @@ export function SubmissionCard({ submission, timeZone }: { submission: Submissio
           )
         )}
         <FilmState {...playable} />
+        <Link to={`/portal/videos/${submission.id}`} className="link justify-self-start py-2.5">
+          Open this request
+        </Link>
         <Film film={playable} summary="Watch your clip" />
       </div>
     </Card>

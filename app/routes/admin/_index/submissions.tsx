@@ -22,6 +22,9 @@ function Actions({ id }: { id: string }) {
       <Link to={changedAddress(query, { review: id })} preventScrollReset className={buttonClass({})}>
         Review &amp; Update Status
       </Link>
+      <Link to={`/admin/review/${id}`} className={buttonClass({})}>
+        Open review desk
+      </Link>
       <form
         method="post"
         action={changedAddress(query, { form: "download-video" })}

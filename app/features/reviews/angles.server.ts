@@ -1,0 +1,161 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { conflict, invalidInput, notFound, tooLarge, unsupportedType } from "#app/errors.ts";
+import type { Actor, Member } from "#app/features/accounts/actor.ts";
+import { recordActs } from "#app/features/audit/record.server.ts";
+import { enqueueClip } from "#app/features/clips/enqueue-clip.server.ts";
+import { authorize } from "#app/features/entitlements/policy.ts";
+import { opaqueId, optionalText } from "#app/features/fields.ts";
+import { enqueueMail } from "#app/features/mail/outbox.server.ts";
+import { operation } from "#app/features/operation.server.ts";
+import { messages as clipMessages } from "#app/features/submissions/messages.ts";
+import { sniffVideo } from "#app/features/submissions/video-type.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { IncomingFile } from "#app/services/storage.server.ts";
+import type { Connection } from "#db/client.ts";
+import { angleRequests } from "#db/schema/reviews.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { users } from "#db/schema/users.ts";
+import { preferPrepared } from "./clip-source.server.ts";
+import { storeDesk } from "./drafts.server.ts";
+import { angleMail } from "./mail.server.ts";
+import { messages } from "./messages.ts";
+import { oneReview, questionInput } from "./schema.ts";
+
+/** A question for another angle and, once it came, its clip. */
+const toAngle = (row: typeof angleRequests.$inferSelect) => ({
+  id: row.id,
+  question: row.question,
+  askedAt: row.askedAt,
+  answeredAt: row.answeredAt,
+  note: row.note,
+  fileName: row.fileName,
+  fileSize: row.fileSize,
+  videoUrl: row.fileKey === null ? null : `/files/angles/${row.id}`,
+});
+
+/** A question for another angle on a page. */
+export type Angle = ReturnType<typeof toAngle>;
+
+/** The questions about one request, oldest first. */
+export async function listAngles(read: Connection, submissionId: string): Promise<Angle[]> {
+  const rows = await read.query.angleRequests.findMany({
+    where: eq(angleRequests.submissionId, submissionId),
+    orderBy: [asc(angleRequests.askedAt), asc(angleRequests.id)],
+  });
+  return rows.map(toAngle);
+}
+
+const openOf = (submissionId: string) =>
+  and(eq(angleRequests.submissionId, submissionId), isNull(angleRequests.answeredAt));
+
+/**
+ * Saves the desk and asks the member for another angle; the request's status stays. One open question at a time. Throws
+ * conflict while one is open or once the request is reviewed.
+ */
+export const askForAngle = operation("askForAngle", questionInput, async (services, actor, input) => {
+  const { db, ids, clock, config } = services;
+  const { submissionId } = input.desk;
+  await db.write(async (tx) => {
+    const { request } = await storeDesk(tx, services, actor, input.desk);
+    if (request.status === "reviewed") throw conflict(messages.alreadyReviewed);
+    const open = await tx.query.angleRequests.findFirst({ where: openOf(submissionId) });
+    // The same form sent twice asks once.
+    if (open && open.question === input.question && open.askedBy === actor.id) return;
+    if (open) throw conflict(messages.alreadyAsked);
+    const { question } = input;
+    const row = { id: ids.id(), submissionId, question, askedBy: actor.id, askedAt: clock.now() };
+    await tx.insert(angleRequests).values(row);
+    const { userId, fileName: subject, title } = request;
+    await recordActs(tx, services, actor, [{ action: "ask_for_angle", userId, subject }]);
+    const member = await tx.query.users.findFirst({ where: eq(users.id, userId) });
+    if (member?.mailsCoachNews)
+      await enqueueMail(tx, services, angleMail(config, member, { id: submissionId, title, question }));
+  });
+  return { submissionId };
+});
+
+async function requireOpenQuestion(read: Connection, member: Member, angleId: string) {
+  const [found] = await read
+    .select({ angle: angleRequests, request: submissions })
+    .from(angleRequests)
+    .innerJoin(submissions, eq(submissions.id, angleRequests.submissionId))
+    .where(and(eq(angleRequests.id, angleId), eq(submissions.userId, member.id)));
+  if (!found) throw notFound();
+  if (found.angle.answeredAt) throw conflict(messages.angleClosed);
+  if (found.request.status === "reviewed") throw conflict(messages.alreadyReviewed);
+  return found.angle;
+}
+
+async function requireVideo(video: IncomingFile | null) {
+  const fault = !video ? clipMessages.noFile : video.size === 0 ? clipMessages.emptyFile : null;
+  if (!video || fault) {
+    const sentence = fault ?? clipMessages.noFile;
+    throw invalidInput(sentence, { title: clipMessages.noFileTitle, fields: { video: [sentence] } });
+  }
+  const type = await sniffVideo(video.head);
+  if (!type) throw unsupportedType(clipMessages.wrongType, clipMessages.wrongTypeTitle);
+  return { file: video, ...type };
+}
+
+const angleInput = z.object({
+  angleId: opaqueId,
+  note: optionalText(500, clipMessages.messageTooLong),
+  video: z.custom<IncomingFile | null>(),
+});
+
+/**
+ * Stores the clip that answers a question. It belongs to the request it was asked for: one clip a question, and the week's
+ * upload stays untouched (D25). Throws not_found for another person's question, conflict for an answered one.
+ */
+const sendAngle = operation("sendAngle", angleInput, async (services, actor, input) => {
+  const { db, storage, clock } = services;
+  const angle = await requireOpenQuestion(db.read, actor, input.angleId);
+  const { file, mime, ext } = await requireVideo(input.video);
+  const fileKey = `submissions/${services.ids.id()}.${ext}`;
+  await storage.keep(file, fileKey);
+  try {
+    return await db.write(async (tx) => {
+      await requireOpenQuestion(tx, actor, angle.id);
+      const { fileName, size: fileSize } = file;
+      await tx
+        .update(angleRequests)
+        .set({ fileName, fileSize, fileKey, mimeType: mime, note: input.note, answeredAt: clock.now() })
+        .where(eq(angleRequests.id, angle.id));
+      await enqueueClip(tx, services, { fileKey, kind: "submission" });
+      return { submissionId: angle.submissionId };
+    });
+  } catch (error) {
+    await storage.erase(fileKey);
+    throw error;
+  }
+});
+
+const clipTooLarge = () => tooLarge(clipMessages.tooLarge, clipMessages.tooLargeTitle);
+
+/** The command with what a door needs to take its clip in. */
+export const angleUpload = {
+  run: sendAngle,
+  upload: {
+    field: "video",
+    before: async (_services: Services, actor: Actor) => authorize(actor, "sendAngle"),
+    tooLarge: clipTooLarge,
+  },
+} as const;
+
+/** The bytes of an angle's clip, for its sender and the coaches. Throws not_found. */
+export const fetchAngle = operation("readOwnReview", oneReview, async (services, actor, { id }) => {
+  const [row] = await services.db.read
+    .select({ angle: angleRequests, owner: submissions.userId })
+    .from(angleRequests)
+    .innerJoin(submissions, eq(submissions.id, angleRequests.submissionId))
+    .where(eq(angleRequests.id, id));
+  if (!row?.angle.fileKey || (row.owner !== actor.id && !actor.isAdmin)) throw notFound();
+  const { fileKey: key, fileName, mimeType } = row.angle;
+  const file = {
+    key,
+    fileName: fileName ?? "clip",
+    contentType: mimeType ?? "application/octet-stream",
+  };
+  return { ...(await preferPrepared(services, file)), isDownload: false };
+});

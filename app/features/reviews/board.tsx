@@ -1,0 +1,141 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { ShapeDrawing } from "./shape-drawing.tsx";
+import {
+  bounds,
+  centredShape,
+  dragShape,
+  moveShape,
+  type Point,
+  placeInWords,
+  resizeShape,
+  type Shape,
+  type ShapeKind,
+  shapeNames,
+  startShape,
+} from "./shapes.ts";
+import type { Frame } from "./strokes.ts";
+
+const step = 0.02;
+const arrows: Record<string, Point> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+};
+
+/** The shapes on one frame; the last one is the one the keys move. */
+export function useShapes() {
+  const [shapes, setShapes] = useState<Shape[]>([]);
+  const [said, setSaid] = useState("");
+  const put = (next: Shape[]) => {
+    const last = next.at(-1);
+    setShapes(next);
+    setSaid(last ? placeInWords(last) : "Nothing drawn");
+  };
+  return {
+    shapes,
+    said,
+    add: (shape: Shape) => shapes.length < bounds.shapes && put([...shapes, shape]),
+    change: (edit: (shape: Shape) => Shape) => put([...shapes.slice(0, -1), ...shapes.slice(-1).map(edit)]),
+    dropLast: () => put(shapes.slice(0, -1)),
+    clear: () => setShapes([]),
+  };
+}
+
+type Shapes = ReturnType<typeof useShapes>;
+
+function onKeys(event: KeyboardEvent, { change, dropLast }: Shapes): void {
+  const way = arrows[event.key];
+  if (way) change((shape) => (event.shiftKey ? resizeShape(shape, ...way) : moveShape(shape, ...way)));
+  else if (event.key === "Delete" || event.key === "Backspace") dropLast();
+  else return;
+  event.preventDefault();
+}
+
+function useDragging(kind: ShapeKind, { add, change }: Shapes, frame: Frame) {
+  const dragging = useRef(false);
+  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    return [(clientX - left) / width, (clientY - top) / height];
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      dragging.current = add(startShape(kind, pointOf(event))) !== false;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const point = pointOf(event);
+      if (dragging.current) change((shape) => dragShape(shape, point, frame.width / frame.height));
+    },
+    onPointerUp: () => {
+      dragging.current = false;
+    },
+  };
+}
+
+/** The transparent sheet over the paused frame: a pointer draws on it, the keys move and size what was drawn last. */
+export function Sheet({ shapes, kind, frame }: { shapes: Shapes; kind: ShapeKind; frame: Frame }) {
+  const dragging = useDragging(kind, shapes, frame);
+  return (
+    <div
+      id="drawing-sheet"
+      role="application"
+      aria-label="Drawing"
+      aria-describedby="drawing-keys"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys place shapes here
+      tabIndex={0}
+      className="absolute inset-0 cursor-crosshair touch-none"
+      onKeyDown={(event) => onKeys(event, shapes)}
+      {...dragging}
+    >
+      <svg viewBox={`0 0 ${frame.width} ${frame.height}`} className="h-full w-full" aria-hidden="true">
+        <ShapeDrawing shapes={shapes.shapes} frame={frame} />
+      </svg>
+    </div>
+  );
+}
+
+type ToolsProps = { shapes: Shapes; kind: ShapeKind; setKind(kind: ShapeKind): void };
+
+/** Which shape, a way to place it without a pointer, and what the keys do. */
+export function Tools({ shapes, kind, setKind }: ToolsProps) {
+  const place = () => {
+    shapes.add(centredShape(kind));
+    document.getElementById("drawing-sheet")?.focus();
+  };
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-bold">Shape</legend>
+      <div className="flex flex-wrap gap-x-4">
+        {Object.entries(shapeNames).map(([value, label]) => (
+          <label key={value} className="check">
+            <input
+              type="radio"
+              checked={kind === value}
+              onChange={() => setKind(value as ShapeKind)}
+              value={value}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="button" variant="secondary" onClick={place}>
+          Place in the middle
+        </Button>
+        <Button type="button" variant="quiet" onClick={shapes.dropLast} disabled={shapes.shapes.length === 0}>
+          Remove the last shape
+        </Button>
+      </div>
+      <p id="drawing-keys" className="text-ink-muted">
+        Draw with a finger or a mouse. With the keyboard: place the shape in the middle, move it with the
+        arrow keys, change its end or its size (or draw a free hand on) with Shift and the arrow keys, take it
+        away with Delete.
+      </p>
+      <p role="status" className="sr-only">
+        {shapes.said}
+      </p>
+    </fieldset>
+  );
+}

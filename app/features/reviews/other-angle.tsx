@@ -1,0 +1,69 @@
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { formatDateTime, formatFileSize } from "#app/ui/format.ts";
+import type { FieldOf } from "#app/ui/page-form.tsx";
+import type { Angle } from "./angles.server.ts";
+import type { ReviewDesk } from "./desk.server.ts";
+
+type Props = { desk: ReviewDesk; timeZone: string; field: FieldOf; address(form: string): string };
+
+/** A question for another angle and the clip that came for it. */
+export function AngleClip({ angle, timeZone }: { angle: Angle; timeZone: string }) {
+  return (
+    <div className="grid gap-2">
+      <p className="whitespace-pre-line">{angle.question}</p>
+      <p className="text-ink-muted">
+        {angle.answeredAt
+          ? `Answered ${formatDateTime(angle.answeredAt, timeZone)}`
+          : `Asked ${formatDateTime(angle.askedAt, timeZone)}, not answered yet`}
+      </p>
+      {angle.note && <p className="whitespace-pre-line">{angle.note}</p>}
+      {angle.videoUrl && (
+        <details className="disclosure">
+          <summary>{`Play the other angle (${formatFileSize(angle.fileSize ?? 0)})`}</summary>
+          {/* biome-ignore lint/a11y/useMediaCaption: a member's own clip of a throw has no words to caption */}
+          <video
+            controls
+            playsInline
+            preload="none"
+            src={angle.videoUrl}
+            className="mt-2 w-full rounded-md bg-ink"
+          />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Asks for another angle instead of publishing; the request stays in the queue. */
+export function OtherAngle({ desk, timeZone, field, address }: Props) {
+  const { angles, request } = desk;
+  const isOpen = angles.some(({ answeredAt }) => answeredAt === null);
+  return (
+    <Card heading="Another angle">
+      <div className="grid gap-4">
+        {angles.map((angle) => (
+          <AngleClip key={angle.id} angle={angle} timeZone={timeZone} />
+        ))}
+        {request.status === "reviewed" ? (
+          <p>This request is reviewed already.</p>
+        ) : (
+          !isOpen && (
+            <>
+              <TextAreaField
+                {...field("question")}
+                label="What you want to see"
+                hint="The member gets it by e-mail and may send one more clip; this week's upload stays untouched."
+                rows={2}
+              />
+              <Button variant="secondary" formAction={address("ask-angle")}>
+                Ask for another angle
+              </Button>
+            </>
+          )
+        )}
+      </div>
+    </Card>
+  );
+}

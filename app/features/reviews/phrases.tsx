@@ -1,0 +1,49 @@
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import type { FieldOf } from "#app/ui/page-form.tsx";
+
+type Props = {
+  phrases: readonly { id: string; text: string }[];
+  field: FieldOf;
+  address(form: string): string;
+};
+
+const longest = 80;
+
+const shortened = (text: string) => {
+  const letters = [...text];
+  return letters.length > longest ? `${letters.slice(0, longest).join("")}…` : text;
+};
+
+/** Sentences the club keeps: put one at the end of the feedback, keep a new one, drop one. */
+export function Phrases({ phrases, field, address }: Props) {
+  const isRefused = Boolean(field("phrase").errors || field("newPhrase").errors);
+  return (
+    <details className="disclosure" open={isRefused}>
+      <summary>Saved phrases ({phrases.length})</summary>
+      <div className="mt-3 grid gap-4">
+        {phrases.length > 0 && (
+          <div className="grid gap-3">
+            <SelectField
+              {...field("phrase")}
+              label="Phrase"
+              options={phrases.map(({ id, text }) => ({ value: id, label: shortened(text) }))}
+            />
+            <div className="flex flex-wrap gap-3">
+              <Button variant="secondary" formAction={address("insert-phrase")}>
+                Insert into the feedback
+              </Button>
+              <Button variant="quiet" formAction={address("drop-phrase")}>
+                Remove phrase
+              </Button>
+            </div>
+          </div>
+        )}
+        <TextField {...field("newPhrase")} label="New phrase" hint="All coaches of the club can use it." />
+        <Button variant="quiet" formAction={address("keep-phrase")}>
+          Keep phrase
+        </Button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,46 @@
+import type { FieldErrors } from "#app/errors.ts";
+import type { StoredDraft, StoredReview } from "#db/schema/reviews.ts";
+import { messages } from "./messages.ts";
+import { parseMoment } from "./moments.ts";
+import { isDueDate } from "./schema.ts";
+
+/** A mark that may be missing: null for none, undefined for one that cannot be read. */
+function readMark(text: string): number | null | undefined {
+  if (text === "") return null;
+  return parseMoment(text) ?? undefined;
+}
+
+function readTip({ at, text }: StoredDraft["tips"][number], place: number, faults: FieldErrors) {
+  const moment = parseMoment(at);
+  if (moment === null) faults[`tipAt${place}`] = [messages.momentNeeded];
+  if (text === "") faults[`tipText${place}`] = [messages.tipNeeded];
+  return { at: moment ?? 0, text };
+}
+
+function findHomeworkFaults({ homework, homeworkDueOn }: StoredDraft, faults: FieldErrors): void {
+  for (const [place, drill] of homework.entries())
+    if (homework.indexOf(drill) < place) faults[`homework${place + 1}`] = [messages.homeworkTwice];
+  if (!isDueDate(homeworkDueOn)) faults.homeworkDueOn = [messages.dueOn];
+}
+
+/** What a draft says to the member, in the order of the clip, and a sentence for each field that cannot be published. */
+export function readForPublishing(draft: StoredDraft): { review: StoredReview; faults: FieldErrors } {
+  const faults: FieldErrors = {};
+  if (draft.feedback === "") faults.feedback = [messages.feedbackNeeded];
+  const tips = draft.tips.map((tip, place) => readTip(tip, place, faults));
+  const own = readMark(draft.releaseAt);
+  const other = readMark(draft.referenceReleaseAt);
+  if (own === undefined) faults.releaseAt = [messages.momentNeeded];
+  if (other === undefined) faults.referenceReleaseAt = [messages.momentNeeded];
+  if (draft.reference !== "" && (own === null || other === null))
+    faults[own === null ? "releaseAt" : "referenceReleaseAt"] = [messages.referenceNeedsRelease];
+  findHomeworkFaults(draft, faults);
+  const review: StoredReview = {
+    tips: tips.sort((a, b) => a.at - b.at),
+    annotations: [...draft.annotations].sort((a, b) => a.at - b.at),
+    releaseAt: own ?? null,
+    reference: draft.reference || null,
+    referenceReleaseAt: draft.reference === "" ? null : (other ?? null),
+  };
+  return { review, faults };
+}

@@ -1,0 +1,93 @@
+import { eq, inArray } from "drizzle-orm";
+import { type FieldErrors, invalidInput } from "#app/errors.ts";
+import type { Member } from "#app/features/accounts/actor.ts";
+import { recordActs } from "#app/features/audit/record.server.ts";
+import { changes } from "#app/features/audit/rules.ts";
+import { assignFrom } from "#app/features/homework/assign.server.ts";
+import { enqueueMail } from "#app/features/mail/outbox.server.ts";
+import { operation } from "#app/features/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { weeklyDrills } from "#db/schema/drills.ts";
+import { reviews, type StoredDraft, type StoredReview } from "#db/schema/reviews.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { users } from "#db/schema/users.ts";
+import { type Desk, storeDesk } from "./drafts.server.ts";
+import { reviewMail } from "./mail.server.ts";
+import { requestReviewMedia } from "./media.server.ts";
+import { messages } from "./messages.ts";
+import { readForPublishing } from "./publish-rules.ts";
+import { findReference } from "./references.server.ts";
+import { deskInput } from "./schema.ts";
+
+type Request = typeof submissions.$inferSelect;
+
+async function findFaults(tx: Connection, draft: StoredDraft, userId: string): Promise<FieldErrors> {
+  const { faults } = readForPublishing(draft);
+  const reference = draft.reference && !(await findReference(tx, draft.reference));
+  if (reference) faults.reference = [messages.referenceGone];
+  const known = await tx
+    .select({ id: weeklyDrills.id, userId: weeklyDrills.assignedUserId })
+    .from(weeklyDrills)
+    .where(inArray(weeklyDrills.id, draft.homework));
+  for (const [place, drill] of draft.homework.entries())
+    if (!known.some((row) => row.id === drill && (row.userId ?? userId) === userId))
+      faults[`homework${place + 1}`] = [messages.homeworkUnknown];
+  return faults;
+}
+
+async function readPublishable(tx: Connection, draft: StoredDraft, userId: string): Promise<StoredReview> {
+  const faults = await findFaults(tx, draft, userId);
+  const [first] = Object.values(faults).flat();
+  if (first) throw invalidInput(first, { fields: faults });
+  return readForPublishing(draft).review;
+}
+
+/** The feedback on the request itself, with its line in the audit trail and the member's mail. */
+async function answerRequest(
+  tx: Connection,
+  services: Services,
+  actor: Member,
+  request: Request,
+  text: string,
+) {
+  const now = services.clock.now();
+  const set = { feedbackText: text, status: "reviewed" as const, reviewedAt: now };
+  await tx.update(submissions).set(set).where(eq(submissions.id, request.id));
+  const { userId, fileName: subject } = request;
+  const act = { action: "review_submission", userId, subject, ...changes(request, set) } as const;
+  await recordActs(tx, services, actor, [act]);
+  const member = await tx.query.users.findFirst({ where: eq(users.id, userId) });
+  if (member?.mailsCoachNews) await enqueueMail(tx, services, reviewMail(services.config, member, request));
+}
+
+async function publish(tx: Connection, services: Services, actor: Member, desk: Desk): Promise<boolean> {
+  const { submissionId, draft } = desk;
+  const { request, revision, stored } = await storeDesk(tx, services, actor, desk);
+  const published = await readPublishable(tx, draft, request.userId);
+  const isSame = stored?.publishedRevision === revision && request.feedbackText === draft.feedback;
+  // The same form sent twice: the member has it, and the mail went out.
+  if (isSame) return false;
+  await tx
+    .update(reviews)
+    .set({ published, publishedBy: actor.id, publishedAt: services.clock.now(), publishedRevision: revision })
+    .where(eq(reviews.submissionId, submissionId));
+  await assignFrom(tx, services, actor, {
+    ...{ userId: request.userId, source: "review", sourceId: submissionId },
+    drillIds: draft.homework,
+    text: draft.homeworkNote,
+    dueOn: draft.homeworkDueOn || null,
+  });
+  await answerRequest(tx, services, actor, request, draft.feedback);
+  await requestReviewMedia(tx, services, submissionId);
+  return true;
+}
+
+/**
+ * Saves the desk and gives it to the member: feedback, tips, drawings, homework. Refused, the draft stays as it was saved
+ * before. Throws invalid with a sentence per field, or conflict as saving does.
+ */
+export const publishReview = operation("publishReview", deskInput, async (services, actor, desk) => {
+  await services.db.write(async (tx) => publish(tx, services, actor, desk));
+  return { submissionId: desk.submissionId };
+});

@@ -1,0 +1,55 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import type { Member } from "#app/features/accounts/actor.ts";
+import { localDate } from "#app/features/calendar/rules.ts";
+import { feedbackDueOn } from "#app/features/submissions/rules.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { users } from "#db/schema/users.ts";
+
+const longest = 200;
+
+/** The key of the coach who looks: by the configured address, else by first name (D32, D52); null when it is neither. */
+function coachKeyOf({ config }: Services, { email, firstName }: Member): string | null {
+  const first = (name: string) => name.split(" ")[0];
+  const coach =
+    config.coaches.find((one) => one.email === email) ??
+    config.coaches.find((one) => first(one.name) === firstName);
+  return coach?.key ?? null;
+}
+
+/** The requests that wait, the earliest promise first (D38): everybody's, or those of the coach's own members. */
+export async function readQueue(services: Services, actor: Member, wanted: string | null | undefined) {
+  const key = coachKeyOf(services, actor);
+  const filter = wanted === "mine" && key !== null ? "mine" : "all";
+  const today = localDate(services.clock.now(), actor.timeZone);
+  const rows = await services.db.read
+    .select({
+      id: submissions.id,
+      title: submissions.title,
+      uploadedOn: submissions.uploadedOn,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      assignedCoach: users.assignedCoach,
+    })
+    .from(submissions)
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(
+      and(
+        ne(submissions.status, "reviewed"),
+        filter === "mine" && key !== null ? eq(users.assignedCoach, key) : undefined,
+      ),
+    )
+    .orderBy(asc(submissions.uploadedOn), asc(submissions.uploadedAt))
+    .limit(longest);
+  const nameOf = (coach: string | null) =>
+    services.config.coaches.find((one) => one.key === coach)?.name ?? null;
+  const waiting = rows.map(({ id, title, uploadedOn, firstName, lastName, assignedCoach }) => {
+    const dueOn = feedbackDueOn(uploadedOn);
+    const member = `${firstName} ${lastName}`;
+    return { id, title, member, coach: nameOf(assignedCoach), dueOn, isLate: dueOn < today };
+  });
+  return { filter, hasOwn: key !== null, waiting } as const;
+}
+
+/** The queue beside the desk. */
+export type Queue = Awaited<ReturnType<typeof readQueue>>;

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { ink } from "./paint.ts";
+import type { Point, Shape } from "./shapes.ts";
+import { type Frame, strokesOf, strokeWidth } from "./strokes.ts";
+
+type Outline = (points: Point[], options: { size: number; thinning: number }) => number[][];
+
+const colour = (channels: readonly number[]) => `rgb(${channels.join(" ")})`;
+const rim = colour(ink.rim);
+const line = colour(ink.line);
+
+/** The pen's outline, fetched once a free hand's stroke is to be shown; until then it is a plain line. */
+function usePen(isNeeded: boolean): Outline | null {
+  const [pen, setPen] = useState<{ outline: Outline } | null>(null);
+  useEffect(() => {
+    if (!isNeeded || pen) return;
+    void import("perfect-freehand").then(({ getStroke }) => setPen({ outline: getStroke }));
+  }, [isNeeded, pen]);
+  return pen?.outline ?? null;
+}
+
+const pathOf = (points: readonly (readonly number[])[]) => points.map(([x, y]) => `${x},${y}`).join(" ");
+
+function Stroke({ points, width, outline }: { points: Point[]; width: number; outline: Outline | null }) {
+  if (outline) {
+    const filled = pathOf(outline(points, { size: width * 1.6, thinning: 0.4 }));
+    return (
+      <>
+        <polygon points={filled} fill={line} stroke={rim} strokeWidth={width} strokeLinejoin="round" />
+        <polygon points={filled} fill={line} />
+      </>
+    );
+  }
+  const shared = {
+    points: pathOf(points),
+    fill: "none",
+    strokeLinecap: "round",
+    strokeLinejoin: "round",
+  } as const;
+  return (
+    <>
+      <polyline {...shared} stroke={rim} strokeWidth={width * 1.8} />
+      <polyline {...shared} stroke={line} strokeWidth={width} />
+    </>
+  );
+}
+
+/** Shapes as they lie on a frame of that size; goes into an svg whose view box is the frame. */
+export function ShapeDrawing({ shapes, frame }: { shapes: readonly Shape[]; frame: Frame }) {
+  const outline = usePen(shapes.some(({ kind }) => kind === "free"));
+  const width = strokeWidth(frame);
+  return shapes.flatMap((shape, place) =>
+    strokesOf(shape, frame).map((points, part) => (
+      <Stroke
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stroke has no other name than its place
+        key={`${place} ${part}`}
+        points={points}
+        width={width}
+        outline={shape.kind === "free" ? outline : null}
+      />
+    )),
+  );
+}

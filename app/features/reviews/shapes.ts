@@ -1,0 +1,92 @@
+import type { StoredAnnotation, StoredShape } from "#db/schema/reviews.ts";
+
+/** A drawing's shape; see the stored form. */
+export type Shape = StoredShape;
+
+/** A drawn-on frame. */
+export type Annotation = StoredAnnotation;
+
+/** A point as shares of the frame, 0 to 1. */
+export type Point = [x: number, y: number];
+
+/** The four shapes, by their names on the page. */
+export const shapeNames = { arrow: "Arrow", line: "Line", circle: "Circle", free: "Free hand" } as const;
+
+/** One of {@link shapeNames}. */
+export type ShapeKind = keyof typeof shapeNames;
+
+/** How much a drawing may hold. */
+export const bounds = { annotations: 20, shapes: 12, points: 200, tips: 40, description: 300 } as const;
+
+const smallest = 0.01;
+
+const within = (value: number) => Math.min(1, Math.max(0, Math.round(value * 10_000) / 10_000));
+const pointAt = (x: number, y: number): Point => [within(x), within(y)];
+const moved = ([x, y]: Point, dx: number, dy: number) => pointAt(x + dx, y + dy);
+
+/** A shape of that kind in the middle of the frame, ready to be moved. */
+export function centredShape(kind: ShapeKind): Shape {
+  if (kind === "circle") return { kind, centre: [0.5, 0.5], radius: 0.1 };
+  if (kind === "free") return { kind, points: [pointAt(0.45, 0.5), pointAt(0.5, 0.5)] };
+  return { kind, from: [0.4, 0.5], to: [0.6, 0.5] };
+}
+
+/** The shape a pointer has drawn from one point towards another. */
+export function dragShape(shape: Shape, to: Point, aspect: number): Shape {
+  const end = pointAt(...to);
+  if (shape.kind === "free")
+    return shape.points.length < bounds.points ? { ...shape, points: [...shape.points, end] } : shape;
+  if (shape.kind !== "circle") return { ...shape, to: end };
+  const radius = Math.hypot(to[0] - shape.centre[0], (to[1] - shape.centre[1]) / aspect);
+  return { ...shape, radius: Math.max(smallest, within(Math.min(radius, 0.5))) };
+}
+
+/** A shape that begins where a pointer went down. */
+export function startShape(kind: ShapeKind, at: Point): Shape {
+  const start = pointAt(...at);
+  if (kind === "circle") return { kind, centre: start, radius: smallest };
+  return kind === "free" ? { kind, points: [start, start] } : { kind, from: start, to: start };
+}
+
+/** The shape a share of the frame further; it never leaves the frame. */
+export function moveShape(shape: Shape, dx: number, dy: number): Shape {
+  const points =
+    shape.kind === "free" ? shape.points : shape.kind === "circle" ? [shape.centre] : [shape.from, shape.to];
+  const room = (values: number[], by: number) =>
+    Math.min(1 - Math.max(...values), Math.max(-Math.min(...values), by));
+  const x = room(
+    points.map((point) => point[0]),
+    dx,
+  );
+  const y = room(
+    points.map((point) => point[1]),
+    dy,
+  );
+  if (shape.kind === "free") return { ...shape, points: shape.points.map((point) => moved(point, x, y)) };
+  if (shape.kind === "circle") return { ...shape, centre: moved(shape.centre, x, y) };
+  return { ...shape, from: moved(shape.from, x, y), to: moved(shape.to, x, y) };
+}
+
+/** Moves the end of an arrow or a line, widens or narrows a circle, or draws a free hand's stroke on. */
+export function resizeShape(shape: Shape, dx: number, dy: number): Shape {
+  if (shape.kind === "circle") {
+    const radius = within(Math.min(0.5, shape.radius + dx - dy));
+    return { ...shape, radius: Math.max(smallest, radius) };
+  }
+  if (shape.kind !== "free") return { ...shape, to: moved(shape.to, dx, dy) };
+  const last = shape.points.at(-1) ?? [0.5, 0.5];
+  if (shape.points.length >= bounds.points) return shape;
+  return { ...shape, points: [...shape.points, moved(last, dx, dy)] };
+}
+
+const percent = (value: number) => `${Math.round(value * 100)} %`;
+const place = ([x, y]: Point) => `${percent(x)} across, ${percent(y)} down`;
+
+/** Where a shape is, in words: what a screen reader hears after each key. */
+export function placeInWords(shape: Shape): string {
+  const name = shapeNames[shape.kind];
+  if (shape.kind === "circle")
+    return `${name} around ${place(shape.centre)}, radius ${percent(shape.radius)}`;
+  const [from, to] = shape.kind === "free" ? [shape.points[0], shape.points.at(-1)] : [shape.from, shape.to];
+  return from && to ? `${name} from ${place(from)} to ${place(to)}` : name;
+}

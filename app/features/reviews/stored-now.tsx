@@ -1,0 +1,19 @@
+import { Card } from "#app/ui/card.tsx";
+import type { ReviewDesk } from "./desk.server.ts";
+
+/** What another coach has saved meanwhile, to read before one replaces it. */
+export function StoredNow({ desk: { draft, savedBy } }: { desk: ReviewDesk }) {
+  return (
+    <Card heading={`What is saved now${savedBy ? `, by ${savedBy}` : ""}`}>
+      <div className="grid gap-3">
+        <p className="whitespace-pre-line">{draft.feedback || "No feedback yet."}</p>
+        <ul className="grid gap-1">
+          {draft.tips.map(({ at, text }) => (
+            <li key={`${at} ${text}`}>{`${at} ${text}`}</li>
+          ))}
+        </ul>
+        <p>{`${draft.annotations.length} drawings.`}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import { type RefObject, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import { readOwnReview } from "#app/features/reviews/own-review.server.ts";
+import { Angles, HomeworkList, TipList } from "#app/features/reviews/review-parts.tsx";
+import { ReviewView } from "#app/features/reviews/review-view.tsx";
+import { ViewLinks } from "#app/features/reviews/view-links.tsx";
+import { readAt, readView } from "#app/features/reviews/views.ts";
+import { StatusBadges } from "#app/features/submissions/status-badges.tsx";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+import { FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/route";
+import { forms } from "./forms.server.ts";
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.review.request.title ?? "Video"} · Video Analysis` },
+];
+
+export const loader = memberLoader(async ({ services, actor, params, isSlowLine }) => ({
+  timeZone: actor.timeZone,
+  review: await readOwnReview(services, actor, { id: params.id, isSlowLine }),
+}));
+
+export const action = formAction(forms);
+
+/** The title is the message's beginning (D28): it says so where the message goes on. */
+const shownTitle = ({ title, userNotes }: { title: string; userNotes: string }) =>
+  userNotes === title ? title : `${title}…`;
+
+type Shown = Pick<Route.ComponentProps, "actionData"> & Route.ComponentProps["loaderData"];
+
+function Words({ review, timeZone, actionData, clip }: Shown & { clip: RefObject<HTMLVideoElement | null> }) {
+  const [query] = useSearchParams();
+  const { request, homework } = review;
+  const view = readView(query.get("view"));
+  const here = `/portal/videos/${request.id}`;
+  return (
+    <div className="grid gap-6">
+      {actionData && actionData.form !== "send-angle" && <FormSummary problem={actionData} />}
+      {request.userNotes !== request.title && (
+        <Card heading="What you asked">
+          <p className="whitespace-pre-line">{request.userNotes}</p>
+        </Card>
+      )}
+      {request.feedbackText && (
+        <Card heading="Your coach's feedback">
+          <p className="whitespace-pre-line">{request.feedbackText}</p>
+        </Card>
+      )}
+      <TipList review={review} clip={clip} view={view === "compare" ? null : view} />
+      <HomeworkList homework={homework} address={`${here}?form=homework`} timeZone={timeZone} />
+      <Angles review={review} address={`${here}?form=send-angle`} timeZone={timeZone} problem={actionData} />
+    </div>
+  );
+}
+
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const clip = useRef<HTMLVideoElement>(null);
+  const { review, timeZone } = loaderData;
+  const { request } = review;
+  const view = readView(query.get("view"));
+  return (
+    <>
+      <PageHeader
+        title={shownTitle(request)}
+        lead={`Sent ${formatDateTime(request.uploadedAt, timeZone)}`}
+        aside={<StatusBadges status={request.status} />}
+        actions={
+          <Link to="/portal?tab=videos" className={buttonClass({ variant: "quiet" })}>
+            Back to Video Analysis
+          </Link>
+        }
+      />
+      <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
+        <section id="clip" aria-label="The clip" className="grid gap-4">
+          {request.feedbackText && <ViewLinks id={request.id} current={view} />}
+          <ReviewView key={view} review={review} view={view} at={readAt(query.get("at"))} clip={clip} />
+        </section>
+        <Words {...loaderData} actionData={actionData} clip={clip} />
+      </div>
+    </>
+  );
+}

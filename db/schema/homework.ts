@@ -1,0 +1,31 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { id, instant, localDay } from "../columns.ts";
+import { weeklyDrills } from "./drills.ts";
+import { users } from "./users.ts";
+
+/**
+ * What a coach gives a member to do: a drill, words, or both. `sourceId` is the review's submission or the call it came
+ * from, null when given by hand. A deleted drill leaves its words.
+ */
+export const homework = sqliteTable(
+  "homework",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    source: text("source", { enum: ["review", "call", "hand"] }).notNull(),
+    sourceId: text("source_id"),
+    drillId: text("drill_id").references(() => weeklyDrills.id, { onDelete: "set null" }),
+    text: text("text").notNull(),
+    dueOn: localDay("due_on"),
+    doneAt: instant("done_at"),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("homework_member").on(t.userId, t.createdAt),
+    index("homework_source").on(t.source, t.sourceId),
+    index("homework_drill").on(t.drillId),
+  ],
+);

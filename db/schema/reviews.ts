@@ -1,0 +1,115 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { id, instant } from "../columns.ts";
+import { submissions } from "./submissions.ts";
+import { users } from "./users.ts";
+
+/** A point on the frame: shares of its width and height, 0 to 1. */
+type Point = [x: number, y: number];
+
+/** A shape drawn on a frame; a circle's radius is a share of the frame's width. */
+export type StoredShape =
+  | { kind: "arrow" | "line"; from: Point; to: Point }
+  | { kind: "circle"; centre: Point; radius: number }
+  | { kind: "free"; points: Point[] };
+
+/** A drawn-on frame: its moment in milliseconds of the clip, and in words what the drawing shows. */
+export type StoredAnnotation = { id: string; at: number; description: string; shapes: StoredShape[] };
+
+/** What a coach has on the desk, times as they were typed: a draft may be half done. */
+export type StoredDraft = {
+  feedback: string;
+  tips: { at: string; text: string }[];
+  annotations: StoredAnnotation[];
+  releaseAt: string;
+  reference: string;
+  referenceReleaseAt: string;
+  homework: string[];
+  homeworkNote: string;
+  homeworkDueOn: string;
+};
+
+/** What the member gets; every moment in milliseconds. `reference` names a clip as "tutorial:ID" or "library:ID". */
+export type StoredReview = {
+  tips: { at: number; text: string }[];
+  annotations: StoredAnnotation[];
+  releaseAt: number | null;
+  reference: string | null;
+  referenceReleaseAt: number | null;
+};
+
+/** The desk's side of a request: the draft, which revision it is, and what was published of it. */
+export const reviews = sqliteTable("reviews", {
+  submissionId: text("submission_id")
+    .primaryKey()
+    .references(() => submissions.id, { onDelete: "cascade" }),
+  revision: integer("revision").notNull(),
+  draft: text("draft", { mode: "json" }).$type<StoredDraft>().notNull(),
+  updatedBy: text("updated_by").references(() => users.id, { onDelete: "set null" }),
+  updatedAt: instant("updated_at").notNull(),
+  published: text("published", { mode: "json" }).$type<StoredReview>(),
+  publishedBy: text("published_by").references(() => users.id, { onDelete: "set null" }),
+  publishedAt: instant("published_at"),
+  publishedRevision: integer("published_revision"),
+});
+
+/** A file the server made of a published review: "slow-motion", "side-by-side", or "still-ID" of an annotation. */
+export const reviewMedia = sqliteTable(
+  "review_media",
+  {
+    id: id(),
+    submissionId: text("submission_id")
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    part: text("part").notNull(),
+    fileKey: text("file_key").notNull(),
+    fileSize: integer("file_size").notNull(),
+    mimeType: text("mime_type").notNull(),
+    madeAt: instant("made_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("review_media_part").on(t.submissionId, t.part),
+    uniqueIndex("review_media_file").on(t.fileKey),
+  ],
+);
+
+/** A coach's question for another angle, and the one clip that answers it. The week's upload stays untouched (D25). */
+export const angleRequests = sqliteTable(
+  "angle_requests",
+  {
+    id: id(),
+    submissionId: text("submission_id")
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    question: text("question").notNull(),
+    askedBy: text("asked_by").references(() => users.id, { onDelete: "set null" }),
+    askedAt: instant("asked_at").notNull(),
+    note: text("note"),
+    fileName: text("file_name"),
+    fileSize: integer("file_size"),
+    mimeType: text("mime_type"),
+    fileKey: text("file_key"),
+    answeredAt: instant("answered_at"),
+  },
+  (t) => [index("angle_requests_submission").on(t.submissionId, t.askedAt)],
+);
+
+/** Sentences the coaches of the club use again and again. */
+export const savedPhrases = sqliteTable("saved_phrases", {
+  id: id(),
+  text: text("text").notNull(),
+  createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+  createdAt: instant("created_at").notNull(),
+});
+
+/** Where the bag leaves the hand in a clip one compares with, in milliseconds; `kind` is "tutorial" or "library". */
+export const referenceReleases = sqliteTable(
+  "reference_releases",
+  {
+    kind: text("kind", { enum: ["tutorial", "library"] }).notNull(),
+    clipId: text("clip_id").notNull(),
+    releaseAt: integer("release_at").notNull(),
+    setBy: text("set_by").references(() => users.id, { onDelete: "set null" }),
+    setAt: instant("set_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.clipId] })],
+);

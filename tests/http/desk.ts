@@ -1,0 +1,58 @@
+import type { App, Ask } from "../support/app.ts";
+import { asForm, rowsOf, textOf } from "./club.ts";
+
+/** The demo member's requests: the one that waits and the reviewed one. */
+export function requestsOf(app: App): { pending: string; reviewed: string } {
+  const idOf = (status: string) =>
+    rowsOf<{ id: string }>(app, "SELECT id FROM submissions WHERE status = ?", status)[0]?.id ?? "";
+  return { pending: idOf("pending"), reviewed: idOf("reviewed") };
+}
+
+/** What an untouched desk sends. */
+export const emptyDesk = {
+  revision: "0",
+  feedback: "",
+  drawings: "[]",
+  releaseAt: "",
+  reference: "",
+  referenceReleaseAt: "",
+  homework1: "",
+  homework2: "",
+  homework3: "",
+  homeworkNote: "",
+  homeworkDueOn: "",
+};
+
+/** An arrow at two seconds. */
+export const drawing = {
+  id: "d1",
+  at: 2000,
+  description: "The elbow drops before the release",
+  shapes: [{ kind: "arrow", from: [0.2, 0.3], to: [0.6, 0.5] }],
+};
+
+/** Sends the desk by one of its buttons. */
+export function press(ask: Ask, id: string, button: string, fields: Record<string, string> = {}) {
+  return ask(`/admin/review/${id}?form=${button}`, asForm({ submissionId: id, ...emptyDesk, ...fields }));
+}
+
+/** Status and place of an answer, or the words of a refusal. */
+export async function outcomeOf(answer: Response): Promise<{ status: number; words: string }> {
+  return { status: answer.status, words: await textOf(answer) };
+}
+
+/** The stored review of a request. */
+export function reviewOf(app: App, id: string) {
+  const [row] = rowsOf<{ revision: number; draft: string; published: string | null }>(
+    app,
+    "SELECT revision, draft, published FROM reviews WHERE submission_id = ?",
+    id,
+  );
+  return (
+    row && {
+      revision: row.revision,
+      draft: JSON.parse(row.draft),
+      published: JSON.parse(row.published ?? "null"),
+    }
+  );
+}

@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import {
+  asForm,
+  asMultipart,
+  onDatabase,
+  read,
+  readClip,
+  rowsOf,
+  statusOf,
+  storedFiles,
+  textOf,
+} from "./club.ts";
+import { drawing, outcomeOf, press, requestsOf } from "./desk.ts";
+import { mailsOf } from "./people.ts";
+
+const clip = await readClip();
+
+let app: App;
+let coach: Ask;
+let pro: Ask;
+let id: string;
+beforeEach(async () => {
+  app = await startApp();
+  coach = await app.signIn("coach1@example.com");
+  pro = await app.signIn("pro@example.com");
+  id = requestsOf(app).pending;
+});
+afterEach(() => app.close());
+
+const page = (ask: Ask, query = "") => ask(`/portal/videos/${id}${query}`);
+const tutorial = () =>
+  rowsOf<{ id: string; title: string }>(app, "SELECT id, title FROM tutorials ORDER BY id")[0];
+const publish = (fields: Record<string, string> = {}) =>
+  press(coach, id, "publish", {
+    feedback: "Your arm is straight now.",
+    tipAt0: "00:01.2",
+    tipText0: "Look at the hole",
+    drawings: JSON.stringify([drawing]),
+    reference: `tutorial:${tutorial()?.id}`,
+    releaseAt: "00:01.5",
+    referenceReleaseAt: "00:01.0",
+    ...fields,
+  });
+
+describe("a member's review", () => {
+  it("is nobody's but its owner's and the coaches'", async () => {
+    await publish();
+    for (const [email, status] of [
+      ["basic@example.com", 403],
+      ["elite@example.com", 403],
+      ["pro2@example.com", 404],
+      ["free@example.com", 404],
+      ["pro@example.com", 200],
+      ["coach2@example.com", 200],
+    ] as const) {
+      const ask = await app.signIn(email);
+      expect([email, await statusOf(page(ask))]).toEqual([email, status]);
+      expect([email, await statusOf(ask(`/files/reviews/${id}/reference`))]).toEqual([email, status]);
+    }
+    expect((await page(app.fetch)).status).toBe(302);
+    expect((await app.fetch(`/files/reviews/${id}/reference`)).status).toBe(401);
+  });
+
+  it("shows nothing of a draft before it is published", async () => {
+    await press(coach, id, "save-draft", { feedback: "Half a thought", drawings: JSON.stringify([drawing]) });
+    const html = await (await page(pro)).text();
+    for (const secret of ["Half a thought", drawing.description, "Slow motion"])
+      expect(html).not.toContain(secret);
+    expect(html).toContain("In Analysis Queue");
+  });
+
+  it("has the feedback, tips as links to their moments, and the three buttons, here and on the tab", async () => {
+    await publish();
+    for (const address of [`/portal/videos/${id}`, "/portal?tab=videos"]) {
+      const html = await (await pro(address)).text();
+      expect(html).toContain("Your arm is straight now.");
+      for (const [view, label] of [
+        ["slow", "Slow motion"],
+        ["compare", "Pro comparison"],
+        ["annotated", "Annotated video"],
+      ])
+        expect(html).toMatch(new RegExp(`href="/portal/videos/${id}\\?view=${view}#clip"[^>]*>${label}<`));
+    }
+    const html = await (await page(pro)).text();
+    expect(html).toContain(`href="/portal/videos/${id}?at=1200#clip"`);
+    const opened = await (await page(pro, "?at=1200")).text();
+    expect(opened).toContain(`src="/files/submissions/${id}#t=1.2"`);
+    expect(await (await page(pro, "?at=-1&view=nothing")).text()).toContain(`src="/files/submissions/${id}"`);
+  });
+
+  it("says in words what the drawings show, and sets both clips at their alignment", async () => {
+    await publish();
+    expect(await textOf(await page(pro, "?view=annotated"))).toContain(drawing.description);
+    const compared = await (await page(pro, "?view=compare")).text();
+    expect(compared).toContain(`src="/files/submissions/${id}#t=0.5"`);
+    expect(compared).toContain(`src="/files/reviews/${id}/reference#t=0"`);
+    expect(compared).toContain(tutorial()?.title ?? "no title");
+  });
+
+  it("of the old form has the three buttons too, and says what is not there", async () => {
+    const { reviewed } = requestsOf(app);
+    const html = await textOf(await pro(`/portal/videos/${reviewed}?view=compare`));
+    expect(html).toContain("has not set a clip beside yours");
+    expect(await textOf(await pro(`/portal/videos/${reviewed}?view=annotated`))).toContain(
+      "has not drawn on this clip",
+    );
+  });
+
+  it("a video call answers the feedback as before", async () => {
+    await publish();
+    expect(await read<object[]>(pro, "/api/my-video-submissions")).toContainEqual(
+      expect.objectContaining({ id, status: "reviewed", feedbackText: "Your arm is straight now." }),
+    );
+  });
+});
+
+describe("homework from a review", () => {
+  const drill = () =>
+    rowsOf<{ id: string; title: string }>(
+      app,
+      "SELECT id, title FROM weekly_drills WHERE is_active AND assigned_user_id IS NULL",
+    )[0];
+  const item = () =>
+    rowsOf<{ id: string; done: number | null }>(app, "SELECT id, done_at AS done FROM homework")[0];
+  const mark = (ask: Ask, isDone: string) =>
+    ask(`/portal/videos/${id}?form=homework`, asForm({ homeworkId: item()?.id ?? "", isDone }));
+
+  it("stands on the page, is marked done and not done again by its owner alone", async () => {
+    await publish({ homework1: drill()?.id ?? "", homeworkDueOn: "2026-03-20" });
+    const words = await textOf(await page(pro));
+    expect(words).toContain(drill()?.title);
+    expect(words).toContain("until Mar 20, 2026");
+    const pro2 = await app.signIn("pro2@example.com");
+    for (const ask of [pro2, coach]) expect((await mark(ask, "on")).status).toBe(404);
+    expect((await mark(pro, "on")).headers.get("Location")).toBe(`/portal/videos/${id}`);
+    expect(item()?.done).toBe(app.clock.now().getTime());
+    expect(await textOf(await page(coach))).toContain("done Mar");
+    await mark(pro, "off");
+    expect(item()?.done).toBeNull();
+  });
+});
+
+describe("another angle", () => {
+  const ask = (question = "Film from behind, please", revision = "0") =>
+    press(coach, id, "ask-angle", { feedback: "So far", question, revision });
+  const question = () =>
+    rowsOf<{ id: string; key: string | null; answered: number | null }>(
+      app,
+      "SELECT id, file_key AS key, answered_at AS answered FROM angle_requests ORDER BY asked_at, rowid",
+    );
+  const send = (member: Ask, film: Uint8Array | null = clip) =>
+    member(
+      `/portal/videos/${id}?form=send-angle`,
+      asMultipart([
+        ["angleId", question()[0]?.id ?? ""],
+        ["note", "From behind"],
+        ["video", film, "behind.mp4"],
+      ]),
+    );
+  const status = () =>
+    rowsOf<{ status: string }>(app, "SELECT status FROM submissions WHERE id = ?", id)[0]?.status;
+
+  it("is asked once, by mail, with the draft saved and the status as it was", async () => {
+    const before = mailsOf(app).length;
+    expect((await ask()).status).toBe(303);
+    expect((await ask("Film from behind, please", "1")).status).toBe(303);
+    expect(question().length).toBe(1);
+    expect(status()).toBe("pending");
+    const mails = mailsOf(app).slice(before);
+    expect(mails).toMatchObject([
+      { recipient: "pro@example.com", subject: "Your coach asks for another angle" },
+    ]);
+    expect(mails[0]?.text).toContain("Film from behind, please");
+    const second = await outcomeOf(await ask("And from above", "1"));
+    expect([second.status, second.words.includes("has not answered yet")]).toEqual([409, true]);
+    expect(rowsOf(app, "SELECT action FROM audit_entries ORDER BY rowid DESC LIMIT 1")).toEqual([
+      { action: "ask_for_angle" },
+    ]);
+  });
+
+  it("takes one clip though the week's upload is used, and leaves the allowance as it is", async () => {
+    await ask();
+    expect(await textOf(await page(pro))).toContain("It does not count as this week's upload.");
+    const allowance = await read(pro, "/api/weekly-upload-status");
+    expect(allowance).toMatchObject({ hasUploadedThisWeek: true });
+    const answer = await send(pro);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/portal/videos/${id}`]);
+    expect(await read(pro, "/api/weekly-upload-status")).toEqual(allowance);
+    expect((await read<object[]>(pro, "/api/my-video-submissions")).length).toBe(2);
+    const [first] = question();
+    const bytes = await coach(`/files/angles/${first?.id}`);
+    expect(Buffer.from(await bytes.arrayBuffer()).equals(clip)).toBe(true);
+    expect(await textOf(await coach(`/admin/review/${id}`))).toContain("Play the other angle");
+    const pro2 = await app.signIn("pro2@example.com");
+    expect((await pro2(`/files/angles/${first?.id}`)).status).toBe(404);
+    const before = await storedFiles(app);
+    expect((await send(pro)).status).toBe(409);
+    expect(await storedFiles(app)).toEqual(before);
+  });
+
+  it.each([
+    ["another pro member", "pro2@example.com", clip, 404],
+    ["an elite member", "elite@example.com", clip, 403],
+    ["no file", "pro@example.com", null, 400],
+    ["an empty file", "pro@example.com", new Uint8Array(), 400],
+    ["words", "pro@example.com", new TextEncoder().encode("no video"), 415],
+  ])("is refused from %s; nothing stays behind", async (_what, email, film, expected) => {
+    await ask();
+    const before = await storedFiles(app);
+    expect((await send(await app.signIn(email), film)).status).toBe(expected);
+    expect(await storedFiles(app)).toEqual(before);
+    expect(question()[0]?.answered).toBeNull();
+  });
+
+  it("is closed once the request is reviewed, for coach and member", async () => {
+    await ask();
+    await publish({ revision: "1" });
+    expect((await send(pro)).status).toBe(409);
+    const again = { feedback: "So far", question: "One more", revision: "2" };
+    const { status, words } = await outcomeOf(await press(coach, id, "ask-angle", again));
+    expect([status, words.includes("reviewed already")]).toEqual([409, true]);
+  });
+
+  it.each([["  "], ["x".repeat(501)]])("needs a question of 1 to 500 letters", async (words) => {
+    expect((await ask(words)).status).toBe(400);
+    expect(question()).toEqual([]);
+  });
+});
+
+it("an account that is deleted takes its reviews and homework along", async () => {
+  await publish();
+  onDatabase(app, (database) => {
+    database.pragma("foreign_keys = ON");
+    database.prepare("DELETE FROM users WHERE email = ?").run("pro@example.com");
+  });
+  for (const table of ["reviews", "review_media", "angle_requests", "homework"])
+    expect([table, rowsOf(app, `SELECT 1 FROM ${table}`)]).toEqual([table, []]);
+});

@@ -1,0 +1,350 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asJson, bodyOf, onDatabase, rowsOf, textOf, userId } from "./club.ts";
+import { drawing, emptyDesk, outcomeOf, press, requestsOf, reviewOf } from "./desk.ts";
+import { mailsOf } from "./people.ts";
+
+const coaches = ["Casey Rowe", "Morgan Tate"].map((name, place) => ({
+  key: `coach${place + 1}`,
+  name,
+  email: `hello${place + 1}@example.com`,
+}));
+
+let app: App;
+let coach: Ask;
+let other: Ask;
+let id: string;
+beforeEach(async () => {
+  app = await startApp({ environment: { COACHES: JSON.stringify(coaches) } });
+  coach = await app.signIn("coach1@example.com");
+  other = await app.signIn("coach2@example.com");
+  id = requestsOf(app).pending;
+});
+afterEach(() => app.close());
+
+const page = (ask: Ask, address = `/admin/review/${id}`) => ask(address).then(textOf);
+const drillOf = (place: number) =>
+  rowsOf<{ id: string; title: string }>(
+    app,
+    "SELECT id, title FROM weekly_drills WHERE is_active = 1 AND assigned_user_id IS NULL ORDER BY id",
+  )[place] ?? { id: "", title: "" };
+
+describe("the desk's draft", () => {
+  it("is stored half done and stands on the page again", async () => {
+    const answer = await press(coach, id, "save-draft", {
+      feedback: "Keep the elbow up",
+      tipAt0: "00:0",
+      tipText1: "No moment yet",
+      drawings: JSON.stringify([drawing]),
+    });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/review/${id}`]);
+    expect(reviewOf(app, id)).toMatchObject({
+      revision: 1,
+      draft: {
+        feedback: "Keep the elbow up",
+        tips: [
+          { at: "00:0", text: "" },
+          { at: "", text: "No moment yet" },
+        ],
+        annotations: [drawing],
+      },
+      published: null,
+    });
+    expect(await page(other)).toContain("Keep the elbow up");
+  });
+
+  it("sent again changes nothing, also by the autosave with the revision of before", async () => {
+    const save = (revision: number) =>
+      coach(
+        `/admin/review/${id}/draft`,
+        asJson({ ...emptyDesk, revision, submissionId: id, feedback: "Hi" }),
+      );
+    expect(await bodyOf(save(0))).toEqual({ submissionId: id, revision: 1 });
+    expect(await bodyOf(save(0))).toEqual({ submissionId: id, revision: 1 });
+    expect(reviewOf(app, id)?.revision).toBe(1);
+  });
+
+  it("of another coach is not written over: 409 with who it was, both texts on the page, then knowingly", async () => {
+    await press(coach, id, "save-draft", { feedback: "Mine first" });
+    const answer = await press(other, id, "save-draft", {
+      feedback: "Theirs second",
+      tipAt0: "00:01.0",
+      tipText0: "Step",
+    });
+    const { status, words } = await outcomeOf(answer.clone());
+    expect(status).toBe(409);
+    for (const part of ["saved this review while you were writing", "Mine first", "Theirs second"])
+      expect(words).toContain(part);
+    const html = await answer.text();
+    expect(html).toContain('value="Step"');
+    expect(html).toMatch(/name="revision"[^>]*value="1"/);
+    expect(reviewOf(app, id)?.draft.feedback).toBe("Mine first");
+    expect((await press(other, id, "save-draft", { revision: "1", feedback: "Theirs second" })).status).toBe(
+      303,
+    );
+    expect(reviewOf(app, id)).toMatchObject({ revision: 2, draft: { feedback: "Theirs second" } });
+    const json = await coach(
+      `/admin/review/${id}/draft`,
+      asJson({ ...emptyDesk, submissionId: id, revision: 1, feedback: "Late" }),
+    );
+    expect(json.status).toBe(409);
+    expect((await bodyOf<{ message: string }>(json)).message).toContain("while you were writing");
+  });
+
+  const far = JSON.stringify([{ ...drawing, shapes: [{ kind: "line", from: [0, 0], to: [1.2, 0] }] }]);
+  const silent = JSON.stringify([{ ...drawing, description: " " }]);
+  const crowd = JSON.stringify(Array.from({ length: 21 }, () => drawing));
+  const longStroke = Array.from({ length: 201 }, () => [0.5, 0.5]);
+  it.each([
+    ["a point outside the frame", { drawings: far }],
+    ["no description", { drawings: silent }],
+    ["too many drawings", { drawings: crowd }],
+    [
+      "too long a stroke",
+      { drawings: JSON.stringify([{ ...drawing, shapes: [{ kind: "free", points: longStroke }] }]) },
+    ],
+    ["words that are no JSON", { drawings: "{" }],
+    ["a name that leads elsewhere", { drawings: JSON.stringify([{ ...drawing, id: "../x" }]) }],
+    ["a revision that is none", { revision: "-1" }],
+    ["too much feedback", { feedback: "x".repeat(10_001) }],
+  ])("is refused with %s, and what was written comes back", async (_what, fields) => {
+    const { status, words } = await outcomeOf(
+      await press(coach, id, "save-draft", { feedback: "Still here", ...fields }),
+    );
+    expect(status).toBe(400);
+    if (!("feedback" in fields)) expect(words).toContain("Still here");
+    expect(reviewOf(app, id)).toBeUndefined();
+  });
+
+  it("of a request that is not there is 404", async () => {
+    expect((await press(coach, "nobody", "save-draft")).status).toBe(404);
+  });
+});
+
+describe("a button without scripts", () => {
+  it("adds rows for tips", async () => {
+    const answer = await press(coach, id, "add-row", { tipAt0: "00:01.0", tipText0: "One" });
+    const to = answer.headers.get("Location") ?? "";
+    expect(to).toBe(`/admin/review/${id}?rows=4#tips`);
+    const html = await (await coach(to.split("#")[0] ?? "")).text();
+    expect(html.match(/name="tipAt\d+"/g)).toHaveLength(4);
+  });
+
+  it("places a drawing by numbers and takes one away, keeping the rest of the desk", async () => {
+    const placed = {
+      drawingAt: "00:01.5",
+      drawingKind: "circle",
+      fromX: "50",
+      fromY: "50",
+      toX: "60",
+      toY: "50",
+    };
+    const answer = await press(coach, id, "add-drawing", {
+      feedback: "Text",
+      ...placed,
+      drawingText: "The wrist",
+    });
+    expect(answer.headers.get("Location")).toBe(`/admin/review/${id}#drawings`);
+    const [stored] = reviewOf(app, id)?.draft.annotations ?? [];
+    expect(stored).toMatchObject({
+      at: 1500,
+      description: "The wrist",
+      shapes: [{ kind: "circle", centre: [0.5, 0.5], radius: expect.closeTo(0.1, 5) }],
+    });
+    const again = { revision: "1", feedback: "Text", drawings: JSON.stringify([stored]), drawing: stored.id };
+    expect((await press(coach, id, "remove-drawing", again)).status).toBe(303);
+    expect(reviewOf(app, id)?.draft).toMatchObject({ feedback: "Text", annotations: [] });
+    const { status, words } = await outcomeOf(
+      await press(coach, id, "add-drawing", { revision: "2", feedback: "Kept", ...placed, drawingText: "" }),
+    );
+    expect([status, words.includes("Kept")]).toEqual([400, true]);
+    expect(words).toContain("Say in words what the drawing shows");
+    expect(
+      (await press(coach, id, "add-drawing", { ...placed, drawingAt: "later", drawingText: "x" })).status,
+    ).toBe(400);
+    expect(
+      (await press(coach, id, "add-drawing", { ...placed, fromX: "101", drawingText: "x" })).status,
+    ).toBe(400);
+  });
+
+  it("keeps a phrase for the club, puts it into the feedback and drops it", async () => {
+    await press(coach, id, "keep-phrase", { feedback: "Hello.", newPhrase: "Follow through to the hole." });
+    await press(coach, id, "keep-phrase", {
+      revision: "1",
+      feedback: "Hello.",
+      newPhrase: "Follow through to the hole.",
+    });
+    const [phrase, ...more] = rowsOf<{ id: string }>(app, "SELECT id FROM saved_phrases");
+    expect([phrase !== undefined, more]).toEqual([true, []]);
+    const own = { phrase: phrase?.id ?? "" };
+    expect(await page(other)).toContain("Follow through to the hole.");
+    await press(other, id, "insert-phrase", { revision: "1", feedback: "Hello.", ...own });
+    expect(reviewOf(app, id)?.draft.feedback).toBe("Hello.\n\nFollow through to the hole.");
+    const full = { revision: "2", feedback: "Hello.\n\nFollow through to the hole." };
+    expect((await press(coach, id, "drop-phrase", { ...full, ...own })).status).toBe(303);
+    expect((await press(coach, id, "insert-phrase", { ...full, ...own })).status).toBe(404);
+    expect((await press(coach, id, "keep-phrase", { ...full, newPhrase: " " })).status).toBe(400);
+    expect((await press(coach, id, "insert-phrase", full)).status).toBe(400);
+  });
+});
+
+describe("publishing", () => {
+  const whole = () => ({
+    feedback: "Your arm is straight now.",
+    tipAt0: "00:04.2",
+    tipText0: "Look at the hole",
+    tipAt1: "0:01",
+    tipText1: "Step here",
+    drawings: JSON.stringify([drawing]),
+    homework1: drillOf(0).id,
+    homework2: drillOf(1).id,
+    homeworkNote: "Slowly",
+    homeworkDueOn: "2026-03-20",
+  });
+
+  it("gives the member everything at once, tells them by mail and leaves a trail", async () => {
+    const before = mailsOf(app).length;
+    const answer = await press(coach, id, "publish", whole());
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/review/${id}`]);
+    expect(reviewOf(app, id)?.published).toMatchObject({
+      tips: [
+        { at: 1000, text: "Step here" },
+        { at: 4200, text: "Look at the hole" },
+      ],
+      annotations: [drawing],
+      reference: null,
+    });
+    const [request] = rowsOf(
+      app,
+      "SELECT status, feedback_text AS text, reviewed_at AS at FROM submissions WHERE id = ?",
+      id,
+    );
+    expect(request).toEqual({
+      status: "reviewed",
+      text: "Your arm is straight now.",
+      at: app.clock.now().getTime(),
+    });
+    const mails = mailsOf(app).slice(before);
+    expect(mails).toMatchObject([{ recipient: "pro@example.com", subject: "Your video analysis is ready" }]);
+    expect(mails[0]?.text).toContain(`/portal/videos/${id}`);
+    expect(rowsOf(app, "SELECT action FROM audit_entries ORDER BY rowid DESC LIMIT 1")).toEqual([
+      { action: "review_submission" },
+    ]);
+    expect(
+      rowsOf(app, "SELECT text, due_on AS due, source_id AS source FROM homework ORDER BY rowid"),
+    ).toEqual([
+      { text: `${drillOf(0).title}: Slowly`, due: "2026-03-20", source: id },
+      { text: `${drillOf(1).title}: Slowly`, due: "2026-03-20", source: id },
+    ]);
+  });
+
+  it("sent twice mails once; changed, it replaces the open homework and keeps what is done", async () => {
+    const before = mailsOf(app).length;
+    await press(coach, id, "publish", whole());
+    await press(coach, id, "publish", whole());
+    expect(mailsOf(app).length).toBe(before + 1);
+    const pro = await app.signIn("pro@example.com");
+    const [first] = rowsOf<{ id: string }>(app, "SELECT id FROM homework ORDER BY rowid");
+    const done = new URLSearchParams({ homeworkId: first?.id ?? "", isDone: "on" });
+    await pro(`/portal/videos/${id}?form=homework`, { method: "POST", body: done });
+    const next = { ...whole(), revision: "1", homework2: drillOf(2).id };
+    expect((await press(coach, id, "publish", next)).status).toBe(303);
+    const drills = rowsOf<{ drill: string }>(app, "SELECT drill_id AS drill FROM homework ORDER BY rowid");
+    expect(drills.map(({ drill }) => drill)).toEqual([drillOf(0).id, drillOf(2).id]);
+  });
+
+  it.each([
+    ["no feedback", { feedback: "" }, "Please write your feedback"],
+    ["a moment that is none", { tipAt0: "4 seconds" }, "Write the moment as mm:ss.t"],
+    ["a tip without words", { tipText0: "" }, "Write the tip that belongs to this moment"],
+    ["a release that is none", { releaseAt: "soon" }, "Write the moment as mm:ss.t"],
+    [
+      "a reference that is gone",
+      { reference: "tutorial:gone", releaseAt: "1.0", referenceReleaseAt: "1.0" },
+      "not in the library any more",
+    ],
+    ["a drill that is not the member's", { homework3: "nowhere" }, "not in the member's plan"],
+    ["a day that is none", { homeworkDueOn: "2026-02-30" }, "Choose a real date"],
+  ])("is refused with %s; nothing is half done", async (_what, fields, sentence) => {
+    const mails = mailsOf(app).length;
+    const { status, words } = await outcomeOf(await press(coach, id, "publish", { ...whole(), ...fields }));
+    expect([status, words.includes(sentence)]).toEqual([400, true]);
+    expect(words).toContain("Slowly");
+    expect(reviewOf(app, id)).toBeUndefined();
+    expect([mailsOf(app).length, rowsOf(app, "SELECT 1 FROM homework")]).toEqual([mails, []]);
+  });
+
+  it("refuses the same drill twice and a reference without releases", async () => {
+    const twice = await press(coach, id, "publish", { ...whole(), homework2: drillOf(0).id });
+    expect((await outcomeOf(twice)).words).toContain("Each drill can be given once");
+    const [tutorial] = rowsOf<{ id: string }>(app, "SELECT id FROM tutorials");
+    const open = await press(coach, id, "publish", { ...whole(), reference: `tutorial:${tutorial?.id}` });
+    expect((await outcomeOf(open)).words).toContain("Mark the release in both clips");
+  });
+
+  it("mails nobody who wants no mail from coaches", async () => {
+    onDatabase(app, (database) => database.exec("UPDATE users SET mails_coach_news = 0"));
+    const before = mailsOf(app).length;
+    await press(coach, id, "publish", whole());
+    expect(mailsOf(app).length).toBe(before);
+  });
+});
+
+describe("beside the desk", () => {
+  it("stands the queue, by due date, of all or of the coach's own members", async () => {
+    const all = await page(coach, `/admin/review/${id}?queue=all`);
+    expect(all).toContain("Queue (1)");
+    expect(all).toMatch(/(Due|Late, was due) Mar \d+, 2026/);
+    const pro = userId(app, "pro@example.com");
+    const own = (key: string) =>
+      coach(`/api/admin/users/${pro}/assigned-coach`, asJson({ assignedCoach: key }, {}, "PUT"));
+    expect((await own("coach2")).status).toBe(200);
+    expect(await page(coach, `/admin/review/${id}?queue=mine`)).toContain("Queue (0)");
+    expect(await page(other, `/admin/review/${id}?queue=mine`)).toContain("Queue (1)");
+  });
+
+  it("a reference clip lies ready with the release marked last time", async () => {
+    const [tutorial] = rowsOf<{ id: string; title: string }>(app, "SELECT id, title FROM tutorials");
+    const reference = `tutorial:${tutorial?.id}`;
+    await press(coach, id, "save-draft", { reference, releaseAt: "00:01.0", referenceReleaseAt: "00:00.8" });
+    expect(await page(other)).toContain(`${tutorial?.title} (release at 00:00.8)`);
+    const bytes = await coach(`/files/reviews/${id}/reference`);
+    expect([bytes.status, bytes.headers.get("Content-Type")]).toEqual([200, "video/mp4"]);
+    await bytes.body?.cancel();
+    const pro = await app.signIn("pro@example.com");
+    expect((await pro(`/files/reviews/${id}/reference`)).status).toBe(404);
+  });
+
+  it("a coaches' video that is no tutorial can be compared with too, until it is deleted", async () => {
+    const insert = `INSERT INTO library_videos (id, title, description, tier, category, file_name, file_size, mime_type, file_key, uploaded_at)
+      SELECT 'lib', 'From the side', 'x', 'pro', 'technique', file_name, file_size, mime_type, ?, uploaded_at FROM submissions WHERE id = ?`;
+    const { reviewed } = requestsOf(app);
+    const [file] = rowsOf<{ key: string }>(
+      app,
+      "SELECT file_key AS key FROM submissions WHERE id = ?",
+      reviewed,
+    );
+    onDatabase(app, (database) => database.prepare(insert).run(file?.key, reviewed));
+    await press(coach, id, "save-draft", { reference: "library:lib", referenceReleaseAt: "00:00.5" });
+    expect(await page(coach)).toContain("From the side (release at 00:00.5)");
+    const reference = () =>
+      coach(`/files/reviews/${id}/reference`).then(
+        ({ status, body }) => body?.cancel().then(() => status) ?? status,
+      );
+    expect(await reference()).toBe(200);
+    onDatabase(app, (database) => database.exec("UPDATE library_videos SET deleted_at = 1"));
+    expect([await reference(), (await page(coach)).includes("From the side")]).toEqual([404, false]);
+  });
+
+  it("stands what changed since the last review in the shots of its homework, and that few rounds may be chance", async () => {
+    const { reviewed } = requestsOf(app);
+    const [drill] = rowsOf<{ id: string }>(
+      app,
+      "SELECT d.id FROM weekly_drills d JOIN drill_completions c ON c.drill_id = d.id WHERE d.assigned_user_id IS NULL LIMIT 1",
+    );
+    await press(coach, reviewed, "publish", { feedback: "Again", homework1: drill?.id ?? "" });
+    const words = await page(coach);
+    for (const part of ["Since the last review", "not done yet", "PPR", "nothing logged"])
+      expect(words).toContain(part);
+  });
+});

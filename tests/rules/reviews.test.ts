@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import { changesSince } from "#app/features/homework/progress-rules.ts";
+import { alignReleases, formatMoment, momentFragment, parseMoment } from "#app/features/reviews/moments.ts";
+import { paintShapes, readPixmap, writePixmap } from "#app/features/reviews/paint.ts";
+import { annotation, deskInput } from "#app/features/reviews/schema.ts";
+import {
+  bounds,
+  centredShape,
+  dragShape,
+  moveShape,
+  placeInWords,
+  resizeShape,
+  type Shape,
+  type ShapeKind,
+  shapeNames,
+  startShape,
+} from "#app/features/reviews/shapes.ts";
+import { strokesOf } from "#app/features/reviews/strokes.ts";
+
+const kinds = Object.keys(shapeNames) as ShapeKind[];
+
+describe("a moment", () => {
+  it.each([
+    ["00:04.2", 4200],
+    ["0:04", 4000],
+    ["1:02.5", 62_500],
+    ["4.2", 4200],
+    ["4", 4000],
+    ["00:00.033", 33],
+    ["00:01,5", 1500],
+    [" 02:00 ", 120_000],
+    ["600:00", 36_000_000],
+  ])("%j is %d ms", (text, at) => expect(parseMoment(text)).toBe(at));
+
+  it.each(["", "soon", "1:60", "1:2:3", "-1", "00:04.2345", "4s", "1e3", "601:00", "00:-1", "١"])(
+    "%j is none",
+    (text) => expect(parseMoment(text)).toBeNull(),
+  );
+
+  it.each([
+    [4200, "00:04.2"],
+    [0, "00:00.0"],
+    [62_533, "01:02.533"],
+    [62_530, "01:02.53"],
+    [3_600_000, "60:00.0"],
+    [-5, "00:00.0"],
+  ])("%d ms is written %s", (at, text) => expect(formatMoment(at)).toBe(text));
+
+  it("survives being written and read, to the millisecond", () => {
+    for (let at = 0; at < 200_000; at += 37) expect(parseMoment(formatMoment(at))).toBe(at);
+  });
+
+  it("is a media fragment without needless zeros", () => {
+    expect([momentFragment(4200), momentFragment(0), momentFragment(10_000)]).toEqual([
+      "#t=4.2",
+      "#t=0",
+      "#t=10",
+    ]);
+  });
+});
+
+describe("two releases", () => {
+  it.each([
+    [3000, 1000],
+    [1000, 3000],
+    [0, 500],
+    [700, 700],
+  ])("at %d and %d ms fall on the same instant, and no clip begins before its start", (own, other) => {
+    const { ownStart, referenceStart, releaseAfter } = alignReleases(own, other);
+    expect([ownStart + releaseAfter, referenceStart + releaseAfter]).toEqual([own, other]);
+    expect(Math.min(ownStart, referenceStart)).toBe(0);
+  });
+});
+
+const valid = (shape: Shape) =>
+  annotation.safeParse({ id: "a", at: 0, description: "x", shapes: [shape] }).success;
+
+describe("a shape", () => {
+  it.each(kinds)("%s stays in the frame and legal however it is moved and sized", (kind) => {
+    let shape = centredShape(kind);
+    const ways = [
+      [0.3, 0],
+      [0, 0.7],
+      [-0.9, -0.2],
+      [0.02, -1],
+    ] as const;
+    for (let turn = 0; turn < 60; turn += 1) {
+      const [dx, dy] = ways[turn % ways.length] ?? [0, 0];
+      shape = turn % 3 === 0 ? resizeShape(shape, dx, dy) : moveShape(shape, dx, dy);
+      expect([shape, valid(shape)]).toEqual([shape, true]);
+    }
+  });
+
+  it("keeps its form when it is moved against the edge", () => {
+    const shape: Shape = { kind: "line", from: [0.1, 0.1], to: [0.9, 0.2] };
+    expect(moveShape(shape, 0.5, 0)).toEqual({ kind: "line", from: [0.2, 0.1], to: [1, 0.2] });
+  });
+
+  it.each(kinds)("%s can be drawn with a pointer, also out of the frame", (kind) => {
+    const shape = dragShape(startShape(kind, [0.2, 0.2]), [1.4, -0.3], 16 / 9);
+    expect(valid(shape)).toBe(true);
+  });
+
+  it("of a free hand ends at its bound", () => {
+    let shape = startShape("free", [0, 0]);
+    for (let turn = 0; turn < bounds.points + 50; turn += 1) shape = dragShape(shape, [0.5, 0.5], 1);
+    expect(shape.kind === "free" && shape.points.length).toBe(bounds.points);
+  });
+
+  it("says where it is", () => {
+    expect(placeInWords(centredShape("arrow"))).toBe(
+      "Arrow from 40 % across, 50 % down to 60 % across, 50 % down",
+    );
+    expect(placeInWords(centredShape("circle"))).toBe("Circle around 50 % across, 50 % down, radius 10 %");
+  });
+
+  it("a circle is round on a frame of any form", () => {
+    const [round = []] = strokesOf(
+      { kind: "circle", centre: [0.5, 0.5], radius: 0.1 },
+      { width: 1920, height: 1080 },
+    );
+    for (const [x, y] of round) expect(Math.hypot(x - 960, y - 540)).toBeCloseTo(192, 6);
+  });
+});
+
+describe("a drawing", () => {
+  const whole = { id: "a", at: 0, description: "The wrist", shapes: [centredShape("circle")] };
+  it.each([
+    ["no words", { ...whole, description: "  " }],
+    ["301 letters", { ...whole, description: "x".repeat(301) }],
+    ["no shape", { ...whole, shapes: [] }],
+    ["13 shapes", { ...whole, shapes: Array.from({ length: 13 }, () => centredShape("line")) }],
+    ["a moment before the clip", { ...whole, at: -1 }],
+    ["an unknown shape", { ...whole, shapes: [{ kind: "star" }] }],
+    [
+      "a point that is no number",
+      { ...whole, shapes: [{ kind: "line", from: [0, Number.NaN], to: [0, 0] }] },
+    ],
+    ["more than is known", { ...whole, onload: "x" }],
+  ])("with %s is refused", (_what, given) => expect(annotation.safeParse(given).success).toBe(false));
+
+  it("is taken with 300 letters", () => {
+    expect(annotation.safeParse({ ...whole, description: "🎯".repeat(300) }).success).toBe(true);
+  });
+});
+
+it("the desk's rows keep their order and empty ones are left out", () => {
+  const { draft } = deskInput.parse({
+    submissionId: "s",
+    revision: "3",
+    tipText4: "Last",
+    tipAt0: "1",
+    tipAt2: " ",
+  });
+  expect(draft.tips).toEqual([
+    { at: "1", text: "" },
+    { at: "", text: "Last" },
+  ]);
+});
+
+describe("a burnt-in drawing", () => {
+  const grey = () => ({ width: 160, height: 90, pixels: new Uint8Array(160 * 90 * 3).fill(128) });
+  const pixelOf = (picture: ReturnType<typeof grey>, x: number, y: number) => [
+    ...picture.pixels.subarray((y * 160 + x) * 3, (y * 160 + x) * 3 + 3),
+  ];
+
+  it("colours its line, gives it a rim, and touches nothing else", () => {
+    const picture = grey();
+    paintShapes(picture, [{ kind: "line", from: [0.25, 0.5], to: [0.75, 0.5] }]);
+    expect(pixelOf(picture, 80, 45)).toEqual([255, 214, 10]);
+    expect(pixelOf(picture, 80, 47)).toEqual([12, 26, 22]);
+    expect(pixelOf(picture, 80, 60)).toEqual([128, 128, 128]);
+    expect(pixelOf(picture, 20, 45)).toEqual([128, 128, 128]);
+  });
+
+  it.each(kinds)("of kind %s at the very edge paints inside the picture alone", (kind) => {
+    const picture = grey();
+    const shape = moveShape(moveShape(centredShape(kind), 1, 1), 0, 0);
+    paintShapes(picture, [shape]);
+    expect(picture.pixels.length).toBe(160 * 90 * 3);
+    expect(picture.pixels.some((byte) => byte !== 128)).toBe(true);
+  });
+
+  it("survives being written and read as a pixmap", () => {
+    const picture = grey();
+    expect(readPixmap(writePixmap(picture))).toEqual(picture);
+    expect(() => readPixmap(writePixmap(picture).subarray(0, 100))).toThrow("Not a whole pixmap");
+    expect(() => readPixmap(new TextEncoder().encode("no picture"))).toThrow();
+  });
+});
+
+describe("what changed since homework was given", () => {
+  const since = new Date("2026-03-01T12:00:00Z");
+  const entry = (day: string, category: "push" | "airmail", rounds: number, ppr: number) => ({
+    ...{ category, rounds, ppr },
+    at: new Date(`2026-${day}T12:00:00Z`),
+  });
+  const entries = [
+    entry("02-20", "push", 40, 6),
+    entry("03-01", "push", 40, 9),
+    entry("02-21", "airmail", 10, 3),
+  ];
+
+  it("is told for each shot of the homework, the instant itself counting as after (D19)", () => {
+    expect(changesSince(entries, since, ["push", "push"])).toEqual([
+      {
+        category: "push",
+        before: { ppr: 6, accuracy: 50, rounds: 40 },
+        after: { ppr: 9, accuracy: 75, rounds: 40 },
+        isChance: false,
+      },
+    ]);
+  });
+
+  it("says when few rounds could be chance, also when there are none (D21)", () => {
+    expect(changesSince(entries, since, ["airmail"])).toMatchObject([
+      { before: { rounds: 10 }, after: { ppr: null, accuracy: null, rounds: 0 }, isChance: true },
+    ]);
+  });
+
+  it("is told for everything together without a drill", () => {
+    expect(changesSince(entries, since, [])).toMatchObject([{ category: null, before: { rounds: 50 } }]);
+  });
+});
