@@ -186,11 +186,15 @@ describe("closing a call", () => {
     expect(await statusOf(close(coach, id, { outcome: "used" }))).toBe(409);
     await afterwards();
     expect(await pageText(coach, "/admin/calls")).toContain("To close (2)");
+    expect(await pageText(coach, "/admin")).toContain(
+      "Sage Winter had a call with Coach One today; say how it went",
+    );
     const answer = await close(coach, id, { outcome: "used", summary: "Slower.", privateNotes: "Nervous." });
     expect(answer.status).toBe(303);
     expect(callsFor(app, "pro2@example.com")).toMatchObject([{ status: "used", place: 1 }]);
     // The demo's own call of last Saturday waits still.
     expect(await pageText(coach, "/admin/calls")).toContain("To close (1)");
+    expect(await pageText(coach, "/admin")).not.toContain("Sage Winter had a call");
     const page = await (await pro2(`/portal/calls/${id}`)).text();
     expect(page).toContain("Slower.");
     for (const path of [

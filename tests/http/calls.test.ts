@@ -37,7 +37,7 @@ describe("the free times", () => {
     const text = await pageText(pro2, "/portal/calls?coach=coach1");
     expect(text).toContain("Pacific/Auckland time");
     // Saturday 09:30 in New York is Sunday 02:30 in Auckland.
-    expect(text).toContain("Sunday, March 15 2:30 AM");
+    expect(text).toContain("Sunday, March 15 with Coach One 2:30 AM");
     expect(text).toContain("Calls in March 2026 2 of 2 left");
     expect(text).toContain("You can call it off up to 24 hours before");
   });

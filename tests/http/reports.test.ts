@@ -141,11 +141,14 @@ describe("the coach's lines", () => {
     await count();
     const id = marchOf("pro@example.com")?.id ?? "";
     expect(await pageText(coach, "/admin/reports")).toContain("Waiting for your lines (3)");
+    const asked = "Avery Quinn waits for your lines on March 2026; the report goes out without them on Apr 4";
+    expect(await pageText(coach, "/admin")).toContain(asked);
     const pro = await app.signIn("pro@example.com");
     expect(await pageText(pro, "/portal/reports")).toContain("March 2026 is counted");
     expect(await statusOf(pro(`/portal/reports/${id}`))).toBe(404);
     const answer = await publish(coach, id, "Good airmail.\n\nSlower cuts.\n");
     expect(answer.status).toBe(303);
+    expect(await pageText(coach, "/admin")).not.toContain(asked);
     const [mail, ...more] = reportMails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ recipient: "pro@example.com", subject: "Your March 2026 in numbers" });

@@ -4,7 +4,13 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 import { outcomeWords } from "./call-words.ts";
 
 type Props = {
-  call: { id: string; status: string; summary: string | null; privateNotes: string | null };
+  call: {
+    id: string;
+    status: string;
+    closedAt: Date | null;
+    summary: string | null;
+    privateNotes: string | null;
+  };
   problem: FormProblem | undefined;
 };
 
@@ -44,7 +50,7 @@ export function CloseCallForm({ call, problem }: Props) {
         rows={4}
         optional
       />
-      <Button className="justify-self-start">Close the call</Button>
+      <Button className="justify-self-start">{call.closedAt ? "Save changes" : "Close the call"}</Button>
     </form>
   );
 }

@@ -25,7 +25,7 @@ function Search({ id, search }: { id: string; search: string }) {
 function Targets({ targets }: { targets: readonly Target[] }) {
   if (targets.length === 0) return <p className="text-ink-muted">Nobody with such a name has this plan.</p>;
   return (
-    <ul className="grid gap-1 sm:grid-cols-2">
+    <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
       {targets.map(({ id, firstName, lastName, tier }) => (
         <li key={id} className="flex items-center justify-between gap-3">
           <label className="check">

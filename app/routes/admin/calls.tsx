@@ -4,7 +4,7 @@ import {
   listComingCalls,
   listPastCalls,
 } from "#app/features/calls/admin-queries.server.ts";
-import { CallTable } from "#app/features/calls/call-table.tsx";
+import { CallList } from "#app/features/calls/call-list.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -50,7 +50,7 @@ export default function Calls({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-6">
         {toClose.length > 0 && (
           <Card heading={`To close (${toClose.length})`}>
-            <CallTable caption="Calls to close" calls={toClose} timeZone={timeZone} />
+            <CallList calls={toClose} timeZone={timeZone} />
           </Card>
         )}
         <Card heading="Coming">
@@ -59,12 +59,12 @@ export default function Calls({ loaderData }: Route.ComponentProps) {
               Members book the times you offer under “Hours and meeting link”.
             </EmptyState>
           ) : (
-            <CallTable caption="Coming calls" calls={coming} timeZone={timeZone} />
+            <CallList calls={coming} timeZone={timeZone} />
           )}
         </Card>
         {past.total > 0 && (
           <Card heading="Done with">
-            <CallTable caption="Calls done with" calls={past.calls} timeZone={timeZone} />
+            <CallList calls={past.calls} timeZone={timeZone} />
             <Pages past={past} />
           </Card>
         )}

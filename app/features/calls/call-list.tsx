@@ -1,0 +1,25 @@
+import { Badge } from "#app/ui/badge.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+import type { CoachCall } from "./admin-queries.server.ts";
+import { statusWords } from "./call-words.ts";
+
+type Props = { calls: readonly CoachCall[]; timeZone: string };
+
+/** Calls as the coaches' pages list them, each a link to its page. */
+export function CallList({ calls, timeZone }: Props) {
+  return (
+    <ul className="grid gap-3">
+      {calls.map((call) => (
+        <li key={call.id} className="flex flex-wrap items-center justify-between gap-x-4">
+          <span>
+            <a href={`/admin/calls/${call.id}`} className="link inline-block py-2">
+              {formatDateTime(call.startsAt, timeZone)}, {call.memberName}
+            </a>
+            <span className="block text-ink-muted">with {call.coachName}</span>
+          </span>
+          <Badge tone={call.status === "booked" ? "success" : "neutral"}>{statusWords[call.status]}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
