@@ -73,7 +73,9 @@ const measured = new Map();
 for (const name of asked) measured.set(name, await measure(clubs[name]));
 
 let failed = 0;
-process.stdout.write("club   page                         p50       p95      wall   growth  queries  HTML KB\n");
+process.stdout.write(
+  "club   page                         p50       p95      wall   growth  queries  HTML KB\n",
+);
 for (const [club, rows] of measured) {
   for (const { name, p95 } of pages) {
     const row = rows.get(name);

@@ -37,7 +37,7 @@ describe("Video Submissions", () => {
     expect(words).toMatch(/my-airmail\.mp4 +pending +Avery Quinn +· +pro@example\.com/);
     expect(words).toMatch(/2026, \d+:\d+ [AP]M · 1\.5 MB · video\/mp4/);
     expect(words).toMatch(/Airmail from the left box\..+Admin notes: Look at the wrist/);
-    expect(words).toMatch(/Review & Update Status +Download Video/);
+    expect(words).toMatch(/Review & Update Status +Open review desk +Download Video/);
   });
 
   it("says so when there are none", async () => {

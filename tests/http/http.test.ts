@@ -80,11 +80,9 @@ describe("every answer", () => {
   it("keeps signed-in pages and /api from every cache", async () => {
     for (const path of ["/", "/portal", "/portal?tab=videos", "/api/weekly-drills", "/api/auth/user"]) {
       const { headers } = await pro(path);
-      expect([path, headers.get("Cache-Control"), headers.get("ETag")]).toEqual([
-        path,
-        "private, no-store",
-        null,
-      ]);
+      expect([path, headers.get("Cache-Control")]).toEqual([path, "private, no-store"]);
+      // A call's tag serves whoever asks again and again; it lets no cache keep the answer.
+      expect(headers.has("ETag"), path).toBe(path.startsWith("/api/"));
     }
     const flashed = await app.fetch("/portal");
     const Cookie = `flash=${cookieOf(flashed, "flash")?.value}`;
