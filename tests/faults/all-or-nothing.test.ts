@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { afterEach, expect, test } from "vitest";
+import { type RunningServer, startServer } from "#tests/support/server.ts";
+
+let server: RunningServer | undefined;
+afterEach(() => server?.close());
+
+function onDatabase<T>(dataDir: string, work: (database: Database.Database) => T): T {
+  const database = new Database(join(dataDir, "app.sqlite"));
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Two hundred members who logged much but have no weekly numbers, and five hundred active drills. */
+function fill(dataDir: string): void {
+  onDatabase(dataDir, (database) =>
+    database.exec(`BEGIN;
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+    INSERT INTO users (id, email, user_name, first_name, last_name, subscription_tier, created_at)
+    SELECT 'm' || i, 'm' || i || '@example.com', 'm' || i, 'Member', 'No ' || i, 'pro', 1770000000000 FROM n;
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+    INSERT INTO drill_completions (id, user_id, drill_id, rounds_thrown, ppr, completed_at, completed_on)
+    SELECT 'c' || i, 'm' || (i % 200 + 1), (SELECT id FROM weekly_drills LIMIT 1), 10, 6, 1770000000000 + i,
+      date('2025-01-01', (i % 365) || ' days') FROM n;
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
+    INSERT INTO weekly_drills (id, week, title, description, instructions, is_active, day_of_week, difficulty,
+      estimated_time, category, tier, created_at)
+    SELECT 'd' || i, 1, 'Drill ' || i, '', '', 1, 'monday', 'beginner', 10, 'push', 'elite', 1770000000000 + i FROM n;
+    COMMIT;`),
+  );
+}
+
+type Act = { path: string; method: "POST" | "DELETE"; body?: object; count: string };
+
+const upTo = (most: number, letter: string) => Array.from({ length: most }, (_, at) => `${letter}${at + 1}`);
+
+/** The large writes of the admin area, and one number that tells how much of each is done. */
+const acts: Record<string, Act> = {
+  "a copy of drills to members": {
+    ...{ path: "weekly-drills/copy", method: "POST" },
+    body: { sourceUserId: "m200", drillIds: upTo(20, "d"), targetUserIds: upTo(199, "m") },
+    count: "SELECT count(*) FROM weekly_drills",
+  },
+  "deleting all drills": {
+    ...{ path: "weekly-drills", method: "DELETE" },
+    count: "SELECT count(*) FROM weekly_drills WHERE is_active = 1",
+  },
+  "fixing missing numbers": {
+    ...{ path: "fix-missing-stats", method: "POST" },
+    count: "SELECT count(*) FROM weekly_accuracy",
+  },
+};
+
+async function open(dataDir?: string): Promise<{ url: string; dataDir: string; Cookie: string }> {
+  server = await startServer(dataDir === undefined ? {} : { dataDir });
+  const body = new URLSearchParams({ email: "coach1@example.com", password: "demo-coach-pass" });
+  const signedIn = await fetch(`${server.url}/api/auth/signin`, { method: "POST", body });
+  return { ...server, Cookie: signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
+}
+
+const send = ({ url, Cookie }: { url: string; Cookie: string }, { path, method, body }: Act) =>
+  fetch(`${url}/api/admin/${path}`, {
+    method,
+    headers: { Cookie, "Content-Type": "application/json" },
+    body: JSON.stringify(body ?? {}),
+  });
+
+const killsAt = [5, 25, 60, 120, 250];
+
+test.each(Object.entries(acts))(
+  "%s is done whole or not at all, whenever it is killed",
+  async (_name, act) => {
+    let club = await open();
+    fill(club.dataDir);
+    const count = () => onDatabase(club.dataDir, (database) => database.prepare(act.count).pluck().get());
+    const before = count();
+    let after: unknown;
+    for (const delay of killsAt) {
+      const answered = send(club, act).then(
+        ({ status }) => status,
+        () => null,
+      );
+      await sleep(delay);
+      await server?.stop("SIGKILL");
+      const status = await answered;
+      if (count() !== before || status !== null) {
+        after = count();
+        break;
+      }
+      club = await open(club.dataDir);
+    }
+    if (after === undefined) {
+      expect((await send(club, act)).status).toBeLessThan(300);
+      after = count();
+    }
+    // What a whole run changes is told by a club nobody kills.
+    await server?.close();
+    const quiet = await open();
+    fill(quiet.dataDir);
+    expect((await send(quiet, act)).status).toBeLessThan(300);
+    club = quiet;
+    expect(after).toBe(count());
+    expect(after).not.toBe(before);
+  },
+);
