@@ -2,23 +2,34 @@ import { z } from "zod";
 import { clipSize } from "#app/features/clips/schema.ts";
 import { tiers } from "#app/features/entitlements/rules.ts";
 import { opaqueId, requiredText } from "#app/features/fields.ts";
+import { uploadId } from "#app/features/uploads/schema.ts";
 import type { IncomingFile } from "#app/services/storage.server.ts";
 import { messages } from "./messages.ts";
 import { libraryCategories } from "./rules.ts";
 
+const onVideo = (error: string) => ({ error, path: ["video"] });
+
 const emptyAsNothing = (value: unknown) => (value === "" || value === null ? undefined : value);
 
-/** What uploading a training video takes; `video` is the file as storage received it. */
-export const uploadVideoInput = z.object({
-  title: requiredText(messages.missing, 200),
-  description: requiredText(messages.missing, 5_000),
-  tier: z.preprocess(emptyAsNothing, z.enum(tiers, messages.wrongTier).default("basic")),
-  category: z.preprocess(
-    emptyAsNothing,
-    z.enum(libraryCategories, messages.wrongCategory).default("fundamentals"),
-  ),
-  video: z.custom<IncomingFile>((file) => file !== null && file !== undefined, messages.missing),
-});
+/**
+ * What uploading a training video takes. `video` is the file as storage received it, null when none came; a finished
+ * resumable upload is handed over by its `uploadId` in place of the file.
+ */
+export const uploadVideoInput = z
+  .object({
+    title: requiredText(messages.missing, 200),
+    description: requiredText(messages.missing, 5_000),
+    tier: z.preprocess(emptyAsNothing, z.enum(tiers, messages.wrongTier).default("basic")),
+    category: z.preprocess(
+      emptyAsNothing,
+      z.enum(libraryCategories, messages.wrongCategory).default("fundamentals"),
+    ),
+    video: z.custom<IncomingFile | null>(),
+    uploadId,
+  })
+  // Asked whatever else is missing, so that all of it is said at once.
+  .refine((input) => input.video || input.uploadId, { ...onVideo(messages.missing), when: () => true })
+  .refine((input) => !(input.video && input.uploadId), onVideo(messages.twoFiles));
 
 /** Which video. */
 export const oneVideo = z.object({ id: opaqueId });

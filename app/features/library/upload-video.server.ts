@@ -4,9 +4,9 @@ import { recordActs } from "#app/features/audit/record.server.ts";
 import { enqueueClip } from "#app/features/clips/enqueue-clip.server.ts";
 import { authorize } from "#app/features/entitlements/policy.ts";
 import { operation } from "#app/features/operation.server.ts";
-import { libraryVideoTypes, sniffVideo } from "#app/features/submissions/video-type.server.ts";
+import { libraryVideoTypes } from "#app/features/submissions/video-type.server.ts";
+import { keepFile } from "#app/features/uploads/keep-file.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { IncomingFile } from "#app/services/storage.server.ts";
 import { libraryVideos } from "#db/schema/library.ts";
 import { messages } from "./messages.ts";
 import { uploadVideoInput } from "./schema.ts";
@@ -20,34 +20,33 @@ async function requireCoach(_services: Services, actor: Actor): Promise<void> {
   authorize(actor, "uploadLibraryVideo");
 }
 
-async function requireLibraryVideo(file: IncomingFile) {
-  if (file.size === 0) {
+const refusals = {
+  empty() {
     const fields = { video: [messages.emptyFile] };
-    throw invalidInput(messages.emptyFile, { title: messages.missingTitle, fields });
-  }
-  const type = await sniffVideo(file.head);
-  if (type && libraryVideoTypes.includes(type.mime)) return type;
-  throw unsupportedType(messages.wrongType, messages.wrongTypeTitle);
-}
+    return invalidInput(messages.emptyFile, { title: messages.missingTitle, fields });
+  },
+  wrongType: () => unsupportedType(messages.wrongType, messages.wrongTypeTitle),
+};
+
+const wanted = { kind: "library", folder: "library", accepts: libraryVideoTypes, refusals } as const;
 
 /**
- * Stores a training video. The file stands in its place before the row does, and goes again when the row cannot be stored.
+ * Stores a training video, from the form or from a finished upload. The file stands in its place before the row does.
  * Throws unsupported_type for what is no MP4, MOV or WebM by its content (D26).
  */
 const uploadVideo = operation("uploadLibraryVideo", uploadVideoInput, async (services, actor, input) => {
-  const { db, storage, clock, ids } = services;
-  const { video, ...fields } = input;
-  const { mime: mimeType, ext } = await requireLibraryVideo(video);
+  const { db, clock, ids } = services;
+  const { video, uploadId, ...fields } = input;
+  const file = await keepFile(services, actor, { ...wanted, file: video, uploadId });
+  const { fileKey, fileName, size: fileSize, mime: mimeType } = file;
+  const about = { fileName, fileSize, mimeType, fileKey, uploadedBy: actor.id, uploadedAt: clock.now() };
   const id = ids.id();
-  const fileKey = `library/${id}.${ext}`;
-  const { fileName, size: fileSize } = video;
-  const file = { fileName, fileSize, mimeType, fileKey, uploadedBy: actor.id, uploadedAt: clock.now() };
-  await storage.keep(video, fileKey);
   try {
     return await db.write(async (tx) => {
+      await file.note(tx, id);
       const [row] = await tx
         .insert(libraryVideos)
-        .values({ id, ...fields, ...file })
+        .values({ id, ...fields, ...about })
         .returning();
       if (!row) throw new Error("The video was not stored");
       await enqueueClip(tx, services, { fileKey, kind: "library" });
@@ -55,7 +54,7 @@ const uploadVideo = operation("uploadLibraryVideo", uploadVideoInput, async (ser
       return toLibraryVideo(row);
     });
   } catch (error) {
-    await storage.erase(fileKey);
+    await file.giveBack();
     throw error;
   }
 });

@@ -36,6 +36,7 @@ export function UnfinishedClips({ submitAction, ...props }: Props) {
   return (
     <UnfinishedUploads
       {...props}
+      whole="The whole clip has arrived. Send it with your message."
       handOver={(upload) => <HandOverForm action={submitAction} upload={upload} />}
     />
   );

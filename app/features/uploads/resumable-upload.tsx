@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { formatFileSize, formatShare } from "#app/ui/format.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { speedOf, timeLeft } from "./progress-words.ts";
+import { type Refusal, refusalText } from "./refusal.ts";
 import type { UploadKind } from "./rules.ts";
 import { type Sending, useSender } from "./use-sender.tsx";
 
@@ -17,6 +18,8 @@ type Props = {
   /** The name of the field whose text is kept before the file travels. */
   textField: string | undefined;
   unfinished: readonly Unfinished[];
+  /** How a refusal is told; without it in the server's own sentence. */
+  tellRefusal?: ((refusal: Refusal) => string) | undefined;
 };
 
 const lineBroke = "We couldn't upload your video. Please check your connection and try again.";
@@ -88,7 +91,14 @@ function Steering({ sending, start, pause }: ReturnType<typeof useSender>) {
  * Takes the file of the form it stands in, sends it in parts and then the form with `uploadId` in the file's place. Load it
  * once a file was chosen; `key` it by the file.
  */
-export function ResumableUpload({ file, kind, fieldId, textField, unfinished }: Props) {
+export function ResumableUpload({
+  file,
+  kind,
+  fieldId,
+  textField,
+  unfinished,
+  tellRefusal = refusalText,
+}: Props) {
   const hidden = useRef<HTMLInputElement>(null);
   const begun = unfinished.find(
     ({ fileName, bytesExpected }) => fileName === file.name && bytesExpected === file.size,
@@ -120,7 +130,7 @@ export function ResumableUpload({ file, kind, fieldId, textField, unfinished }: 
         </Progress>
       )}
       <p role="alert" className="field-error empty:hidden">
-        {sending.state === "failed" && (sending.refusal ?? lineBroke)}
+        {sending.state === "failed" && (sending.refusal ? tellRefusal(sending.refusal) : lineBroke)}
       </p>
       <div className="empty:hidden">
         <Steering {...sender} />

@@ -7,10 +7,10 @@ export const uploadKinds = ["submission", "library"] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
 /** The row of the policy table somebody needs who sends a file of this kind. */
-export const actionOf = { submission: "submitVideo", library: "addTutorial" } as const satisfies Record<
-  UploadKind,
-  Action
->;
+export const actionOf = {
+  submission: "submitVideo",
+  library: "uploadLibraryVideo",
+} as const satisfies Record<UploadKind, Action>;
 
 /** How long an upload that nobody handed over is kept, in milliseconds from its start: 14 days. */
 export const keptFor = 14 * 24 * 3_600_000;

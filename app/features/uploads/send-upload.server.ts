@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { conflict, tooLarge } from "#app/errors.ts";
 import { authorize } from "#app/features/entitlements/policy.ts";
+import { messages as libraryMessages } from "#app/features/library/messages.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { requireAllowance } from "#app/features/submissions/allowance.server.ts";
 import { messages as submissionMessages } from "#app/features/submissions/messages.ts";
@@ -11,6 +12,8 @@ import { countUnderWay, findOwnUpload, type UploadRow } from "./own-uploads.serv
 import { actionOf, keptFor, mostUnderWay } from "./rules.ts";
 import { oneUpload, startUploadInput } from "./schema.ts";
 
+const sentences = { submission: submissionMessages, library: libraryMessages } as const;
+
 /**
  * Notes that a file will come, and keeps the text that goes with it, before a byte travels. Throws too_large, disk_full,
  * and conflict when this week's upload is used (D25) or too many are under way.
@@ -19,8 +22,7 @@ export const startUpload = operation("startUpload", startUploadInput, async (ser
   const { db, storage, clock, ids, config } = services;
   const { kind, fileName, size, draft } = input;
   authorize(actor, actionOf[kind]);
-  if (size > config.maxUploadBytes)
-    throw tooLarge(submissionMessages.tooLarge, submissionMessages.tooLargeTitle);
+  if (size > config.maxUploadBytes) throw tooLarge(sentences[kind].tooLarge, sentences[kind].tooLargeTitle);
   if (kind === "submission") await requireAllowance(services, db.read, actor);
   if ((await countUnderWay(services, actor.id)) >= mostUnderWay)
     throw conflict(messages.tooMany, messages.tooManyTitle);

@@ -9,11 +9,13 @@ type Props = {
   uploads: readonly OwnUpload[];
   timeZone: string;
   discardAction: string;
+  /** What is said of one that has arrived whole. */
+  whole: string;
   /** The form that hands a finished one over. */
   handOver(upload: OwnUpload): ReactNode;
 };
 
-function Unfinished({ upload, timeZone, discardAction, handOver }: Props & { upload: OwnUpload }) {
+function Unfinished({ upload, timeZone, discardAction, whole, handOver }: Props & { upload: OwnUpload }) {
   const { id, fileName, bytesReceived, bytesExpected, state, expiresAt } = upload;
   const isWhole = state === "finished";
   return (
@@ -21,11 +23,7 @@ function Unfinished({ upload, timeZone, discardAction, handOver }: Props & { upl
       <Progress id={`upload-${id}`} label={fileName} value={bytesReceived} max={Math.max(1, bytesExpected)}>
         {`${formatShare(bytesReceived, bytesExpected)} · kept until ${formatDate(expiresAt, timeZone)}`}
       </Progress>
-      <p>
-        {isWhole
-          ? "The whole clip has arrived. Send it with your message."
-          : "Choose the same clip to continue where it stopped."}
-      </p>
+      <p>{isWhole ? whole : "Choose the same clip to continue where it stopped."}</p>
       {isWhole && handOver(upload)}
       <form method="post" action={discardAction}>
         <input type="hidden" name="id" value={id} />

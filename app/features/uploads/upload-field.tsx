@@ -6,13 +6,13 @@ import type { ResumableUpload } from "./resumable-upload.tsx";
 type Island = typeof ResumableUpload;
 type IslandProps = ComponentProps<Island>;
 type Props = ComponentProps<typeof FileField> &
-  Pick<IslandProps, "kind" | "unfinished"> & { textField?: string };
+  Pick<IslandProps, "kind" | "unfinished" | "tellRefusal"> & { textField?: string };
 
 /**
  * A form's file field. Without scripts the form sends the file itself; with them it travels in parts once it was chosen, and
  * the form then sends `uploadId` in its place. `textField` names the field whose text is kept first.
  */
-export function UploadField({ kind, unfinished, textField, ...field }: Props) {
+export function UploadField({ kind, unfinished, textField, tellRefusal, ...field }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [Island, setIsland] = useState<Island | null>(null);
   async function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -28,7 +28,7 @@ export function UploadField({ kind, unfinished, textField, ...field }: Props) {
       {Island && file && (
         <Island
           key={`${file.name} ${file.size} ${file.lastModified}`}
-          {...{ file, kind, unfinished, textField, fieldId: field.id }}
+          {...{ file, kind, unfinished, textField, tellRefusal, fieldId: field.id }}
         />
       )}
     </>

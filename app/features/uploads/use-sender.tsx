@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { DetailedError, Upload } from "tus-js-client";
 import { steadyTime } from "#app/ui/steady-time.ts";
 import { type Mark, withMark } from "./progress-words.ts";
+import { type Refusal, readRefusal } from "./refusal.ts";
 import type { UploadKind } from "./rules.ts";
 
 const partBytes = 8 * 1024 * 1024;
@@ -13,7 +14,7 @@ export type Sending = {
   bytes: number;
   marks: readonly Mark[];
   /** What the server said against it, or null when the line broke. */
-  refusal: string | null;
+  refusal: Refusal | null;
 };
 
 /** What is sent: `resumes` is the id of the upload this file began before. */
@@ -25,16 +26,10 @@ export type Sent = {
   onSent(id: string): void;
 };
 
-/** The sentence of a refusal; null when there was no answer at all. */
-function refusalOf(error: Error): string | null {
+/** What was answered; null when there was no answer at all. */
+function refusalOf(error: Error): Refusal | null {
   const answer = error instanceof DetailedError ? error.originalResponse : null;
-  if (!answer) return null;
-  try {
-    return (JSON.parse(answer.getBody()) as { message: string }).message;
-  } catch {
-    // A proxy in between answers in words of its own.
-    return `The server answered ${answer.getStatus()}.`;
-  }
+  return answer ? readRefusal(answer.getStatus(), answer.getBody()) : null;
 }
 
 const isPassing = (error: Error) => {

@@ -11,6 +11,9 @@ import { deleteTutorial, undoTutorials } from "#app/features/tutorials/delete-tu
 import { cleaned, messages as tutorialMessages } from "#app/features/tutorials/messages.ts";
 import { publishFromStorage } from "#app/features/tutorials/publish.server.ts";
 import { captionsUpload } from "#app/features/tutorials/set-captions.server.ts";
+import { messages as uploadMessages } from "#app/features/uploads/messages.ts";
+import { listOwnUploads } from "#app/features/uploads/own-uploads.server.ts";
+import { discardUpload } from "#app/features/uploads/send-upload.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import { loadFailure } from "#app/http/load-failure.server.ts";
 import type { TabPage } from "./tabs.server.ts";
@@ -36,6 +39,7 @@ export async function load(page: TabPage) {
     timeZone: actor.timeZone,
     siteTimeZone: services.config.siteTimeZone,
     now: services.clock.now(),
+    unfinished: await listOwnUploads(services, actor, { kind: "library" }),
     library: await readLibraryPage(services, actor, of(query.search, query.page)),
     stored: await orSay(page, readStoragePage(services, actor, of(query.stored, query.storedPage))),
     published: await orSay(page, readTutorialPage(services, actor, of(query.tutorials, query.tutorialsPage))),
@@ -54,17 +58,26 @@ const undo = (form: string, actId: string) => ({
   fields: { actId },
 });
 
+/** A video by its file, and one that has arrived in parts. */
+const uploading = {
+  ...libraryUpload,
+  to: done,
+  flash: ({ title }) => ({ tone: "success", title: messages.uploaded, message: title }),
+  titles: {
+    failed: messages.uploadFailedTitle,
+    invalid: (message) => (message === messages.missing ? messages.missingTitle : messages.uploadFailedTitle),
+  },
+  message: ({ message, status }) => `${message} (${uploadCode(status)})`,
+} satisfies FormDoor<Awaited<ReturnType<typeof libraryUpload.run>>>;
+
 const libraryForms = {
-  "upload-video": {
-    ...libraryUpload,
+  "upload-video": uploading,
+  "store-arrived": uploading,
+  "discard-upload": {
+    run: discardUpload,
     to: done,
-    flash: ({ title }) => ({ tone: "success", title: messages.uploaded, message: title }),
-    titles: {
-      failed: messages.uploadFailedTitle,
-      invalid: (message) =>
-        message === messages.missing ? messages.missingTitle : messages.uploadFailedTitle,
-    },
-    message: ({ message, status }) => `${message} (${uploadCode(status)})`,
+    flash: { tone: "success", title: uploadMessages.discardedTitle, message: uploadMessages.discarded },
+    titles: { failed: uploadMessages.discardFailedTitle },
   },
   "delete-video": {
     run: deleteVideo,

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { arrivedOf, UnfinishedVideos } from "#app/features/library/unfinished-videos.tsx";
 import { UploadVideoForm } from "#app/features/library/upload-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -11,8 +12,10 @@ import { Library, Tutorials } from "./upload-lists.tsx";
 import { StoredVideos } from "./upload-storage.tsx";
 
 /** Whether the tab still shows the form that was refused. */
-export function showsUploadForm(content: Omit<UploadProps, "problem">, { form }: FormProblem): boolean {
+export function showsUploadForm(content: Omit<UploadProps, "problem">, problem: FormProblem): boolean {
+  const { form } = problem;
   if (form === "upload-video") return true;
+  if (form === "store-arrived") return content.unfinished.some(({ id }) => id === arrivedOf(problem));
   if (form === "set-captions") return captionedTutorial(content) !== undefined;
   return form === "create-tutorial" && chosenVideo(content) !== undefined;
 }
@@ -40,11 +43,19 @@ function CleanUp() {
 /** The Video Upload tab: videos come in, and become tutorials. */
 export function Upload(props: UploadProps) {
   const [query] = useSearchParams();
+  const to = (form: string) => changedAddress(query, { form });
+  const { unfinished, timeZone, problem } = props;
   return (
     <>
+      <UnfinishedVideos
+        uploads={unfinished}
+        storeAction={to("store-arrived")}
+        discardAction={to("discard-upload")}
+        {...{ timeZone, problem }}
+      />
       <div className="grid gap-6 lg:grid-cols-[2fr_1fr] lg:items-start">
         <Card heading="Upload a video">
-          <UploadVideoForm action={changedAddress(query, { form: "upload-video" })} problem={props.problem} />
+          <UploadVideoForm action={to("upload-video")} {...{ problem, unfinished }} />
         </Card>
         <CleanUp />
       </div>

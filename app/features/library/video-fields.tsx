@@ -1,0 +1,27 @@
+import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import type { FieldOf } from "#app/ui/page-form.tsx";
+import { categoryLabels } from "./messages.ts";
+
+const tiers = [
+  { value: "basic", label: "Basic" },
+  { value: "elite", label: "Elite" },
+  { value: "pro", label: "Pro" },
+];
+const categories = Object.entries(categoryLabels).map(([value, label]) => ({ value, label }));
+
+/** What a new training video is for, before anybody chose. */
+export const videoDefaults = { tier: "basic", category: "fundamentals" };
+
+/** What is asked about a training video besides its file. */
+export function VideoFields({ field }: { field: FieldOf }) {
+  return (
+    <>
+      <TextField {...field("title")} label="Title" maxLength={200} required />
+      <TextAreaField {...field("description")} label="Description" rows={3} required />
+      <div className="field-grid grid gap-5 sm:grid-cols-2">
+        <SelectField {...field("tier")} label="Tier" options={tiers} />
+        <SelectField {...field("category")} label="Category" options={categories} />
+      </div>
+    </>
+  );
+}
