@@ -47,6 +47,20 @@ export const demoTutorials = [
   },
 ] as const;
 
+/** What the coaches have uploaded and not published yet, oldest first. */
+export const demoVideos = [
+  {
+    ...{ clip: "reverse-cut.mp4", tier: "pro", category: "technique", daysAgo: 11 },
+    title: "Reverse cut from behind",
+    description: "Ten throws in a row, filmed from behind the line. Watch where the elbow ends.",
+  },
+  {
+    ...{ clip: "slick-side.mp4", tier: "basic", category: "equipment", daysAgo: 4 },
+    title: "Slick side on a wet board",
+    description: "The same throw on a dry board and on a wet one.",
+  },
+] as const;
+
 /** What the coaches tell the members: one for everybody, one for pro. */
 export const demoNotifications = [
   {

@@ -1,21 +1,32 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import type { Member } from "#app/features/accounts/actor.ts";
+import { libraryUpload } from "#app/features/library/upload-video.server.ts";
 import { sendNotification } from "#app/features/notifications/notifications.server.ts";
 import { logPractice } from "#app/features/practice/practice.server.ts";
 import { addTutorial } from "#app/features/tutorials/add-tutorial.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { demoNotifications, demoPractice, demoTutorials } from "./library.ts";
+import { demoNotifications, demoPractice, demoTutorials, demoVideos } from "./library.ts";
 import { at, day, eveningOf } from "./times.ts";
+
+const receive = ({ storage, config }: Services, clips: string, clip: string) =>
+  storage.receive(createReadStream(join(clips, clip)), {
+    fileName: clip,
+    declaredType: "video/mp4",
+    maxBytes: config.maxUploadBytes,
+  });
+
+async function seedVideos(services: Services, clips: string, coach: Member): Promise<void> {
+  for (const { clip, daysAgo, ...about } of demoVideos) {
+    const video = await receive(services, clips, clip);
+    await libraryUpload.run(at(services, eveningOf(services, daysAgo)), coach, { ...about, video });
+  }
+}
 
 async function seedTutorials(services: Services, clips: string, coach: Member): Promise<void> {
   for (const { clip, daysAgo, minutes, earlyDays, ...tutorial } of demoTutorials) {
     const published = eveningOf(services, daysAgo);
-    const video = await services.storage.receive(createReadStream(join(clips, clip)), {
-      fileName: clip,
-      declaredType: "video/mp4",
-      maxBytes: services.config.maxUploadBytes,
-    });
+    const video = await receive(services, clips, clip);
     await addTutorial(at(services, published), coach, {
       ...tutorial,
       duration: minutes,
@@ -25,8 +36,9 @@ async function seedTutorials(services: Services, clips: string, coach: Member): 
   }
 }
 
-/** The tutorials with real video, what the coaches tell everybody, and the pro's practice without a drill. */
+/** The coaches' videos and tutorials with real video, what the coaches tell everybody, and the pro's practice without a drill. */
 export async function seedLibrary(services: Services, clips: string, who: { pro: Member; coach: Member }) {
+  await seedVideos(services, clips, who.coach);
   await seedTutorials(services, clips, who.coach);
   for (const { daysAgo, ...notification } of demoNotifications) {
     await sendNotification(at(services, eveningOf(services, daysAgo)), who.coach, notification);

@@ -2,7 +2,9 @@ import type { ServerBuild } from "react-router";
 import { z } from "zod";
 import { policy } from "#app/features/entitlements/policy.ts";
 import { doorsOf, type JsonDoor } from "./endpoint.server.ts";
+import { describeFileBody, describeUploads } from "./openapi-uploads.server.ts";
 import { statusSentence } from "./status.ts";
+import { uploadDoorsOf } from "./tus.server.ts";
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
 
@@ -52,13 +54,21 @@ function describeInput(method: string, door: JsonDoor<unknown>, names: readonly 
     return { parameters: [...inPath, ...query] };
   }
   if (fields.length === 0) return { parameters: inPath };
-  const types = door.upload
-    ? ["multipart/form-data"]
-    : ["application/json", "application/x-www-form-urlencoded"];
-  return {
-    parameters: inPath,
-    requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) },
-  };
+  const types = ["application/json", "application/x-www-form-urlencoded"];
+  const content = door.upload
+    ? describeFileBody(schema, door.upload.field)
+    : Object.fromEntries(types.map((type) => [type, { schema }]));
+  return { parameters: inPath, requestBody: { required: true, content } };
+}
+
+/** The refusals of a call besides those of its input: who asks, what the address names, and its file. */
+function refusals(door: JsonDoor<unknown>, isOpen: boolean, names: readonly string[]): object {
+  const statuses = new Set(isOpen ? [400] : [400, 401, 403]);
+  if (names.length > 0) statuses.add(404);
+  const fields = door.upload ? (inputOf(door, names).properties ?? {}) : {};
+  for (const status of door.upload ? [413, 415, 507] : []) statuses.add(status);
+  for (const status of "uploadId" in fields ? [404, 409] : []) statuses.add(status);
+  return Object.fromEntries([...statuses].map((status) => [status, failing(status)]));
 }
 
 function describeCall(method: string, door: JsonDoor<unknown>, { template, names }: Address) {
@@ -72,9 +82,7 @@ function describeCall(method: string, door: JsonDoor<unknown>, { template, names
     ...describeInput(method, door, names),
     responses: {
       [door.status ?? 200]: { description: "Done", content: { "application/json": {} } },
-      400: failing(400),
-      ...(!isOpen && { 401: failing(401), 403: failing(403) }),
-      ...(names.length > 0 && { 404: failing(404) }),
+      ...refusals(door, isOpen, names),
     },
   };
 }
@@ -89,9 +97,13 @@ function fullPath(build: ServerBuild, id: string | undefined): string {
 export function describeCalls(build: ServerBuild, title: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of Object.values(build.routes)) {
-    const doors = route ? doorsOf(route.module.loader) : undefined;
-    if (!route || !doors) continue;
-    const address = toAddress(fullPath(build, route.id));
+    if (!route) continue;
+    const uploads = uploadDoorsOf(route.module.loader);
+    const path = fullPath(build, route.id);
+    if (uploads) Object.assign(paths, describeUploads(`/${path.replace(/\/\*$/, "")}`, uploads, failing));
+    const doors = doorsOf(route.module.loader);
+    if (!doors) continue;
+    const address = toAddress(path);
     // A page's own script may have a door of its own; that is no call of the interface.
     if (!address.template.startsWith("/api/")) continue;
     const calls = [...doors].map(([method, door]) => {

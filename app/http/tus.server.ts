@@ -140,6 +140,12 @@ async function answerSafely(asked: Asked): Promise<Response> {
   }
 }
 
+const doorsByLoader = new WeakMap<object, UploadDoors>();
+
+/** The upload doors behind a route's loader; undefined for a route that takes no uploads in parts. */
+export const uploadDoorsOf = (loader: unknown): UploadDoors | undefined =>
+  typeof loader === "function" ? doorsByLoader.get(loader) : undefined;
+
 /** The door of resumable uploads, tus 1.0 (contract). Every request is checked: who asks, for what, and whose upload it is. */
 export function tusDoor(doors: UploadDoors) {
   const door = async (args: Args) => {
@@ -148,5 +154,6 @@ export function tusDoor(doors: UploadDoors) {
     response.headers.set("Cache-Control", "private, no-store");
     return response;
   };
+  doorsByLoader.set(door, doors);
   return { loader: door, action: door };
 }

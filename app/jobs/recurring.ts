@@ -60,7 +60,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "count members' months", every: 10 * minute, run: makeReports },
   { name: "publish reports that waited", every: 10 * minute, run: publishOverdueReports },
   { name: "tell who has calls left", every: 15 * minute, run: nudgeAboutCalls },
-  { name: "remove uploads nobody finished", every: 60 * minute, run: removeExpiredUploads },
+  { name: "remove uploads nobody finished", every: 60 * minute, run: removeExpiredUploads, deletes: true },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage, deletes: true },
   { name: "back up at night", every: 10 * minute, run: backUpNightly },
   { name: "rehearse a restore every week", every: 60 * minute, run: rehearseWeekly },

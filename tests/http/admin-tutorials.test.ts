@@ -338,6 +338,17 @@ describe("a tutorial's captions", () => {
       "Captions removed",
     );
     expect(await statusOf(pro(`/files/tutorials/${id}/captions`))).toBe(404);
+    await send("set-captions", { id, remove: "on" }, query);
+    const trail = rowsOf(
+      app,
+      "SELECT action, actor_name, subject FROM audit_entries WHERE action LIKE '%captions'",
+    );
+    const [{ title: subject = "" } = {}] = (await tutorials()).filter((tutorial) => tutorial.id === id);
+    const entry = { actor_name: "Casey Rowe", subject };
+    expect(trail).toEqual([
+      { action: "set_captions", ...entry },
+      { action: "remove_captions", ...entry },
+    ]);
   });
 });
 

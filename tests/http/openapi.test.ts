@@ -5,6 +5,7 @@ type Call = {
   operationId: string;
   tags: string[];
   parameters: { name: string; in: string }[];
+  responses: Record<string, object>;
   requestBody?: {
     content: Record<string, { schema: { properties: Record<string, object>; required?: string[] } }>;
   };
@@ -25,11 +26,12 @@ afterAll(() => app.close());
 test("every call of the build is described, and nothing else", () => {
   const routes = Object.entries(app.bundle.routes).filter(([id]) => /^routes\/api(-admin)?\//.test(id));
   const navigations = ["login", "logout", "auth.google", "auth.google_.callback"];
-  const undescribed = new Set(["openapi[.]json", "$", "uploads.$", ...navigations]);
+  const undescribed = new Set(["openapi[.]json", "$", ...navigations]);
   const expected = routes.filter(([id]) => !undescribed.has(id.replace(/^routes\/api(-admin)?\//, "")));
-  expect(Object.keys(paths)).toHaveLength(expected.length);
+  // One upload has an address of its own beside the one that starts them.
+  expect(Object.keys(paths)).toHaveLength(expected.length + 1);
   const ids = Object.values(paths).flatMap((methods) =>
-    Object.values(methods).map((call) => call.operationId),
+    Object.values(methods).flatMap((call) => call.operationId ?? []),
   );
   expect(new Set(ids).size).toBe(ids.length);
 });
@@ -45,11 +47,41 @@ test("a call's fields come from its schema", () => {
 });
 
 test("a file comes as multipart, an id in the address as a path parameter", () => {
-  const upload = paths["/api/user-video-submissions"]?.post;
-  expect(Object.keys(upload?.requestBody?.content ?? {})).toEqual(["multipart/form-data"]);
+  const captions = paths["/api/admin/tutorials/{id}/captions"]?.put;
+  expect(Object.keys(captions?.requestBody?.content ?? {})).toEqual(["multipart/form-data"]);
   const status = paths["/api/admin/user-video-submissions/{id}/status"]?.put;
   expect(status?.parameters).toEqual([expect.objectContaining({ name: "id", in: "path" })]);
   expect(
     Object.keys(status?.requestBody?.content["application/json"]?.schema.properties ?? {}),
   ).not.toContain("id");
+});
+
+test.each(["/api/user-video-submissions", "/api/admin/videos/upload"])(
+  "%s takes its file, or a finished upload by its id",
+  (path) => {
+    const content = paths[path]?.post?.requestBody?.content ?? {};
+    const form = content["multipart/form-data"]?.schema;
+    expect(form?.properties).toMatchObject({
+      video: { type: "string", format: "binary" },
+      uploadId: { type: "string" },
+    });
+    expect(form).toMatchObject({ oneOf: [{ required: ["video"] }, { required: ["uploadId"] }] });
+    const json = content["application/json"]?.schema;
+    expect(json?.required).toContain("uploadId");
+    expect(json?.properties).not.toHaveProperty("video");
+    expect(Object.keys(paths[path]?.post?.responses ?? {})).toEqual(
+      expect.arrayContaining(["201", "404", "409", "413", "415"]),
+    );
+  },
+);
+
+test("uploads in parts are described by method, with the headers they read", () => {
+  const [all, one] = [paths["/api/uploads"] ?? {}, paths["/api/uploads/{id}"] ?? {}];
+  expect(Object.keys(all).sort()).toEqual(["options", "post"]);
+  expect(Object.keys(one).sort()).toEqual(["delete", "head", "options", "parameters", "patch"]);
+  const read = (call: Call | undefined) => call?.parameters.map(({ name }) => name);
+  expect(read(all.post)).toEqual(["Tus-Resumable", "Upload-Length", "Upload-Metadata"]);
+  expect(read(one.patch)).toEqual(["Tus-Resumable", "Upload-Offset"]);
+  expect(Object.keys(one.patch?.requestBody?.content ?? {})).toEqual(["application/offset+octet-stream"]);
+  expect([all.post?.tags, one.head?.tags, one.delete?.tags]).toEqual([["pro"], ["pro"], ["pro"]]);
 });

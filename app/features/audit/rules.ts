@@ -34,6 +34,8 @@ export const auditWords = {
   upload_video: "Uploaded the video",
   delete_video: "Deleted the video",
   create_tutorial: "Published the tutorial",
+  set_captions: "Set the captions of",
+  remove_captions: "Removed the captions of",
   delete_tutorial: "Deleted the tutorial",
   clean_tutorials: "Removed tutorials without a file",
 } as const;

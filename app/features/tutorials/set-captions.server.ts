@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { invalidInput, notFound, tooLarge } from "#app/errors.ts";
-import type { Actor } from "#app/features/accounts/actor.ts";
+import type { Actor, Member } from "#app/features/accounts/actor.ts";
+import { recordActs } from "#app/features/audit/record.server.ts";
 import { authorize } from "#app/features/entitlements/policy.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -30,30 +31,38 @@ async function requireCaptions(file: IncomingFile | null): Promise<IncomingFile>
 }
 
 /** Names the new captions file, or none, in the tutorial's row; the old file goes to the bin. Throws not_found. */
-async function name({ db, storage }: Services, id: string, captionsKey: string | null): Promise<void> {
-  const old = await db.write(async (tx) => {
+async function name(
+  services: Services,
+  actor: Member,
+  id: string,
+  captionsKey: string | null,
+): Promise<void> {
+  const old = await services.db.write(async (tx) => {
     const before = await tx.query.tutorials.findFirst({ where: eq(tutorials.id, id) });
     if (!before) throw notFound();
+    if (before.captionsKey === captionsKey) return null;
     await tx.update(tutorials).set({ captionsKey }).where(eq(tutorials.id, id));
+    const action = captionsKey === null ? "remove_captions" : "set_captions";
+    await recordActs(tx, services, actor, [{ action, subject: before.title }]);
     return before.captionsKey;
   });
-  if (old) await storage.remove(old);
+  if (old) await services.storage.remove(old);
 }
 
 /** Adds the spoken words to a tutorial as WebVTT, in place of older ones, or takes them away. Throws not_found. */
 const setTutorialCaptions = operation(
   "setTutorialCaptions",
   captionsInput,
-  async (services, _actor, { id, captions, remove }) => {
+  async (services, actor, { id, captions, remove }) => {
     if (remove) {
-      await name(services, id, null);
+      await name(services, actor, id, null);
       return { id, hasCaptions: false };
     }
     const file = await requireCaptions(captions);
     const key = `captions/${services.ids.id()}.vtt`;
     await services.storage.keep(file, key);
     try {
-      await name(services, id, key);
+      await name(services, actor, id, key);
     } catch (error) {
       await services.storage.erase(key);
       throw error;

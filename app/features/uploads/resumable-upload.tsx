@@ -50,6 +50,16 @@ function sendForm(fieldId: string, hidden: HTMLInputElement | null, id: string):
   input.form.submit();
 }
 
+function Advice({ begun, size }: { begun: Unfinished | undefined; size: number }) {
+  return (
+    <p className="text-sm text-ink-muted">
+      {begun
+        ? `This is the clip you began to send: it goes on at ${formatShare(begun.bytesReceived, size)}.`
+        : "You can pause, lose the line or close the page: it goes on where it stopped."}
+    </p>
+  );
+}
+
 /** The form's submit starts the upload instead; the button waits until it has arrived. */
 function useSubmit(fieldId: string, state: Sending["state"], start: () => void): void {
   const isIdle = state === "ready" || state === "failed";
@@ -91,14 +101,8 @@ function Steering({ sending, start, pause }: ReturnType<typeof useSender>) {
  * Takes the file of the form it stands in, sends it in parts and then the form with `uploadId` in the file's place. Load it
  * once a file was chosen; `key` it by the file.
  */
-export function ResumableUpload({
-  file,
-  kind,
-  fieldId,
-  textField,
-  unfinished,
-  tellRefusal = refusalText,
-}: Props) {
+export function ResumableUpload(props: Props) {
+  const { file, kind, fieldId, textField, unfinished, tellRefusal = refusalText } = props;
   const hidden = useRef<HTMLInputElement>(null);
   const begun = unfinished.find(
     ({ fileName, bytesExpected }) => fileName === file.name && bytesExpected === file.size,
@@ -114,11 +118,7 @@ export function ResumableUpload({
     <div className="grid gap-3">
       <input ref={hidden} type="hidden" name="uploadId" disabled />
       {sending.state === "ready" ? (
-        <p className="text-sm text-ink-muted">
-          {begun
-            ? `This is the clip you began to send: it goes on at ${formatShare(begun.bytesReceived, file.size)}.`
-            : "You can pause, lose the line or close the page: it goes on where it stopped."}
-        </p>
+        <Advice begun={begun} size={file.size} />
       ) : (
         <Progress
           id={`${fieldId}-progress`}
