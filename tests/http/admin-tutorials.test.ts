@@ -87,7 +87,7 @@ describe("GET /api/admin/storage-videos", () => {
   it("lists the coaches' videos with name, size and address, newest first; never a member's", async () => {
     await uploaded();
     const list = await stored();
-    expect(list).toHaveLength(8);
+    expect(list).toHaveLength(10);
     expect(list[0]).toMatchObject({
       name: "cut from the left.mp4",
       url: expect.stringContaining("/files/storage/library/"),
@@ -102,7 +102,7 @@ describe("GET /api/admin/storage-videos", () => {
   it("is paged by limit and after (D37)", async () => {
     const all = await stored();
     const first = await coach("/api/admin/storage-videos?limit=3");
-    expect([first.headers.get("X-Total-Count"), await first.json()]).toEqual(["7", all.slice(0, 3)]);
+    expect([first.headers.get("X-Total-Count"), await first.json()]).toEqual(["9", all.slice(0, 3)]);
     const next = /<([^>]+)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
     expect(await read(coach, next)).toEqual(all.slice(3, 6));
     expect((await coach("/api/admin/storage-videos?after=nothing")).status).toBe(400);
@@ -305,9 +305,11 @@ describe("Tutorial Management", () => {
     expect(await pageWords("&tutorials=pressure")).toMatch(
       /Airmail under pressure PRO.+1 ?– ?1 of 1 tutorials/,
     );
-    onDatabase(app, (database) => database.exec("UPDATE tutorials SET deleted_at = 1"));
+    onDatabase(app, (database) =>
+      database.exec("UPDATE tutorials SET deleted_at = 1; UPDATE library_videos SET deleted_at = 1"),
+    );
     expect(await pageWords()).toContain("No tutorials uploaded yet");
-    // What only deleted tutorials name waits in the bin.
+    // What only deleted rows name waits in the bin.
     expect(await pageWords()).toContain("No videos found in storage");
   });
 });
@@ -484,6 +486,8 @@ describe("nobody but a coach", () => {
     }
     for (const form of [
       "upload-video",
+      "store-arrived",
+      "discard-upload",
       "delete-video",
       "undo-video",
       "create-tutorial",
@@ -499,6 +503,6 @@ describe("nobody but a coach", () => {
       await answer.body?.cancel();
     }
     expect(await tutorials()).toHaveLength(7);
-    expect(await read(coach, "/api/admin/videos")).toHaveLength(1);
+    expect(await read(coach, "/api/admin/videos")).toHaveLength(3);
   });
 });

@@ -71,8 +71,8 @@ describe("POST /api/admin/videos/upload", () => {
     const bytes = await coach(video.objectPath);
     expect(bytes.headers.get("Content-Type")).toBe("video/mp4");
     expect(Buffer.from(await bytes.arrayBuffer()).equals(clip)).toBe(true);
-    expect(rowsOf(app, "SELECT subject FROM audit_entries WHERE action = 'upload_video'")).toEqual([
-      { subject: "Grip" },
+    expect(rowsOf(app, "SELECT action FROM audit_entries WHERE subject = 'Grip'")).toEqual([
+      { action: "upload_video" },
     ]);
   });
 
