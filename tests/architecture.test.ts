@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { root } from "./support/bundle.ts";
 import { importFaults, reachFaults } from "./support/import-law.ts";
 import { listSources, readSource, type SourceFile, textOf } from "./support/source-file.ts";
 
@@ -23,6 +26,14 @@ describe("every file keeps the law", () => {
   test.each(listSources("app", "db"))("%s", (path) => {
     expect(faultsOf(readSource(path, textOf(path)))).toEqual([]);
   });
+});
+
+test("the decision records are numbered in one sequence, and each says its own number", () => {
+  const names = readdirSync(join(root, "docs/decisions")).sort();
+  const numbers = names.map((_name, index) => String(index + 1).padStart(3, "0"));
+  expect(names.map((name) => name.slice(0, 3))).toEqual(numbers);
+  const heads = names.map((name) => readFileSync(join(root, "docs/decisions", name), "utf8").slice(2, 5));
+  expect(heads).toEqual(numbers);
 });
 
 const long = (lines: number) => `export function f() {\n${"  g();\n".repeat(lines)}}\n`;
