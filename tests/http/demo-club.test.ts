@@ -75,6 +75,17 @@ describe("the demo club is the contract's", () => {
     expect(pros.filter((title) => !theirs.includes(title))).toHaveLength(3);
   });
 
+  test("the coaches' library has two videos of their own, each with its upload", async () => {
+    const videos = await read("coach1@example.com", "/api/admin/videos");
+    expect(titlesOf(videos)).toEqual(["Slick side on a wet board", "Reverse cut from behind"]);
+    const uploads: { kind: string; state: string }[] = await read(
+      "coach1@example.com",
+      "/api/admin/video-uploads",
+    );
+    const states = uploads.filter(({ kind }) => kind === "library").map(({ state }) => state);
+    expect(states).toEqual(["used", "used"]);
+  });
+
   test("twelve active drills lie over the seven days", async () => {
     const drills = await read("coach1@example.com", "/api/admin/weekly-drills");
     expect(drills).toHaveLength(12);

@@ -1,7 +1,10 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sweepStorage } from "#app/features/upkeep/sweep-storage.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { root } from "#tests/support/bundle.ts";
 import {
   asForm,
   asJson,
@@ -188,6 +191,22 @@ describe("GET /api/admin/video-uploads", () => {
     expect(formed).toMatchObject({ state: "used", fileName: "form.mp4" });
     expect(waiting?.ownerId).not.toBe(formed?.ownerId);
     expect(rowsOf(app, "SELECT used_for FROM uploads WHERE id = ?", formed?.id)).toEqual([{ used_for: id }]);
+  });
+
+  it("knows the videos of a club that was there before uploads had rows", async () => {
+    const libraryRows = () =>
+      rowsOf(app, "SELECT owner_id, file_name, bytes_expected, used_for FROM uploads WHERE kind = 'library'");
+    const before = libraryRows();
+    const folder = join(root, "db/migrations");
+    const file = (await readdir(folder)).find((name) => name.endsWith("_library_uploads.sql")) ?? "";
+    const migration = await readFile(join(folder, file), "utf8");
+    onDatabase(app, (database) => {
+      database.exec("DELETE FROM uploads WHERE kind = 'library'");
+      database.exec(migration);
+    });
+    expect([libraryRows().length, libraryRows()]).toEqual([2, expect.arrayContaining(before)]);
+    const [entry] = (await uploads()).filter(({ kind }) => kind === "library");
+    expect(entry?.state).toBe("used");
   });
 
   it("a form that stores nothing leaves no upload behind", async () => {
