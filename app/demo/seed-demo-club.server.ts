@@ -20,6 +20,7 @@ import { numbersFrom, pprFor, practiceDays } from "./practice.ts";
 import { seedCalls } from "./seed-calls.server.ts";
 import { seedLibrary } from "./seed-library.server.ts";
 import { seedReport } from "./seed-reports.server.ts";
+import { seedTalk } from "./seed-talk.server.ts";
 import { seedTemplate } from "./seed-templates.server.ts";
 import { completionNotes, practiceNotes, videos } from "./texts.ts";
 import { at, before, day, eveningOf } from "./times.ts";
@@ -146,6 +147,7 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   await seedVideos(services, clips, { pro, coach });
   await seedNotes(services, club, pro);
   await seedVisitors(services);
+  await seedTalk(services, (email) => personOf(club, email));
   await seedLibrary(services, clips, { pro, coach });
   await seedCalls(services, { pro, coach });
   await seedReport(services, { pro, coach });
