@@ -163,6 +163,19 @@ test("several conversations need no answer, and Undo brings them back", async ({
   await expect(page.getByText("1 member waits for an answer")).toBeVisible();
 });
 
+test("a saved phrase goes to the end of what a coach writes", async ({ page, club }) => {
+  onDatabase(club, (database) =>
+    database.prepare("INSERT INTO saved_phrases (id, text, created_at) VALUES ('p', 'Thumb down.', 1)").run(),
+  );
+  await signIn(page, "coach1@example.com", `/admin/messages/${userId(club, "pro2@example.com")}`);
+  await page.getByLabel("Your message to Sage").fill("Hello Sage.");
+  await page.getByLabel("Saved phrase").selectOption({ label: "Thumb down." });
+  await page.getByRole("button", { name: "Insert phrase" }).click();
+  await expect(page.getByLabel("Your message to Sage")).toHaveValue("Hello Sage.\n\nThumb down.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Thumb down." })).toBeVisible();
+});
+
 test("a mail's link ends such mails with one press, signed out", async ({ page, club }) => {
   await signIn(page, "coach1@example.com", `/admin/messages/${userId(club, "pro2@example.com")}`);
   await write(page, "Your message to Sage", "Hello Sage.");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { App, Ask } from "#tests/support/app.ts";
-import { rowsOf, textOf } from "./club.ts";
+import { onDatabase, rowsOf, textOf } from "./club.ts";
 import { answer, follow, startTalk, threadPage, write } from "./talk.ts";
 
 let app: App;
@@ -98,6 +98,39 @@ describe("a draft", () => {
     });
     expect(refused.status).toBe(404);
     expect(drafts()).toEqual([]);
+  });
+});
+
+describe("a saved phrase", () => {
+  const to = "pro2@example.com";
+  const insert = (ask: Ask, phrase: string) =>
+    answer(app, ask, to, { text: "Hello.", phrase }, "insert-phrase");
+  beforeEach(() => {
+    onDatabase(app, (database) =>
+      database
+        .prepare("INSERT INTO saved_phrases (id, text, created_at) VALUES ('p1', 'Thumb down.', 1)")
+        .run(),
+    );
+  });
+
+  it("goes to the end of a coach's draft", async () => {
+    expect((await insert(coach1, "p1")).status).toBe(303);
+    expect(await page(coach1, threadPage(app, to))).toContain("Hello.\n\nThumb down.</textarea>");
+  });
+
+  it.each([
+    ["that is gone", "p2", 404],
+    ["that was not chosen", "", 400],
+  ])("%s is refused and keeps the words", async (_what, phrase, status) => {
+    const refused = await insert(coach1, phrase);
+    expect(refused.status).toBe(status);
+    expect(await refused.text()).toContain("Hello.</textarea>");
+    expect(drafts()).toEqual([]);
+  });
+
+  it("is the coaches' alone", async () => {
+    expect((await insert(pro2, "p1")).status).toBe(403);
+    expect(await page(pro2)).not.toContain("Thumb down.");
   });
 });
 

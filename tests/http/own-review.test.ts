@@ -122,7 +122,10 @@ describe("homework from a review", () => {
       "SELECT id, title FROM weekly_drills WHERE is_active AND assigned_user_id IS NULL",
     )[0];
   const item = () =>
-    rowsOf<{ id: string; done: number | null }>(app, "SELECT id, done_at AS done FROM homework")[0];
+    rowsOf<{ id: string; done: number | null }>(
+      app,
+      "SELECT id, done_at AS done FROM homework WHERE source = 'review'",
+    )[0];
   const mark = (ask: Ask, isDone: string) =>
     ask(`/portal/videos/${id}?form=homework`, asForm({ homeworkId: item()?.id ?? "", isDone }));
 

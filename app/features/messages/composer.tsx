@@ -4,6 +4,7 @@ import { SelectField, type SelectOption, TextAreaField } from "#app/ui/field.tsx
 import { Notice } from "#app/ui/notice.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { type KeptState, useKeptForm } from "#app/ui/use-kept-form.ts";
+import { PhraseFields } from "./phrase-fields.tsx";
 import { longestMessage } from "./rules.ts";
 
 type Props = {
@@ -16,6 +17,8 @@ type Props = {
   /** What was written before; `draftKey` is the key of the form it was written in. */
   draft: { text: string; attachment: string; draftKey: string };
   attachable: readonly SelectOption[];
+  /** The club's saved phrases, for coaches. */
+  phrases?: readonly { id: string; text: string }[];
   problem: FormProblem | undefined;
 };
 
@@ -27,7 +30,9 @@ const saying: Partial<Record<KeptState, string>> = {
 
 /** The forms of the composer share its fields: what one of them was refused with stands in all of them. */
 function asSend(problem: FormProblem | undefined): FormProblem | undefined {
-  return problem && ["send", "save-draft"].includes(problem.form) ? { ...problem, form: "send" } : undefined;
+  return problem && ["send", "save-draft", "insert-phrase"].includes(problem.form)
+    ? { ...problem, form: "send" }
+    : undefined;
 }
 
 const troubles: Partial<Record<KeptState, string>> = {
@@ -52,7 +57,8 @@ function Saying({ state }: { state: KeptState }) {
 }
 
 /** Where a message is written; what is in it is kept on the server until it is sent. */
-export function Composer({ here, label, memberId, formKey, draft, attachable, problem }: Props) {
+export function Composer(props: Props) {
+  const { here, label, memberId, formKey, draft, attachable, phrases = [], problem } = props;
   const form = usePageForm("send", asSend(problem), { ...draft, formKey });
   const kept = useKeptForm({
     sendTo: `${here}?form=send-kept`,
@@ -66,6 +72,9 @@ export function Composer({ here, label, memberId, formKey, draft, attachable, pr
       <input type="hidden" name="draftKey" value={form.field("draftKey").defaultValue} />
       {memberId && <input type="hidden" name="memberId" defaultValue={memberId} />}
       <TextAreaField {...form.field("text")} label={label} rows={4} maxLength={longestMessage} required />
+      {phrases.length > 0 && (
+        <PhraseFields phrases={phrases} action={`${here}?form=insert-phrase`} field={form.field} />
+      )}
       <SelectField
         {...form.field("attachment")}
         label="Attach a clip or a drill"

@@ -18,5 +18,5 @@ export const messages = {
   tookOver: "This conversation is yours now",
   notTakenTitle: "Not taken over",
   noCoachKey: "Your account belongs to none of the configured coaches, so it cannot own a conversation.",
-  phraseGone: "This phrase is not kept any more",
+  phraseMissing: "Choose a phrase",
 } as const;

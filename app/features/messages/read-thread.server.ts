@@ -1,6 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { Member } from "#app/features/accounts/actor.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { listPhrases } from "#app/features/reviews/phrases.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messageThreads } from "#db/schema/messages.ts";
 import { listAttachable } from "./attachments.server.ts";
@@ -73,6 +74,7 @@ export const readThread = operation("readThreads", threadAddress, async (service
   const canRead = effectiveTier === "pro" && !isAdmin;
   return {
     ...thread,
+    phrases: await listPhrases(services.db.read),
     member: { id, firstName, lastName, email, effectiveTier, timeZone, assignedCoach, canRead },
   };
 });

@@ -36,6 +36,9 @@ export const ownDraftInput = z.object(draft);
 /** What a coach has written so far to a member. */
 export const draftInput = z.object({ memberId: opaqueId, ...draft });
 
+/** A coach's draft and one of the club's phrases. */
+export const phraseInput = draftInput.extend({ phrase: requiredText(messages.phraseMissing, 128) });
+
 const mostShown = 1000;
 
 const shown = z.coerce.number().int().min(1).max(mostShown).catch(shownAtOnce).default(shownAtOnce);

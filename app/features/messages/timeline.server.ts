@@ -90,7 +90,7 @@ const reviews: Source = async ({ db }, memberId, side, most) => {
       attachment: null,
       place: 0,
     },
-    href: side === "member" ? "/portal?tab=videos" : `/admin?tab=submissions&review=${row.id}`,
+    href: side === "member" ? `/portal/videos/${row.id}` : `/admin/review/${row.id}`,
   }));
 };
 

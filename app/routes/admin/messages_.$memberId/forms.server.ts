@@ -3,6 +3,7 @@ import { messages as homeworkWords } from "#app/features/homework/messages.ts";
 import { saveDraft } from "#app/features/messages/drafts.server.ts";
 import { reopenThreads, settleThreads, takeOver } from "#app/features/messages/mark-threads.server.ts";
 import { messages } from "#app/features/messages/messages.ts";
+import { insertPhrase } from "#app/features/messages/phrases.server.ts";
 import { answerMember } from "#app/features/messages/send.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import { keptAnswer } from "#app/ui/use-kept-form.ts";
@@ -30,6 +31,7 @@ export const threadForms = {
     ...keep,
     ...{ to, flash: { ...success(messages.draftSaved), message: messages.draftSavedDetail } },
   },
+  "insert-phrase": { run: insertPhrase, to, titles: keep.titles },
   "keep-draft": { ...keep, to: keptAnswer },
   "take-over": {
     ...{ run: takeOver, to, flash: success(messages.tookOver), titles: { failed: messages.notTakenTitle } },

@@ -111,7 +111,9 @@ function GiveDialog({ member, today, drills, here, problem }: Parts) {
 }
 
 const hasOwnPlace = (form: string, { isGiving, member }: Shown) =>
-  form === "give-homework" ? isGiving : ["send", "save-draft"].includes(form) && member.canRead;
+  form === "give-homework"
+    ? isGiving
+    : ["send", "save-draft", "insert-phrase"].includes(form) && member.canRead;
 
 export default function CoachThread({ loaderData, actionData }: Route.ComponentProps) {
   const { member, owner, timeZone, madeAt, isGiving } = loaderData;
