@@ -71,10 +71,17 @@ export const settingsInput = z.object({
   ),
 });
 
-/** How a call went, in words for the member and for the coaches. */
+const drill = optionalText(128);
+
+/** How a call went, in words for the member and for the coaches, and the homework that comes of it. */
 export const closeInput = z.object({
   id: opaqueId,
   outcome: z.enum(["used", "forfeited", "waived"], messages.outcomeMissing),
   summary: optionalText(5000),
   privateNotes: optionalText(5000),
+  homework1: drill,
+  homework2: drill,
+  homework3: drill,
+  homeworkNote: optionalText(1000),
+  homeworkDueOn: optionalText(20).refine((day) => day === null || isLocalDate(day), messages.dateMissing),
 });

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { coachName } from "#app/features/calls/own-calls.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { calls } from "#db/schema/calls.ts";
+import { homework } from "#db/schema/homework.ts";
 import { messages } from "#db/schema/messages.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { submissions } from "#db/schema/submissions.ts";
@@ -94,18 +95,33 @@ const reviews: Source = async ({ db }, memberId, side, most) => {
   }));
 };
 
+/** Calls that a coach said something of: a summary, homework, or both. */
 const callSummaries: Source = async (services, memberId, side, most) => {
   const { closedAt, summary } = calls;
+  const mine = eq(homework.userId, memberId);
+  const given = await services.db.read.query.homework.findMany({
+    where: and(mine, eq(homework.source, "call")),
+    orderBy: [asc(homework.createdAt), asc(homework.id)],
+  });
+  const hasWords = or(
+    isNotNull(summary),
+    inArray(
+      calls.id,
+      given.flatMap(({ sourceId }) => sourceId ?? []),
+    ),
+  );
+  const wordsOf = (id: string) =>
+    given.filter(({ sourceId }) => sourceId === id).map(({ text }) => `Homework: ${text}`);
   const rows = await services.db.read
     .select({ id: calls.id, coachKey: calls.coachKey, topic: calls.topic, closedAt, summary })
     .from(calls)
-    .where(and(eq(calls.userId, memberId), isNotNull(closedAt), isNotNull(summary)))
+    .where(and(eq(calls.userId, memberId), isNotNull(closedAt), hasWords))
     .orderBy(desc(closedAt))
     .limit(most);
   return rows.map((row) => ({
     ...{ id: row.id, kind: "call", at: row.closedAt ?? new Date(0), isFromCoach: true },
     ...{ by: coachName(services, row.coachKey), title: row.topic, attachment: null, place: 0 },
-    text: excerptOf(row.summary ?? "", excerpt),
+    text: [excerptOf(row.summary ?? "", excerpt), ...wordsOf(row.id)].filter(Boolean).join("\n"),
     href: side === "member" ? `/portal/calls/${row.id}` : `/admin/calls/${row.id}`,
   }));
 };

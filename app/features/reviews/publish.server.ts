@@ -1,14 +1,14 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type FieldErrors, invalidInput } from "#app/errors.ts";
 import type { Member } from "#app/features/accounts/actor.ts";
 import { recordActs } from "#app/features/audit/record.server.ts";
 import { changes } from "#app/features/audit/rules.ts";
 import { assignFrom } from "#app/features/homework/assign.server.ts";
+import { findUnknownDrills } from "#app/features/homework/choices.server.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { weeklyDrills } from "#db/schema/drills.ts";
 import { reviews, type StoredDraft, type StoredReview } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
@@ -26,13 +26,9 @@ async function findFaults(tx: Connection, draft: StoredDraft, userId: string): P
   const { faults } = readForPublishing(draft);
   const reference = draft.reference && !(await findReference(tx, draft.reference));
   if (reference) faults.reference = [messages.referenceGone];
-  const known = await tx
-    .select({ id: weeklyDrills.id, userId: weeklyDrills.assignedUserId })
-    .from(weeklyDrills)
-    .where(inArray(weeklyDrills.id, draft.homework));
+  const unknown = await findUnknownDrills(tx, userId, draft.homework);
   for (const [place, drill] of draft.homework.entries())
-    if (!known.some((row) => row.id === drill && (row.userId ?? userId) === userId))
-      faults[`homework${place + 1}`] = [messages.homeworkUnknown];
+    if (unknown.includes(drill)) faults[`homework${place + 1}`] = [messages.homeworkUnknown];
   return faults;
 }
 
