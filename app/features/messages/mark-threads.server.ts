@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, min, sql } from "drizzle-orm";
 import { invalidInput } from "#app/errors.ts";
+import { coachKeyOf } from "#app/features/coaches/rules.ts";
 import { assignCoach } from "#app/features/coaching/assign-coach.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Connection } from "#db/client.ts";
 import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { messages as words } from "./messages.ts";
-import { coachKeyOf } from "./rules.ts";
 import { oneThread, someThreads } from "./schema.ts";
 
 const among = (memberIds: string[]) => inArray(threads.userId, memberIds);

@@ -45,20 +45,6 @@ export function isMailDue(marks: Marks, side: "member" | "coach"): boolean {
   return hasUnread(marks, side) && mailed <= read;
 }
 
-type Coach = { key: string; name: string; email: string };
-type Account = { email: string; firstName: string; lastName: string };
-
-/** The key of the configured coach an account belongs to: by address, else by full name, else by first name; null for none. */
-export function coachKeyOf(account: Account, coaches: readonly Coach[]): string | null {
-  const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
-  const full = `${account.firstName} ${account.lastName}`;
-  const found =
-    coaches.find(({ email }) => same(email, account.email)) ??
-    coaches.find(({ name }) => same(name, full)) ??
-    coaches.find(({ name }) => same(name.split(" ")[0] ?? "", account.firstName));
-  return found?.key ?? null;
-}
-
 /** The first words of a text, on one line, for a list or a mail. */
 export function excerptOf(text: string, length = 160): string {
   const letters = Array.from(text.replace(/\s+/g, " ").trim());

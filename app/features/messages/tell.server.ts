@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { toMember } from "#app/features/accounts/queries.server.ts";
 import { isAdministrator, mayBeMailed } from "#app/features/accounts/rules.ts";
+import { coachKeyOf } from "#app/features/coaches/rules.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { isQuiet } from "#app/features/mail/quiet-hours.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
@@ -9,7 +10,7 @@ import type { Connection } from "#db/client.ts";
 import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { coachWroteMail, memberWroteMail } from "./mail.server.ts";
-import { coachKeyOf, isMailDue } from "./rules.ts";
+import { isMailDue } from "./rules.ts";
 import { findThread, type ThreadRow } from "./threads.server.ts";
 
 /** Whether a mail about messages may go to the account now: wanted, to a confirmed address, outside its quiet hours. */

@@ -1,12 +1,13 @@
 import { and, asc, count, desc, eq, gt, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/features/accounts/actor.ts";
+import { coachKeyOf } from "#app/features/coaches/rules.ts";
 import { matches } from "#app/features/coaching/members.server.ts";
 import { tierNow } from "#app/features/coaching/tier-sql.server.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { users } from "#db/schema/users.ts";
-import { coachKeyOf, excerptOf } from "./rules.ts";
+import { excerptOf } from "./rules.ts";
 import { threadFilter } from "./schema.ts";
 
 /** How many conversations a page of the list shows. */

@@ -1,10 +1,11 @@
 import { Link, useNavigate } from "react-router";
 import { localDate } from "#app/features/calendar/rules.ts";
+import { coachKeyOf } from "#app/features/coaches/rules.ts";
 import { GiveHomeworkForm } from "#app/features/homework/give-homework-form.tsx";
 import { listHomeworkOf } from "#app/features/homework/lists.server.ts";
 import { Composer } from "#app/features/messages/composer.tsx";
 import { readThread } from "#app/features/messages/read-thread.server.ts";
-import { coachKeyOf, shownAtOnce } from "#app/features/messages/rules.ts";
+import { shownAtOnce } from "#app/features/messages/rules.ts";
 import { TimeLine } from "#app/features/messages/time-line.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
