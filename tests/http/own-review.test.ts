@@ -100,6 +100,7 @@ describe("a member's review", () => {
 
   it("of the old form has the three buttons too, and says what is not there", async () => {
     const { reviewed } = requestsOf(app);
+    onDatabase(app, (database) => database.exec("DELETE FROM reviews"));
     const html = await textOf(await pro(`/portal/videos/${reviewed}?view=compare`));
     expect(html).toContain("has not set a clip beside yours");
     expect(await textOf(await pro(`/portal/videos/${reviewed}?view=annotated`))).toContain(

@@ -354,7 +354,7 @@ describe("beside the desk", () => {
       app,
       "SELECT d.id FROM weekly_drills d JOIN drill_completions c ON c.drill_id = d.id WHERE d.assigned_user_id IS NULL LIMIT 1",
     );
-    await press(coach, reviewed, "publish", { feedback: "Again", homework1: drill?.id ?? "" });
+    await press(coach, reviewed, "publish", { revision: "1", feedback: "Again", homework1: drill?.id ?? "" });
     const words = await page(coach);
     for (const part of ["Since the last review", "not done yet", "PPR", "nothing logged"])
       expect(words).toContain(part);

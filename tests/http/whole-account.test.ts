@@ -87,7 +87,8 @@ describe("a copy of one's data", () => {
     const { pending, reviewed } = requestsOf(app);
     const tips = { tipAt0: "00:01.0", tipText0: "Hips first.", drawings: JSON.stringify([drawing]) };
     await press(coach, pending, "publish", { feedback: "Well done.", ...tips });
-    await press(coach, reviewed, "save", { feedback: "SECRET draft" });
+    await press(coach, reviewed, "save-draft", { revision: "1", feedback: "SECRET draft" });
+    expect(rowsOf(app, "SELECT 1 FROM reviews WHERE draft LIKE '%SECRET draft%'")).toHaveLength(1);
     onDatabase(app, (database) => {
       database.exec("UPDATE calls SET private_notes = 'SECRET call'");
       database.exec("UPDATE submissions SET admin_notes = 'SECRET notes'");

@@ -39,7 +39,7 @@ async function readPublishable(tx: Connection, draft: StoredDraft, userId: strin
   return readForPublishing(draft).review;
 }
 
-/** The feedback on the request itself, with its line in the audit trail and the member's mail. */
+/** The feedback on the request itself, with its line in the audit trail. */
 async function answerRequest(
   tx: Connection,
   services: Services,
@@ -53,17 +53,24 @@ async function answerRequest(
   const { userId, fileName: subject } = request;
   const act = { action: "review_submission", userId, subject, ...changes(request, set) } as const;
   await recordActs(tx, services, actor, [act]);
-  const member = await tx.query.users.findFirst({ where: eq(users.id, userId) });
-  if (member?.mailsCoachNews) await enqueueMail(tx, services, reviewMail(services.config, member, request));
 }
 
-async function publish(tx: Connection, services: Services, actor: Member, desk: Desk): Promise<boolean> {
+/**
+ * Publishes a desk inside a write without a word to its member. Answers the request, or null for the same form sent again.
+ * Throws as {@link publishReview} does.
+ */
+export async function publishQuietly(
+  tx: Connection,
+  services: Services,
+  actor: Member,
+  desk: Desk,
+): Promise<Request | null> {
   const { submissionId, draft } = desk;
   const { request, revision, stored } = await storeDesk(tx, services, actor, desk);
   const published = await readPublishable(tx, draft, request.userId);
   const isSame = stored?.publishedRevision === revision && request.feedbackText === draft.feedback;
   // The same form sent twice: the member has it, and the mail went out.
-  if (isSame) return false;
+  if (isSame) return null;
   await tx
     .update(reviews)
     .set({ published, publishedBy: actor.id, publishedAt: services.clock.now(), publishedRevision: revision })
@@ -76,7 +83,7 @@ async function publish(tx: Connection, services: Services, actor: Member, desk: 
   });
   await answerRequest(tx, services, actor, request, draft.feedback);
   await requestReviewMedia(tx, services, submissionId);
-  return true;
+  return request;
 }
 
 /**
@@ -84,6 +91,11 @@ async function publish(tx: Connection, services: Services, actor: Member, desk: 
  * before. Throws invalid with a sentence per field, or conflict as saving does.
  */
 export const publishReview = operation("publishReview", deskInput, async (services, actor, desk) => {
-  await services.db.write(async (tx) => publish(tx, services, actor, desk));
+  await services.db.write(async (tx) => {
+    const request = await publishQuietly(tx, services, actor, desk);
+    if (!request) return;
+    const member = await tx.query.users.findFirst({ where: eq(users.id, request.userId) });
+    if (member?.mailsCoachNews) await enqueueMail(tx, services, reviewMail(services.config, member, request));
+  });
   return { submissionId: desk.submissionId };
 });
