@@ -20,6 +20,8 @@ import { numbersFrom, pprFor, practiceDays } from "./practice.ts";
 import { seedCalls } from "./seed-calls.server.ts";
 import { seedLibrary } from "./seed-library.server.ts";
 import { seedReport } from "./seed-reports.server.ts";
+import { seedReview } from "./seed-reviews.server.ts";
+import { seedTalk } from "./seed-talk.server.ts";
 import { seedTemplate } from "./seed-templates.server.ts";
 import { completionNotes, practiceNotes, videos } from "./texts.ts";
 import { at, before, day, eveningOf } from "./times.ts";
@@ -92,7 +94,7 @@ async function sendClip(services: Services, member: Member, given: { clip: strin
   return videoUpload.run(services, member, { submitterMessage: given.message, video });
 }
 
-/** One clip answered some weeks ago, and one of this week that waits: this week's upload is used (D25). */
+/** One clip answered some weeks ago, whose number it answers, and one of this week that waits: this week's upload is used (D25). */
 async function seedVideos(services: Services, clips: string, who: { pro: Member; coach: Member }) {
   const { reviewed, pending } = videos;
   const sent = await sendClip(at(services, eveningOf(services, 24)), who.pro, {
@@ -112,6 +114,7 @@ async function seedVideos(services: Services, clips: string, who: { pro: Member;
     clip: join(clips, pending.clip),
     message: pending.message,
   });
+  return sent.id;
 }
 
 async function seedNotes(services: Services, club: Club, pro: Member): Promise<void> {
@@ -143,10 +146,12 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   await seedDrills(services, coach, pro);
   await seedPractice(services, pro, { days: 70, seed: 20 });
   await seedPractice(services, personOf(club, "elite@example.com"), { days: 12, seed: 7 });
-  await seedVideos(services, clips, { pro, coach });
+  const reviewed = await seedVideos(services, clips, { pro, coach });
   await seedNotes(services, club, pro);
   await seedVisitors(services);
+  await seedTalk(services, (email) => personOf(club, email));
   await seedLibrary(services, clips, { pro, coach });
+  await seedReview(services, coach, reviewed);
   await seedCalls(services, { pro, coach });
   await seedReport(services, { pro, coach });
   await seedTemplate(services, coach);

@@ -26,6 +26,33 @@ export const videos = {
   },
 };
 
+/** What stands on the desk about the reviewed video. */
+export const demoReview = {
+  daysAgo: 22,
+  tips: [
+    { at: "00:00.1", text: "Your wrist opens here, just before the bag leaves the hand." },
+    { at: "00:01.2", text: "It lands low on the board and quite flat: that is why it runs." },
+  ],
+  annotations: [
+    {
+      id: "landing",
+      at: 1250,
+      description: "A circle where the bag lands, low on the board, and an arrow along the way it then runs.",
+      shapes: [
+        { kind: "circle" as const, centre: [0.54, 0.74] as [number, number], radius: 0.06 },
+        {
+          kind: "arrow" as const,
+          from: [0.62, 0.66] as [number, number],
+          to: [0.84, 0.56] as [number, number],
+        },
+      ],
+    },
+  ],
+  releaseAt: "00:00.1",
+  reference: "How far the slick side slides",
+  referenceReleaseAt: "00:00.1",
+};
+
 /** Practice notes to `pro@`, oldest first. */
 export const practiceNotes = [
   {

@@ -7,10 +7,12 @@ import {
   forgetClips,
   removeEndedMediaJobs,
 } from "#app/features/clips/keep-clips.server.ts";
+import { sendDigests } from "#app/features/digest/digest.server.ts";
 import { forgetWrongCodes } from "#app/features/entitlements/access-codes.server.ts";
 import { endPaidPeriods } from "#app/features/entitlements/store-events.server.ts";
 import { emptyVideoBin } from "#app/features/library/delete-video.server.ts";
 import { sendDueMail } from "#app/features/mail/outbox.server.ts";
+import { tellOfMessages } from "#app/features/messages/tell.server.ts";
 import { makeReports, publishOverdueReports } from "#app/features/reports/make-reports.server.ts";
 import { removeEndedSessions } from "#app/features/sessions/sessions.server.ts";
 import { backUpNightly } from "#app/features/upkeep/back-up.server.ts";
@@ -39,6 +41,8 @@ export type RecurringJob = {
 export const recurringJobs: readonly RecurringJob[] = [
   { name: "send mail", every: 5 * second, run: sendDueMail },
   { name: "list errors of the server", every: 5 * second, run: storeServerErrors },
+  { name: "tell of new messages", every: 15 * second, run: tellOfMessages },
+  { name: "send the day's digests", every: minute, run: sendDigests },
   { name: "end paid periods", every: minute, run: endPaidPeriods },
   { name: "forget wrong codes", every: 15 * minute, run: forgetWrongCodes },
   { name: "remove ended sessions", every: 60 * minute, run: removeEndedSessions },

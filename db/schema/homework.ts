@@ -14,6 +14,10 @@ export const homework = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** A strategy session is homework whose words are its agenda and whose due date is its day. */
+    kind: text("kind", { enum: ["task", "strategy"] })
+      .notNull()
+      .default("task"),
     source: text("source", { enum: ["review", "call", "hand"] }).notNull(),
     sourceId: text("source_id"),
     drillId: text("drill_id").references(() => weeklyDrills.id, { onDelete: "set null" }),

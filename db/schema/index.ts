@@ -10,6 +10,7 @@ export * from "./exports.ts";
 export * from "./homework.ts";
 export * from "./library.ts";
 export * from "./media-jobs.ts";
+export * from "./messages.ts";
 export * from "./newsletter.ts";
 export * from "./notifications.ts";
 export * from "./outbox.ts";

@@ -20,6 +20,11 @@ export const users = sqliteTable(
     /** E-mail preferences (D13): a mail when a coach writes, and the digest of the week. */
     mailsCoachNews: flag("mails_coach_news").notNull().default(true),
     mailsDigest: flag("mails_digest").notNull().default(true),
+    /** Between these times of the member's own day no such mail goes out; equal ones mean that it always may. */
+    quietFrom: text("quiet_from").notNull().default("21:00"),
+    quietUntil: text("quiet_until").notNull().default("08:00"),
+    /** When the last digest was written. */
+    digestAt: instant("digest_at"),
     /** When the account goes for good; null unless its owner asked for it (D13). */
     deleteAfter: instant("delete_after"),
     timeZone: text("time_zone"),

@@ -86,6 +86,9 @@ test("a member in Honolulu and one in Auckland want the same half hour; the coac
   await coach.getByRole("link", { name: "Close the call: Sage Winter" }).click();
   await audit(coach, who.scripts);
   await coach.getByLabel("Summary for the member").fill("Slower cuts.");
+  await coach.getByLabel("Drill 1").selectOption({ label: "Push to the Lip (Push)" });
+  await coach.getByLabel("What to watch for").fill("Twice a day.");
+  await coach.getByLabel("Until").fill("2026-03-20");
   await coach.getByLabel("Private notes").fill("Was nervous.");
   await coach.getByRole("button", { name: "Close the call" }).click();
   await expect(said(coach)).toContainText("The call is closed");
@@ -93,6 +96,12 @@ test("a member in Honolulu and one in Auckland want the same half hour; the coac
   await member.getByRole("link", { name: /^Mar 12, 2026, 11:00 AM with/ }).click();
   await expect(member.getByText("Slower cuts.")).toBeVisible();
   await expect(member.getByText("Was nervous.")).toHaveCount(0);
+  await expect(member.getByText("Push to the Lip: Twice a day. (due Mar 20, 2026)")).toBeVisible();
+  await member.getByRole("link", { name: "All your homework" }).click();
+  await member.getByRole("button", { name: /^Mark as done.*Push to the Lip: Twice a day/ }).click();
+  await expect(said(member)).toContainText("Marked as done");
+  await member.goto("/portal/messages");
+  await expect(member.getByText("Homework: Push to the Lip: Twice a day.")).toBeVisible();
 });
 
 test("a booked call is called off and given back", async ({ club, browser }, info) => {

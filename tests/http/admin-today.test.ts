@@ -33,6 +33,8 @@ function quiet() {
   run("UPDATE submissions SET status = 'reviewed'");
   run("UPDATE users SET subscription_tier = NULL, free_membership_tier = NULL, free_membership_until = NULL");
   run("DELETE FROM outbox");
+  run("UPDATE message_threads SET waiting_since = NULL");
+  run("DELETE FROM homework");
 }
 
 describe("Today", () => {
@@ -149,7 +151,7 @@ describe("Today", () => {
     expect(found).toMatch(/The backup +The last backup failed: No room/);
   });
 
-  it("is read with 14 statements at most beside the tab's own", async () => {
+  it("is read with 16 statements at most beside the tab's own", async () => {
     const client = (app.services.db.read as unknown as { $client: { prepare(sql: string): unknown } })
       .$client;
     const prepare = client.prepare;
@@ -165,6 +167,6 @@ describe("Today", () => {
     };
     const [tab, door] = [await count("/admin?tab=submissions"), await count("/admin")];
     expect(door - tab).toBeGreaterThan(4);
-    expect(door - tab).toBeLessThanOrEqual(14);
+    expect(door - tab).toBeLessThanOrEqual(16);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { localDate } from "#app/features/calendar/rules.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { firstStart } from "#tests/support/clock.ts";
+import { textOf } from "./club.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -54,6 +55,16 @@ describe("the demo club is the contract's", () => {
     expect(await read("pro@example.com", "/api/weekly-upload-status")).toMatchObject({
       hasUploadedThisWeek: true,
     });
+  });
+
+  test("pro's reviewed video has tips, a drawing and a tutorial beside it", async () => {
+    const [, { id }] = await read("pro@example.com", "/api/my-video-submissions");
+    const ask = await app.signIn("pro@example.com");
+    const annotated = await textOf(await ask(`/portal/videos/${id}?view=annotated`));
+    expect(annotated).toContain("A circle where the bag lands");
+    expect(annotated).toContain("Your wrist opens here");
+    const compared = await textOf(await ask(`/portal/videos/${id}?view=compare`));
+    expect(compared).toContain("How far the slick side slides");
   });
 
   test("pro has unread notes and a read one", async () => {

@@ -100,6 +100,7 @@ describe("a member's review", () => {
 
   it("of the old form has the three buttons too, and says what is not there", async () => {
     const { reviewed } = requestsOf(app);
+    onDatabase(app, (database) => database.exec("DELETE FROM reviews"));
     const html = await textOf(await pro(`/portal/videos/${reviewed}?view=compare`));
     expect(html).toContain("has not set a clip beside yours");
     expect(await textOf(await pro(`/portal/videos/${reviewed}?view=annotated`))).toContain(
@@ -122,7 +123,10 @@ describe("homework from a review", () => {
       "SELECT id, title FROM weekly_drills WHERE is_active AND assigned_user_id IS NULL",
     )[0];
   const item = () =>
-    rowsOf<{ id: string; done: number | null }>(app, "SELECT id, done_at AS done FROM homework")[0];
+    rowsOf<{ id: string; done: number | null }>(
+      app,
+      "SELECT id, done_at AS done FROM homework WHERE source = 'review'",
+    )[0];
   const mark = (ask: Ask, isDone: string) =>
     ask(`/portal/videos/${id}?form=homework`, asForm({ homeworkId: item()?.id ?? "", isDone }));
 

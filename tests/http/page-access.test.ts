@@ -25,6 +25,7 @@ const pages: Record<string, number[]> = {
   "/faq": everyone(200),
   "/guide": everyone(200),
   "/healthz": everyone(200),
+  "/mail/unsubscribe": everyone(200),
   // A link without its key.
   "/newsletter/confirm": everyone(400),
   "/newsletter/unsubscribe": everyone(200),
@@ -59,6 +60,9 @@ const pages: Record<string, number[]> = {
   "/portal/templates/:id": callers.map((_caller, place) => (place === 0 ? 302 : place < 2 ? 403 : 404)),
   "/portal/week": from("elite"),
   "/portal/videos/:id": from("pro").map((status) => (status === 200 ? 404 : status)),
+  // Below pro the page says what pro would bring.
+  "/portal/homework": members,
+  "/portal/messages": members,
   "/admin": coaches,
   "/files/admin/assignments.csv": coachFile,
   // The club of the tests has none yet.
@@ -85,6 +89,9 @@ const pages: Record<string, number[]> = {
   // Only the desk's own save goes there.
   "/admin/review/:submissionId/draft": coaches.map((status) => (status === 200 ? 405 : status)),
   "/files/angles/:id": from("pro", 401).map((status) => (status === 200 ? 404 : status)),
+  "/admin/messages": coaches,
+  // Nobody is called so.
+  "/admin/messages/:memberId": coaches.map((status) => (status === 200 ? 404 : status)),
   "/files/calendar/:key": everyone(404),
   "/files/calls/:id": unknownFile,
   "/files/coach-calendar/:key": everyone(404),

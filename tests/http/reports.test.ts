@@ -3,6 +3,7 @@ import { recurringJobs } from "#app/jobs/recurring.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { pageText } from "./calls.ts";
 import { asForm, onDatabase, rowsOf, statusOf, textOf, userId } from "./club.ts";
+import { press, requestsOf } from "./desk.ts";
 import { mailsOf } from "./people.ts";
 
 type StoredReport = {
@@ -84,6 +85,26 @@ describe("a month", () => {
     );
     await count();
     expect(marchOf("pro@example.com")).toBeUndefined();
+  });
+
+  it("quotes the published tips of a clip in place of the first line of its feedback", async () => {
+    app.clock.set("2026-03-30T16:00:00Z");
+    const desk = await app.signIn("coach1@example.com");
+    const { pending } = requestsOf(app);
+    const tips = { tipAt0: "00:01.0", tipText0: "Hips first.", tipAt1: "00:00.5", tipText1: "Look up." };
+    expect(await statusOf(press(desk, pending, "publish", { feedback: "Well done.", ...tips }))).toBe(303);
+    app.clock.set("2026-04-01T04:00:00Z");
+    await count();
+    const { cues } = JSON.parse(marchOf("pro@example.com")?.numbers ?? "{}") as { cues: { text: string }[] };
+    const texts = cues.map(({ text }) => text);
+    expect(texts).toEqual(expect.arrayContaining(["Look up.", "Hips first."]));
+    expect(texts).not.toContain("Well done.");
+    expect(
+      await pageText(
+        await app.signIn("coach1@example.com"),
+        `/admin/reports/${marchOf("pro@example.com")?.id}`,
+      ),
+    ).toContain("Look up.");
   });
 
   it("holds what the member logged on its own dates, and nobody else's", async () => {

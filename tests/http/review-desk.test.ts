@@ -231,7 +231,10 @@ describe("publishing", () => {
       { action: "review_submission" },
     ]);
     expect(
-      rowsOf(app, "SELECT text, due_on AS due, source_id AS source FROM homework ORDER BY rowid"),
+      rowsOf(
+        app,
+        "SELECT text, due_on AS due, source_id AS source FROM homework WHERE source = 'review' ORDER BY rowid",
+      ),
     ).toEqual([
       { text: `${drillOf(0).title}: Slowly`, due: "2026-03-20", source: id },
       { text: `${drillOf(1).title}: Slowly`, due: "2026-03-20", source: id },
@@ -244,12 +247,18 @@ describe("publishing", () => {
     await press(coach, id, "publish", whole());
     expect(mailsOf(app).length).toBe(before + 1);
     const pro = await app.signIn("pro@example.com");
-    const [first] = rowsOf<{ id: string }>(app, "SELECT id FROM homework ORDER BY rowid");
+    const [first] = rowsOf<{ id: string }>(
+      app,
+      "SELECT id FROM homework WHERE source = 'review' ORDER BY rowid",
+    );
     const done = new URLSearchParams({ homeworkId: first?.id ?? "", isDone: "on" });
     await pro(`/portal/videos/${id}?form=homework`, { method: "POST", body: done });
     const next = { ...whole(), revision: "1", homework2: drillOf(2).id };
     expect((await press(coach, id, "publish", next)).status).toBe(303);
-    const drills = rowsOf<{ drill: string }>(app, "SELECT drill_id AS drill FROM homework ORDER BY rowid");
+    const drills = rowsOf<{ drill: string }>(
+      app,
+      "SELECT drill_id AS drill FROM homework WHERE source = 'review' ORDER BY rowid",
+    );
     expect(drills.map(({ drill }) => drill)).toEqual([drillOf(0).id, drillOf(2).id]);
   });
 
@@ -271,7 +280,10 @@ describe("publishing", () => {
     expect([status, words.includes(sentence)]).toEqual([400, true]);
     expect(words).toContain("Slowly");
     expect(reviewOf(app, id)).toBeUndefined();
-    expect([mailsOf(app).length, rowsOf(app, "SELECT 1 FROM homework")]).toEqual([mails, []]);
+    expect([mailsOf(app).length, rowsOf(app, "SELECT 1 FROM homework WHERE source = 'review'")]).toEqual([
+      mails,
+      [],
+    ]);
   });
 
   it("refuses the same drill twice and a reference without releases", async () => {
@@ -342,7 +354,7 @@ describe("beside the desk", () => {
       app,
       "SELECT d.id FROM weekly_drills d JOIN drill_completions c ON c.drill_id = d.id WHERE d.assigned_user_id IS NULL LIMIT 1",
     );
-    await press(coach, reviewed, "publish", { feedback: "Again", homework1: drill?.id ?? "" });
+    await press(coach, reviewed, "publish", { revision: "1", feedback: "Again", homework1: drill?.id ?? "" });
     const words = await page(coach);
     for (const part of ["Since the last review", "not done yet", "PPR", "nothing logged"])
       expect(words).toContain(part);

@@ -81,6 +81,8 @@ describe("no byte a browser can fetch", () => {
         ...textsOf("SELECT id AS text FROM users WHERE email <> ?", mine),
         ...textsOf(`SELECT title AS text FROM practice_notes WHERE user_id IS NOT ${notMine}`, mine),
         ...textsOf(`SELECT message AS text FROM submissions WHERE user_id IS NOT ${notMine}`, mine),
+        ...textsOf(`SELECT text FROM messages WHERE user_id IS NOT ${notMine}`, mine),
+        ...textsOf(`SELECT text FROM homework WHERE user_id IS NOT ${notMine}`, mine),
         ...textsOf(`SELECT id AS text FROM drill_completions WHERE user_id IS NOT ${notMine}`, mine),
       ];
       expect(theirs.length).toBeGreaterThan(20);

@@ -11,7 +11,6 @@ import {
   type Availability,
   bookingNotice,
   cancelNotice,
-  coachOf,
   freePlace,
   isBookable,
   isInTime,
@@ -191,12 +190,6 @@ test.each([
   ["2026-03-18", 720, false],
 ])("on %s at minute %i somebody is told of unused calls: %s", (today, minute, isTime) => {
   expect(isNudgeTime(today, minute)).toBe(isTime);
-});
-
-test("a coach is known by the first name, else it is the first one", () => {
-  const coaches = [{ name: "Casey Rowe" }, { name: "Morgan Tate" }];
-  expect(coachOf(coaches, { firstName: "Morgan" })).toBe(coaches[1]);
-  expect(coachOf(coaches, { firstName: "Alex" })).toBe(coaches[0]);
 });
 
 test("times and months in words", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import {
   changeWords,
   countMonth,
-  cueOf,
+  cuesOf,
   datesOf,
   type Entry,
   isOverdue,
@@ -93,8 +93,23 @@ test.each([
 });
 
 test("a cue is the first line of what the coach wrote, cut at a blank", () => {
+  const cueOf = (feedbackText: string | null) => cuesOf([{ title: "Clip", feedbackText, tips: [] }])[0]?.text;
   expect(cueOf("\n  Quiet wrist.\nMore below.")).toBe("Quiet wrist.");
-  const long = cueOf("word ".repeat(60));
+  expect(cueOf(null)).toBeUndefined();
+  const long = cueOf("word ".repeat(60)) ?? "";
   expect(long.length).toBeLessThan(165);
   expect(long.endsWith("word …")).toBe(true);
+});
+
+test("a clip's tips stand in place of its feedback, every clip's first before any clip's second", () => {
+  const clips = [
+    { title: "A", feedbackText: "Well done.", tips: [{ text: "Hips first." }, { text: "Look up." }] },
+    { title: "B", feedbackText: "Good pace.\nMore.", tips: [] },
+    { title: "C", feedbackText: null, tips: [] },
+  ];
+  expect(cuesOf(clips).map(({ title, text }) => `${title}: ${text}`)).toEqual([
+    "A: Hips first.",
+    "B: Good pace.",
+    "A: Look up.",
+  ]);
 });

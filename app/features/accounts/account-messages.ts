@@ -5,6 +5,7 @@ export const accountMessages = {
   userNameInvalid: "A user name is 3 to 40 characters: a to z, 0 to 9, and single dots between them",
   userNameTaken: "This user name is taken. Please choose another.",
   zoneUnknown: "Please choose a time zone from the list",
+  timeInvalid: "Please choose a time of the day, such as 21:00",
   notSavedTitle: "Not saved",
   profileSaved: "Profile saved",
   preferencesSaved: "E-mail preferences saved",

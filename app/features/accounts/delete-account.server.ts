@@ -2,12 +2,11 @@ import { eq, lte } from "drizzle-orm";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { dataExports } from "#db/schema/exports.ts";
 import { sessions } from "#db/schema/sessions.ts";
-import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { deletionMail } from "./mail.server.ts";
 import { ownRow, requirePassword } from "./own-account.server.ts";
+import { ownFileKeys } from "./own-rows.server.ts";
 import { deletionGrace } from "./rules.ts";
 import { deleteAccountInput } from "./schema.ts";
 
@@ -41,22 +40,18 @@ export const keepAccount = operation("deleteOwnAccount", noInput, async (service
   });
 });
 
-/** Deletes one account and everything that hangs on it; its files go after the rows that name them. */
+/**
+ * Deletes one account and everything that hangs on it; its files go to the bin after the rows that name them. The versions
+ * the box made of its clips, and parts of uploads, are found to be nobody's by their own jobs.
+ */
 async function deleteAccount({ db, storage, clock, log }: Services, userId: string): Promise<void> {
   const keys = await db.write(async (tx) => {
-    const clips = await tx
-      .select({ key: submissions.fileKey })
-      .from(submissions)
-      .where(eq(submissions.userId, userId));
-    const copies = await tx
-      .select({ key: dataExports.fileKey })
-      .from(dataExports)
-      .where(eq(dataExports.userId, userId));
+    const named = await ownFileKeys(tx, userId);
     const account = await tx.query.users.findFirst({ where: eq(users.id, userId) });
     // The owner may have changed their mind a moment ago.
     if (!account?.deleteAfter || account.deleteAfter > clock.now()) return [];
     await tx.delete(users).where(eq(users.id, userId));
-    return [...clips, ...copies].flatMap(({ key }) => (key ? [key] : []));
+    return named;
   });
   for (const key of keys) await storage.remove(key);
   log.info({ userId, files: keys.length }, "deleted an account whose owner asked for it");

@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
-import { eq, is } from "drizzle-orm";
-import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { and, eq, isNotNull, like } from "drizzle-orm";
 import { ZipFile } from "yazl";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage.server.ts";
-import * as schema from "#db/schema/index.ts";
+import { angleRequests, reviewMedia } from "#db/schema/reviews.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { ownTables } from "./own-rows.server.ts";
 
 /** Secrets, the coaches' own words (D27), and what only the machinery reads. */
 const kept = new Set([
@@ -17,39 +18,31 @@ const kept = new Set([
   "fileKey",
   "formKey",
   "googleSubject",
+  // What is on the coach's desk and not published.
+  "reviews.draft",
 ]);
 /** Tables whose rows say nothing that is the member's; the audit trail quotes the coaches' own notes. */
 const leftOut = new Set(["tokens", "data_exports", "audit_entries", "wrong_codes"]);
 
 type Row = Record<string, unknown>;
 
-/** The column that says whose a row is: the account's own number, or the reference to it. */
-function ownerColumn(table: SQLiteTable): SQLiteColumn | undefined {
-  const { name, columns, foreignKeys } = getTableConfig(table);
-  if (name === "users") return columns.find((column) => column.name === "id");
-  const people = foreignKeys
-    .map((key) => key.reference())
-    .filter(({ foreignTable }) => getTableConfig(foreignTable).name === "users")
-    .flatMap(({ columns: [column] }) => column ?? []);
-  return (people.find((column) => column.name === "user_id") ?? people[0]) as SQLiteColumn | undefined;
-}
-
 /** Every row that belongs to the person, by table: a table that is added later is exported without a word here. */
 async function collect({ db }: Services, userId: string): Promise<Map<string, Row[]>> {
   const found = new Map<string, Row[]>();
-  for (const table of Object.values(schema)) {
-    if (!is(table, SQLiteTable)) continue;
-    const { name } = getTableConfig(table);
-    const owner = ownerColumn(table);
-    if (!owner || leftOut.has(name)) continue;
-    const rows: Row[] = await db.read.select().from(table).where(eq(owner, userId));
-    found.set(name, rows.map(withoutSecrets));
+  for (const { name, table, where } of ownTables(db.read, userId)) {
+    if (leftOut.has(name)) continue;
+    const rows: Row[] = await db.read.select().from(table).where(where);
+    found.set(
+      name,
+      rows.map((row) => withoutSecrets(name, row)),
+    );
   }
   return found;
 }
 
-function withoutSecrets(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !kept.has(column)));
+function withoutSecrets(table: string, row: Row): Row {
+  const isKept = (column: string) => kept.has(column) || kept.has(`${table}.${column}`);
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !isKept(column)));
 }
 
 function toCsv(rows: Row[]): string {
@@ -75,19 +68,48 @@ async function* bytesOf(storage: Services["storage"], key: string): AsyncGenerat
   }
 }
 
-async function addClips({ db, storage, log }: Services, zip: ZipFile, userId: string): Promise<void> {
-  const clips = await db.read.query.submissions.findMany({ where: (row) => eq(row.userId, userId) });
-  for (const { id, fileKey, fileSize, uploadedAt } of clips) {
+type OwnFile = {
+  folder: string;
+  id: string;
+  fileKey: string | null;
+  fileSize: number | null;
+  at: Date | null;
+};
+
+/** One's own clips, those that answered a coach's question, and the stills with the coach's drawings. */
+async function listFiles({ db: { read } }: Services, userId: string): Promise<OwnFile[]> {
+  const mine = eq(submissions.userId, userId);
+  const { id, fileKey, fileSize, uploadedAt: at } = submissions;
+  const clips = await read.select({ id, fileKey, fileSize, at }).from(submissions).where(mine);
+  const [angle, still] = [angleRequests, reviewMedia];
+  const angles = await read
+    .select({ id: angle.id, fileKey: angle.fileKey, fileSize: angle.fileSize, at: angle.answeredAt })
+    .from(angle)
+    .innerJoin(submissions, eq(id, angle.submissionId))
+    .where(and(mine, isNotNull(angle.fileKey)));
+  const stills = await read
+    .select({ id: still.id, fileKey: still.fileKey, fileSize: still.fileSize, at: still.madeAt })
+    .from(still)
+    .innerJoin(submissions, eq(id, still.submissionId))
+    .where(and(mine, like(still.part, "still-%")));
+  const into = (folder: string) => (file: Omit<OwnFile, "folder">) => ({ folder, ...file });
+  return [...[...clips, ...angles].map(into("clips")), ...stills.map(into("drawings"))];
+}
+
+async function addFiles(services: Services, zip: ZipFile, userId: string): Promise<void> {
+  const { storage, log } = services;
+  for (const { folder, id, fileKey, fileSize, at } of await listFiles(services, userId)) {
+    if (!fileKey || fileSize === null || !at) continue;
     const isThere = await storage.open(fileKey);
     await isThere?.close();
     if (!isThere) {
-      log.warn({ fileKey }, "a clip is missing from the storage, and so from a copy of its owner's data");
+      log.warn({ fileKey }, "a file is missing from the storage, and so from a copy of its owner's data");
       continue;
     }
     const ending = fileKey.split(".").at(-1) ?? "video";
-    const name = `clips/${uploadedAt.toISOString().slice(0, 10)}-${id}.${ending}`;
+    const name = `${folder}/${at.toISOString().slice(0, 10)}-${id}.${ending}`;
     // Films are packed as they are: they do not get smaller. Each is opened when its turn has come.
-    zip.addReadStreamLazy(name, { compress: false, size: fileSize, mtime: uploadedAt }, (give) => {
+    zip.addReadStreamLazy(name, { compress: false, size: fileSize, mtime: at }, (give) => {
       give(null, Readable.from(bytesOf(storage, fileKey), { objectMode: false }));
     });
   }
@@ -95,7 +117,7 @@ async function addClips({ db, storage, log }: Services, zip: ZipFile, userId: st
 
 /**
  * Packs everything the club knows of a member into a ZIP that waits in the storage's `incoming/`: a CSV and a JSON file a
- * table, and their own clips. Streams: nothing of it is held in memory. The caller keeps or discards the file.
+ * table, their own clips, and the stills their coach drew on. Streams: nothing of it is held in memory. The caller keeps or discards the file.
  */
 export async function packData(services: Services, userId: string): Promise<IncomingFile> {
   const zip = new ZipFile();
@@ -107,7 +129,7 @@ export async function packData(services: Services, userId: string): Promise<Inco
   for (const [name, rows] of data) {
     if (rows.length > 0) zip.addBuffer(Buffer.from(toCsv(rows)), `${name}.csv`, { mtime: now });
   }
-  await addClips(services, zip, userId);
+  await addFiles(services, zip, userId);
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
   zip.end();

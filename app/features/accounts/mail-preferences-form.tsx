@@ -1,24 +1,46 @@
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/field.tsx";
+import { CheckboxField, TextField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 
-type Preferences = { mailsCoachNews: boolean; mailsDigest: boolean };
+type Preferences = {
+  mailsCoachNews: boolean;
+  mailsDigest: boolean;
+  quietFrom: string;
+  quietUntil: string;
+};
 
-/** Which mails a member wants besides those about the account itself. */
-export function MailPreferencesForm({ preferences }: { preferences: Preferences }) {
+type Props = { preferences: Preferences; problem: FormProblem | undefined };
+
+/** Which mails a member wants besides those about the account itself, and when none may come. */
+export function MailPreferencesForm({ preferences, problem }: Props) {
+  const { mailsCoachNews, mailsDigest, quietFrom, quietUntil } = preferences;
+  const form = usePageForm("preferences", problem, { quietFrom, quietUntil });
   return (
-    <form method="post" action="/account?form=preferences" className="grid gap-3">
+    <form method="post" action="/account?form=preferences" {...form.props} className="grid gap-3">
+      <FormSummary problem={form.problem} />
       <CheckboxField
         id="preferences-mailsCoachNews"
         name="mailsCoachNews"
         label="Mail me when my coach writes or reviews a video"
-        defaultChecked={preferences.mailsCoachNews}
+        defaultChecked={mailsCoachNews}
       />
       <CheckboxField
         id="preferences-mailsDigest"
         name="mailsDigest"
         label="Mail me a digest of my training"
-        defaultChecked={preferences.mailsDigest}
+        hint="At most one a day, and none when nothing new waits for you."
+        defaultChecked={mailsDigest}
       />
+      <fieldset className="grid gap-3">
+        <legend className="font-bold">Quiet hours</legend>
+        <p className="text-ink-muted">
+          No such mail comes between these times of your day. Set both alike for no quiet hours.
+        </p>
+        <div className="field-grid grid grid-cols-2 gap-3">
+          <TextField {...form.field("quietFrom")} type="time" label="From" required />
+          <TextField {...form.field("quietUntil")} type="time" label="Until" required />
+        </div>
+      </fieldset>
       <Button variant="secondary" className="justify-self-start">
         Save preferences
       </Button>

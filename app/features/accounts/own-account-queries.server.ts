@@ -33,6 +33,8 @@ export const readOwnSettings = operation("readAccount", noInput, async (services
     hasGoogle: row.googleSubject !== null,
     mailsCoachNews: row.mailsCoachNews,
     mailsDigest: row.mailsDigest,
+    quietFrom: row.quietFrom,
+    quietUntil: row.quietUntil,
     /** A listed address: its owner is a coach (D7). */
     isListed: isListed && row.emailVerifiedAt !== null,
     /** A coach's account that may not administer yet: its password is too short (D7). */

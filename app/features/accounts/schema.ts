@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDayTime } from "#app/features/calendar/day-times.ts";
 import { isTimeZone } from "#app/features/calendar/rules.ts";
 import { checkBox, opaqueId, optionalText, requiredText } from "#app/features/fields.ts";
 import { accountMessages } from "./account-messages.ts";
@@ -124,8 +125,19 @@ export const profileInput = z.object({
   ),
 });
 
-/** Which mails the member wants besides those about the account itself. */
-export const mailPreferencesInput = z.object({ mailsCoachNews: checkBox, mailsDigest: checkBox });
+// A caller that says nothing about quiet hours leaves them as they are.
+const dayTime = z
+  .string(accountMessages.timeInvalid)
+  .refine(isDayTime, accountMessages.timeInvalid)
+  .optional();
+
+/** Which mails the member wants besides those about the account itself, and when none may come. */
+export const mailPreferencesInput = z.object({
+  mailsCoachNews: checkBox,
+  mailsDigest: checkBox,
+  quietFrom: dayTime,
+  quietUntil: dayTime,
+});
 
 /** Asking for the end of the account; the password proves who asks, where there is one. */
 export const deleteAccountInput = z.object({

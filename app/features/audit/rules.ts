@@ -21,6 +21,8 @@ export const auditWords = {
   change_template: "Changed the template",
   remove_template: "Removed the template",
   ask_for_angle: "Asked for another angle of",
+  assign_homework: "Gave homework",
+  remove_homework: "Took homework away",
   recalculate: "Recalculated weekly accuracy",
   fix_stats: "Filled in missing stats",
   set_tier: "Changed the plan",

@@ -1,28 +1,12 @@
+import { dayTime } from "./day-times.ts";
 import { type LocalDate, localDate } from "./rules.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const maximumFormatters = 256;
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const formatter = new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    numberingSystem: "latn",
-  });
-  if (formatters.size >= maximumFormatters) formatters.clear();
-  formatters.set(timeZone, formatter);
-  return formatter;
-}
 
 /** Minutes since midnight on the wall clock of that zone, 0 to 1439. Throws a RangeError for an unknown zone. */
 export function minuteOfDay(instant: Date, timeZone: string): number {
-  const [hours = 0, minutes = 0] = formatterOf(timeZone).format(instant).split(":").map(Number);
+  const [hours = 0, minutes = 0] = dayTime(instant, timeZone).split(":").map(Number);
   return hours * 60 + minutes;
 }
 

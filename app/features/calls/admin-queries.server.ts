@@ -5,6 +5,7 @@ import { noInput, operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { calls } from "#db/schema/calls.ts";
 import { users } from "#db/schema/users.ts";
+import { readCallHomework } from "./after-call.server.ts";
 import { calendarOf } from "./availability.server.ts";
 import { coachName } from "./own-calls.server.ts";
 import { oneCall } from "./schema.ts";
@@ -76,5 +77,6 @@ export const getCall = operation("listCalls", oneCall, async (services, _actor, 
   const { timeZone, meetingUrl } = await calendarOf(services.db.read, services, row.call.coachKey);
   const now = services.clock.now();
   const call = toCall(services, row);
-  return { ...call, coachZone: timeZone, meetingUrl, isOver: call.endsAt <= now };
+  const homework = await readCallHomework(services, call);
+  return { ...call, coachZone: timeZone, meetingUrl, isOver: call.endsAt <= now, homework };
 });

@@ -1,7 +1,10 @@
+import { HomeworkFields } from "#app/features/homework/homework-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import type { CallHomework } from "./after-call.server.ts";
 import { outcomeWords } from "./call-words.ts";
+import { messages } from "./messages.ts";
 
 type Props = {
   call: {
@@ -10,9 +13,25 @@ type Props = {
     closedAt: Date | null;
     summary: string | null;
     privateNotes: string | null;
+    homework: CallHomework;
   };
   problem: FormProblem | undefined;
 };
+
+const outcomes = Object.entries(outcomeWords).map(([value, label]) => ({ value, label }));
+
+function Homework({ homework, field }: { homework: CallHomework; field: FieldOf }) {
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-3 font-semibold">Homework</legend>
+      {homework.mayGive ? (
+        <HomeworkFields drills={homework.drills} field={field} />
+      ) : (
+        <p>{messages.homeworkWithout}</p>
+      )}
+    </fieldset>
+  );
+}
 
 /** Says how a call went: the outcome, a summary for the member, and the coaches' own notes. */
 export function CloseCallForm({ call, problem }: Props) {
@@ -21,6 +40,7 @@ export function CloseCallForm({ call, problem }: Props) {
     outcome,
     summary: call.summary ?? "",
     privateNotes: call.privateNotes ?? "",
+    ...call.homework.fields,
   });
   return (
     <form
@@ -31,11 +51,7 @@ export function CloseCallForm({ call, problem }: Props) {
     >
       <FormSummary problem={form.problem} />
       <input type="hidden" name="id" value={call.id} />
-      <SelectField
-        {...form.field("outcome")}
-        label="Outcome"
-        options={Object.entries(outcomeWords).map(([value, label]) => ({ value, label }))}
-      />
+      <SelectField {...form.field("outcome")} label="Outcome" options={outcomes} />
       <TextAreaField
         {...form.field("summary")}
         label="Summary for the member"
@@ -43,6 +59,7 @@ export function CloseCallForm({ call, problem }: Props) {
         rows={5}
         optional
       />
+      <Homework homework={call.homework} field={form.field} />
       <TextAreaField
         {...form.field("privateNotes")}
         label="Private notes"

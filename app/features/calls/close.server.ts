@@ -11,6 +11,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { calls } from "#db/schema/calls.ts";
 import type { UserRow } from "#db/schema/users.ts";
+import { giveAfterCall } from "./after-call.server.ts";
 import { calendarOf } from "./availability.server.ts";
 import { placesOf } from "./book.server.ts";
 import { summaryMail, withdrawnMail } from "./mail.server.ts";
@@ -46,10 +47,10 @@ async function placeFor(tx: Connection, call: CallRow, outcome: "used" | "forfei
   return place;
 }
 
-type Closing = z.output<typeof closeInput>;
+type Outcome = Pick<z.output<typeof closeInput>, "id" | "outcome" | "summary" | "privateNotes">;
 
 /** Stores how a call went inside a write, without a word to anybody. Answers the call as it was. Throws not_found, conflict. */
-export async function storeOutcome(tx: Connection, services: Services, actor: Member, closing: Closing) {
+export async function storeOutcome(tx: Connection, services: Services, actor: Member, closing: Outcome) {
   const { id, outcome, summary, privateNotes } = closing;
   const { call, member } = await requireCall(tx, id);
   const now = services.clock.now();
@@ -66,11 +67,13 @@ export async function storeOutcome(tx: Connection, services: Services, actor: Me
 
 /**
  * Says how a call went: used, forfeited or waived (it does not count), a summary for the member, notes for the coaches. Can be
- * said again. The member is told by mail once a summary is there. Throws not_found, conflict.
+ * said again. Homework that comes of it is the member's with the same write. They are told by mail once a summary is there.
+ * Throws not_found, conflict, invalid for homework that cannot be given.
  */
 export const closeCall = operation("closeCall", closeInput, async (services, actor, closing) =>
   services.db.write(async (tx) => {
     const { call, member } = await storeOutcome(tx, services, actor, closing);
+    await giveAfterCall(tx, services, actor, { call, member, given: closing });
     const isNews = closing.summary !== null && call.summary === null;
     if (isNews && mayBeMailed(member, member.mailsCoachNews)) {
       const { to, told } = await toldOf(tx, services, call, member);

@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { addDays, localDate } from "#app/features/calendar/rules.ts";
+import { listHomeworkFrom } from "#app/features/homework/homework.server.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -47,12 +48,13 @@ export const listOwnCalls = operation("readOwnCalls", noInput, async (services, 
   return Promise.all(rows.map((row) => toOwnCall(services.db.read, services, row)));
 });
 
-/** One own call. Throws not_found for another person's. */
+/** One own call with the homework that came of it. Throws not_found for another person's. */
 export const getOwnCall = operation("readOwnCalls", oneCall, async (services, actor, { id }) => {
   const { read } = services.db;
   const row = await read.query.calls.findFirst({ where: and(eq(calls.id, id), eq(calls.userId, actor.id)) });
   if (!row) throw notFound();
-  return toOwnCall(read, services, row);
+  const homework = await listHomeworkFrom(read, "call", id);
+  return { ...(await toOwnCall(read, services, row)), homework };
 });
 
 /** How many calls are left in the month of today by the caller's clock, and in the next when it can be booked already. */

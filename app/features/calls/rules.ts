@@ -107,11 +107,3 @@ export function isNudgeTime(today: LocalDate, minute: number): boolean {
   const dayOfMonth = Number(today.slice(8));
   return dayOfMonth >= 15 && dayOfMonth <= 15 + longestNudge && minute >= 9 * 60 && minute < 20 * 60;
 }
-
-/** The coach an account belongs to, by first name (D52), or the first one. */
-export function coachOf<Coach extends { name: string }>(
-  coaches: readonly Coach[],
-  who: { firstName: string },
-): Coach | undefined {
-  return coaches.find(({ name }) => name.split(" ")[0] === who.firstName) ?? coaches[0];
-}

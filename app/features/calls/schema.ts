@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDayTime } from "#app/features/calendar/day-times.ts";
 import { daysOfWeek, isLocalDate, isTimeZone } from "#app/features/calendar/rules.ts";
 import { opaqueId, optionalText } from "#app/features/fields.ts";
 import { messages } from "./messages.ts";
@@ -28,7 +29,7 @@ export const bookInput = slotInput.extend({ topic: optionalText(500) });
 const wallTime = z
   .string(messages.timeMissing)
   .trim()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.timeMissing)
+  .refine(isDayTime, messages.timeMissing)
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 
 const window = z.object({ coachKey: opaqueId, from: wallTime, to: wallTime });
@@ -71,10 +72,17 @@ export const settingsInput = z.object({
   ),
 });
 
-/** How a call went, in words for the member and for the coaches. */
+const drill = optionalText(128);
+
+/** How a call went, in words for the member and for the coaches, and the homework that comes of it. */
 export const closeInput = z.object({
   id: opaqueId,
   outcome: z.enum(["used", "forfeited", "waived"], messages.outcomeMissing),
   summary: optionalText(5000),
   privateNotes: optionalText(5000),
+  homework1: drill,
+  homework2: drill,
+  homework3: drill,
+  homeworkNote: optionalText(1000),
+  homeworkDueOn: optionalText(20).refine((day) => day === null || isLocalDate(day), messages.dateMissing),
 });

@@ -17,7 +17,7 @@ export const membersAPage = 50;
 export const cardsAPage = 10;
 
 /** Members whose name or address holds the words; the wildcards of LIKE are letters like any other. */
-function matches(search: string): SQL | undefined {
+export function matches(search: string): SQL | undefined {
   if (search === "") return undefined;
   const pattern = `%${search.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
   const name = sql`${users.firstName} || ' ' || ${users.lastName}`;

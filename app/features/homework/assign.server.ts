@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, notInArray } from "drizzle-orm";
 import type { Member } from "#app/features/accounts/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -25,7 +25,7 @@ async function titlesOf(tx: Connection, drillIds: readonly string[]): Promise<Ma
 
 /**
  * Gives a member the homework of one source; call it in the write that causes it. Given again, what is done stays, what is
- * still open follows the new list.
+ * still open follows the new list and stays the same homework where it can.
  */
 export async function assignFrom(
   tx: Connection,
@@ -35,19 +35,20 @@ export async function assignFrom(
 ): Promise<void> {
   const { userId, source, sourceId, drillIds, text, dueOn } = given;
   const same = and(eq(homework.source, source), eq(homework.sourceId, sourceId));
-  const done = await tx.query.homework.findMany({ where: same });
-  await tx.delete(homework).where(and(same, isNull(homework.doneAt)));
+  const before = await tx.query.homework.findMany({ where: same });
   const titles = await titlesOf(tx, drillIds);
-  const wanted = drillIds.length > 0 ? drillIds : text ? [null] : [];
-  const isDone = (drillId: string | null) =>
-    done.some((row) => row.doneAt !== null && row.drillId === drillId);
-  for (const drillId of wanted.filter((drill) => !isDone(drill))) {
+  const kept: string[] = [];
+  for (const drillId of drillIds.length > 0 ? drillIds : text ? [null] : []) {
     const words = [drillId && titles.get(drillId), text].filter(Boolean).join(": ");
-    await tx.insert(homework).values({
-      ...{ id: ids.id(), userId, source, sourceId, drillId, dueOn },
-      text: words,
-      createdBy: actor.id,
-      createdAt: clock.now(),
-    });
+    // Words alone that are done and now say something else are new homework; a drill that is done is done.
+    const there = before.find(
+      (row) => row.drillId === drillId && (!row.doneAt || drillId || row.text === words),
+    );
+    const row = { id: there?.id ?? ids.id(), userId, source, sourceId, drillId, dueOn, text: words };
+    kept.push(row.id);
+    if (!there) await tx.insert(homework).values({ ...row, createdBy: actor.id, createdAt: clock.now() });
+    else if (!there.doneAt)
+      await tx.update(homework).set({ text: words, dueOn }).where(eq(homework.id, row.id));
   }
+  await tx.delete(homework).where(and(same, isNull(homework.doneAt), notInArray(homework.id, kept)));
 }

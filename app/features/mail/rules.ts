@@ -10,3 +10,6 @@ export const longestPause = 45 * second;
 export function pauseBefore(attempts: number): number {
   return Math.min(longestPause, 5 * second * 2 ** (attempts - 1));
 }
+
+/** The kinds of mail a member may end, named as the preference that says so (D13). */
+export type WantedMail = "mailsCoachNews" | "mailsDigest";

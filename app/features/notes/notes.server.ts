@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/audit/record.server.ts";
 import { pageWindow } from "#app/features/fields.ts";
-import { noInput, operation } from "#app/features/operation.server.ts";
+import { operation } from "#app/features/operation.server.ts";
 import { listOrder, readWindow } from "#app/features/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
@@ -63,11 +63,6 @@ export const unreadNote = operation("readNote", oneNote, async (services, actor,
   if (!row) throw notFound();
   return toNote(services, row);
 });
-
-/** How many notes the caller has not opened yet. */
-export const countUnreadNotes = operation("listOwnNotes", noInput, async ({ db }, actor) =>
-  db.read.$count(practiceNotes, and(eq(practiceNotes.userId, actor.id), isNull(practiceNotes.readAt))),
-);
 
 /** Sends a note to one member, signed with the coach's first name. Throws not_found for an unknown member. */
 export const sendPracticeNote = operation(

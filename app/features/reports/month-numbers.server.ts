@@ -6,11 +6,12 @@ import { isOnPlan } from "#app/features/drills/drills.server.ts";
 import type { Connection } from "#db/client.ts";
 import { calls } from "#db/schema/calls.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
+import { reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import {
   type Besides,
   countMonth,
-  cueOf,
+  cuesOf,
   datesOf,
   type Entry,
   type MonthNumbers,
@@ -63,15 +64,15 @@ async function clipsOf(read: Connection, userId: string, { month, from, to }: Mo
     submissions,
     and(mine, gte(submissions.uploadedOn, first), lte(submissions.uploadedOn, last)),
   );
-  const reviewed = await read.query.submissions.findMany({
-    columns: { title: true, feedbackText: true },
-    where: and(mine, gte(submissions.reviewedAt, from), lt(submissions.reviewedAt, to)),
-    orderBy: asc(submissions.reviewedAt),
-  });
-  const cues = reviewed.flatMap(({ title, feedbackText }) =>
-    feedbackText ? [{ title, text: cueOf(feedbackText) }] : [],
-  );
-  return { clips: { sent, reviewed: reviewed.length }, cues };
+  const { title, feedbackText, reviewedAt } = submissions;
+  const reviewed = await read
+    .select({ title, feedbackText, published: reviews.published })
+    .from(submissions)
+    .leftJoin(reviews, eq(reviews.submissionId, submissions.id))
+    .where(and(mine, gte(reviewedAt, from), lt(reviewedAt, to)))
+    .orderBy(asc(reviewedAt), asc(submissions.id));
+  const said = reviewed.map(({ published, ...clip }) => ({ ...clip, tips: published?.tips ?? [] }));
+  return { clips: { sent, reviewed: reviewed.length }, cues: cuesOf(said) };
 }
 
 async function callsOf(read: Connection, userId: string, month: string) {

@@ -140,11 +140,27 @@ export const linesOf = (text: string) =>
 const longestCue = 160;
 
 /** The first line of a coach's words, shortened at a blank. */
-export function cueOf(feedback: string): string {
+function cueOf(feedback: string): string {
   const [line = ""] = linesOf(feedback);
   if ([...line].length <= longestCue) return line;
   return `${[...line]
     .slice(0, longestCue)
     .join("")
     .replace(/\s+\S*$/, "")} …`;
+}
+
+type Said = { title: string; feedbackText: string | null; tips: readonly { text: string }[] };
+
+/**
+ * The cues of a month's clips: a clip's tips, or the first line of its feedback where it has none. Every clip's first
+ * comes before any clip's second, as a sheet has room for few.
+ */
+export function cuesOf(clips: readonly Said[]): { title: string; text: string }[] {
+  const cues = clips.map(({ title, feedbackText, tips }) =>
+    (tips.length > 0 ? tips.map(({ text }) => text) : [feedbackText ?? ""])
+      .map((text) => ({ title, text: cueOf(text) }))
+      .filter(({ text }) => text !== ""),
+  );
+  const most = Math.max(0, ...cues.map(({ length }) => length));
+  return Array.from({ length: most }, (_, place) => cues.flatMap((of) => of[place] ?? [])).flat();
 }

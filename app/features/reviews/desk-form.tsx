@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Form } from "react-router";
+import { HomeworkFields } from "#app/features/homework/homework-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
@@ -7,7 +8,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import { Drawings } from "./drawings.tsx";
-import { HomeworkFields } from "./homework-fields.tsx";
 import { messages } from "./messages.ts";
 import { formatMoment } from "./moments.ts";
 import { OtherAngle } from "./other-angle.tsx";
@@ -123,7 +123,9 @@ function WordsSide({ desk, address, timeZone, form, now, tips }: Parts) {
         </div>
       </Card>
       <TipRows {...shared} tips={tips} now={now} />
-      <HomeworkFields {...shared} drills={desk.drills} />
+      <Card heading="Homework">
+        <HomeworkFields {...shared} drills={desk.drills} />
+      </Card>
       <Card heading="Give it to the member">
         <div className="grid gap-4">
           <p>The feedback, tips, drawings and homework go to the member, who is told by e-mail.</p>

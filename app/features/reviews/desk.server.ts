@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lt, ne } from "drizzle-orm";
+import { listDrillChoices } from "#app/features/homework/choices.server.ts";
 import { listHomeworkFrom } from "#app/features/homework/homework.server.ts";
 import { readChanges } from "#app/features/homework/progress.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { getAdminSubmission } from "#app/features/submissions/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { Connection } from "#db/client.ts";
-import { weeklyDrills } from "#db/schema/drills.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
@@ -16,19 +15,6 @@ import { listPhrases } from "./phrases.server.ts";
 import { readQueue } from "./queue.server.ts";
 import { findReference, listReferences } from "./references.server.ts";
 import { deskAddress } from "./schema.ts";
-
-const mostDrills = 500;
-
-/** The drills one may give a member: the general ones and their own, if active. */
-async function listDrillChoices(read: Connection, userId: string) {
-  const theirs = or(isNull(weeklyDrills.assignedUserId), eq(weeklyDrills.assignedUserId, userId));
-  return read
-    .select({ id: weeklyDrills.id, title: weeklyDrills.title, category: weeklyDrills.category })
-    .from(weeklyDrills)
-    .where(and(eq(weeklyDrills.isActive, true), theirs))
-    .orderBy(asc(weeklyDrills.title), asc(weeklyDrills.id))
-    .limit(mostDrills);
-}
 
 /** What changed since the member's last published review, with its homework; null at the first one. */
 async function readSinceLast({ db }: Services, submissionId: string, userId: string, before: Date) {

@@ -1,14 +1,14 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type FieldErrors, invalidInput } from "#app/errors.ts";
 import type { Member } from "#app/features/accounts/actor.ts";
 import { recordActs } from "#app/features/audit/record.server.ts";
 import { changes } from "#app/features/audit/rules.ts";
 import { assignFrom } from "#app/features/homework/assign.server.ts";
+import { findUnknownDrills } from "#app/features/homework/choices.server.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { weeklyDrills } from "#db/schema/drills.ts";
 import { reviews, type StoredDraft, type StoredReview } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
@@ -26,13 +26,9 @@ async function findFaults(tx: Connection, draft: StoredDraft, userId: string): P
   const { faults } = readForPublishing(draft);
   const reference = draft.reference && !(await findReference(tx, draft.reference));
   if (reference) faults.reference = [messages.referenceGone];
-  const known = await tx
-    .select({ id: weeklyDrills.id, userId: weeklyDrills.assignedUserId })
-    .from(weeklyDrills)
-    .where(inArray(weeklyDrills.id, draft.homework));
+  const unknown = await findUnknownDrills(tx, userId, draft.homework);
   for (const [place, drill] of draft.homework.entries())
-    if (!known.some((row) => row.id === drill && (row.userId ?? userId) === userId))
-      faults[`homework${place + 1}`] = [messages.homeworkUnknown];
+    if (unknown.includes(drill)) faults[`homework${place + 1}`] = [messages.homeworkUnknown];
   return faults;
 }
 
@@ -43,7 +39,7 @@ async function readPublishable(tx: Connection, draft: StoredDraft, userId: strin
   return readForPublishing(draft).review;
 }
 
-/** The feedback on the request itself, with its line in the audit trail and the member's mail. */
+/** The feedback on the request itself, with its line in the audit trail. */
 async function answerRequest(
   tx: Connection,
   services: Services,
@@ -57,17 +53,24 @@ async function answerRequest(
   const { userId, fileName: subject } = request;
   const act = { action: "review_submission", userId, subject, ...changes(request, set) } as const;
   await recordActs(tx, services, actor, [act]);
-  const member = await tx.query.users.findFirst({ where: eq(users.id, userId) });
-  if (member?.mailsCoachNews) await enqueueMail(tx, services, reviewMail(services.config, member, request));
 }
 
-async function publish(tx: Connection, services: Services, actor: Member, desk: Desk): Promise<boolean> {
+/**
+ * Publishes a desk inside a write without a word to its member. Answers the request, or null for the same form sent again.
+ * Throws as {@link publishReview} does.
+ */
+export async function publishQuietly(
+  tx: Connection,
+  services: Services,
+  actor: Member,
+  desk: Desk,
+): Promise<Request | null> {
   const { submissionId, draft } = desk;
   const { request, revision, stored } = await storeDesk(tx, services, actor, desk);
   const published = await readPublishable(tx, draft, request.userId);
   const isSame = stored?.publishedRevision === revision && request.feedbackText === draft.feedback;
   // The same form sent twice: the member has it, and the mail went out.
-  if (isSame) return false;
+  if (isSame) return null;
   await tx
     .update(reviews)
     .set({ published, publishedBy: actor.id, publishedAt: services.clock.now(), publishedRevision: revision })
@@ -80,7 +83,7 @@ async function publish(tx: Connection, services: Services, actor: Member, desk: 
   });
   await answerRequest(tx, services, actor, request, draft.feedback);
   await requestReviewMedia(tx, services, submissionId);
-  return true;
+  return request;
 }
 
 /**
@@ -88,6 +91,11 @@ async function publish(tx: Connection, services: Services, actor: Member, desk: 
  * before. Throws invalid with a sentence per field, or conflict as saving does.
  */
 export const publishReview = operation("publishReview", deskInput, async (services, actor, desk) => {
-  await services.db.write(async (tx) => publish(tx, services, actor, desk));
+  await services.db.write(async (tx) => {
+    const request = await publishQuietly(tx, services, actor, desk);
+    if (!request) return;
+    const member = await tx.query.users.findFirst({ where: eq(users.id, request.userId) });
+    if (member?.mailsCoachNews) await enqueueMail(tx, services, reviewMail(services.config, member, request));
+  });
   return { submissionId: desk.submissionId };
 });

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { Member } from "#app/features/accounts/actor.ts";
 import { localDate } from "#app/features/calendar/rules.ts";
+import { coachKeyOf } from "#app/features/coaches/rules.ts";
 import { feedbackDueOn } from "#app/features/submissions/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { submissions } from "#db/schema/submissions.ts";
@@ -8,18 +9,9 @@ import { users } from "#db/schema/users.ts";
 
 const longest = 200;
 
-/** The key of the coach who looks: by the configured address, else by first name (D32, D52); null when it is neither. */
-function coachKeyOf({ config }: Services, { email, firstName }: Member): string | null {
-  const first = (name: string) => name.split(" ")[0];
-  const coach =
-    config.coaches.find((one) => one.email === email) ??
-    config.coaches.find((one) => first(one.name) === firstName);
-  return coach?.key ?? null;
-}
-
 /** The requests that wait, the earliest promise first (D38): everybody's, or those of the coach's own members. */
 export async function readQueue(services: Services, actor: Member, wanted: string | null | undefined) {
-  const key = coachKeyOf(services, actor);
+  const key = coachKeyOf(actor, services.config.coaches);
   const filter = wanted === "mine" && key !== null ? "mine" : "all";
   const today = localDate(services.clock.now(), actor.timeZone);
   const rows = await services.db.read

@@ -1,9 +1,11 @@
 /** What can wait for a coach. A new kind has a reader in `waiting.server.ts` and an action on the page. */
 export const todayKinds = [
   "contact",
+  "thread",
   "video",
   "call",
   "report",
+  "homework",
   "silent",
   "expiring",
   "mail",

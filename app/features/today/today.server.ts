@@ -4,6 +4,7 @@ import { readBackupStatus } from "#app/features/upkeep/status.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { callsToClose, reportsAwaitingLines } from "./promised.server.ts";
 import { diskWarning, inOrder, type TodayKind, type Waiting } from "./rules.ts";
+import { lateHomework, waitingThreads } from "./talk.server.ts";
 import {
   expiringMemberships,
   failedMail,
@@ -37,9 +38,11 @@ async function backup(services: Services, actor: Member): Promise<Waiting> {
 /** What each kind has waiting: one entry a kind, so that none is forgotten. */
 const readers: Record<TodayKind, (services: Services, actor: Member) => Promise<Waiting>> = {
   contact: waitingContacts,
+  thread: waitingThreads,
   video: waitingVideos,
   call: callsToClose,
   report: reportsAwaitingLines,
+  homework: lateHomework,
   silent: silentMembers,
   expiring: expiringMemberships,
   mail: failedMail,

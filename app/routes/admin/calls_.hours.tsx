@@ -12,9 +12,9 @@ import { closeCoachFeed, findCoachFeed, makeCoachFeed } from "#app/features/call
 import { FeedCard } from "#app/features/calls/feed-card.tsx";
 import { HoursCard } from "#app/features/calls/hours-card.tsx";
 import { messages } from "#app/features/calls/messages.ts";
-import { coachOf } from "#app/features/calls/rules.ts";
 import { SettingsCard } from "#app/features/calls/settings-card.tsx";
 import { undoException, undoHours } from "#app/features/calls/undo.ts";
+import { coachKeyOf } from "#app/features/coaches/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -26,8 +26,8 @@ export const meta: Route.MetaFunction = () => [{ title: "Hours for calls · Admi
 
 export const loader = memberLoader(async ({ services, actor, url }) => {
   const { coaches } = services.config;
-  const asked = coaches.find(({ key }) => key === url.searchParams.get("coach"));
-  const coachKey = (asked ?? coachOf(coaches, actor))?.key ?? "";
+  const asked = coaches.find(({ key }) => key === url.searchParams.get("coach"))?.key;
+  const coachKey = asked ?? coachKeyOf(actor, coaches) ?? coaches[0]?.key ?? "";
   return {
     coaches: coaches.map(({ key, name }) => ({ key, name })),
     zones: Intl.supportedValuesOf("timeZone"),

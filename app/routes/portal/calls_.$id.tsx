@@ -9,6 +9,7 @@ import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { formatDate } from "#app/ui/format.ts";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/calls_.$id";
@@ -47,6 +48,24 @@ function CancelQuestion({ call }: { call: Data["call"] }) {
           <ButtonLink href={`/portal/calls/${call.id}`}>Keep the call</ButtonLink>
         </div>
       </form>
+    </Card>
+  );
+}
+
+function Homework({ call, timeZone }: Pick<Data, "call" | "timeZone">) {
+  if (call.homework.length === 0) return null;
+  return (
+    <Card heading="Homework">
+      <ul className="mb-4 grid gap-3">
+        {call.homework.map(({ id, text, dueOn, doneAt }) => (
+          <li key={id} className="whitespace-pre-line">
+            {text}
+            {dueOn && ` (due ${formatDate(dueOn, timeZone)})`}
+            {doneAt && ` (done ${formatDate(doneAt, timeZone)})`}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink href="/portal/homework">All your homework</ButtonLink>
     </Card>
   );
 }
@@ -109,6 +128,7 @@ export default function Call({ loaderData, actionData }: Route.ComponentProps) {
             <p className="whitespace-pre-line">{call.summary}</p>
           </Card>
         )}
+        <Homework call={call} timeZone={loaderData.timeZone} />
       </div>
     </>
   );

@@ -33,7 +33,7 @@ export const loader = memberLoader(async ({ services, actor, url }) => ({
 
 export const action = formAction(accountForms);
 
-const withWords = new Set(["profile", "password", "delete-account"]);
+const withWords = new Set(["profile", "preferences", "password", "delete-account"]);
 
 /** What went wrong with a form that is a single button, and so has no place of its own for it. */
 function ButtonProblem({ problem }: { problem: FormProblem | undefined }) {
@@ -62,7 +62,7 @@ function PersonCards({ settings, zones, tier, problem }: CardsProps) {
         <ProfileForm profile={settings} zones={zones} problem={problem} />
       </Card>
       <Card heading="E-mail preferences">
-        <MailPreferencesForm preferences={settings} />
+        <MailPreferencesForm preferences={settings} problem={problem} />
       </Card>
     </div>
   );

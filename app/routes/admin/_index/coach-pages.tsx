@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 const pages = [
+  { to: "/admin/messages", label: "Messages" },
   { to: "/admin/calls", label: "Calls" },
   { to: "/admin/reports", label: "Reports" },
   { to: "/admin/templates", label: "Templates" },

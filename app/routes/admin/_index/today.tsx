@@ -15,6 +15,8 @@ type Action = { badge: string; label: string } & (OfTab | OfPage);
 /** The one action of each kind: what it is called and where it leads. */
 const actions: Record<TodayKind, Action> = {
   contact: { badge: "Message", label: "Answer", tab: "contacts", query: (contact) => ({ contact }) },
+  thread: { badge: "Talk", label: "Answer", page: (member) => `/admin/messages/${member}` },
+  homework: { badge: "Homework", label: "See the homework", page: (member) => `/admin/messages/${member}` },
   video: { badge: "Video", label: "Review", tab: "submissions", query: (review) => ({ review }) },
   call: { badge: "Call", label: "Close the call", page: (id) => `/admin/calls/${id}` },
   report: { badge: "Report", label: "Write three lines", page: (id) => `/admin/reports/${id}` },

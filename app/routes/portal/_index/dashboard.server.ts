@@ -1,7 +1,7 @@
 import { dayOfWeek, localDate } from "#app/features/calendar/rules.ts";
 import { listOwnCompletionsSince } from "#app/features/completions/queries.server.ts";
+import { countWaiting } from "#app/features/digest/waiting.server.ts";
 import { listWeeklyDrills } from "#app/features/drills/drills.server.ts";
-import { countUnreadNotes } from "#app/features/notes/notes.server.ts";
 import { messages } from "#app/features/notifications/messages.ts";
 import { listOwnNotifications, readNotification } from "#app/features/notifications/notifications.server.ts";
 import { readOwnActivity, readWeeklyUploadStatus } from "#app/features/submissions/queries.server.ts";
@@ -25,14 +25,31 @@ async function loadToday({ services, actor }: TabPage) {
     }));
 }
 
+const counted = (label: string, ...facts: (string | false)[]) =>
+  [label, facts.filter(Boolean).join(", ")].filter(Boolean).join(": ");
+
+type Waiting = Awaited<ReturnType<typeof countWaiting>>;
+
+/** The pages of pro beside the tabs, each with what waits there. */
+function moreOf({ messages: unread, homeworkOpen: open, homeworkLate: late }: Waiting) {
+  return [
+    { to: "/portal/messages", words: counted("Messages", unread > 0 && `${unread} new from your coach`) },
+    {
+      to: "/portal/homework",
+      words: counted("Homework", open > 0 && `${open} open`, late > 0 && `${late} late`),
+    },
+  ];
+}
+
 async function loadPro({ services, actor }: TabPage) {
-  if (!isOpenTo(actor, "pro")) return { videos: null, unreadNotes: 0 };
+  if (!isOpenTo(actor, "pro")) return { videos: null, unreadNotes: 0, more: [] };
   const activity = await readOwnActivity(services, actor, { limit: 3 });
   const upload = await readWeeklyUploadStatus(services, actor);
   const [unfinished = null] = await listOwnUploads(services, actor, { kind: "submission" });
+  const waiting = await countWaiting(services, actor);
   return {
-    videos: { ...activity, upload, unfinished },
-    unreadNotes: await countUnreadNotes(services, actor),
+    ...{ videos: { ...activity, upload, unfinished }, unreadNotes: waiting.notes },
+    more: moreOf(waiting),
   };
 }
 

@@ -54,11 +54,16 @@ function WeeklyReminder({ videos, timeZone }: { videos: Videos; timeZone: string
   return <WeeklyUploadCard upload={videos.upload} timeZone={timeZone} action={action} />;
 }
 
-/** The pages of pro that are no tabs (D43). */
-function WithYourCoach() {
+/** The pages of pro that are no tabs (D43), with what waits there. */
+function WithYourCoach({ more }: Pick<Props, "more">) {
   return (
     <Card heading="With your coach">
       <div className="flex flex-wrap gap-2">
+        {more.map(({ to, words }) => (
+          <ButtonLink key={to} href={to}>
+            {words}
+          </ButtonLink>
+        ))}
         <ButtonLink href="/portal/calls">Calls</ButtonLink>
         <ButtonLink href="/portal/reports">Progress reports</ButtonLink>
       </div>
@@ -82,7 +87,7 @@ export function Dashboard(props: Props) {
         {videos && (
           <div className="grid gap-6">
             <WeeklyReminder videos={videos} timeZone={timeZone} />
-            <WithYourCoach />
+            <WithYourCoach more={props.more} />
             <RecentActivity recent={videos.recent} timeZone={timeZone} />
           </div>
         )}

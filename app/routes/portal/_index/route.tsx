@@ -4,16 +4,17 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
+import { MadeAt } from "#app/ui/made-at.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
+import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
 import type { Route } from "./+types/route";
 import { showsForm, TabContent } from "./tab-content.tsx";
 import { loadTab, portalForms } from "./tabs.server.ts";
 import { isOpenTo, portalTabs, readTab, tabAddress } from "./tabs.ts";
 import { useBrowserZone } from "./use-browser-zone.ts";
-import { useLiveRefresh } from "./use-live-refresh.ts";
+
 import { WaitingDrills } from "./waiting-drills.tsx";
 
 export const handle = { hydrate: true };
@@ -33,19 +34,11 @@ export const loader = memberLoader(async ({ services, actor, url, isSlowLine }) 
 
 export const action = formAction(portalForms);
 
-/** When the page was made, in whose time, and a way to make it again that works without scripts. */
-function MadeAt({ madeAt, timeZone }: { madeAt: Date; timeZone: string }) {
-  const { search } = useLocation();
-  const params = new URLSearchParams(search);
+/** The page as it is, without the form that was just refused. */
+function useHere(): string {
+  const params = new URLSearchParams(useLocation().search);
   params.delete("form");
-  return (
-    <p className="mt-8 flex flex-wrap items-baseline gap-x-4 text-ink-muted print:hidden">
-      <span>{`Made ${formatDateTime(madeAt, timeZone)}, ${timeZone.replaceAll("_", " ")} time.`}</span>
-      <Link to={`/portal?${params}`} preventScrollReset className="link inline-block py-2.5">
-        Refresh
-      </Link>
-    </p>
-  );
+  return `/portal?${params}`;
 }
 
 function Head({ member }: { member: Route.ComponentProps["loaderData"]["member"] }) {
@@ -69,6 +62,7 @@ export default function Portal({ loaderData, actionData }: Route.ComponentProps)
   const { member, content, madeAt } = loaderData;
   useBrowserZone();
   useLiveRefresh();
+  const here = useHere();
   return (
     <>
       <Head member={member} />
@@ -93,7 +87,7 @@ export default function Portal({ loaderData, actionData }: Route.ComponentProps)
           problem={actionData}
         />
       </div>
-      <MadeAt madeAt={madeAt} timeZone={content.timeZone} />
+      <MadeAt madeAt={madeAt} timeZone={content.timeZone} to={here} />
     </>
   );
 }

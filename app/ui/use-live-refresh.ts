@@ -4,11 +4,9 @@ import { useRevalidator } from "react-router";
 const everyMs = 30_000;
 
 /** Whether the reader is in the middle of something a fresh page could disturb. */
-function isBusy(): boolean {
-  const focused = document.activeElement;
-  return (
-    Boolean(document.querySelector("dialog[open]")) || (focused?.matches("input, textarea, select") ?? false)
-  );
+function isBusy(whileTyping: boolean): boolean {
+  if (document.querySelector("dialog[open]")) return true;
+  return !whileTyping && (document.activeElement?.matches("input, textarea, select") ?? false);
 }
 
 /** Asking for the page over a dead line would put an error in its place. */
@@ -19,13 +17,16 @@ function isReachable(): Promise<boolean> {
   );
 }
 
-/** Reads the page's data again every 30 seconds while it is visible and nobody is typing; with scripts only. */
-export function useLiveRefresh(): void {
+/**
+ * Reads the page's data again every 30 seconds while it is visible and nobody is typing; with scripts only. `whileTyping`
+ * is for pages whose forms keep what is in them.
+ */
+export function useLiveRefresh(whileTyping = false): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let last = performance.now();
     const refresh = async () => {
-      if (document.visibilityState !== "visible" || isBusy()) return;
+      if (document.visibilityState !== "visible" || isBusy(whileTyping)) return;
       if (performance.now() - last < everyMs - 1_000) return;
       last = performance.now();
       if (await isReachable()) await revalidate();
@@ -36,5 +37,5 @@ export function useLiveRefresh(): void {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", refresh);
     };
-  }, [revalidate]);
+  }, [revalidate, whileTyping]);
 }

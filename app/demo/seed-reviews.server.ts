@@ -1,0 +1,17 @@
+import type { Member } from "#app/features/accounts/actor.ts";
+import { emptyDraft } from "#app/features/reviews/drafts.server.ts";
+import { publishQuietly } from "#app/features/reviews/publish.server.ts";
+import { listReferences } from "#app/features/reviews/references.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { demoReview, videos } from "./texts.ts";
+import { at, eveningOf } from "./times.ts";
+
+/** The answered clip as the desk answers one: tips, a drawing, and a tutorial beside it. The box makes the films later. */
+export async function seedReview(services: Services, coach: Member, submissionId: string): Promise<void> {
+  const { daysAgo, reference: title, ...desk } = demoReview;
+  const found = (await listReferences(services.db.read)).find((one) => one.title === title);
+  if (!found) throw new Error(`The demo has no tutorial called ${title}`);
+  const draft = { ...emptyDraft, ...desk, feedback: videos.reviewed.feedback, reference: found.value };
+  const then = at(services, eveningOf(services, daysAgo));
+  await services.db.write((tx) => publishQuietly(tx, then, coach, { submissionId, revision: 0, draft }));
+}

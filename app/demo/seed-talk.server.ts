@@ -1,0 +1,59 @@
+import type { Member } from "#app/features/accounts/actor.ts";
+import { addDays, localDate } from "#app/features/calendar/rules.ts";
+import { listWeeklyDrills } from "#app/features/drills/drills.server.ts";
+import { assignByHand } from "#app/features/homework/give.server.ts";
+import { markHomework } from "#app/features/homework/homework.server.ts";
+import { listOwnHomework } from "#app/features/homework/lists.server.ts";
+import { readOwnThread, readThread } from "#app/features/messages/read-thread.server.ts";
+import { answerMember, sendOwnMessage } from "#app/features/messages/send.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { conversation, demoHomework, welcome } from "./talk.ts";
+import { at, eveningOf } from "./times.ts";
+
+type Who = (email: string) => Member;
+
+async function drillOf(services: Services, member: Member, title: string): Promise<string> {
+  const drill = (await listWeeklyDrills(services, member)).find((one) => one.title === title);
+  if (!drill) throw new Error(`${member.email} has no drill called ${title}`);
+  return drill.id;
+}
+
+/** Everybody reads what is there before they write. */
+async function seedConversation(services: Services, who: Who): Promise<void> {
+  const pro = who("pro@example.com");
+  for (const { daysAgo, from, drill, text } of conversation) {
+    const then = at(services, eveningOf(services, daysAgo));
+    const attachment = drill && `drill:${await drillOf(services, pro, drill)}`;
+    const memberId = pro.id;
+    if (from === pro.email) {
+      await readOwnThread(then, pro);
+      await sendOwnMessage(then, pro, { text, attachment });
+    } else {
+      await readThread(then, who(from), { memberId });
+      await answerMember(then, who(from), { memberId, text, attachment });
+    }
+  }
+  const { daysAgo, from, to, text } = welcome;
+  const greeted = at(services, eveningOf(services, daysAgo));
+  await answerMember(greeted, who(from), { memberId: who(to).id, text });
+}
+
+async function seedHomework(services: Services, coach: Member, pro: Member): Promise<void> {
+  const today = localDate(services.clock.now(), pro.timeZone);
+  for (const { daysAgo, dueIn, doneDaysAgo, kind, drill, text } of demoHomework) {
+    const drillId = drill && (await drillOf(services, pro, drill));
+    const given = at(services, eveningOf(services, daysAgo));
+    const memberId = pro.id;
+    await assignByHand(given, coach, { memberId, kind, drillId, text, dueOn: addDays(today, dueIn) });
+    if (doneDaysAgo === null) continue;
+    const [newest] = (await listOwnHomework(services, pro)).open;
+    const done = at(services, eveningOf(services, doneDaysAgo));
+    await markHomework(done, pro, { homeworkId: newest?.id, isDone: true });
+  }
+}
+
+/** The demo's conversations and homework, made by the product's own commands. */
+export async function seedTalk(services: Services, who: Who): Promise<void> {
+  await seedConversation(services, who);
+  await seedHomework(services, who("coach1@example.com"), who("pro@example.com"));
+}

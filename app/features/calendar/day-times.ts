@@ -1,0 +1,31 @@
+/** A time of the day on a wall clock, "HH:MM" from "00:00" to "23:59"; such strings sort by the day's course. */
+export type DayTime = string;
+
+const maximumFormatters = 256;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Building a formatter costs a hundred times its use; browsers name zones, so there is a cap. */
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const shown = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const formatter = new Intl.DateTimeFormat("en-GB", { timeZone, ...shown });
+  if (formatters.size >= maximumFormatters) formatters.clear();
+  formatters.set(timeZone, formatter);
+  return formatter;
+}
+
+/** Whether the value is a time of the day written "HH:MM". */
+export function isDayTime(value: unknown): value is DayTime {
+  return typeof value === "string" && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+}
+
+/** What a clock on the wall shows in that zone. Throws a RangeError for an unknown zone. */
+export function dayTime(instant: Date, timeZone: string): DayTime {
+  return formatterOf(timeZone).format(instant);
+}
+
+/** Whether a time lies in a span of the day that may pass midnight; `from` belongs to it, `until` does not. Equal ends are no span. */
+export function isWithin(time: DayTime, { from, until }: { from: DayTime; until: DayTime }): boolean {
+  return from <= until ? time >= from && time < until : time >= from || time < until;
+}

@@ -1,0 +1,49 @@
+/** What waits for a member: everything unread of each kind, and what their homework asks. */
+export type Waiting = {
+  messages: { by: string; at: Date }[];
+  notes: { title: string; at: Date }[];
+  /** Homework given and not done; `dueOn` is a calendar date or null. */
+  homework: { text: string; dueOn: string | null; at: Date }[];
+};
+
+/** Whether a digest would say anything the last one has not said: something unread, or homework, that came since. */
+export function hasNews({ messages, notes, homework }: Waiting, digestAt: Date | null): boolean {
+  return [...messages, ...notes, ...homework].some(({ at }) => digestAt === null || at > digestAt);
+}
+
+const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
+
+const dayWords = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+function dueWords(dueOn: string | null, today: string): string {
+  if (dueOn === null) return "";
+  if (dueOn < today) return " (late)";
+  return dueOn === today ? " (due today)" : ` (due ${dayWords.format(new Date(`${dueOn}T00:00:00Z`))})`;
+}
+
+const mostLines = 5;
+
+function listed(lines: string[]): string {
+  const shown = lines.slice(0, mostLines).map((line) => `- ${line}`);
+  return [...shown, ...(lines.length > mostLines ? [`- and ${lines.length - mostLines} more`] : [])].join(
+    "\n",
+  );
+}
+
+/** The paragraphs of a digest, one for each kind of thing that waits. `today` is the member's own date. */
+export function digestParagraphs({ messages, notes, homework }: Waiting, today: string): string[] {
+  const authors = [...new Set(messages.map(({ by }) => by))].join(" and ");
+  return [
+    ...(messages.length > 0
+      ? [`${counted(messages.length, "unread message", "unread messages")} from ${authors}.`]
+      : []),
+    ...(notes.length > 0
+      ? [
+          `${counted(notes.length, "unread practice note", "unread practice notes")}:\n${listed(notes.map(({ title }) => title))}`,
+        ]
+      : []),
+    ...(homework.length > 0
+      ? [`Homework:\n${listed(homework.map(({ text, dueOn }) => `${text}${dueWords(dueOn, today)}`))}`]
+      : []),
+  ];
+}

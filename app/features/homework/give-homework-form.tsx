@@ -1,0 +1,53 @@
+import { Form } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { SelectField, type SelectOption, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { kindWords } from "./rules.ts";
+
+type Props = {
+  memberId: string;
+  /** The member's own date: nothing is due before it. */
+  today: string;
+  drills: readonly SelectOption[];
+  action: string;
+  cancelHref: string;
+  problem: FormProblem | undefined;
+};
+
+const kinds = Object.entries(kindWords).map(([value, label]) => ({ value, label }));
+
+/** A coach gives one member homework or a strategy session. */
+export function GiveHomeworkForm({ memberId, today, drills, action, cancelHref, problem }: Props) {
+  const form = usePageForm("give-homework", problem, { kind: "task" });
+  return (
+    <Form method="post" action={action} {...form.props} className="grid gap-5">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="memberId" defaultValue={memberId} />
+      <SelectField {...form.field("kind")} label="What" options={kinds} />
+      <SelectField
+        {...form.field("drillId")}
+        label="Drill"
+        hint="For homework only"
+        optional
+        options={drills}
+      />
+      <TextAreaField
+        {...form.field("text")}
+        label="What to do, or the agenda of the session"
+        rows={4}
+        maxLength={1000}
+      />
+      <TextField
+        {...form.field("dueOn")}
+        type="date"
+        min={today}
+        label="Due on, or the day of the session"
+        hint="The member's own date. A strategy session needs one."
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button>Give homework</Button>
+        <ButtonLink href={cancelHref}>Cancel</ButtonLink>
+      </div>
+    </Form>
+  );
+}

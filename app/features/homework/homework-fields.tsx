@@ -1,0 +1,21 @@
+import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import type { FieldOf } from "#app/ui/page-form.tsx";
+import { shotWords } from "#app/ui/shot-arc.tsx";
+import type { DrillChoice } from "./choices.server.ts";
+
+/** Up to three drills to go with a review or a call, words, and a day. */
+export function HomeworkFields({ drills, field }: { drills: readonly DrillChoice[]; field: FieldOf }) {
+  const options = [
+    { value: "", label: "No drill" },
+    ...drills.map(({ id, title, category }) => ({ value: id, label: `${title} (${shotWords(category)})` })),
+  ];
+  return (
+    <div className="grid gap-4">
+      {["homework1", "homework2", "homework3"].map((name, place) => (
+        <SelectField key={name} {...field(name)} label={`Drill ${place + 1}`} optional options={options} />
+      ))}
+      <TextAreaField {...field("homeworkNote")} label="What to watch for" optional rows={2} />
+      <TextField {...field("homeworkDueOn")} type="date" label="Until" optional />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import type { ListedHomework } from "./lists.server.ts";
+import { type HomeworkState, kindWords, stateWords } from "./rules.ts";
+
+type Props = {
+  homework: Pick<ListedHomework, "kind" | "text" | "dueOn" | "doneAt" | "state">;
+  timeZone: string;
+  /** Whose it is, on a list of several members. */
+  who?: ReactNode;
+  actions?: ReactNode;
+};
+
+const tones: Record<HomeworkState, BadgeTone> = {
+  open: "neutral",
+  due_today: "warning",
+  late: "danger",
+  done: "success",
+  done_late: "neutral",
+};
+
+function datesOf({ kind, dueOn, doneAt }: Props["homework"], timeZone: string): string {
+  const due = dueOn && `${kind === "strategy" ? "on" : "due"} ${formatDate(dueOn, timeZone)}`;
+  return [due, doneAt && `done ${formatDate(doneAt, timeZone)}`].filter(Boolean).join(" · ");
+}
+
+/** One piece of homework: what it is, when it is due, how it stands. */
+export function HomeworkLine({ homework, timeZone, who, actions }: Props) {
+  const { kind, text, state } = homework;
+  return (
+    <li className="grid gap-2 border-line border-t py-3 first:border-t-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tones[state]}>{stateWords[state]}</Badge>
+        {kind === "strategy" && <Badge tone="accent">{kindWords.strategy}</Badge>}
+        {who}
+        <span className="text-ink-muted">{datesOf(homework, timeZone)}</span>
+      </p>
+      <p className="whitespace-pre-line">{text}</p>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, type SelectOption, TextAreaField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type KeptState, useKeptForm } from "#app/ui/use-kept-form.ts";
+import { PhraseFields } from "./phrase-fields.tsx";
+import { longestMessage } from "./rules.ts";
+
+type Props = {
+  /** The page's address: its forms are "send" and "save-draft", with scripts "send-kept" and "keep-draft". */
+  here: string;
+  label: string;
+  /** Whom a coach writes to; members write in their own thread. */
+  memberId?: string;
+  formKey: string;
+  /** What was written before; `draftKey` is the key of the form it was written in. */
+  draft: { text: string; attachment: string; draftKey: string };
+  attachable: readonly SelectOption[];
+  /** The club's saved phrases, for coaches. */
+  phrases?: readonly { id: string; text: string }[];
+  problem: FormProblem | undefined;
+};
+
+const saying: Partial<Record<KeptState, string>> = {
+  kept: "Draft saved",
+  not_kept: "Draft not saved: no connection. Your words stay here.",
+  sending: "Sending…",
+};
+
+/** The forms of the composer share its fields: what one of them was refused with stands in all of them. */
+function asSend(problem: FormProblem | undefined): FormProblem | undefined {
+  return problem && ["send", "save-draft", "insert-phrase"].includes(problem.form)
+    ? { ...problem, form: "send" }
+    : undefined;
+}
+
+const troubles: Partial<Record<KeptState, string>> = {
+  not_sent: "There is no connection. Your words stay here; please send them again in a moment.",
+  signed_out: "You were signed out. Your words stay here: sign in again in another tab, then send them.",
+};
+
+function Saying({ state }: { state: KeptState }) {
+  const trouble = troubles[state];
+  if (trouble) {
+    return (
+      <Notice tone="destructive" title="Message not sent">
+        {trouble}
+      </Notice>
+    );
+  }
+  return (
+    <p role="status" className="min-h-6 text-ink-muted">
+      {saying[state]}
+    </p>
+  );
+}
+
+/** Where a message is written; what is in it is kept on the server until it is sent. */
+export function Composer(props: Props) {
+  const { here, label, memberId, formKey, draft, attachable, phrases = [], problem } = props;
+  const form = usePageForm("send", asSend(problem), { ...draft, formKey });
+  const kept = useKeptForm({
+    sendTo: `${here}?form=send-kept`,
+    keepAt: `${here}?form=keep-draft`,
+    formKey: form.field("formKey").defaultValue ?? formKey,
+  });
+  return (
+    <Form method="post" action={`${here}?form=send`} {...form.props} {...kept.form} className="grid gap-4">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="formKey" value={kept.key} />
+      <input type="hidden" name="draftKey" value={form.field("draftKey").defaultValue} />
+      {memberId && <input type="hidden" name="memberId" defaultValue={memberId} />}
+      <TextAreaField {...form.field("text")} label={label} rows={4} maxLength={longestMessage} required />
+      {phrases.length > 0 && (
+        <PhraseFields phrases={phrases} action={`${here}?form=insert-phrase`} field={form.field} />
+      )}
+      <SelectField
+        {...form.field("attachment")}
+        label="Attach a clip or a drill"
+        optional
+        options={attachable}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button disabled={kept.state === "sending"}>Send</Button>
+        <Button variant="secondary" formAction={`${here}?form=save-draft`} formNoValidate>
+          Save draft
+        </Button>
+        <Saying state={kept.state} />
+      </div>
+    </Form>
+  );
+}

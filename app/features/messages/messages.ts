@@ -1,0 +1,22 @@
+/** The sentences tied to messages between members and coaches. */
+export const messages = {
+  textMissing: "Please write a message",
+  textLong: "A message holds at most 4000 characters",
+  attachmentUnknown: "Please choose an attachment from the list",
+  sent: "Message sent",
+  draftSaved: "Draft saved",
+  draftSavedDetail: "It waits here, on any device, until you send it.",
+  failedTitle: "Message not sent",
+  draftFailedTitle: "Draft not saved",
+  coachesElsewhere: "Coaches answer members under Messages in the admin area.",
+  planWithout: "This member's plan has no messages now. They could not read yours, so nothing was sent.",
+  nobodyChosen: "Please choose at least one conversation",
+  marked: "Marked as read",
+  settled: "Marked as needing no answer",
+  waitingAgain: "Waiting for an answer again",
+  notMarkedTitle: "Not marked",
+  tookOver: "This conversation is yours now",
+  notTakenTitle: "Not taken over",
+  noCoachKey: "Your account belongs to none of the configured coaches, so it cannot own a conversation.",
+  phraseMissing: "Choose a phrase",
+} as const;

@@ -1,0 +1,38 @@
+import type { MouseEvent } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import type { FieldOf } from "#app/ui/page-form.tsx";
+import { excerptOf } from "./rules.ts";
+
+type Props = { phrases: readonly { id: string; text: string }[]; action: string; field: FieldOf };
+
+/** The club's saved phrases: the chosen one goes to the end of what is written, by the form itself without scripts. */
+export function PhraseFields({ phrases, action, field }: Props) {
+  const insert = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    const fields = event.currentTarget.form?.elements;
+    const [text, choice] = [fields?.namedItem("text"), fields?.namedItem("phrase")];
+    if (!(text instanceof HTMLTextAreaElement) || !(choice instanceof HTMLSelectElement)) return;
+    const phrase = phrases.find(({ id }) => id === choice.value);
+    if (!phrase) return;
+    text.value = [text.value.trimEnd(), phrase.text].filter(Boolean).join("\n\n");
+    text.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SelectField
+        {...field("phrase")}
+        label="Saved phrase"
+        hint="Phrases are kept on the review desk."
+        optional
+        options={[
+          { value: "", label: "Choose a phrase" },
+          ...phrases.map(({ id, text }) => ({ value: id, label: excerptOf(text, 60) })),
+        ]}
+      />
+      <Button variant="secondary" formAction={action} onClick={insert}>
+        Insert phrase
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** How much a message holds, in characters. */
+export const longestMessage = 4000;
+
+/** How many entries of a thread's time line are shown at first, and how many more each time. */
+export const shownAtOnce = 30;
+
+/** How often one address may write, so that nobody floods a thread. */
+export const messagesLimit = { name: "messages", points: 60, perSeconds: 900 } as const;
+
+/** The two kinds of things a message can carry: an own clip, a drill of the plan. */
+export type AttachmentKind = "clip" | "drill";
+
+/** What a message refers to. */
+export type Attachment = { kind: AttachmentKind; id: string };
+
+/** Reads an attachment as a form writes it, "clip:ID" or "drill:ID"; null for anything else. */
+export function readAttachment(text: string): Attachment | null {
+  const [, kind, id] = /^(clip|drill):([\w-]{1,128})$/.exec(text) ?? [];
+  return kind && id ? { kind: kind as AttachmentKind, id } : null;
+}
+
+/** A thread's places as its marks need them. */
+export type Marks = {
+  lastMemberPlace: number;
+  lastCoachPlace: number;
+  memberReadPlace: number;
+  coachReadPlace: number;
+  memberMailedPlace: number;
+  coachMailedPlace: number;
+};
+
+/** Whether a side has something unread. */
+export function hasUnread(marks: Marks, side: "member" | "coach"): boolean {
+  return side === "member"
+    ? marks.lastCoachPlace > marks.memberReadPlace
+    : marks.lastMemberPlace > marks.coachReadPlace;
+}
+
+/** Whether a side is due a mail about the thread: something is unread, and no mail went since the side last read. */
+export function isMailDue(marks: Marks, side: "member" | "coach"): boolean {
+  const [mailed, read] =
+    side === "member"
+      ? [marks.memberMailedPlace, marks.memberReadPlace]
+      : [marks.coachMailedPlace, marks.coachReadPlace];
+  return hasUnread(marks, side) && mailed <= read;
+}
+
+/** The first words of a text, on one line, for a list or a mail. */
+export function excerptOf(text: string, length = 160): string {
+  const letters = Array.from(text.replace(/\s+/g, " ").trim());
+  return letters.length > length
+    ? `${letters
+        .slice(0, length - 1)
+        .join("")
+        .trimEnd()}…`
+    : letters.join("");
+}

@@ -1,0 +1,12 @@
+/** The list's address. */
+export const here = "/admin/messages";
+
+/** The list's address with some of its query changed; null takes a name away. */
+export function changedAddress(now: URLSearchParams, changes: Record<string, string | null>): string {
+  const query = new URLSearchParams(now);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  return query.size > 0 ? `${here}?${query}` : here;
+}

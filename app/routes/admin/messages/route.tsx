@@ -1,0 +1,154 @@
+import { Form, Link, useSearchParams } from "react-router";
+import { HomeworkLine } from "#app/features/homework/homework-line.tsx";
+import { listLateHomework } from "#app/features/homework/lists.server.ts";
+import { listWaitingThreads, readThreadsPage } from "#app/features/messages/threads-list.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+import { MadeAt } from "#app/ui/made-at.tsx";
+import { FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
+import type { Route } from "./+types/route";
+import { changedAddress, here } from "./addresses.ts";
+import { listForms } from "./forms.server.ts";
+import { ThreadRows } from "./thread-rows.tsx";
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = () => [{ title: "Messages · Admin" }];
+
+export const loader = memberLoader(async ({ services, actor, url }) => {
+  const asked = (name: string) => url.searchParams.get(name) ?? undefined;
+  const filter = {
+    ...{ search: asked("search"), whose: asked("whose"), show: asked("show"), page: asked("page") },
+  };
+  const waiting = await listWaitingThreads(services, actor);
+  return {
+    madeAt: services.clock.now(),
+    timeZone: actor.timeZone,
+    waiting: { count: waiting.length, since: waiting[0]?.waitingSince ?? null },
+    late: await listLateHomework(services, actor),
+    list: await readThreadsPage(services, actor, filter),
+  };
+});
+
+export const action = formAction(listForms);
+
+type Shown = Route.ComponentProps["loaderData"];
+
+function waitingWords({ count, since }: Shown["waiting"], timeZone: string): string {
+  if (count === 0 || since === null) return "Nobody waits for an answer.";
+  const who = count === 1 ? "1 member waits" : `${count} members wait`;
+  return `${who} for an answer, the longest since ${formatDateTime(since, timeZone)}.`;
+}
+
+function Filters({ list }: { list: Shown["list"] }) {
+  const [query] = useSearchParams();
+  const { search, whose, show } = list.filter;
+  const everybody = { value: "all", label: "Everybody's" };
+  return (
+    <Form method="get" action={here} role="search" className="filter-bar" key={query.toString()}>
+      <TextField
+        id="filter-search"
+        name="search"
+        type="search"
+        label="Search by name or email"
+        defaultValue={search}
+        maxLength={200}
+      />
+      <SelectField
+        id="filter-whose"
+        name="whose"
+        label="Whose"
+        defaultValue={whose}
+        options={list.hasOwn ? [everybody, { value: "mine", label: "My members" }] : [everybody]}
+      />
+      <SelectField
+        id="filter-show"
+        name="show"
+        label="Show"
+        defaultValue={show}
+        options={[
+          { value: "all", label: "All" },
+          { value: "waiting", label: "Waiting for an answer" },
+          { value: "unread", label: "Unread" },
+        ]}
+      />
+      <Button variant="secondary">Show</Button>
+    </Form>
+  );
+}
+
+function Pages({ list: { total, page, size } }: { list: Shown["list"] }) {
+  const [query] = useSearchParams();
+  const first = total === 0 ? 0 : (page - 1) * size + 1;
+  const last = Math.max(1, Math.ceil(total / size));
+  const to = (wanted: number) =>
+    changedAddress(query, { form: null, page: wanted === 1 ? null : String(wanted) });
+  return (
+    <nav className="flex flex-wrap items-center gap-3" aria-label="Pages of conversations">
+      <p className="tabular-nums text-ink-muted">
+        {`${first}–${Math.min(page * size, total)} of ${total} conversations`}
+      </p>
+      {page > 1 && (
+        <Link to={to(page - 1)} className={buttonClass({})}>
+          Previous
+        </Link>
+      )}
+      {page < last && (
+        <Link to={to(page + 1)} className={buttonClass({})}>
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function Late({ late, timeZone }: Pick<Shown, "late" | "timeZone">) {
+  if (late.length === 0) return null;
+  return (
+    <Card heading={`Late homework (${late.length})`}>
+      <ul>
+        {late.map((homework) => (
+          <HomeworkLine
+            key={homework.id}
+            homework={homework}
+            timeZone={timeZone}
+            who={
+              <Link to={`${here}/${homework.member.id}`} className="link font-bold">
+                {homework.member.name}
+              </Link>
+            }
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+export default function CoachMessages({ loaderData, actionData }: Route.ComponentProps) {
+  const { waiting, late, list, timeZone, madeAt } = loaderData;
+  const [query] = useSearchParams();
+  useLiveRefresh();
+  return (
+    <>
+      <PageHeader
+        title="Messages"
+        lead={waitingWords(waiting, timeZone)}
+        actions={<ButtonLink href="/admin">Back to Admin</ButtonLink>}
+      />
+      <div className="mt-6 grid gap-6">
+        <FormSummary problem={actionData} />
+        <Filters list={list} />
+        <ThreadRows threads={list.threads} timeZone={timeZone} />
+        <Pages list={list} />
+        <Late late={late} timeZone={timeZone} />
+      </div>
+      <MadeAt madeAt={madeAt} timeZone={timeZone} to={changedAddress(query, { form: null })} />
+    </>
+  );
+}

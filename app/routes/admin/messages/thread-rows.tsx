@@ -1,0 +1,62 @@
+import { Form, Link, useSearchParams } from "react-router";
+import type { ListedThread } from "#app/features/messages/threads-list.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+import { changedAddress, here } from "./addresses.ts";
+
+type Props = { threads: readonly ListedThread[]; timeZone: string };
+
+function Row({ thread, timeZone }: { thread: ListedThread; timeZone: string }) {
+  const { id, name, unreadCount, waitingSince, lastWords, owner } = thread;
+  return (
+    <li>
+      <label className="check check-alone">
+        <input type="checkbox" name="memberIds" value={id} />
+        <span className="sr-only">Choose {name}</span>
+      </label>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={`${here}/${id}`} className="link inline-block py-2.5 font-bold">
+            {name}
+          </Link>
+          {unreadCount > 0 && <Badge tone="accent">{`${unreadCount} unread`}</Badge>}
+          {waitingSince && (
+            <Badge tone="warning">{`Waits since ${formatDateTime(waitingSince, timeZone)}`}</Badge>
+          )}
+          <span className="text-ink-muted">{owner ?? "Unassigned"}</span>
+        </p>
+        <p className="text-ink-muted">{lastWords ?? "No messages yet"}</p>
+      </div>
+    </li>
+  );
+}
+
+/** The conversations with a box each, and what can be done to the chosen ones. */
+export function ThreadRows({ threads, timeZone }: Props) {
+  const [query] = useSearchParams();
+  const sendTo = (form: string) => changedAddress(query, { form });
+  if (threads.length === 0) {
+    return (
+      <EmptyState title="No conversations found" level={2}>
+        <p>Pro members appear here. Change the search, or show all of them.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <Form method="post" action={sendTo("mark-read")} preventScrollReset className="grid gap-3">
+      <ul className="rows">
+        {threads.map((thread) => (
+          <Row key={thread.id} thread={thread} timeZone={timeZone} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary">Mark as read</Button>
+        <Button variant="secondary" formAction={sendTo("settle")}>
+          Needs no answer
+        </Button>
+      </div>
+    </Form>
+  );
+}

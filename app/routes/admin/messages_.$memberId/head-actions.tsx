@@ -1,0 +1,30 @@
+import { Form } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+
+type Props = {
+  here: string;
+  member: { id: string };
+  mayTakeOver: boolean;
+  thread: { waitingSince: Date | null };
+};
+
+/** What a coach can do to the whole conversation. */
+export function HeadActions({ here, member, mayTakeOver, thread }: Props) {
+  return (
+    <>
+      {thread.waitingSince && (
+        <Form method="post" action={`${here}?form=settle`}>
+          <input type="hidden" name="memberIds" value={member.id} />
+          <Button variant="secondary">Needs no answer</Button>
+        </Form>
+      )}
+      {mayTakeOver && (
+        <Form method="post" action={`${here}?form=take-over`}>
+          <input type="hidden" name="memberId" value={member.id} />
+          <Button variant="secondary">Take over</Button>
+        </Form>
+      )}
+      <ButtonLink href="/admin/messages">Back to Messages</ButtonLink>
+    </>
+  );
+}

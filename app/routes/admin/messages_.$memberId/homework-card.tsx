@@ -1,0 +1,53 @@
+import { Form, Link } from "react-router";
+import { HomeworkLine } from "#app/features/homework/homework-line.tsx";
+import type { ListedHomework } from "#app/features/homework/lists.server.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+
+type Props = {
+  homework: { open: ListedHomework[]; done: ListedHomework[] };
+  here: string;
+  timeZone: string;
+  member: { firstName: string; canRead: boolean };
+};
+
+function TakeAway({ here, homework }: { here: string; homework: ListedHomework }) {
+  return (
+    <Form method="post" action={`${here}?form=remove-homework`} preventScrollReset>
+      <input type="hidden" name="homeworkId" value={homework.id} />
+      <Button variant="quiet">
+        Take away
+        <span className="sr-only">{`: ${homework.text.slice(0, 60)}`}</span>
+      </Button>
+    </Form>
+  );
+}
+
+/** The member's homework beside the conversation: what is open or late, what was done, and a way to give more. */
+export function HomeworkCard({ homework, here, timeZone, member }: Props) {
+  const { open, done } = homework;
+  return (
+    <Card
+      heading="Homework"
+      aside={
+        member.canRead && (
+          <Link to={`${here}?give=homework`} preventScrollReset className={buttonClass({})}>
+            Give homework
+          </Link>
+        )
+      }
+    >
+      {open.length + done.length === 0 && <p>{`${member.firstName} has no homework yet.`}</p>}
+      <ul>
+        {[...open, ...done].map((one) => (
+          <HomeworkLine
+            key={one.id}
+            homework={one}
+            timeZone={timeZone}
+            actions={one.doneAt === null && <TakeAway here={here} homework={one} />}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}

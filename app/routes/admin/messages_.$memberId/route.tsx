@@ -1,0 +1,144 @@
+import { Link, useNavigate } from "react-router";
+import { localDate } from "#app/features/calendar/rules.ts";
+import { coachKeyOf } from "#app/features/coaches/rules.ts";
+import { GiveHomeworkForm } from "#app/features/homework/give-homework-form.tsx";
+import { listHomeworkOf } from "#app/features/homework/lists.server.ts";
+import { Composer } from "#app/features/messages/composer.tsx";
+import { readThread } from "#app/features/messages/read-thread.server.ts";
+import { shownAtOnce } from "#app/features/messages/rules.ts";
+import { TimeLine } from "#app/features/messages/time-line.tsx";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { TierBadge } from "#app/ui/badge.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { MadeAt } from "#app/ui/made-at.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
+import type { Route } from "./+types/route";
+import { threadForms } from "./forms.server.ts";
+import { HeadActions } from "./head-actions.tsx";
+import { HomeworkCard } from "./homework-card.tsx";
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const member = loaderData?.member;
+  return [{ title: `${member ? `${member.firstName} ${member.lastName} · ` : ""}Messages · Admin` }];
+};
+
+export const loader = memberLoader(async ({ services, actor, url, params }) => {
+  const memberId = params.memberId ?? "";
+  const shown = url.searchParams.get("shown") ?? undefined;
+  const { member, ...thread } = await readThread(services, actor, { memberId, shown });
+  const { coaches } = services.config;
+  const madeAt = services.clock.now();
+  return {
+    ...{ madeAt, timeZone: actor.timeZone, member, thread },
+    owner: coaches.find(({ key }) => key === member.assignedCoach)?.name ?? null,
+    mayTakeOver: ![null, member.assignedCoach].includes(coachKeyOf(actor, coaches)),
+    homework: await listHomeworkOf(services, actor, { memberId }),
+    // What the composer offers to attach, as the homework form names it.
+    drills: thread.attachable.flatMap(({ value, label }) =>
+      value.startsWith("drill:") ? [{ value: value.slice(6), label: label.replace("Drill: ", "") }] : [],
+    ),
+    today: localDate(madeAt, member.timeZone),
+    isGiving: url.searchParams.get("give") === "homework",
+  };
+});
+
+export const action = formAction(threadForms);
+
+type Shown = Route.ComponentProps["loaderData"];
+type Parts = Shown & { here: string; problem: FormProblem | undefined };
+
+function Write({ member, thread, here, problem }: Parts) {
+  if (!member.canRead) {
+    return (
+      <Notice tone="info" title="No messages on this plan">
+        {`${member.firstName} cannot read messages now. What was said before stays below.`}
+      </Notice>
+    );
+  }
+  return (
+    <Composer
+      key={member.id}
+      here={here}
+      label={`Your message to ${member.firstName}`}
+      memberId={member.id}
+      {...thread}
+      problem={problem}
+    />
+  );
+}
+
+function Conversation({ thread, timeZone, here }: Parts) {
+  if (thread.entries.length === 0) return <EmptyState title="Nothing said yet" level={2} />;
+  return (
+    <section aria-labelledby="said" className="grid gap-4">
+      <h2 id="said" className="text-xl">
+        What was said
+      </h2>
+      <TimeLine entries={thread.entries} timeZone={timeZone} />
+      {thread.hasEarlier && (
+        <Link to={`${here}?shown=${thread.shown + shownAtOnce}`} preventScrollReset className="link py-2.5">
+          Show earlier
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function GiveDialog({ member, today, drills, here, problem }: Parts) {
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      title={`Homework for ${member.firstName}`}
+      closeHref={here}
+      onClose={() => navigate(here, { preventScrollReset: true })}
+    >
+      <GiveHomeworkForm
+        memberId={member.id}
+        today={today}
+        drills={[{ value: "", label: "No drill" }, ...drills]}
+        action={`${here}?give=homework&form=give-homework`}
+        cancelHref={here}
+        problem={problem}
+      />
+    </Dialog>
+  );
+}
+
+const hasOwnPlace = (form: string, { isGiving, member }: Shown) =>
+  form === "give-homework"
+    ? isGiving
+    : ["send", "save-draft", "insert-phrase"].includes(form) && member.canRead;
+
+export default function CoachThread({ loaderData, actionData }: Route.ComponentProps) {
+  const { member, owner, timeZone, madeAt, isGiving } = loaderData;
+  const here = `/admin/messages/${member.id}`;
+  const parts = { ...loaderData, here, problem: actionData };
+  useLiveRefresh(true);
+  return (
+    <>
+      <PageHeader
+        title={`${member.firstName} ${member.lastName}`}
+        aside={<TierBadge tier={member.effectiveTier} />}
+        lead={`${member.email} · ${owner ? `${owner}'s member` : "no coach assigned"} · lives by ${member.timeZone.replaceAll("_", " ")} time`}
+        actions={<HeadActions {...loaderData} here={here} />}
+      />
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="grid gap-8">
+          {actionData && !hasOwnPlace(actionData.form, loaderData) && <FormSummary problem={actionData} />}
+          <Write {...parts} />
+          <Conversation {...parts} />
+        </div>
+        <HomeworkCard homework={loaderData.homework} here={here} {...{ timeZone, member }} />
+      </div>
+      <MadeAt madeAt={madeAt} timeZone={timeZone} to={here} />
+      {isGiving && member.canRead && <GiveDialog {...parts} />}
+    </>
+  );
+}

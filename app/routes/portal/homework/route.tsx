@@ -1,0 +1,142 @@
+import { Form, Link } from "react-router";
+import { PlanRequired } from "#app/features/entitlements/plan-required.tsx";
+import { isAllowed } from "#app/features/entitlements/policy.ts";
+import { markHomework } from "#app/features/homework/homework.server.ts";
+import { HomeworkLine } from "#app/features/homework/homework-line.tsx";
+import { type ListedHomework, listOwnHomework } from "#app/features/homework/lists.server.ts";
+import { messages } from "#app/features/homework/messages.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { MadeAt } from "#app/ui/made-at.tsx";
+import { FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
+import type { Route } from "./+types/route";
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = () => [{ title: "Homework · Training Portal" }];
+
+export const loader = memberLoader(async ({ services, actor }) => ({
+  madeAt: services.clock.now(),
+  timeZone: actor.timeZone,
+  homework: isAllowed(actor, "listOwnHomework") ? await listOwnHomework(services, actor) : null,
+}));
+
+const here = "/portal/homework";
+
+type Marked = Awaited<ReturnType<typeof markHomework>>;
+
+export const action = formAction({
+  "mark-homework": {
+    run: markHomework,
+    to: here,
+    flash: ({ id, doneAt }: Marked) => ({
+      tone: "success",
+      title: doneAt ? messages.done : messages.open,
+      undo: {
+        action: `${here}?form=mark-homework`,
+        fields: { homeworkId: id, ...(doneAt === null && { isDone: "on" }) },
+      },
+    }),
+    titles: { failed: messages.notMarkedTitle },
+  },
+});
+
+function MarkForm({ homework: { id, doneAt, text } }: { homework: ListedHomework }) {
+  return (
+    <Form method="post" action={`${here}?form=mark-homework`} preventScrollReset>
+      <input type="hidden" name="homeworkId" value={id} />
+      {doneAt === null && <input type="hidden" name="isDone" value="on" />}
+      <Button variant={doneAt ? "quiet" : "secondary"}>
+        {doneAt ? "Not done after all" : "Mark as done"}
+        <span className="sr-only">{`: ${text.slice(0, 60)}`}</span>
+      </Button>
+    </Form>
+  );
+}
+
+function Lines({ list, timeZone }: { list: readonly ListedHomework[]; timeZone: string }) {
+  return (
+    <ul>
+      {list.map((homework) => (
+        <HomeworkLine
+          key={homework.id}
+          homework={homework}
+          timeZone={timeZone}
+          actions={
+            <>
+              <MarkForm homework={homework} />
+              {homework.drillId && !homework.doneAt && (
+                <Link
+                  to={`/portal?tab=progress&complete=${homework.drillId}`}
+                  className={buttonClass({ variant: "quiet" })}
+                >
+                  Log this drill
+                </Link>
+              )}
+            </>
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+type Homework = NonNullable<Route.ComponentProps["loaderData"]["homework"]>;
+
+function Lists({ homework, timeZone }: { homework: Homework; timeZone: string }) {
+  const { open, done } = homework;
+  if (open.length + done.length === 0) {
+    return (
+      <EmptyState title="No homework yet" level={2}>
+        <p>What your coach gives you, from a review, a call or by hand, stands here with its day.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+      <Card heading={open.length === 0 ? "Nothing open" : `To do (${open.length})`}>
+        <Lines list={open} timeZone={timeZone} />
+      </Card>
+      {done.length > 0 && (
+        <Card heading="Done">
+          <Lines list={done} timeZone={timeZone} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+export default function HomeworkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { homework, timeZone, madeAt } = loaderData;
+  useLiveRefresh();
+  return (
+    <>
+      <PageHeader
+        title="Homework"
+        lead="What your coach gave you to do, and your strategy sessions."
+        actions={
+          <>
+            <ButtonLink href="/portal/messages">Messages</ButtonLink>
+            <ButtonLink href="/portal">Back to the portal</ButtonLink>
+          </>
+        }
+      />
+      <div className="mt-6 grid gap-6">
+        <FormSummary problem={actionData} />
+        {homework ? (
+          <Lists homework={homework} timeZone={timeZone} />
+        ) : (
+          <PlanRequired plan="Pro">
+            Pro members get homework from their coaches and plan strategy sessions with them.
+          </PlanRequired>
+        )}
+      </div>
+      <MadeAt madeAt={madeAt} timeZone={timeZone} to={here} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { saveOwnDraft } from "#app/features/messages/drafts.server.ts";
+import { messages } from "#app/features/messages/messages.ts";
+import { messagesLimit } from "#app/features/messages/rules.ts";
+import { sendOwnMessage } from "#app/features/messages/send.server.ts";
+import type { FormDoor } from "#app/http/form-action.server.ts";
+import { keptAnswer } from "#app/ui/use-kept-form.ts";
+
+const to = "/portal/messages";
+const notSent = { failed: messages.failedTitle };
+const notKept = { failed: messages.draftFailedTitle };
+const send = { run: sendOwnMessage, titles: notSent, limits: [messagesLimit] };
+const sent = { tone: "success", title: messages.sent } as const;
+const saved = { tone: "success", title: messages.draftSaved, message: messages.draftSavedDetail } as const;
+
+/** The page's forms: plain, and as scripts send them. */
+export const messageForms = {
+  send: { ...send, to, flash: sent },
+  "send-kept": { ...send, to: keptAnswer, flash: sent },
+  "save-draft": { run: saveOwnDraft, to, flash: saved, titles: notKept },
+  "keep-draft": { run: saveOwnDraft, to: keptAnswer, titles: notKept },
+} satisfies Record<string, FormDoor<unknown>>;

@@ -1,0 +1,145 @@
+import { Link } from "react-router";
+import { PlanRequired } from "#app/features/entitlements/plan-required.tsx";
+import { isAllowed } from "#app/features/entitlements/policy.ts";
+import { HomeworkLine } from "#app/features/homework/homework-line.tsx";
+import { listOwnHomework } from "#app/features/homework/lists.server.ts";
+import { Composer } from "#app/features/messages/composer.tsx";
+import { readOwnThread } from "#app/features/messages/read-thread.server.ts";
+import { shownAtOnce } from "#app/features/messages/rules.ts";
+import { TimeLine } from "#app/features/messages/time-line.tsx";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { MadeAt } from "#app/ui/made-at.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
+import type { Route } from "./+types/route";
+import { messageForms } from "./forms.server.ts";
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = () => [{ title: "Messages · Training Portal" }];
+
+export const loader = memberLoader(async ({ services, actor, url }) => {
+  const isOpen = isAllowed(actor, "readOwnThread");
+  const shown = url.searchParams.get("shown") ?? undefined;
+  return {
+    madeAt: services.clock.now(),
+    timeZone: actor.timeZone,
+    isCoach: actor.isAdmin,
+    thread: isOpen ? await readOwnThread(services, actor, { shown }) : null,
+    homework: isOpen ? await listOwnHomework(services, actor) : null,
+  };
+});
+
+export const action = formAction(messageForms);
+
+const here = "/portal/messages";
+
+type Thread = NonNullable<Route.ComponentProps["loaderData"]["thread"]>;
+
+function Conversation({ thread, timeZone }: { thread: Thread; timeZone: string }) {
+  if (thread.entries.length === 0) {
+    return (
+      <EmptyState title="Nothing said yet" level={2}>
+        <p>Ask your coach anything. Practice notes and video reviews appear here too.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-labelledby="said" className="grid gap-4">
+      <h2 id="said" className="text-xl">
+        What was said
+      </h2>
+      <TimeLine entries={thread.entries} timeZone={timeZone} />
+      {thread.hasEarlier && (
+        <Link to={`${here}?shown=${thread.shown + shownAtOnce}`} preventScrollReset className="link py-2.5">
+          Show earlier
+        </Link>
+      )}
+    </section>
+  );
+}
+
+type Homework = NonNullable<Route.ComponentProps["loaderData"]["homework"]>;
+
+type OpenProps = {
+  thread: Thread;
+  homework: Homework;
+  timeZone: string;
+  isCoach: boolean;
+  problem: FormProblem | undefined;
+};
+
+function HomeworkCard({ homework, timeZone }: Pick<OpenProps, "homework" | "timeZone">) {
+  const { open } = homework;
+  return (
+    <Card
+      heading={open.length === 0 ? "No open homework" : `Open homework (${open.length})`}
+      aside={<ButtonLink href="/portal/homework">Homework</ButtonLink>}
+    >
+      {open.length > 0 && (
+        <ul>
+          {open.map((one) => (
+            <HomeworkLine key={one.id} homework={one} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Said({ thread, timeZone, isCoach, problem }: OpenProps) {
+  return (
+    <div className="grid gap-8">
+      {isCoach ? (
+        <Notice tone="info" title="You are a coach">
+          <a href="/admin/messages" className="link">
+            Answer members under Messages in the admin area.
+          </a>
+        </Notice>
+      ) : (
+        <Composer here={here} label="Your message to the coaches" {...thread} problem={problem} />
+      )}
+      <Conversation thread={thread} timeZone={timeZone} />
+    </div>
+  );
+}
+
+function OpenThread(props: OpenProps) {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+      <Said {...props} />
+      <HomeworkCard {...props} />
+    </div>
+  );
+}
+
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  const { thread, homework, timeZone, isCoach, madeAt } = loaderData;
+  useLiveRefresh(true);
+  return (
+    <>
+      <PageHeader
+        title="Messages"
+        lead="You and both coaches. Whoever is free answers, usually your own coach."
+        actions={<ButtonLink href="/portal">Back to the portal</ButtonLink>}
+      />
+      <div className="mt-6 grid gap-6">
+        {!thread && <FormSummary problem={actionData} />}
+        {thread && homework ? (
+          <OpenThread {...{ thread, homework, timeZone, isCoach }} problem={actionData} />
+        ) : (
+          <PlanRequired plan="Pro">
+            Pro members write to their coaches directly and find notes, reviews and calls in one place.
+          </PlanRequired>
+        )}
+      </div>
+      <MadeAt madeAt={madeAt} timeZone={timeZone} to={here} />
+    </>
+  );
+}

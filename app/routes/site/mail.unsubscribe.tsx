@@ -1,0 +1,43 @@
+import { messages } from "#app/features/mail/messages.ts";
+import { endMail } from "#app/features/mail/unsubscribe.server.ts";
+import { flashAndGo } from "#app/http/flash.server.ts";
+import { publicLoader } from "#app/http/page-loader.server.ts";
+import { pageMeta } from "#app/http/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/mail.unsubscribe";
+
+const read = (url: URL) => url.searchParams.get("token");
+
+export const loader = publicLoader(async ({ url }) => ({ token: read(url) ?? "" }));
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Fewer mails",
+    description: "End one kind of mail.",
+    path: "/mail/unsubscribe",
+    isUnlisted: true,
+  });
+
+/** The button of the page leads home; the mail program's own button must not be sent on (RFC 8058). */
+export const action = publicLoader(async ({ services, actor, url }) => {
+  const { message } = await endMail(services, actor, { token: read(url) });
+  if (url.searchParams.get("form") !== "unsubscribe") return { message };
+  throw await flashAndGo(services, "/", { tone: "success", title: messages.endedTitle, message });
+});
+
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData) return <PageHeader title={messages.endedTitle} lead={actionData.message} />;
+  const address = new URLSearchParams({ token: loaderData.token, form: "unsubscribe" });
+  return (
+    <PageHeader
+      title="Fewer mails"
+      lead="One press, and mails of this kind do not come any more. Everything stays readable on the site."
+      actions={
+        <form method="post" action={`/mail/unsubscribe?${address}`}>
+          <Button>Unsubscribe</Button>
+        </form>
+      }
+    />
+  );
+}

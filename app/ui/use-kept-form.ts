@@ -1,0 +1,118 @@
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+
+/** What a kept form says of itself. */
+export type KeptState = "idle" | "kept" | "not_kept" | "sending" | "not_sent" | "signed_out";
+
+/** Where the scripted forms of a page lead when all went well: an address that costs nothing to load. */
+export const keptAnswer = "/up";
+
+const pause = 3_000;
+const patience = 15_000;
+
+/** How a post to a page's form went; somebody who was signed out meanwhile is sent elsewhere. */
+type Outcome = "done" | "refused" | "signed_out" | "unreachable";
+
+async function post(form: HTMLFormElement, address: string): Promise<Outcome> {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
+  try {
+    const signal = AbortSignal.timeout(patience);
+    const answer = await fetch(address, { method: "POST", body, keepalive: true, signal });
+    if (!answer.redirected) return "refused";
+    return new URL(answer.url).pathname === keptAnswer ? "done" : "signed_out";
+  } catch {
+    // No line, or none that held: what was written stays in the form.
+    return "unreachable";
+  }
+}
+
+function freshKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
+
+/** Empties what was written; the form's key is state, since React would put an old one back. */
+function empty(form: HTMLFormElement): void {
+  for (const field of form.elements)
+    if (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) field.value = "";
+}
+
+type Given = { sendTo: string; keepAt: string; formKey: string };
+
+/** Saves the form a few seconds after it changed, and at once when the page is left. */
+function useAutosave(
+  form: RefObject<HTMLFormElement | null>,
+  keepAt: string,
+  tell: (state: KeptState) => void,
+) {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const stop = useCallback(() => {
+    if (timer.current) clearTimeout(timer.current);
+    timer.current = null;
+  }, []);
+  const save = useCallback(async () => {
+    stop();
+    if (form.current) tell((await post(form.current, keepAt)) === "done" ? "kept" : "not_kept");
+  }, [form, keepAt, stop, tell]);
+  const onInput = useCallback(() => {
+    timer.current ??= setTimeout(save, pause);
+  }, [save]);
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === "hidden" && timer.current) void save();
+    };
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      document.removeEventListener("visibilitychange", leave);
+      if (timer.current) void save();
+    };
+  }, [save]);
+  return { onInput, stop };
+}
+
+const afterSend: Record<Outcome, KeptState> = {
+  done: "idle",
+  refused: "idle",
+  signed_out: "signed_out",
+  unreachable: "not_sent",
+};
+
+/**
+ * A form whose words are kept on the server while they are written, and which loses nothing when it cannot be sent. Both
+ * addresses lead to {@link keptAnswer}. Without scripts it is the plain form. A refused one is sent again the plain way, so
+ * that the page says why. A button with an address of its own keeps the draft.
+ */
+export function useKeptForm({ sendTo, keepAt, formKey }: Given) {
+  const ref = useRef<HTMLFormElement>(null);
+  const passed = useRef(false);
+  const [state, setState] = useState<KeptState>("idle");
+  // The key belongs to the words, not to the page: a refreshed page must not give them another one (D24).
+  const [key, setKey] = useState(formKey);
+  const { revalidate } = useRevalidator();
+  const { onInput, stop } = useAutosave(ref, keepAt, setState);
+  const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
+    const isDraft = submitter?.hasAttribute("formaction") ?? false;
+    setState("sending");
+    const outcome = await post(form, isDraft ? keepAt : sendTo);
+    setState(isDraft && outcome === "done" ? "kept" : afterSend[outcome]);
+    passed.current = outcome === "refused";
+    if (outcome === "refused") form.requestSubmit(submitter);
+    if (outcome !== "done" || isDraft) return;
+    empty(form);
+    setKey(freshKey());
+    await revalidate();
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    stop();
+    if (passed.current) {
+      passed.current = false;
+      return;
+    }
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (state !== "sending") void send(event.currentTarget, submitter);
+  };
+  return { form: { ref, onInput, onSubmit }, state, key };
+}

@@ -1,0 +1,81 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, instant } from "../columns.ts";
+import { weeklyDrills } from "./drills.ts";
+import { submissions } from "./submissions.ts";
+import { users } from "./users.ts";
+
+/**
+ * One row a member who talks with the coaches. Places count the thread's messages from 1; who has read or was mailed up to
+ * a place has all before it too. The coaches share theirs.
+ */
+export const messageThreads = sqliteTable(
+  "message_threads",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    lastPlace: integer("last_place").notNull(),
+    lastMessageAt: instant("last_message_at").notNull(),
+    lastMemberPlace: integer("last_member_place").notNull(),
+    lastCoachPlace: integer("last_coach_place").notNull(),
+    /** The member's first message that no coach has answered; null when nobody waits. */
+    waitingSince: instant("waiting_since"),
+    memberReadPlace: integer("member_read_place").notNull(),
+    coachReadPlace: integer("coach_read_place").notNull(),
+    memberMailedPlace: integer("member_mailed_place").notNull(),
+    coachMailedPlace: integer("coach_mailed_place").notNull(),
+  },
+  (t) => [
+    index("message_threads_waiting").on(t.waitingSince),
+    index("message_threads_latest").on(t.lastMessageAt),
+  ],
+);
+
+/**
+ * A message of a member's thread. `formKey` makes a second send of the same form find this row (D24). What was attached
+ * keeps its title when it is deleted.
+ */
+export const messages = sqliteTable(
+  "messages",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    place: integer("place").notNull(),
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    authorName: text("author_name").notNull(),
+    isFromCoach: flag("is_from_coach").notNull(),
+    text: text("text").notNull(),
+    submissionId: text("submission_id").references(() => submissions.id, { onDelete: "set null" }),
+    drillId: text("drill_id").references(() => weeklyDrills.id, { onDelete: "set null" }),
+    attachmentTitle: text("attachment_title"),
+    createdAt: instant("created_at").notNull(),
+    formKey: text("form_key"),
+  },
+  (t) => [
+    uniqueIndex("messages_place").on(t.userId, t.place),
+    uniqueIndex("messages_form").on(t.userId, t.formKey),
+    index("messages_author").on(t.authorId),
+    index("messages_submission").on(t.submissionId),
+    index("messages_drill").on(t.drillId),
+  ],
+);
+
+/** What somebody (`userId`) has begun to write in a member's thread. */
+export const messageDrafts = sqliteTable(
+  "message_drafts",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    text: text("text").notNull(),
+    attachment: text("attachment"),
+    formKey: text("form_key"),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.memberId] }), index("message_drafts_member").on(t.memberId)],
+);

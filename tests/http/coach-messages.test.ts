@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listWaitingThreads } from "#app/features/messages/threads-list.server.ts";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asForm, onDatabase, rowsOf, statusOf, textOf, userId } from "./club.ts";
+import { answer, follow, startTalk, threadPage, write } from "./talk.ts";
+
+let app: App;
+let coach1: Ask;
+beforeEach(async () => {
+  app = await startTalk();
+  coach1 = await app.signIn("coach1@example.com");
+});
+afterEach(() => app.close());
+
+const list = async (query = "", ask = coach1) => textOf(await ask(`/admin/messages${query}`));
+const idOf = (email: string) => userId(app, email);
+const mark = (form: string, memberIds: string[], ask = coach1) => {
+  const body = new URLSearchParams(memberIds.map((id) => ["memberIds", id]));
+  return ask(`/admin/messages?form=${form}`, { method: "POST", body });
+};
+const minutes = (n: number) => app.clock.advance(n * 60_000);
+const waitingSince = (email: string) =>
+  rowsOf<{ at: number | null }>(
+    app,
+    "SELECT waiting_since AS at FROM message_threads WHERE user_id = ?",
+    idOf(email),
+  )[0]?.at;
+
+describe("the list of conversations", () => {
+  it("begins with the longest wait, then the latest word, then who has not written yet", async () => {
+    const pro2 = await app.signIn("pro2@example.com");
+    await write(pro2, { text: "A young question" });
+    const page = await list();
+    expect(page).toMatch(
+      /Avery Quinn 1 unread Waits since .* Sage Winter 1 unread Waits since .* Devon Marsh/,
+    );
+    expect(page).toContain("2 members wait for an answer, the longest since Mar 10, 2026, 6:00 PM.");
+    await answer(app, coach1, "pro@example.com", { text: "Both." });
+    expect(await list()).toMatch(/Sage Winter .* Avery Quinn .* Coach: Both\. .* Devon Marsh/);
+  });
+
+  it("counts what is unread until a coach opens the conversation, who still waits for an answer", async () => {
+    const pro2 = await app.signIn("pro2@example.com");
+    for (const text of ["One", "Two", "Three"]) await write(pro2, { text });
+    expect(await list()).toMatch(/Sage Winter 3 unread Waits/);
+    await (await coach1(threadPage(app, "pro2@example.com"))).text();
+    expect(await list()).toMatch(/Sage Winter Waits since/);
+    expect(await list("?show=unread")).not.toContain("Sage Winter");
+    expect(await list("?show=waiting")).toContain("Sage Winter");
+  });
+
+  it("a second message does not make the wait shorter", async () => {
+    const pro2 = await app.signIn("pro2@example.com");
+    await write(pro2, { text: "First" });
+    const since = waitingSince("pro2@example.com");
+    minutes(90);
+    await write(pro2, { text: "Second" });
+    expect(waitingSince("pro2@example.com")).toBe(since);
+  });
+
+  it("is searched by name and address, wildcards being letters", async () => {
+    expect(await list("?search=sage")).toContain("Sage Winter");
+    expect(await list("?search=sage")).not.toContain("Devon Marsh");
+    expect(await list("?search=FREE%40")).toContain("Devon Marsh");
+    expect(await list("?search=%25")).toContain("No conversations found");
+    expect(await list("?search=nobody-here")).toContain("No conversations found");
+  });
+
+  it("knows whose is whose", async () => {
+    expect(await list("?whose=mine")).toContain("No conversations found");
+    await coach1(
+      `${threadPage(app, "pro2@example.com")}?form=take-over`,
+      asForm({ memberId: idOf("pro2@example.com") }),
+    );
+    expect(await list("?whose=mine")).toContain("Sage Winter Casey Rowe");
+    const coach2 = await app.signIn("coach2@example.com");
+    expect(await list("?whose=mine", coach2)).toContain("No conversations found");
+    expect(await list("", coach2)).toContain("Sage Winter Casey Rowe");
+  });
+
+  it("has pages of 50 and mends addresses that make no sense", async () => {
+    onDatabase(app, (database) => {
+      const add = database.prepare(
+        "INSERT INTO users (id, email, user_name, first_name, last_name, subscription_tier, created_at) VALUES (?, ?, ?, 'Player', ?, 'pro', 0)",
+      );
+      for (let n = 100; n < 155; n += 1) add.run(`m${n}`, `m${n}@example.com`, `m${n}`, `Number${n}`);
+    });
+    expect(await list()).toContain("1–50 of 58 conversations");
+    const second = await list("?page=2");
+    expect(second).toContain("51–58 of 58 conversations");
+    expect(second).toContain("Number154");
+    for (const odd of ["?page=99", "?page=0", "?page=x", "?whose=x&show=x"])
+      expect(await statusOf(coach1(`/admin/messages${odd}`))).toBe(200);
+  });
+
+  it("never lists the coaches, nor who has no pro and never wrote", async () => {
+    const page = await list();
+    for (const name of ["Casey Rowe Unassigned", "Morgan Tate Unassigned", "Robin Hale", "Jordan Pike"])
+      expect(page).not.toContain(name);
+  });
+
+  it("keeps the conversation of a member whose plan ended, and says that they cannot read", async () => {
+    onDatabase(app, (database) =>
+      database.prepare("UPDATE users SET subscription_tier = 'elite' WHERE email = 'pro@example.com'").run(),
+    );
+    expect(await list()).toContain("Avery Quinn");
+    const page = await textOf(await coach1(threadPage(app, "pro@example.com")));
+    expect(page).toContain("Avery cannot read messages now.");
+    expect(page).toContain("Should I bring my heavier bags too");
+    const pro = await app.signIn("pro@example.com");
+    expect(await textOf(await pro("/portal/messages"))).not.toContain("heavier bags");
+  });
+});
+
+describe("several at once", () => {
+  it("are marked as read, and wait on", async () => {
+    const pro2 = await app.signIn("pro2@example.com");
+    await write(pro2, { text: "One" });
+    const sent = await mark("mark-read", [idOf("pro2@example.com"), idOf("pro@example.com")]);
+    expect(await textOf(await follow(coach1, sent))).toContain("Marked as read");
+    expect(await list("?show=unread")).toContain("No conversations found");
+    expect(await list()).toContain("2 members wait");
+  });
+
+  it("need no answer, and Undo lets them wait again since they wrote", async () => {
+    const pro2 = await app.signIn("pro2@example.com");
+    await write(pro2, { text: "Thanks!" });
+    const before = [waitingSince("pro@example.com"), waitingSince("pro2@example.com")];
+    minutes(5);
+    const sent = await mark("settle", [
+      idOf("pro2@example.com"),
+      idOf("pro@example.com"),
+      idOf("free@example.com"),
+    ]);
+    const html = await (await follow(coach1, sent)).text();
+    expect(html).toContain("Nobody waits for an answer.");
+    const memberIds = /name="memberIds" value="([^"]* [^"]*)"/.exec(html)?.[1] ?? "";
+    expect(memberIds.split(" ")).toHaveLength(2);
+    expect((await coach1("/admin/messages?form=reopen", asForm({ memberIds }))).status).toBe(303);
+    expect([waitingSince("pro@example.com"), waitingSince("pro2@example.com")]).toEqual(before);
+  });
+
+  it.each(["mark-read", "settle", "reopen"])("%s with nobody chosen is refused in words", async (form) => {
+    const refused = await mark(form, []);
+    expect(refused.status).toBe(400);
+    expect(await textOf(refused)).toContain("Please choose at least one conversation");
+  });
+
+  it.each(["basic@example.com", "pro@example.com", "free@example.com"])(
+    "are not %s's to mark",
+    async (email) => {
+      const ask = await app.signIn(email);
+      for (const form of ["mark-read", "settle", "reopen"])
+        expect((await mark(form, [idOf("pro@example.com")], ask)).status).toBe(403);
+      expect(waitingSince("pro@example.com")).not.toBeNull();
+    },
+  );
+});
+
+describe("taking over", () => {
+  it("makes the caller the member's coach and stands in the trail", async () => {
+    const coach2 = await app.signIn("coach2@example.com");
+    const there = threadPage(app, "pro@example.com");
+    const memberId = idOf("pro@example.com");
+    await coach1(`${there}?form=take-over`, asForm({ memberId }));
+    const sent = await coach2(`${there}?form=take-over`, asForm({ memberId }));
+    expect(await textOf(await follow(coach2, sent))).toContain("This conversation is yours now");
+    expect(await textOf(await coach2(there))).toContain("Morgan Tate's member");
+    expect(await textOf(await coach2(there))).not.toContain("Take over");
+    const trail = rowsOf<{ after: string }>(
+      app,
+      "SELECT after FROM audit_entries WHERE action = 'assign_coach' ORDER BY rowid",
+    );
+    expect(trail.map(({ after }) => JSON.parse(after).assignedCoach)).toEqual(["coach1", "coach2"]);
+  });
+
+  it("is refused to an account that is none of the configured coaches", async () => {
+    const other = await startApp();
+    try {
+      const ask = await other.signIn("coach1@example.com");
+      const memberId = userId(other, "pro@example.com");
+      expect(await textOf(await ask(`/admin/messages/${memberId}`))).not.toContain("Take over");
+      const refused = await ask(`/admin/messages/${memberId}?form=take-over`, asForm({ memberId }));
+      expect(refused.status).toBe(400);
+      expect(await textOf(refused)).toContain("belongs to none of the configured coaches");
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+it("Today is told who waits, the longest first", async () => {
+  const pro2 = await app.signIn("pro2@example.com");
+  await write(pro2, { text: "Hello" });
+  const actor = {
+    id: "x",
+    email: "x",
+    firstName: "X",
+    lastName: "Y",
+    subscriptionTier: null,
+    effectiveTier: "basic" as const,
+    isAdmin: true,
+    timeZone: "UTC",
+    sessionId: null,
+  };
+  const waiting = await listWaitingThreads(app.services, actor);
+  expect(waiting.map(({ name }) => name)).toEqual(["Avery Quinn", "Sage Winter"]);
+  const today = await textOf(await coach1("/admin"));
+  expect(today).toMatch(/Avery Quinn waits for an answer and wrote today/);
+  expect(today).toMatch(/Avery Quinn has late homework, due on Mar 8/);
+  await expect(listWaitingThreads(app.services, { ...actor, isAdmin: false })).rejects.toThrow("permission");
+});

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listLateHomework } from "#app/features/homework/lists.server.ts";
+import type { App, Ask } from "#tests/support/app.ts";
+import { asForm, onDatabase, rowsOf, textOf, userId } from "./club.ts";
+import { answer, follow, startTalk, threadPage } from "./talk.ts";
+
+type Row = {
+  id: string;
+  text: string;
+  due_on: string | null;
+  done_at: number | null;
+  kind: string;
+  drill_id: string | null;
+};
+
+let app: App;
+let coach1: Ask;
+let pro2: Ask;
+beforeEach(async () => {
+  app = await startTalk();
+  coach1 = await app.signIn("coach1@example.com");
+  pro2 = await app.signIn("pro2@example.com");
+});
+afterEach(() => app.close());
+
+const homeworkOf = (email: string) =>
+  rowsOf<Row>(app, "SELECT * FROM homework WHERE user_id = ? ORDER BY created_at, rowid", userId(app, email));
+const give = (fields: Record<string, string>, to = "pro2@example.com", ask = coach1) =>
+  answer(app, ask, to, fields, "give-homework");
+const mark = (ask: Ask, homeworkId: string, isDone = true) =>
+  ask("/portal/homework?form=mark-homework", asForm({ homeworkId, ...(isDone && { isDone: "on" }) }));
+const drillCalled = (title: string) =>
+  rowsOf<{ id: string }>(app, "SELECT id FROM weekly_drills WHERE title = ?", title)[0]?.id ?? "";
+const page = async () => textOf(await pro2("/portal/homework"));
+
+describe("giving homework by hand", () => {
+  it("a drill with words and a day stands on the member's page, with a way to log it", async () => {
+    const drillId = drillCalled("Push to the Lip");
+    const given = await give({ drillId, text: "Twice.", dueOn: "2026-03-14" });
+    expect(await textOf(await follow(coach1, given))).toContain("Homework given");
+    expect(homeworkOf("pro2@example.com")).toMatchObject([
+      { text: "Push to the Lip: Twice.", due_on: "2026-03-14", kind: "task", source: "hand" },
+    ]);
+    const html = await (await pro2("/portal/homework")).text();
+    expect(html).toContain(`/portal?tab=progress&amp;complete=${drillId}`);
+    expect(await page()).toMatch(/Open due Mar 14, 2026 Push to the Lip: Twice\./);
+  });
+
+  it("words alone, a drill alone and no day are enough", async () => {
+    await give({ text: "Watch your wrist." });
+    await give({ drillId: drillCalled("Push to the Lip") });
+    expect(homeworkOf("pro2@example.com").map(({ text }) => text)).toEqual([
+      "Watch your wrist.",
+      "Push to the Lip",
+    ]);
+  });
+
+  it("a strategy session is its agenda and its day", async () => {
+    await give({
+      kind: "strategy",
+      text: "When to block.",
+      dueOn: "2026-03-20",
+      drillId: drillCalled("Push to the Lip"),
+    });
+    expect(homeworkOf("pro2@example.com")).toMatchObject([
+      { kind: "strategy", drill_id: null, text: "When to block." },
+    ]);
+    expect(await page()).toMatch(/Strategy session on Mar 20, 2026 When to block\./);
+  });
+
+  it.each([
+    ["nothing at all", {}, 400, "Choose a drill or write what to do"],
+    [
+      "a session without agenda",
+      { kind: "strategy", dueOn: "2026-03-20" },
+      400,
+      "Write the agenda of the strategy session",
+    ],
+    [
+      "a session without a day",
+      { kind: "strategy", text: "x" },
+      400,
+      "Choose the day of the strategy session",
+    ],
+    ["no real date", { text: "x", dueOn: "2026-02-30" }, 400, "Choose a real date"],
+    ["a day that has passed", { text: "x", dueOn: "2026-03-10" }, 400, "Choose today or a later day"],
+    ["too many words", { text: "x".repeat(1001) }, 400, "Please use at most 1000 characters"],
+    ["another member's drill", { drillId: "LAST" }, 400, "This drill is not on the member's plan"],
+    ["an unknown kind", { kind: "exam", text: "x" }, 400, "Choose homework or a strategy session"],
+  ])("%s is refused in words", async (_what, fields: Record<string, string>, status, sentence) => {
+    const drillId = fields.drillId === "LAST" ? drillCalled("Last Bag Pressure") : "";
+    const refused = await give({ ...fields, drillId });
+    expect(refused.status).toBe(status);
+    expect(await textOf(refused)).toContain(sentence);
+    expect(homeworkOf("pro2@example.com")).toEqual([]);
+  });
+
+  it("shows what was written when the dialog is refused", async () => {
+    const there = `${threadPage(app, "pro2@example.com")}?give=homework&form=give-homework`;
+    const memberId = userId(app, "pro2@example.com");
+    const refused = await coach1(there, asForm({ memberId, text: "Kept words", dueOn: "2020-01-01" }));
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("Kept words</textarea>");
+  });
+
+  it("today is today where the member lives", async () => {
+    onDatabase(app, (database) =>
+      database
+        .prepare("UPDATE users SET time_zone = 'Pacific/Auckland' WHERE email = 'pro2@example.com'")
+        .run(),
+    );
+    expect((await give({ text: "x", dueOn: "2026-03-11" })).status).toBe(400);
+    expect((await give({ text: "x", dueOn: "2026-03-12" })).status).toBe(303);
+    expect(await page()).toContain("Due today");
+  });
+
+  it.each([
+    ["elite@example.com", 409],
+    ["coach2@example.com", 409],
+  ])("to %s is refused with %i", async (email, status) => {
+    expect((await give({ text: "x" }, email)).status).toBe(status);
+    expect(homeworkOf(email)).toEqual([]);
+  });
+
+  it.each(["basic@example.com", "pro2@example.com", "free@example.com"])(
+    "is not %s's to do",
+    async (email) => {
+      const ask = await app.signIn(email);
+      for (const form of ["give-homework", "remove-homework", "restore-homework"])
+        expect(
+          (await answer(app, ask, "pro@example.com", { text: "x", homeworkId: "x", actId: "x" }, form))
+            .status,
+        ).toBe(403);
+    },
+  );
+});
+
+describe("marking homework", () => {
+  it("as done moves it, and Undo takes it back", async () => {
+    await give({ text: "Watch your wrist.", dueOn: "2026-03-14" });
+    const [row] = homeworkOf("pro2@example.com");
+    const marked = await mark(pro2, row?.id ?? "");
+    const html = await (await follow(pro2, marked)).text();
+    expect(html).toContain("Marked as done");
+    expect(html).toMatch(/Undo/);
+    expect(await page()).toMatch(/Nothing open .* Done .* done Mar 11, 2026/);
+    expect(await textOf(await coach1(threadPage(app, "pro2@example.com")))).toMatch(
+      /Done due Mar 14, 2026 · done Mar 11, 2026/,
+    );
+    await mark(pro2, row?.id ?? "", false);
+    expect(homeworkOf("pro2@example.com")).toMatchObject([{ done_at: null }]);
+  });
+
+  it("of another pro is not found, and stays", async () => {
+    const theirs = homeworkOf("pro@example.com").find(({ done_at }) => done_at === null);
+    expect((await mark(pro2, theirs?.id ?? "")).status).toBe(404);
+    expect((await mark(pro2, "nobody")).status).toBe(404);
+    expect(homeworkOf("pro@example.com")).toContainEqual(theirs);
+    expect(await page()).not.toContain(theirs?.text);
+  });
+
+  it.each(["basic@example.com", "elite@example.com", "new@example.com"])(
+    "is refused to %s with 403",
+    async (email) => {
+      const ask = await app.signIn(email);
+      const [theirs] = homeworkOf("pro@example.com");
+      expect((await mark(ask, theirs?.id ?? "")).status).toBe(403);
+    },
+  );
+
+  it("late shows on both sides the day after it was due, where the member lives", async () => {
+    await give({ text: "Watch your wrist.", dueOn: "2026-03-12" });
+    app.clock.set("2026-03-13T03:59:00Z");
+    pro2 = await app.signIn("pro2@example.com");
+    expect(await page()).toContain("Due today");
+    app.clock.set("2026-03-13T04:00:00Z");
+    expect(await page()).toContain("Late due Mar 12, 2026");
+    expect(await textOf(await pro2("/portal"))).toContain("Homework: 1 open, 1 late");
+    coach1 = await app.signIn("coach1@example.com");
+    expect(await textOf(await coach1("/admin/messages"))).toMatch(
+      /Late homework \(2\) .* Sage Winter due Mar 12, 2026 Watch your wrist\./,
+    );
+    const [row] = homeworkOf("pro2@example.com");
+    await mark(pro2, row?.id ?? "");
+    expect(await page()).toContain("Done late");
+    expect(await textOf(await coach1("/admin/messages"))).toContain("Late homework (1)");
+  });
+});
+
+describe("taking homework away", () => {
+  it("is undone from its message, whole", async () => {
+    await give({ drillId: drillCalled("Push to the Lip"), text: "Twice.", dueOn: "2026-03-14" });
+    const before = homeworkOf("pro2@example.com");
+    const removed = await answer(
+      app,
+      coach1,
+      "pro2@example.com",
+      { homeworkId: before[0]?.id ?? "" },
+      "remove-homework",
+    );
+    const html = await (await follow(coach1, removed)).text();
+    expect(html).toContain("Homework taken away");
+    expect(homeworkOf("pro2@example.com")).toEqual([]);
+    const actId = /name="actId" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    const restore = () => answer(app, coach1, "pro2@example.com", { actId }, "restore-homework");
+    expect((await restore()).status).toBe(303);
+    expect(homeworkOf("pro2@example.com")).toEqual(before);
+    expect((await restore()).status).toBe(409);
+    expect(homeworkOf("pro2@example.com")).toEqual(before);
+  });
+
+  it("of what is not there is not found", async () => {
+    expect(
+      (await answer(app, coach1, "pro2@example.com", { homeworkId: "x" }, "remove-homework")).status,
+    ).toBe(404);
+    expect((await answer(app, coach1, "pro2@example.com", { actId: "x" }, "restore-homework")).status).toBe(
+      409,
+    );
+  });
+});
+
+it("Today is told what is late", async () => {
+  const actor = {
+    id: "x",
+    email: "x",
+    firstName: "X",
+    lastName: "Y",
+    subscriptionTier: null,
+    effectiveTier: "basic" as const,
+    isAdmin: true,
+    timeZone: "UTC",
+    sessionId: null,
+  };
+  expect(await listLateHomework(app.services, actor)).toMatchObject([
+    { state: "late", dueOn: "2026-03-08", member: { name: "Avery Quinn" } },
+  ]);
+});

@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { App, Ask } from "#tests/support/app.ts";
+import { rowsOf, statusOf, textOf, userId } from "./club.ts";
+import { answer, follow, messagesOf, startTalk, threadPage, write } from "./talk.ts";
+
+let app: App;
+let pro2: Ask;
+let coach1: Ask;
+let coach2: Ask;
+beforeEach(async () => {
+  app = await startTalk();
+  pro2 = await app.signIn("pro2@example.com");
+  coach1 = await app.signIn("coach1@example.com");
+  coach2 = await app.signIn("coach2@example.com");
+});
+afterEach(() => app.close());
+
+const mine = () => messagesOf(app, "pro2@example.com");
+const shown = async (ask: Ask, path = "/portal/messages") => textOf(await ask(path));
+const thread = () => threadPage(app, "pro2@example.com");
+const clipOf = (email: string) =>
+  rowsOf<{ id: string }>(app, "SELECT id FROM submissions WHERE user_id = ?", userId(app, email))[0]?.id;
+const drillCalled = (title: string) =>
+  rowsOf<{ id: string }>(app, "SELECT id FROM weekly_drills WHERE title = ?", title)[0]?.id;
+
+describe("writing to the coaches", () => {
+  it("stores the message at the end of the own thread and says so", async () => {
+    const sent = await write(pro2, { text: " Which bags?\r\nThe slow ones? " });
+    expect(sent.status).toBe(303);
+    expect(await textOf(await follow(pro2, sent))).toContain("Message sent");
+    expect(mine()).toMatchObject([{ text: "Which bags?\nThe slow ones?", place: 1, is_from_coach: 0 }]);
+  });
+
+  it.each([
+    ["basic@example.com", 403],
+    ["elite@example.com", 403],
+    ["new@example.com", 403],
+    ["free@example.com", 303],
+    ["coach1@example.com", 403],
+  ])("%s gets %i for every form of the page", async (email, status) => {
+    const ask = await app.signIn(email);
+    const before = rowsOf(app, "SELECT count(*) AS n FROM messages");
+    const forms = ["save-draft", "keep-draft", "send", "send-kept"];
+    const statuses = [];
+    for (const form of forms) statuses.push((await write(ask, { text: "Hello" }, form)).status);
+    expect(statuses).toEqual(forms.map(() => status));
+    if (status === 403) expect(rowsOf(app, "SELECT count(*) AS n FROM messages")).toEqual(before);
+  });
+
+  it("sends a visitor to sign in and stores nothing", async () => {
+    const refused = await write(app.fetch, { text: "Hello" });
+    expect([refused.status, refused.headers.get("Location")]).toEqual([
+      302,
+      expect.stringContaining("/api/login"),
+    ]);
+  });
+
+  it.each(["basic@example.com", "elite@example.com"])("shows %s what pro would bring", async (email) => {
+    const ask = await app.signIn(email);
+    for (const path of ["/portal/messages", "/portal/homework"]) {
+      const answered = await ask(path);
+      expect(answered.status).toBe(200);
+      expect(await textOf(answered)).toMatch(/Pro Membership Required .* Upgrade to Pro/);
+    }
+    expect(await shown(ask)).not.toContain("Your message");
+  });
+
+  it.each([
+    ["nothing", "", 400, "Please write a message"],
+    ["blanks", " \n ", 400, "Please write a message"],
+    ["4001 characters", "x".repeat(4001), 400, "A message holds at most 4000 characters"],
+    ["4001 emojis", "🎯".repeat(4001), 400, "A message holds at most 4000 characters"],
+  ])("refuses %s in words and keeps what was written", async (_what, text, status, sentence) => {
+    const refused = await write(pro2, { text });
+    expect(refused.status).toBe(status);
+    const html = await refused.text();
+    expect(html).toContain(sentence);
+    expect(html).toContain(text.trim());
+    expect(mine()).toEqual([]);
+  });
+
+  it("takes 4000 emojis, which are 4000 characters (D49)", async () => {
+    expect((await write(pro2, { text: "🎯".repeat(4000) })).status).toBe(303);
+  });
+
+  it("stores the same form once, however often it comes (D24)", async () => {
+    const twice = [1, 2, 3, 4, 5].map(() => write(pro2, { text: "Once", formKey: "a-key" }));
+    expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    await write(pro2, { text: "Once", formKey: "another" });
+    expect(mine().map(({ place }) => place)).toEqual([1, 2]);
+  });
+
+  it("gives messages that arrive together places of their own", async () => {
+    await Promise.all(Array.from({ length: 8 }, (_, index) => write(pro2, { text: `Number ${index}` })));
+    expect(mine().map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+});
+
+describe("attaching", () => {
+  it("an own clip or a drill of the plan shows a link to it", async () => {
+    const pro = await app.signIn("pro@example.com");
+    const clip = clipOf("pro@example.com");
+    expect((await write(pro, { text: "Look", attachment: `clip:${clip}` })).status).toBe(303);
+    const drill = drillCalled("Push to the Lip");
+    expect((await write(pro, { text: "This one", attachment: `drill:${drill}` })).status).toBe(303);
+    const html = await (await pro("/portal/messages")).text();
+    expect(html).toContain(`href="/files/submissions/${clip}"`);
+    expect(html).toContain(`/portal?tab=progress&amp;complete=${drill}`);
+    expect(html).toContain("Drill: Push to the Lip");
+  });
+
+  it.each([
+    ["another pro's clip", () => `clip:${clipOf("pro@example.com")}`, 404],
+    ["another pro's drill", () => `drill:${drillCalled("Last Bag Pressure")}`, 404],
+    ["a drill off the plan", () => `drill:${drillCalled("Bucket Airmail")}`, 404],
+    ["a clip that is not there", () => "clip:nobody", 404],
+    ["something else", () => "note:1", 400],
+  ])("%s is refused, and nothing is stored", async (_what, attachment, status) => {
+    expect((await write(pro2, { text: "Mine?", attachment: attachment() })).status).toBe(status);
+    const asCoach = { text: "Yours?", attachment: attachment() };
+    expect((await answer(app, coach1, "pro2@example.com", asCoach)).status).toBe(status);
+    expect(mine()).toEqual([]);
+  });
+
+  it("keeps the title of a drill that is deleted", async () => {
+    const drill = drillCalled("Push to the Lip");
+    await write(pro2, { text: "This one", attachment: `drill:${drill}` });
+    await app.services.db.write(async (tx) => {
+      const { weeklyDrills } = await import("#db/schema/drills.ts");
+      const { eq } = await import("drizzle-orm");
+      const { drillCompletions } = await import("#db/schema/drills.ts");
+      await tx.delete(drillCompletions).where(eq(drillCompletions.drillId, drill ?? ""));
+      await tx.delete(weeklyDrills).where(eq(weeklyDrills.id, drill ?? ""));
+    });
+    expect(await shown(pro2)).toContain("Push to the Lip (not there any more)");
+  });
+});
+
+describe("answering", () => {
+  it("both coaches can, and each by their own name", async () => {
+    await write(pro2, { text: "Anybody there?" });
+    expect((await answer(app, coach1, "pro2@example.com", { text: "Yes." })).status).toBe(303);
+    expect((await answer(app, coach2, "pro2@example.com", { text: "I am, too." })).status).toBe(303);
+    const page = await shown(pro2);
+    expect(page).toMatch(/Morgan .* I am, too\..*Casey .* Yes\..*You .* Anybody there\?/);
+    expect(await shown(coach1, thread())).toContain("Anybody there?");
+  });
+
+  it.each(["basic@example.com", "elite@example.com", "coach2@example.com"])(
+    "%s could not read it: 409, and nothing is stored",
+    async (email) => {
+      const refused = await answer(app, coach1, email, { text: "Hello?" });
+      expect(refused.status).toBe(409);
+      expect(await textOf(refused)).toContain("They could not read yours, so nothing was sent.");
+      expect(messagesOf(app, email)).toEqual([]);
+    },
+  );
+
+  it.each(["basic@example.com", "elite@example.com", "pro2@example.com", "free@example.com"])(
+    "is not %s's to do",
+    async (email) => {
+      const ask = await app.signIn(email);
+      const statuses = [];
+      for (const form of ["send", "send-kept", "save-draft", "keep-draft", "take-over", "settle", "reopen"])
+        statuses.push((await answer(app, ask, "pro@example.com", { text: "Me!" }, form)).status);
+      expect(new Set(statuses)).toEqual(new Set([403]));
+      expect(await statusOf(ask(threadPage(app, "pro@example.com")))).toBe(403);
+    },
+  );
+
+  it("knows no unknown member", async () => {
+    expect(await statusOf(coach1("/admin/messages/nobody"))).toBe(404);
+  });
+});
+
+describe("read marks", () => {
+  it("say on each side what the other has seen", async () => {
+    await write(pro2, { text: "Seen?" });
+    expect(await shown(pro2)).toContain("Not read yet");
+    expect(await shown(coach1, thread())).toMatch(/New Seen\?/);
+    expect(await shown(coach2, thread())).not.toMatch(/New Seen\?/);
+    expect(await shown(pro2)).toMatch(/Seen\? Read /);
+    await answer(app, coach1, "pro2@example.com", { text: "Seen." });
+    expect(await shown(coach2, thread())).toMatch(/Seen\. Not read yet/);
+    expect(await shown(pro2, "/portal")).toContain("Messages: 1 new from your coach");
+    expect(await shown(pro2)).toMatch(/New Seen\./);
+    expect(await shown(pro2)).not.toMatch(/New Seen\./);
+    expect(await shown(coach2, thread())).toMatch(/Seen\. Read /);
+  });
+});
+
+describe("the time line", () => {
+  it("shows notes, reviews and call summaries among the messages, but not the coaches' own notes", async () => {
+    const pro = await app.signIn("pro@example.com");
+    const page = await shown(pro);
+    expect(page).toContain("Practice note: Before the weekend");
+    expect(page).toContain("Video review: My slick side runs too far");
+    expect(page).toContain("Your wrist opens just before the release");
+    expect(page).not.toContain("Compare with the next clip");
+    const [call] = rowsOf<{ id: string }>(app, "SELECT id FROM calls WHERE summary IS NOT NULL");
+    expect(page).toContain("Call: My airmail drops short when I am tired.");
+    expect(await (await pro("/portal/messages")).text()).toContain(`/portal/calls/${call?.id}`);
+    expect(await shown(coach1, threadPage(app, "pro@example.com"))).toContain("A steady start");
+  });
+
+  it("begins with the latest 30 and shows earlier ones by a link", async () => {
+    for (let n = 1; n <= 35; n += 1) await write(pro2, { text: `Message number ${n}.` });
+    const page = await shown(pro2);
+    expect(page).toContain("Message number 6.");
+    expect(page).not.toContain("Message number 5.");
+    expect(page).toContain("Show earlier");
+    const more = await shown(pro2, "/portal/messages?shown=60");
+    expect(more).toContain("Message number 1.");
+    expect(more).not.toContain("Show earlier");
+    for (const odd of ["0", "-5", "many", "1e9"])
+      expect(await statusOf(pro2(`/portal/messages?shown=${odd}`))).toBe(200);
+  });
+
+  it("is nobody else's", async () => {
+    await write(pro2, { text: "A secret of pro2" });
+    for (const email of ["pro@example.com", "free@example.com"]) {
+      const ask = await app.signIn(email);
+      expect(await shown(ask)).not.toContain("A secret of pro2");
+      expect(await statusOf(ask(thread()))).toBe(403);
+    }
+  });
+});

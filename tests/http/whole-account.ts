@@ -1,0 +1,86 @@
+import { Readable } from "node:stream";
+import { fileColumns } from "#db/file-keys.ts";
+import type { App } from "#tests/support/app.ts";
+import { onDatabase, rowsOf } from "./club.ts";
+
+type Column = { name: string; type: string; notnull: number; dflt_value: string | null; pk: number };
+type Tie = { table: string; from: string; to: string; on_delete: string };
+
+/** Every table of the database, asked of SQLite itself. */
+export const tablesOf = (app: App): string[] =>
+  rowsOf<{ name: string }>(
+    app,
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_\\_%' ESCAPE '\\' ORDER BY name",
+  ).map(({ name }) => name);
+
+/** A table's columns. */
+export const columnsOf = (app: App, table: string) =>
+  rowsOf<Column>(app, `SELECT * FROM pragma_table_info('${table}')`);
+
+/** What a table's rows refer to. */
+export const tiesOf = (app: App, table: string) =>
+  rowsOf<Tie>(app, `SELECT * FROM pragma_foreign_key_list('${table}')`);
+
+const cascades = (app: App, table: string) =>
+  tiesOf(app, table).filter(({ on_delete }) => on_delete === "CASCADE");
+
+/** Whether rows of the table go with an account, of themselves or with a row above them. */
+export const isOwned = (app: App, table: string): boolean =>
+  table === "users" || cascades(app, table).some((tie) => isOwned(app, tie.table));
+
+/** The rows of a table that hang on one account, in SQL. */
+export function ownRows(app: App, table: string, id: string): string {
+  if (table === "users") return `SELECT rowid, * FROM users WHERE id = '${id}'`;
+  const parts = cascades(app, table)
+    .filter((tie) => isOwned(app, tie.table))
+    .map(({ table: above, from, to }) => `${from} IN (SELECT ${to} FROM (${ownRows(app, above, id)}))`);
+  return `SELECT rowid, * FROM ${table} WHERE ${parts.join(" OR ")}`;
+}
+
+/** A value for a column that must have one; ties are filled before. */
+function valueFor({ name, type }: Column, table: string): string | number {
+  if (name.endsWith("_key")) return `${table}-${name}`;
+  return type === "TEXT" ? "{}" : 1;
+}
+
+async function store(app: App, key: string): Promise<void> {
+  const facts = { fileName: "a.bin", declaredType: "", maxBytes: 100 };
+  const file = await app.services.storage.receive(Readable.from([Buffer.from(key)]), facts);
+  await app.services.storage.keep(file, key);
+}
+
+async function fillOne(app: App, table: string, id: string): Promise<void> {
+  const ties = tiesOf(app, table);
+  const files = fileColumns.filter((one) => one.table === table).map(({ column }) => column);
+  const row: Record<string, string | number> = {};
+  for (const column of columnsOf(app, table)) {
+    const tie = ties.find(({ from }) => from === column.name);
+    if (tie?.on_delete === "CASCADE") {
+      const rows = isOwned(app, tie.table) ? ownRows(app, tie.table, id) : `SELECT * FROM ${tie.table}`;
+      row[column.name] =
+        rowsOf<{ key: string }>(app, `SELECT ${tie.to} AS key FROM (${rows}) LIMIT 1`)[0]?.key ?? "";
+    } else if (files.includes(column.name)) {
+      row[column.name] = `submissions/${table}-${column.name}.bin`.replaceAll("_", "-");
+      await store(app, String(row[column.name]));
+    } else if (!tie && (column.notnull || column.pk) && column.dflt_value === null) {
+      row[column.name] = valueFor(column, table);
+    }
+  }
+  const names = Object.keys(row);
+  const places = names.map(() => "?").join(", ");
+  onDatabase(app, (database) => {
+    database
+      .prepare(`INSERT INTO ${table} (${names.join(", ")}) VALUES (${places})`)
+      .run(...Object.values(row));
+  });
+}
+
+/** Gives the account a row in every table that hangs on accounts and has none of it yet, with real files. */
+export async function fillAccount(app: App, id: string): Promise<void> {
+  const isEmpty = (table: string) => rowsOf(app, ownRows(app, table, id)).length === 0;
+  // Those that hang on the account itself come first: others hang on them.
+  const owned = tablesOf(app).filter((table) => isOwned(app, table));
+  const isNear = (table: string) => cascades(app, table).some((tie) => tie.table === "users");
+  for (const table of [...owned.filter(isNear), ...owned.filter((table) => !isNear(table))])
+    if (isEmpty(table)) await fillOne(app, table, id);
+}
