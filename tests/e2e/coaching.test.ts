@@ -110,9 +110,7 @@ test("an address is confirmed by a press, not by following the link", async ({
   await expect(said(page)).toContainText("Your e-mail address is confirmed");
 });
 
-test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
+test.describe("with scripts", { tag: "@scripts" }, () => {
   test("J and K walk through the list, E opens, / searches, and none of them while typing", async ({
     page,
   }) => {

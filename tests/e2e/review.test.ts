@@ -152,8 +152,7 @@ test("two coaches at one desk: the second is told, keeps what was written, and d
   expect(draftOf(club).feedback).toBe("Mine");
 });
 
-test("a free hand is drawn with the pointer", async ({ page, club }, info) => {
-  test.skip(!isScripted(info), "a pointer draws by script");
+test("a free hand is drawn with the pointer", { tag: "@scripts" }, async ({ page, club }) => {
   await openDesk(page);
   await expect
     .poll(() => clip(page).evaluate((video: HTMLVideoElement) => video.readyState))
@@ -177,11 +176,9 @@ test("a free hand is drawn with the pointer", async ({ page, club }, info) => {
   expect(drawn.shapes[0].points.at(-1)[0]).toBeCloseTo(0.75, 1);
 });
 
-test("the desk and the member's page are without faults for everyone, on a phone too", async ({
-  page,
-  club,
-}, info) => {
-  test.skip(!isScripted(info), "the audit is a script");
+test("the desk and the member's page are without faults for everyone, on a phone too", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
   test.slow();
   const faults: string[] = [];
   page.on("console", (line) => line.type() === "error" && faults.push(line.text()));

@@ -196,9 +196,7 @@ test("a mail's link ends such mails with one press, signed out", async ({ page, 
   await expect(page.getByLabel("From")).toHaveValue("22:00");
 });
 
-test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
+test.describe("with scripts", { tag: "@scripts" }, () => {
   const field = (page: Page) => page.getByLabel("Your message to the coaches");
 
   for (const query of ["", "?give=homework"]) {

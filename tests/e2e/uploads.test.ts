@@ -10,8 +10,6 @@ import { signIn } from "./sign-in.ts";
 const tab = "/portal?tab=videos";
 const megabyte = 1024 * 1024;
 const question = "Why do I miss left?";
-const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) =>
-  project.use.javaScriptEnabled !== false;
 
 /** A film of some length in a folder of the test's own: real at its head, noise from there on. */
 async function makeFilm(folder: string, bytes: number, name = "throw.mp4") {
@@ -41,11 +39,9 @@ async function storedHash(ask: Parameters<typeof read>[0]): Promise<string> {
   return hashOf(Buffer.from(await (await ask(sent?.videoUrl ?? "")).arrayBuffer()));
 }
 
-test("a clip travels in parts, pauses, and goes on after a lost line and a reload", async ({
-  page,
-  club,
-}, info) => {
-  test.skip(!isScripted(info.project), "without scripts the form sends the file itself");
+test("a clip travels in parts, pauses, and goes on after a lost line and a reload", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
   test.setTimeout(90_000);
   const film = await makeFilm(club.dataDir, 30 * megabyte);
   await signIn(page, "pro2@example.com", tab);
@@ -80,11 +76,9 @@ test("a clip travels in parts, pauses, and goes on after a lost line and a reloa
   await film.forget();
 });
 
-test("what the server says against a clip stands beside it, and the form is kept", async ({
-  page,
-  club,
-}, info) => {
-  test.skip(!isScripted(info.project), "the plain form's refusals have journeys of their own");
+test("what the server says against a clip stands beside it, and the form is kept", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
   const path = join(club.dataDir, "notes.mp4");
   await writeFile(path, "not a film, whatever its name says");
   await signIn(page, "pro2@example.com", tab);
