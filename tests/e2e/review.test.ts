@@ -13,7 +13,9 @@ const pendingOf = (club: ServedClub) =>
   rowsOf<{ id: string }>(club, "SELECT id FROM submissions WHERE status = 'pending'")[0]?.id ?? "";
 
 const draftOf = (club: ServedClub) =>
-  JSON.parse(rowsOf<{ draft: string }>(club, "SELECT draft FROM reviews")[0]?.draft ?? "null");
+  JSON.parse(
+    rowsOf<{ draft: string }>(club, "SELECT draft FROM reviews ORDER BY updated_at DESC")[0]?.draft ?? "null",
+  );
 
 /** A circle with the keyboard alone, on the frame the clip stands on. */
 async function drawByKeyboard(page: Page, description: string): Promise<void> {
