@@ -31,19 +31,19 @@ export const demoReview = {
   daysAgo: 22,
   tips: [
     { at: "00:00.1", text: "Your wrist opens here, just before the bag leaves the hand." },
-    { at: "00:01.2", text: "It lands low on the board and quite flat: that is why it runs." },
+    { at: "00:01.4", text: "It lands low on the board and quite flat: that is why it runs." },
   ],
   annotations: [
     {
       id: "landing",
-      at: 1250,
+      at: 1450,
       description: "A circle where the bag lands, low on the board, and an arrow along the way it then runs.",
       shapes: [
-        { kind: "circle" as const, centre: [0.54, 0.74] as [number, number], radius: 0.06 },
+        { kind: "circle" as const, centre: [0.58, 0.78] as [number, number], radius: 0.05 },
         {
           kind: "arrow" as const,
-          from: [0.62, 0.66] as [number, number],
-          to: [0.84, 0.56] as [number, number],
+          from: [0.65, 0.7] as [number, number],
+          to: [0.84, 0.6] as [number, number],
         },
       ],
     },

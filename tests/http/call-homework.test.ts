@@ -74,6 +74,21 @@ describe("homework after a call", () => {
     expect(await pageText(pro2, "/portal/messages")).toContain("Homework: Rest on Sunday.");
   });
 
+  it("is not needed: a summary alone stands in both time lines, a call without a word in none", async () => {
+    const lines = () =>
+      Promise.all([
+        pageText(pro2, "/portal/messages"),
+        pageText(coach1, threadPage(app, "pro2@example.com")),
+      ]);
+    await say({ summary: "" });
+    for (const text of await lines()) expect(text).not.toContain("Cuts");
+    await say({});
+    for (const text of await lines()) {
+      expect(text).toMatch(/Cuts.*Slower cuts\./);
+      expect(text).not.toContain("Homework:");
+    }
+  });
+
   it("said again with the form as it stands, it stays the same homework; a changed list changes what is open", async () => {
     const [first = "", second = ""] = drillIds();
     await say({ homework1: first, homework2: second, homeworkNote: "Slowly." });
