@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storageUrl } from "./storage-url.ts";
 
 const wholeNumber = (fallback: number, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce
@@ -70,6 +71,7 @@ export const environment = z.object({
     .pipe(jsonList)
     .pipe(z.array(coach, "is not a list of coaches").min(1, "names no coach")),
   MAX_UPLOAD_BYTES: wholeNumber(2_147_483_648),
+  STORAGE_URL: storageUrl.optional(),
   DISK_RESERVE_BYTES: wholeNumber(1_073_741_824),
   RATE_LIMIT_FACTOR: z.coerce.number().positive("must be above 0").default(1),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "is not an smtp(s) address" }).optional(),

@@ -7,6 +7,15 @@ import { findChromium } from "./support/browser.mjs";
 const works = (program, ...args) =>
   spawnSync(program, args, { stdio: "ignore", timeout: 20_000 }).status === 0;
 
+/** A store that speaks S3, by the names of its Debian packages. */
+const store = ["memcached", "swift-proxy", "swift-account", "swift-container", "swift-object"];
+const isStore = (name) => store.includes(name);
+
+// Where systemd runs, these packages would start servers of their own: there they are the owner's to install.
+const isStoreThere = (name) =>
+  existsSync("/run/systemd/system") ||
+  existsSync(`/usr/bin/${name === "memcached" ? name : `${name}-server`}`);
+
 /** What is missing here, by the names of its Debian packages. A program that is there and does not run is missing too. */
 function findMissing() {
   const chromium = findChromium();
@@ -14,7 +23,10 @@ function findMissing() {
     chromium: chromium !== undefined && works(chromium, "--version"),
     ffmpeg: works(process.env.FFMPEG_PATH || "ffmpeg", "-version") && works("ffprobe", "-version"),
   };
-  return Object.keys(isThere).filter((name) => !isThere[name]);
+  return [
+    ...Object.keys(isThere).filter((name) => !isThere[name]),
+    ...store.filter((name) => !isStoreThere(name)),
+  ];
 }
 
 /** By what right packages can be installed: root's own, sudo's when it asks for no password, or none (null). */
@@ -44,9 +56,15 @@ export function planInstall(missing, right) {
     ],
     ...args,
   ];
+  const install = (names) =>
+    names.length === 0
+      ? []
+      : [{ brings: names, command: apt("install", "-y", "--no-install-recommends", ...names) }];
+  // Not every distribution has the store: the rest must come without it.
   const packages = [
     { brings: missing, command: apt("update") },
-    { brings: missing, command: apt("install", "-y", "--no-install-recommends", ...missing) },
+    ...install(missing.filter((name) => !isStore(name))),
+    ...install(missing.filter(isStore)),
   ];
   const fetched = {
     brings: ["chromium"],
@@ -67,7 +85,7 @@ function runStep([program, ...args]) {
   });
 }
 
-/** Brings a browser and ffmpeg where the machine allows it; elsewhere says in one line what is missing. */
+/** Brings a browser, ffmpeg and a store where the machine allows it; elsewhere says in one line what is missing. */
 export function ensureTools() {
   const steps = planInstall(findMissing(), findRight());
   for (const step of steps) {
@@ -77,8 +95,12 @@ export function ensureTools() {
     if (status !== 0)
       process.stdout.write(`That did not work (${error?.message ?? `ended with ${status}`}).\n`);
   }
-  const after = steps.length > 0 ? findMissing() : [];
+  const missing = findMissing();
+  const after = steps.length > 0 ? missing.filter((name) => !isStore(name)) : [];
   if (after.length > 0) {
     process.stdout.write(`Missing on this machine: ${after.join(" and ")}. Tests that need it will fail.\n`);
+  }
+  if (missing.some(isStore)) {
+    process.stdout.write("OpenStack Swift is not here: the tests of files in a bucket are skipped.\n");
   }
 }

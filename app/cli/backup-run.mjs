@@ -10,10 +10,15 @@ async function backUp(file) {
   if (!existsSync(join(config.dataDir, "app.sqlite"))) {
     throw new Error(`There is no club in ${config.dataDir}; DATA_DIR names another folder.`);
   }
-  const { archive, bytes, files, missing } = await bundle.writeBackup(config, resolve(file), {
+  const { archive, bytes, files, missing, elsewhere } = await bundle.writeBackup(config, resolve(file), {
     now: new Date(),
   });
   say(`Backed up to ${archive}: ${files} files, ${bytes} bytes, database included.`);
+  if (elsewhere) {
+    say(
+      `${elsewhere.files.length} more lie in ${elsewhere.store}: the archive lists them and does not hold them. Please keep versions or a copy of that bucket.`,
+    );
+  }
   if (missing.length > 0) {
     say(
       `${missing.length} files that the database names were gone before: ${missing.slice(0, 10).join(", ")}`,

@@ -9,10 +9,16 @@ const usage =
 async function restore(file) {
   const { dataDir } = bundle.readConfig();
   const newest = bundle.newestSchema(bundle.migrationsFolder());
-  const { createdAt, tables, files, missing } = await bundle.restoreBackup(resolve(file), dataDir, newest);
+  const restored = await bundle.restoreBackup(resolve(file), dataDir, newest);
+  const { createdAt, tables, files, missing, elsewhere } = restored;
   say(
     `Restored into ${dataDir}: the club as it was on ${createdAt}, ${tables.users} accounts, ${files.length} files.`,
   );
+  if (elsewhere) {
+    say(
+      `${elsewhere.files.length} more lie in ${elsewhere.store} and stayed as they are there: start the club with the STORAGE_URL of that store.`,
+    );
+  }
   if (missing.length > 0) say(`${missing.length} files were gone before the backup was made.`);
 }
 

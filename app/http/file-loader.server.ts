@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { notFound, unavailable } from "#app/errors.ts";
 import type { Actor } from "#app/features/accounts/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { contentDisposition } from "./content-disposition.ts";
 import { readContext } from "./context.server.ts";
 import { failureResponse, toFailure } from "./failure.server.ts";
 import { fileResponse } from "./file-response.server.ts";
@@ -33,16 +34,38 @@ async function open({ storage }: Services, key: string) {
     : unavailable("The video storage is not reachable right now.");
 }
 
+/** How long the store itself gives a file out to whoever has the link, in seconds. */
+const linkSeconds = 300;
+
+/** Sends a browser that may have a download to the store it lies in, where there is one that browsers may ask. */
+async function redirectToStore(
+  { storage }: Services,
+  { key, fileName, contentType, isDownload }: GivenFile,
+): Promise<Response | null> {
+  // A player would keep asking the link long after it is over, and hang: what plays comes through the club.
+  if (!isDownload) return null;
+  const disposition = contentDisposition("attachment", fileName);
+  const link = await storage.link(key, { contentType, disposition }, linkSeconds);
+  if (!link) return null;
+  const headers = { Location: link, "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" };
+  return new Response(null, { status: 302, headers });
+}
+
 /** The loader of a stored file: `find` decides who gets which; ranges, tags and headers are answered here. */
 export function fileLoader(find: Find) {
   return async ({ request, context, params, url }: LoaderFunctionArgs): Promise<Response> => {
     const { services, actor, facts } = readContext(context);
     try {
-      const { key, fileName, contentType, isDownload, isPicture } = await find({
-        ...{ services, actor, params, url },
-        isFetch: request.method === "GET",
-      });
-      return await fileResponse(request, await open(services, key), {
+      const isFetch = request.method === "GET";
+      const given = await find({ ...{ services, actor, params, url }, isFetch });
+      const { key, fileName, contentType, isDownload, isPicture } = given;
+      const file = await open(services, key);
+      const elsewhere = isFetch ? await redirectToStore(services, given) : null;
+      if (elsewhere) {
+        await file.close();
+        return elsewhere;
+      }
+      return await fileResponse(request, file, {
         contentType,
         fileName,
         disposition: isDownload ? "attachment" : "inline",

@@ -12,6 +12,9 @@ export class DamagedArchive extends Error {
   override name = "DamagedArchive";
 }
 
+/** Files that lie in a store (STORAGE_URL) and not in the archive; `etag` is the store's own hash of one. */
+export type FilesElsewhere = { store: string; files: { name: string; size: number; etag: string }[] };
+
 /** The list of contents at the end of an archive. `schema` and `tables` are the database's, as it was copied. */
 export type Manifest = {
   format: 1;
@@ -21,6 +24,7 @@ export type Manifest = {
   files: ArchivedFile[];
   /** Files that rows named and the disk had not got. */
   missing: string[];
+  elsewhere?: FilesElsewhere;
 };
 
 type Entry = AsyncIterable<unknown> & { header: { name: string; type?: string | null | undefined } };

@@ -2,11 +2,20 @@ import { mkdir, mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import type { Config } from "#app/config.server.ts";
 import { copyDatabase, takeInventory } from "#db/snapshot.ts";
+import type { FilesElsewhere } from "./archive-read.server.ts";
 import { type Source, sourceAt, writeArchive } from "./archive-write.server.ts";
+import { filesBelow } from "./files-below.server.ts";
 import { errorCode } from "./storage-errors.server.ts";
 
 /** A written archive: where it lies, how large it is, how many files it holds, and the files that were gone. */
-export type WrittenBackup = { archive: string; bytes: number; files: number; missing: string[] };
+export type WrittenBackup = {
+  archive: string;
+  bytes: number;
+  files: number;
+  missing: string[];
+  /** Files that lie in a store: the archive only lists them. */
+  elsewhere: FilesElsewhere | null;
+};
 
 /** An archive in the backup folder. */
 export type BackupFile = { name: string; path: string; bytes: number; modifiedAt: Date };
@@ -16,23 +25,16 @@ export class NoRoom extends Error {
   override name = "NoRoom";
 }
 
-async function* filesBelow(folder: string): AsyncGenerator<string> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
-    if (errorCode(error) === "ENOENT") return [];
-    throw error;
-  });
-  for (const entry of entries) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(path);
-    else if (entry.isFile() && !entry.name.startsWith(".")) yield path;
-  }
-}
-
 /**
  * Everything a backup holds. A file that a row of the copy names may have been deleted since: the bin still has it. Files
  * no row names come along; what was stored after the copy was made does no harm.
  */
-async function* contentsOf(dataDir: string, copy: string, named: Set<string>): AsyncGenerator<Source> {
+async function* contentsOf(
+  dataDir: string,
+  copy: string,
+  named: Set<string>,
+  elsewhere: FilesElsewhere | null,
+): AsyncGenerator<Source> {
   yield sourceAt("app.sqlite", copy);
   const secret = sourceAt("session-secret", join(dataDir, "session-secret"));
   const kept = await secret.open();
@@ -41,6 +43,7 @@ async function* contentsOf(dataDir: string, copy: string, named: Set<string>): A
   const files = join(dataDir, "files");
   const at = (key: string) => sourceAt(`files/${key}`, join(files, key), join(dataDir, "bin", key));
   const rest = new Set(named);
+  for (const { name } of elsewhere?.files ?? []) rest.delete(name.slice("files/".length));
   for await (const path of filesBelow(files)) {
     const key = relative(files, path).split(sep).join("/");
     if (rest.delete(key) || !(await isGone(path))) yield at(key);
@@ -68,10 +71,10 @@ async function requireRoom(dataDir: string, folder: string, reserve: number): Pr
 
 /**
  * Writes database and files into one archive at `target`, while the club is being served: the database as it stood at
- * one instant, and every file its rows name. Throws `NoRoom`, or `DamagedDatabase` when the copy is not sound.
+ * one instant, and every file its rows name; of files in a store the list alone. Throws `NoRoom`, or `DamagedDatabase` when the copy is not sound.
  */
 export async function writeBackup(
-  { dataDir, diskReserveBytes }: Pick<Config, "dataDir" | "diskReserveBytes">,
+  { dataDir, diskReserveBytes, store }: Pick<Config, "dataDir" | "diskReserveBytes" | "store">,
   target: string,
   { now, signal }: { now: Date; signal?: AbortSignal },
 ): Promise<WrittenBackup> {
@@ -83,10 +86,11 @@ export async function writeBackup(
     const copy = join(work, "app.sqlite");
     await copyDatabase(join(dataDir, "app.sqlite"), copy, signal);
     const { fileKeys, ...inventory } = takeInventory(copy);
-    const facts = { format: 1, createdAt: now.toISOString(), ...inventory };
-    const sources = contentsOf(dataDir, copy, fileKeys);
+    const elsewhere = store ? await (await import("./s3-inventory.server.ts")).listStored(store) : null;
+    const facts = { format: 1, createdAt: now.toISOString(), ...inventory, ...(elsewhere && { elsewhere }) };
+    const sources = contentsOf(dataDir, copy, fileKeys, elsewhere);
     const { files, missing, bytes } = await writeArchive(target, sources, facts, signal);
-    return { archive: target, bytes, files: files.length, missing };
+    return { archive: target, bytes, files: files.length, missing, elsewhere };
   } finally {
     await rm(work, { recursive: true, force: true });
   }

@@ -9,6 +9,7 @@ import { newestSchema } from "#db/schema-number.ts";
 import { copyDatabase } from "#db/snapshot.ts";
 import { listBackups } from "./backups.server.ts";
 import { restoringFolder } from "./restore.server.ts";
+import { readStoreNote, storeNoteOf } from "./store-note.server.ts";
 
 /** The club cannot be served from this folder. The message is one sentence, and the command that helps where one does. */
 export class StartRefused extends Error {
@@ -83,6 +84,15 @@ async function upgrade(file: string, migrationsFolder: string, config: Config, n
   }
 }
 
+/** Files in a store that is not named any more would look like lost ones. */
+async function requireSameStore({ dataDir, store }: Config): Promise<void> {
+  const noted = await readStoreNote(dataDir);
+  if (store || noted === null) return;
+  throw new StartRefused(
+    `The club's files lie in ${noted}. Please set STORAGE_URL again, or copy them into ${join(dataDir, "files")} and delete ${storeNoteOf(dataDir)}.`,
+  );
+}
+
 /**
  * Makes the data folder ready: looks at the database, copies it when it must be migrated, and migrates it. Answers the
  * number of the schema. Throws `StartRefused` and changes nothing when the folder cannot be served.
@@ -99,6 +109,7 @@ export async function prepareDataFolder(
       `A restore into ${dataDir} is under way or was cut short: run it again into an empty folder, and start then.`,
     );
   }
+  await requireSameStore(config);
   const file = databaseFile(dataDir);
   const newest = newestSchema(migrationsFolder);
   try {

@@ -4,6 +4,7 @@ import { takeInventory } from "#db/snapshot.ts";
 import { DamagedArchive, type Manifest, unpackArchive } from "./archive-read.server.ts";
 import { sync } from "./durable-files.server.ts";
 import { errorCode } from "./storage-errors.server.ts";
+import { writeStoreNote } from "./store-note.server.ts";
 
 /** An archive cannot be restored here; the message says why, and nothing was changed. */
 export class RestoreRefused extends Error {
@@ -39,7 +40,8 @@ function requireComplete(folder: string, manifest: Manifest, newest: number): vo
   const { schema, tables, fileKeys } = takeInventory(join(folder, "app.sqlite"));
   const isSame = schema === manifest.schema && JSON.stringify(tables) === JSON.stringify(manifest.tables);
   if (!isSame) throw new DamagedArchive("its database does not hold what was backed up");
-  const there = new Set([...manifest.files.map(({ name }) => name), ...manifest.missing]);
+  const listed = [...manifest.files, ...(manifest.elsewhere?.files ?? [])];
+  const there = new Set([...listed.map(({ name }) => name), ...manifest.missing]);
   const dangling = [...fileKeys].filter((key) => !there.has(`files/${key}`));
   if (dangling.length > 0)
     throw new DamagedArchive(`${dangling.length} files that its rows name are not in it`);
@@ -73,6 +75,7 @@ export async function restoreBackup(archive: string, dataDir: string, newest: nu
   await mkdir(work, { recursive: true });
   try {
     const manifest = await unpackChecked(archive, work, newest);
+    if (manifest.elsewhere) await writeStoreNote(work, manifest.elsewhere.store);
     const names = (await readdir(work)).sort(
       (a, b) => Number(a === "app.sqlite") - Number(b === "app.sqlite"),
     );

@@ -19,7 +19,7 @@ import { type OpenIdProvider, openIdProvider } from "./openid.server.ts";
 import { argonPasswords, type Passwords } from "./passwords.server.ts";
 import { openReviewClips, type ReviewClips } from "./review-clips.server.ts";
 import { createSigner, findSecret, type Signer } from "./signer.server.ts";
-import { openLocalStorage, type Storage } from "./storage.server.ts";
+import { type LocalStorageOptions, openLocalStorage, type Storage } from "./storage.server.ts";
 
 export { newestSchema } from "#db/schema-number.ts";
 
@@ -100,6 +100,12 @@ export async function holdDataFolder(dataDir: string): Promise<() => void> {
   return holdFolder(dataDir);
 }
 
+/** Files lie in the data folder unless a store is named; its client is only loaded then. */
+async function openStorage({ store }: Config, options: LocalStorageOptions): Promise<Storage> {
+  if (!store) return openLocalStorage(options);
+  return (await import("./s3-storage.server.ts")).openS3Storage(store, options);
+}
+
 /** What the coaches have set, over the defaults of the environment. */
 function readSettings(given: Config, db: Db): Config {
   const stored = db.read.query.settings.findMany().sync();
@@ -121,7 +127,7 @@ export async function openServices(
   const schema = await prepareDataFolder(given, migrationsFolder, clock.now());
   const ids = brought.ids ?? randomIds;
   const signer = createSigner(await findSecret(dataDir, sessionSecret, ids.secret));
-  const storage = await openLocalStorage({ dataDir, reserveBytes: diskReserveBytes, ids });
+  const storage = await openStorage(given, { dataDir, reserveBytes: diskReserveBytes, ids });
   const db = openClubDatabase(databaseFile(dataDir));
   const limiter = openLimiter(dataDir, given.rateLimitFactor);
   const errors = createErrorLog();

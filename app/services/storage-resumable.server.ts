@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { DataStore } from "@tus/server";
 import { isFile, moveDurably } from "./durable-files.server.ts";
 import { limitConcurrency } from "./limit-concurrency.ts";
 import { PartStore, type UploadRecords } from "./part-store.server.ts";
@@ -11,7 +12,7 @@ import { openStoredFile, type StoredFile } from "./stored-file.server.ts";
 /** Uploads that may be cut off and go on: each gathers in `incoming/` under its id until it is adopted. */
 export type ResumableStorage = {
   /** Where the protocol's server writes. */
-  parts(records: UploadRecords): PartStore;
+  parts(records: UploadRecords): DataStore;
   /** The bytes of an upload that are here; null when there is none. The caller closes what it gets. */
   openPart(id: string): Promise<StoredFile | null>;
   /** Deletes the bytes of an upload; nothing happens when there are none. */

@@ -27,11 +27,14 @@ export type IncomingFile = {
 /** A file lying in `incoming/`: being received, waiting to be kept, or left behind by a crash. */
 export type IncomingPart = { path: string; size: number; modifiedAt: Date };
 
+/** How a file presents itself to whoever reads it by a link; `disposition` is the header of that name. */
+export type Presented = { contentType: string; disposition: string };
+
 /** A kept file as the listing shows it. */
 export type KeptFile = { key: string; size: number; modifiedAt: Date };
 
 /**
- * Where files live. All methods throw ClubError "unavailable" when the folder is gone; keys are made by the
+ * Where files live: a folder, or a bucket. All methods throw ClubError "unavailable" when it is gone; keys are made by the
  * caller and throw RangeError when they break `requireStorageKey`.
  */
 export type Storage = ResumableStorage & {
@@ -66,8 +69,10 @@ export type Storage = ResumableStorage & {
   listIncoming(): AsyncIterable<IncomingPart>;
   /** Whether the marker file is there: an unmounted disk must not look like an empty library (D36). */
   isMounted(): Promise<boolean>;
-  /** Bytes an ordinary process may still write. */
+  /** Bytes an ordinary process may still write on this machine's disk. */
   freeBytes(): Promise<number>;
+  /** An address that reads a kept file from the store itself for so many seconds; null where the club hands it out. */
+  link(key: string, shown: Presented, seconds: number): Promise<string | null>;
 };
 
 const MARKER = ".storage";
@@ -85,7 +90,7 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<St
   const files = join(dataDir, "files");
   const binFolder = join(dataDir, "bin");
   const bin = openBin(files, binFolder);
-  await prepare(incoming, files, binFolder);
+  await prepareFolders(dataDir);
 
   const isMounted = () => isFile(join(files, MARKER));
   const requireMounted = async () => {
@@ -145,6 +150,7 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<St
     },
     listBin: () => keysBelow(binFolder),
     listIncoming: () => walk(incoming),
+    link: async () => null,
   };
 }
 
@@ -154,9 +160,11 @@ async function* keysBelow(root: string, folder = ""): AsyncGenerator<KeptFile> {
   }
 }
 
-async function prepare(incoming: string, files: string, bin: string): Promise<void> {
+/** Makes the folders files lie in, and their markers on first use only. */
+export async function prepareFolders(dataDir: string): Promise<void> {
+  const [incoming, files] = [join(dataDir, "incoming"), join(dataDir, "files")];
   await mkdir(incoming, { recursive: true });
-  await mkdir(bin, { recursive: true });
+  await mkdir(join(dataDir, "bin"), { recursive: true });
   if (await isFile(join(incoming, MARKER))) return;
   await mkdir(files, { recursive: true });
   await writeFile(join(files, MARKER), "This file shows that the storage folder is really here.\n");

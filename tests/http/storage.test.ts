@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { environment } from "#app/environment.ts";
 import { ClubError } from "#app/errors.ts";
+import { openS3Storage } from "#app/services/s3-storage.server.ts";
 import { openLocalStorage } from "#app/services/storage.server.ts";
+import { type Swift, startSwift, whyNoSwift } from "#tests/support/swift.ts";
 
 const ids = { id: () => randomUUID() };
-const facts = { fileName: "throw.mp4", declaredType: "video/mp4", maxBytes: 10_000_000 };
+const facts = { fileName: "throw.mp4", declaredType: "video/mp4", maxBytes: 20_000_000 };
 
 let dataDir = "";
 beforeEach(async () => {
@@ -16,12 +19,27 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const openStorage = (reserveBytes = 0) => openLocalStorage({ dataDir, reserveBytes, ids });
-const incoming = async () => (await readdir(join(dataDir, "incoming"))).filter((name) => name !== ".storage");
+
+let swift: Swift;
+let bucket = "";
+const openBucket = (reserveBytes = 0) => {
+  const store = environment.shape.STORAGE_URL.parse(swift.urlOf(bucket));
+  if (!store) throw new Error("There is no store to open");
+  return openS3Storage(store, { dataDir, reserveBytes, ids });
+};
+
+/** The places files may lie in, each held to the same rules. */
+const places = [
+  { place: "on the disk", isBucket: false, open: openStorage },
+  ...(whyNoSwift ? [] : [{ place: "in a bucket", isBucket: true, open: openBucket }]),
+];
+if (whyNoSwift) it.skip(`the rules in a bucket are not seen here: ${whyNoSwift}`, () => {});
+
+const pattern = Buffer.from(Uint8Array.from({ length: 65_536 + 251 }, (_, at) => at % 251));
 
 async function* bytes(total: number, chunk = 65_536) {
-  for (let sent = 0; sent < total; sent += chunk) {
-    yield Uint8Array.from({ length: Math.min(chunk, total - sent) }, (_, at) => (sent + at) % 251);
-  }
+  for (let sent = 0; sent < total; sent += chunk)
+    yield pattern.subarray(sent % 251, (sent % 251) + Math.min(chunk, total - sent));
 }
 
 async function readWhole(storage: Awaited<ReturnType<typeof openStorage>>, key: string) {
@@ -46,18 +64,23 @@ async function kindOf(work: Promise<unknown>) {
   return error instanceof ClubError ? error.kind : error;
 }
 
-describe("receiving and keeping", () => {
-  it.each([0, 1, 8191, 1_048_576, 2_500_000])("stores %i bytes as they came", async (size) => {
-    const storage = await openStorage();
-    const file = await storage.receive(bytes(size), facts);
-    expect(file).toMatchObject({ size, fileName: "throw.mp4", declaredType: "video/mp4" });
-    const whole = await readFile(file.path);
-    expect(whole.length).toBe(size);
-    expect(Buffer.from(file.head).equals(whole.subarray(0, 8192))).toBe(true);
-    await storage.keep(file, "videos/2026/a-1.mp4");
-    expect(await incoming()).toEqual([]);
-    expect(whole.equals((await readWhole(storage, "videos/2026/a-1.mp4")) ?? Buffer.alloc(0))).toBe(true);
-  });
+describe.each(places)("receiving and keeping $place", ({ isBucket, open: openStorage }) => {
+  if (isBucket) withBucket();
+  const incoming = async () => listed((await openStorage()).listIncoming());
+
+  it.each([0, 1, 8191, 1_048_576, 2_500_000, 5_242_880, 11_000_000])(
+    "stores %i bytes as they came",
+    async (size) => {
+      const storage = await openStorage();
+      const file = await storage.receive(bytes(size), facts);
+      expect(file).toMatchObject({ size, fileName: "throw.mp4", declaredType: "video/mp4" });
+      const whole = Buffer.concat(await listed(bytes(size)));
+      expect(Buffer.from(file.head).equals(whole.subarray(0, 8192))).toBe(true);
+      await storage.keep(file, "videos/2026/a-1.mp4");
+      expect(await incoming()).toEqual([]);
+      expect(whole.equals((await readWhole(storage, "videos/2026/a-1.mp4")) ?? Buffer.alloc(0))).toBe(true);
+    },
+  );
 
   it("takes exactly the limit and refuses one byte more", async () => {
     const storage = await openStorage();
@@ -70,7 +93,7 @@ describe("receiving and keeping", () => {
   it("leaves nothing behind when the source breaks", async () => {
     const storage = await openStorage();
     async function* breaking() {
-      yield* bytes(3_000_000);
+      yield* bytes(12_000_000);
       throw new Error("the line went down");
     }
     await expect(storage.receive(breaking(), facts)).rejects.toThrow("the line went down");
@@ -92,6 +115,55 @@ describe("receiving and keeping", () => {
     await storage.discard(second);
     await storage.discard(second);
     expect(await incoming()).toEqual([]);
+  });
+
+  it("reads any piece, in any order", async () => {
+    const storage = await openStorage();
+    const whole = Buffer.concat(await listed(bytes(6_000_000)));
+    await storage.keep(await storage.receive(bytes(6_000_000), facts), "a.mp4");
+    const file = await storage.open("a.mp4");
+    for (const [position, length] of [
+      [0, 8192],
+      [8192, 100_000],
+      [5_999_990, 100],
+      [3, 5],
+      [6_000_000, 1],
+    ] as const)
+      expect(
+        whole
+          .subarray(position, position + length)
+          .equals((await file?.read(position, length)) ?? Buffer.alloc(1)),
+      ).toBe(true);
+    await file?.close();
+    await file?.close();
+    await expect(file?.read(0, 1)).rejects.toThrow();
+  });
+
+  it("keeps what is removed in the bin, brings it back, and erases for good", async () => {
+    const storage = await openStorage();
+    await storage.keep(await storage.receive(bytes(5), facts), "x/a.mp4");
+    await storage.remove("x/a.mp4");
+    const [binned] = await listed(storage.listBin());
+    expect(binned).toMatchObject({ key: "x/a.mp4", size: 5 });
+    expect(Math.abs(Date.now() - (binned?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000);
+    expect(await storage.recall("x/a.mp4")).toBe(true);
+    expect(await storage.recall("x/a.mp4")).toBe(false);
+    expect((await readWhole(storage, "x/a.mp4"))?.length).toBe(5);
+    expect(await listed(storage.listBin())).toEqual([]);
+    await storage.erase("x/a.mp4");
+    expect(await readWhole(storage, "x/a.mp4")).toBeNull();
+  });
+
+  it("lends a file of the disk while the work runs", async () => {
+    const storage = await openStorage();
+    await storage.keep(await storage.receive(bytes(6_000_000), facts), "a.mp4");
+    const [path, size] = await storage.lend(
+      "a.mp4",
+      async (path) => [path, (await readFile(path)).length] as const,
+    );
+    expect(size).toBe(6_000_000);
+    expect(path.startsWith(dataDir)).toBe(true);
+    expect(await kindOf(storage.lend("b.mp4", async () => null))).toBe("not_found");
   });
 
   it("removes, and answers null for what is not there", async () => {
@@ -118,6 +190,18 @@ describe("receiving and keeping", () => {
     expect(await listed(storage.listIncoming())).toMatchObject([{ path: part.path, size: 11 }]);
   });
 });
+
+/** A store for the tests of this block, and an empty bucket for each. */
+function withBucket() {
+  beforeAll(async () => {
+    swift = await startSwift();
+  }, 60_000);
+  afterAll(() => swift.stop());
+  beforeEach(async () => {
+    bucket = `club-${randomUUID()}`;
+    await swift.make(bucket);
+  });
+}
 
 describe("keys and paths", () => {
   it.each([

@@ -32,6 +32,14 @@ describe("what npm test installs", () => {
     expect(wordsOf(["ffmpeg"], null)).toEqual([]);
   });
 
+  it("the store by a step of its own, which may fail without harm to the others", () => {
+    const words = wordsOf(["ffmpeg", "memcached", "swift-proxy"], "root");
+    expect(words).toHaveLength(3);
+    expect(words[1]).toMatch(/ install -y --no-install-recommends ffmpeg$/);
+    expect(words[2]).toMatch(/ install -y --no-install-recommends memcached swift-proxy$/);
+    expect(wordsOf(["memcached", "swift-proxy"], null)).toEqual([]);
+  });
+
   it("leaves a step out once what it brings is there", () => {
     const [, install, fetch] = planInstall(["chromium", "ffmpeg"], "root");
     if (!install || !fetch) throw new Error("There are three steps");

@@ -41,12 +41,18 @@ function cookiesOf(response: Response): string[] {
   return response.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
 }
 
+type Options = {
+  clock?: TestClock;
+  environment?: Record<string, string>;
+  /** What is done to the copy before it is opened. */
+  prepare?(dataDir: string): Promise<void>;
+};
+
 /** Opens the product on a fresh copy of the demo club. `environment` adds to or replaces the club's settings. */
-export async function startApp(
-  options: { clock?: TestClock; environment?: Record<string, string> } = {},
-): Promise<App> {
+export async function startApp(options: Options = {}): Promise<App> {
   const bundle = await loadBundle();
   const { dataDir, remove } = await cloneClub();
+  await options.prepare?.(dataDir);
   const clock = options.clock ?? testClock();
   const config = bundle.readConfig({ ...clubEnvironment(dataDir), ...options.environment });
   const services = await bundle.openServices(config, bundle.migrationsFolder(), { clock });

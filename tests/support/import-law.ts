@@ -12,7 +12,7 @@ const feature = (path: string): Place => {
 };
 
 const places: readonly (readonly [RegExp, Place | ((path: string) => Place)])[] = [
-  [/^app\/(config\.server|environment)\.ts$/, "config"],
+  [/^app\/(config\.server|environment|storage-url)\.ts$/, "config"],
   [/^app\/errors\.ts$/, "errors"],
   [/^app\/routes\//, "route"],
   [/^app\/features\//, feature],

@@ -29,7 +29,8 @@ async function examineWriting({ db }: Services): Promise<Finding> {
 async function examineStorage({ storage, config }: Services): Promise<Finding[]> {
   const isMounted = await storage.isMounted();
   const free = await storage.freeBytes();
-  const mount = isMounted ? "The storage folder is there." : "The storage folder is missing its marker file.";
+  const place = config.store ? `The store ${config.store.name}` : "The storage folder";
+  const mount = isMounted ? `${place} is there.` : `${place} is missing or without its marker.`;
   return [
     { isWell: isMounted, sentence: mount },
     {

@@ -28,7 +28,11 @@ const mebibytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)} MiB`;
 async function checkDisk({ storage, config }: Services): Promise<Check> {
   try {
     if (!(await storage.isMounted()))
-      return ill("The storage folder is missing: its marker file is not there.");
+      return ill(
+        config.store
+          ? `The store ${config.store.name} is not reachable, or is not the one the club's files lie in.`
+          : "The storage folder is missing: its marker file is not there.",
+      );
     const free = await storage.freeBytes();
     const room = `${mebibytes(free)} are free, ${mebibytes(config.diskReserveBytes)} are kept in reserve.`;
     return free < config.diskReserveBytes ? ill(`The disk is nearly full: ${room}`) : well(room);

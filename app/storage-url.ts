@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+/** A store that speaks the S3 protocol, as STORAGE_URL names it. */
+export type StoreAddress = Readonly<{
+  /** What may be shown of it: no key and no secret. */
+  name: string;
+  /** The address asked, such as "https://s3.example.com:9000". */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Whether browsers fetch downloads from the store itself, by links of a few minutes. */
+  isDirect: boolean;
+}>;
+
+const form = "is not like s3://KEY:SECRET@host/bucket (write / + @ : in key and secret as %2F %2B %40 %3A)";
+const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const choices: Record<string, RegExp> = {
+  region: /^[a-z0-9-]+$/,
+  tls: /^(on|off)$/,
+  downloads: /^(club|direct)$/,
+};
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function faultsOf({ host, username, password, pathname, searchParams }: URL): string[] {
+  const faults = [];
+  if (host === "") faults.push("names no host");
+  if (!decoded(username) || !decoded(password)) faults.push("has no key and secret before the host");
+  if (!bucketName.test(pathname.slice(1).replace(/\/$/, ""))) faults.push("names no bucket after the host");
+  for (const [name, value] of searchParams) {
+    const choice = choices[name];
+    if (!choice) faults.push("has a setting after the ? that is none of region, tls and downloads");
+    else if (!choice.test(value)) faults.push(`has a ${name} that is not possible`);
+  }
+  return faults;
+}
+
+function addressOf({ host, username, password, pathname, searchParams }: URL): StoreAddress {
+  const bucket = pathname.slice(1).replace(/\/$/, "");
+  return {
+    name: `s3://${host}/${bucket}`,
+    endpoint: `${searchParams.get("tls") === "off" ? "http" : "https"}://${host}`,
+    bucket,
+    region: searchParams.get("region") ?? "us-east-1",
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    isDirect: searchParams.get("downloads") === "direct",
+  };
+}
+
+/**
+ * `s3://KEY:SECRET@host[:port]/bucket`, with `region` (us-east-1), `tls` (on, off) and `downloads` (club, direct) as a query.
+ * Every fault is told; none repeats what was written, since a secret may stand anywhere in it.
+ */
+export const storageUrl = z.string().transform((text, ctx): StoreAddress => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const faults = url?.protocol === "s3:" ? faultsOf(url) : [form];
+  for (const message of faults) ctx.addIssue({ code: "custom", message });
+  return url && faults.length === 0 ? addressOf(url) : z.NEVER;
+});
