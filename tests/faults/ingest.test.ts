@@ -125,9 +125,12 @@ test("without ffmpeg the club serves, and says that clips stay as they came", {
     .join("; ");
   const page = await (await fetch(`${server.url}/portal?tab=videos`, { headers: { Cookie } })).text();
   expect(page).toContain("Videos are not converted here, so it plays as it came.");
-  const film = await fetch(`${server.url}/files/submissions/${clip.key.replace(/^.*\/|\..*$/g, "")}`, {
-    headers: { Cookie },
-  });
+  const [sent] = rowsOf<{ id: string }>(
+    { dataDir },
+    "SELECT id FROM submissions WHERE file_key = ?",
+    clip.key,
+  );
+  const film = await fetch(`${server.url}/files/submissions/${sent?.id}`, { headers: { Cookie } });
   expect(film.status).toBe(200);
   expect(stateOf(dataDir, clip)).toEqual({ state: "received", attempts: 0 });
 });
