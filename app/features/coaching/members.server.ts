@@ -3,6 +3,7 @@ import { z } from "zod";
 import { toUser } from "#app/features/accounts/queries.server.ts";
 import { opaqueId, pageWindow } from "#app/features/fields.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { pageWithin } from "#app/features/pages.ts";
 import { listOrder, readWindow } from "#app/features/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { drillCompletions } from "#db/schema/drills.ts";
@@ -51,7 +52,7 @@ async function readPage(services: Services, filter: MemberFilter, order: SQL[], 
   const { db } = services;
   const where = membersWhere(services, filter);
   const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
-  const page = Math.min(filter.page, Math.max(1, Math.ceil(total / size)));
+  const page = pageWithin(filter.page, total, size);
   const rows = await db.read
     .select()
     .from(users)

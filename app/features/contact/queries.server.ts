@@ -2,6 +2,7 @@ import { and, count, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { csvTable } from "#app/features/csv-table.ts";
 import { pageWindow } from "#app/features/fields.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { pageWithin } from "#app/features/pages.ts";
 import { inOrder, listOrder, readWindow } from "#app/features/paging.server.ts";
 import { holdsWords } from "#app/features/search.server.ts";
 import { contactMessages } from "#db/schema/contact.ts";
@@ -64,7 +65,7 @@ export const readContactPage = operation(
       .select({ total: count(), pending: sql<number>`count(*) filter (where ${isPending})` })
       .from(contactMessages);
     const total = await db.read.$count(contactMessages, where);
-    const page = Math.min(filter.page, Math.max(1, Math.ceil(total / size)));
+    const page = pageWithin(filter.page, total, size);
     const rows = await db.read.query.contactMessages.findMany({
       where,
       orderBy: inOrder(filter.sort === "oldest" ? oldestFirst : newestFirst),

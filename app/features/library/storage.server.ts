@@ -1,15 +1,16 @@
 import { eq } from "drizzle-orm";
 import { invalidInput, notFound } from "#app/errors.ts";
-import { messages as clipMessages } from "#app/features/clips/messages.ts";
-import { listPlayables, pickPicture, pickSize } from "#app/features/clips/queries.server.ts";
+import { pickPicture, pickSize } from "#app/features/clips/queries.server.ts";
 import { csvTable } from "#app/features/csv-table.ts";
 import { pageWindow } from "#app/features/fields.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { pageWithin } from "#app/features/pages.ts";
 import { withPaging } from "#app/features/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { libraryVideos } from "#db/schema/library.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 import { messages } from "./messages.ts";
+import { listStoragePlayables } from "./playables.server.ts";
 import { browsedFolders, isBrowsed, mimeTypeOf, storageAddress } from "./rules.ts";
 import { oneStored, videoFilter } from "./schema.ts";
 
@@ -76,13 +77,10 @@ const holds = (search: string) => {
 /** A page of the videos in storage whose names hold the words, each with how it is played. */
 export const readStoragePage = operation("browseStorage", videoFilter, async (services, _actor, filter) => {
   const found = (await readStored(services)).filter(holds(filter.search));
-  const page = Math.min(filter.page, Math.max(1, Math.ceil(found.length / size)));
+  const page = pageWithin(filter.page, found.length, size);
   const some = found.slice((page - 1) * size, page * size);
-  const films = some.map(({ id, url, size: bytes }) => ({ fileKey: id, address: url, bytes }));
-  const playable = await listPlayables(services, films, {
-    isSlowLine: filter.isSlowLine,
-    advice: clipMessages.replace,
-  });
+  const files = some.map(({ id: fileKey, size: fileSize }) => ({ fileKey, fileSize }));
+  const playable = await listStoragePlayables(services, files, filter.isSlowLine);
   const videos = some.map((video) => ({ ...video, playable: playable({ fileKey: video.id }) }));
   return { videos, total: found.length, page, size };
 });

@@ -1,12 +1,12 @@
 import { and, isNull } from "drizzle-orm";
-import { messages as clipMessages } from "#app/features/clips/messages.ts";
-import { listPlayables } from "#app/features/clips/queries.server.ts";
 import { csvTable } from "#app/features/csv-table.ts";
 import { pageWindow } from "#app/features/fields.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { pageWithin } from "#app/features/pages.ts";
 import { inOrder, listOrder, readWindow } from "#app/features/paging.server.ts";
 import { holdsWords } from "#app/features/search.server.ts";
 import { libraryVideos } from "#db/schema/library.ts";
+import { listStoragePlayables } from "./playables.server.ts";
 import { storageAddress } from "./rules.ts";
 import { videoFilter } from "./schema.ts";
 
@@ -56,20 +56,14 @@ export const readLibraryPage = operation(
     const { db } = services;
     const where = whereOf(filter.search);
     const total = await db.read.$count(libraryVideos, where);
-    const page = Math.min(filter.page, Math.max(1, Math.ceil(total / size)));
+    const page = pageWithin(filter.page, total, size);
     const rows = await db.read.query.libraryVideos.findMany({
       where,
       orderBy: inOrder(newestFirst),
       limit: size,
       offset: (page - 1) * size,
     });
-    const films = rows.map(({ fileKey, fileSize }) => ({
-      ...{ fileKey, address: storageAddress(fileKey), bytes: fileSize },
-    }));
-    const playable = await listPlayables(services, films, {
-      isSlowLine: filter.isSlowLine,
-      advice: clipMessages.replace,
-    });
+    const playable = await listStoragePlayables(services, rows, filter.isSlowLine);
     const videos = rows.map((row) => ({
       ...{ ...toLibraryVideo(row), fileKey: row.fileKey, playable: playable(row) },
     }));

@@ -4,6 +4,7 @@ import { coachKeyOf } from "#app/features/coaches/rules.ts";
 import { matches } from "#app/features/coaching/members.server.ts";
 import { tierNow } from "#app/features/coaching/tier-sql.server.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
+import { pageWithin } from "#app/features/pages.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { users } from "#db/schema/users.ts";
@@ -89,7 +90,7 @@ export const readThreadsPage = operation("readThreads", threadFilter, async (ser
     .from(users)
     .leftJoin(threads, eq(threads.userId, users.id))
     .where(where);
-  const page = Math.min(filter.page, Math.max(1, Math.ceil(total / threadsAPage)));
+  const page = pageWithin(filter.page, total, threadsAPage);
   const rows = await joined(services, where)
     .orderBy(...longestWaitFirst)
     .limit(threadsAPage)

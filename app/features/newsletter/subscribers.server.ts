@@ -2,6 +2,7 @@ import { and, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { csvTable } from "#app/features/csv-table.ts";
 import { pageWindow } from "#app/features/fields.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { pageWithin } from "#app/features/pages.ts";
 import { inOrder, listOrder, readWindow } from "#app/features/paging.server.ts";
 import { holdsWords } from "#app/features/search.server.ts";
 import { newsletterSubscriptions as subscriptions } from "#db/schema/newsletter.ts";
@@ -48,7 +49,7 @@ export const readSubscriberPage = operation(
   async ({ db }, _actor, filter) => {
     const where = whereOf(filter);
     const total = await db.read.$count(subscriptions, where);
-    const page = Math.min(filter.page, Math.max(1, Math.ceil(total / size)));
+    const page = pageWithin(filter.page, total, size);
     const rows = await db.read.query.newsletterSubscriptions.findMany({
       where,
       orderBy: inOrder(newestFirst),

@@ -5,6 +5,7 @@ import { csvTable } from "#app/features/csv-table.ts";
 import { tiersOfView } from "#app/features/drills/rules.ts";
 import { pageWindow } from "#app/features/fields.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { pageWithin } from "#app/features/pages.ts";
 import { inOrder, listOrder, readWindow } from "#app/features/paging.server.ts";
 import { holdsWords } from "#app/features/search.server.ts";
 import { notifications } from "#db/schema/notifications.ts";
@@ -48,7 +49,7 @@ export const readBroadcastPage = operation(
   async ({ db }, _actor, filter) => {
     const where = whereOf(filter);
     const total = await db.read.$count(notifications, where);
-    const page = Math.min(filter.page, Math.max(1, Math.ceil(total / size)));
+    const page = pageWithin(filter.page, total, size);
     const offset = (page - 1) * size;
     const orderBy = inOrder(newestFirst);
     const rows = await db.read.query.notifications.findMany({ where, orderBy, limit: size, offset });

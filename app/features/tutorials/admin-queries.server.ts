@@ -1,9 +1,8 @@
 import { and } from "drizzle-orm";
-import { messages as clipMessages } from "#app/features/clips/messages.ts";
-import { listPlayables } from "#app/features/clips/queries.server.ts";
 import { csvTable } from "#app/features/csv-table.ts";
-import { storageAddress } from "#app/features/library/rules.ts";
+import { listStoragePlayables } from "#app/features/library/playables.server.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { pageWithin } from "#app/features/pages.ts";
 import { inOrder, listOrder } from "#app/features/paging.server.ts";
 import { holdsWords } from "#app/features/search.server.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
@@ -26,20 +25,14 @@ export const readTutorialPage = operation(
     const { db } = services;
     const where = whereOf(filter.search);
     const total = await db.read.$count(tutorials, where);
-    const page = Math.min(filter.page, Math.max(1, Math.ceil(total / size)));
+    const page = pageWithin(filter.page, total, size);
     const rows = await db.read.query.tutorials.findMany({
       where,
       orderBy: inOrder(newestFirst),
       limit: size,
       offset: (page - 1) * size,
     });
-    const films = rows.map(({ fileKey, fileSize }) => ({
-      ...{ fileKey, address: storageAddress(fileKey), bytes: fileSize },
-    }));
-    const playable = await listPlayables(services, films, {
-      isSlowLine: filter.isSlowLine,
-      advice: clipMessages.replace,
-    });
+    const playable = await listStoragePlayables(services, rows, filter.isSlowLine);
     const shown = rows.map((row) => ({
       ...{ ...toTutorial(row, true), fileKey: row.fileKey, playable: playable(row) },
       hasCaptions: row.captionsKey !== null,

@@ -4,13 +4,14 @@ import { listLateHomework } from "#app/features/homework/lists.server.ts";
 import { listWaitingThreads, readThreadsPage } from "#app/features/messages/threads-list.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { MadeAt } from "#app/ui/made-at.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
 import type { Route } from "./+types/route";
 import { changedAddress, here } from "./addresses.ts";
@@ -85,27 +86,9 @@ function Filters({ list }: { list: Shown["list"] }) {
 
 function Pages({ list: { total, page, size } }: { list: Shown["list"] }) {
   const [query] = useSearchParams();
-  const first = total === 0 ? 0 : (page - 1) * size + 1;
-  const last = Math.max(1, Math.ceil(total / size));
   const to = (wanted: number) =>
     changedAddress(query, { form: null, page: wanted === 1 ? null : String(wanted) });
-  return (
-    <nav className="flex flex-wrap items-center gap-3" aria-label="Pages of conversations">
-      <p className="tabular-nums text-ink-muted">
-        {`${first}–${Math.min(page * size, total)} of ${total} conversations`}
-      </p>
-      {page > 1 && (
-        <Link to={to(page - 1)} className={buttonClass({})}>
-          Previous
-        </Link>
-      )}
-      {page < last && (
-        <Link to={to(page + 1)} className={buttonClass({})}>
-          Next
-        </Link>
-      )}
-    </nav>
-  );
+  return <Pager {...{ total, page, size, to }} what="conversations" />;
 }
 
 function Late({ late, timeZone }: Pick<Shown, "late" | "timeZone">) {

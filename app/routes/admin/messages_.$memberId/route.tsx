@@ -1,17 +1,15 @@
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { localDate } from "#app/features/calendar/rules.ts";
 import { coachKeyOf } from "#app/features/coaches/rules.ts";
 import { GiveHomeworkForm } from "#app/features/homework/give-homework-form.tsx";
 import { listHomeworkOf } from "#app/features/homework/lists.server.ts";
 import { Composer } from "#app/features/messages/composer.tsx";
+import { Conversation } from "#app/features/messages/conversation.tsx";
 import { readThread } from "#app/features/messages/read-thread.server.ts";
-import { shownAtOnce } from "#app/features/messages/rules.ts";
-import { TimeLine } from "#app/features/messages/time-line.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MadeAt } from "#app/ui/made-at.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
@@ -71,23 +69,6 @@ function Write({ member, thread, here, problem }: Parts) {
       {...thread}
       problem={problem}
     />
-  );
-}
-
-function Conversation({ thread, timeZone, here }: Parts) {
-  if (thread.entries.length === 0) return <EmptyState title="Nothing said yet" level={2} />;
-  return (
-    <section aria-labelledby="said" className="grid gap-4">
-      <h2 id="said" className="text-xl">
-        What was said
-      </h2>
-      <TimeLine entries={thread.entries} timeZone={timeZone} />
-      {thread.hasEarlier && (
-        <Link to={`${here}?shown=${thread.shown + shownAtOnce}`} preventScrollReset className="link py-2.5">
-          Show earlier
-        </Link>
-      )}
-    </section>
   );
 }
 

@@ -1,17 +1,14 @@
-import { Link } from "react-router";
 import { PlanRequired } from "#app/features/entitlements/plan-required.tsx";
 import { isAllowed } from "#app/features/entitlements/policy.ts";
 import { HomeworkLine } from "#app/features/homework/homework-line.tsx";
 import { listOwnHomework } from "#app/features/homework/lists.server.ts";
 import { Composer } from "#app/features/messages/composer.tsx";
+import { Conversation } from "#app/features/messages/conversation.tsx";
 import { readOwnThread } from "#app/features/messages/read-thread.server.ts";
-import { shownAtOnce } from "#app/features/messages/rules.ts";
-import { TimeLine } from "#app/features/messages/time-line.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MadeAt } from "#app/ui/made-at.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
@@ -41,29 +38,6 @@ export const action = formAction(messageForms);
 const here = "/portal/messages";
 
 type Thread = NonNullable<Route.ComponentProps["loaderData"]["thread"]>;
-
-function Conversation({ thread, timeZone }: { thread: Thread; timeZone: string }) {
-  if (thread.entries.length === 0) {
-    return (
-      <EmptyState title="Nothing said yet" level={2}>
-        <p>Ask your coach anything. Practice notes and video reviews appear here too.</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <section aria-labelledby="said" className="grid gap-4">
-      <h2 id="said" className="text-xl">
-        What was said
-      </h2>
-      <TimeLine entries={thread.entries} timeZone={timeZone} />
-      {thread.hasEarlier && (
-        <Link to={`${here}?shown=${thread.shown + shownAtOnce}`} preventScrollReset className="link py-2.5">
-          Show earlier
-        </Link>
-      )}
-    </section>
-  );
-}
 
 type Homework = NonNullable<Route.ComponentProps["loaderData"]["homework"]>;
 
@@ -105,7 +79,9 @@ function Said({ thread, timeZone, isCoach, problem }: OpenProps) {
       ) : (
         <Composer here={here} label="Your message to the coaches" {...thread} problem={problem} />
       )}
-      <Conversation thread={thread} timeZone={timeZone} />
+      <Conversation {...{ thread, timeZone, here }}>
+        <p>Ask your coach anything. Practice notes and video reviews appear here too.</p>
+      </Conversation>
     </div>
   );
 }
