@@ -1,22 +1,20 @@
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { createRequest } from "@remix-run/node-fetch-server";
 import sirv from "sirv";
 import { clientAddress } from "./http/client-address.server.ts";
 import { answerFromMemory } from "./http/page-cache.server.ts";
 import { secure } from "./http/security-headers.server.ts";
 import type { RequestHandler } from "./request-handler.server.ts";
 import { logRequest } from "./request-log.server.ts";
+import { send } from "./send-response.server.ts";
 import type { Services } from "./services/services.server.ts";
 
 const inactivityLimit = 120_000;
 /** How long requests under way may take after a signal, in milliseconds. */
 export const drainLimit = 9_000;
-const lingerLimit = 30_000;
-const lingerSilence = 5_000;
 
 /** The project's own folder: the nearest one above that holds a package.json. */
 export function projectRoot(): string {
@@ -27,44 +25,6 @@ export function projectRoot(): string {
 
 /** Where the schema's history stands. */
 export const migrationsFolder = () => join(projectRoot(), "db", "migrations");
-
-/** Reads on, and forgets, what a refused client still sends, until it stops, falls silent or has had its time. */
-async function linger(req: IncomingMessage): Promise<void> {
-  const time = AbortSignal.timeout(lingerLimit);
-  const silence = setTimeout(() => req.destroy(), lingerSilence);
-  req.on("data", () => silence.refresh());
-  req.resume();
-  await Promise.race([once(req, "close", { signal: time }), once(req, "end", { signal: time })]).catch(
-    (error) => {
-      if (!time.aborted) throw error;
-    },
-  );
-  clearTimeout(silence);
-}
-
-/**
- * Answers before the body was read. The answer stands on the wire whole before the end, since closing at once would
- * reset the connection and destroy it in the client's hands.
- */
-async function sendEarly(
-  { req, res, request }: { req: IncomingMessage; res: ServerResponse; request: Request },
-  response: Response,
-): Promise<void> {
-  const { headers } = response;
-  const cookies = headers.getSetCookie();
-  headers.delete("Set-Cookie");
-  const body = Buffer.from(await response.arrayBuffer());
-  res.setHeaders(headers);
-  if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
-  res.setHeader("Connection", "close");
-  res.setHeader("Content-Length", body.length);
-  res.writeHead(response.status);
-  res.write(body);
-  // What still reads the body would only pile it up.
-  if (request.body && !request.body.locked) await request.body.cancel();
-  await linger(req);
-  res.end();
-}
 
 async function serve(req: IncomingMessage, res: ServerResponse, handle: RequestHandler, services: Services) {
   const { config, log } = services;
@@ -79,8 +39,7 @@ async function serve(req: IncomingMessage, res: ServerResponse, handle: RequestH
   try {
     const response = await handle(request, address);
     if (res.destroyed) return logRequest(log, asked, null);
-    const isEarly = !req.complete && req.method !== "GET" && req.method !== "HEAD";
-    await (isEarly ? sendEarly({ req, res, request }, response) : sendResponse(res, response));
+    await send({ req, res, request }, response);
     logRequest(log, asked, response);
   } catch (error) {
     if (!request.signal.aborted) log.error({ err: error }, "a response could not be sent");

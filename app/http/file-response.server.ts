@@ -2,7 +2,8 @@ import type { StoredFile } from "#app/services/storage.server.ts";
 import { type ByteRange, readRange } from "./byte-range.ts";
 import { contentDisposition, type Disposition } from "./content-disposition.ts";
 
-const SLICE_BYTES = 1024 * 1024;
+/** How much of a file is read at a time where the reader lends no memory. */
+const sliceBytes = 1024 * 1024;
 
 /** How a file is presented. `etag` is an opaque strong tag without quotes: it changes when a byte does. */
 export type FileFacts = {
@@ -17,7 +18,7 @@ export type FileFacts = {
 /**
  * Answers GET and HEAD with a stored file: whole (200), one byte range (206), 304 or 416. Takes the file over:
  * it is closed when the body has been read, cancelled or failed, when the request is aborted, and at once
- * where there is no body. Reads 1 MiB at a time, only when asked.
+ * where there is no body. The body is a byte stream: whoever reads it may lend the memory it is read into.
  */
 export async function fileResponse(request: Request, file: StoredFile, facts: FileFacts): Promise<Response> {
   const headers = headersFor(file, facts);
@@ -82,37 +83,43 @@ function streamOf(
   const { signal } = request;
   let position = first;
   let onAbort = () => {};
+  const fill = async (bytes: Uint8Array) => {
+    const filled = await file.fill(bytes.subarray(0, last - position + 1), position);
+    if (filled === 0) throw new Error("The stored file ended before its size");
+    position += filled;
+    return filled;
+  };
   const end = () => {
     signal.removeEventListener("abort", onAbort);
     return file.close();
   };
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        onAbort = () => {
-          controller.error(signal.reason);
-          void end();
-        };
-        if (signal.aborted) onAbort();
-        else signal.addEventListener("abort", onAbort, { once: true });
-      },
-      async pull(controller) {
-        try {
-          const bytes = await file.read(position, Math.min(SLICE_BYTES, last - position + 1));
-          if (bytes.length === 0) throw new Error("The stored file ended before its size");
-          if (signal.aborted) return;
-          position += bytes.length;
-          controller.enqueue(bytes);
-          if (position <= last) return;
-          controller.close();
-        } catch (error) {
-          await end();
-          throw error;
-        }
-        await end();
-      },
-      cancel: end,
+  return new ReadableStream({
+    type: "bytes",
+    autoAllocateChunkSize: Math.min(sliceBytes, last - first + 1),
+    start(controller) {
+      onAbort = () => {
+        controller.error(signal.reason);
+        void end();
+      };
+      if (signal.aborted) onAbort();
+      else signal.addEventListener("abort", onAbort, { once: true });
     },
-    { highWaterMark: 0 },
-  );
+    async pull(controller) {
+      const asked = controller.byobRequest;
+      if (!asked?.view) throw new Error("A byte stream is asked with memory to fill");
+      try {
+        const { buffer, byteOffset, byteLength } = asked.view;
+        const filled = await fill(new Uint8Array(buffer, byteOffset, byteLength));
+        if (signal.aborted) return;
+        asked.respond(filled);
+        if (position <= last) return;
+        controller.close();
+      } catch (error) {
+        await end();
+        throw error;
+      }
+      await end();
+    },
+    cancel: end,
+  });
 }

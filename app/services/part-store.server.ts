@@ -4,13 +4,12 @@ import type { Readable } from "node:stream";
 import { FileStore } from "@tus/file-store";
 import type { Upload } from "@tus/server";
 import { sync } from "./durable-files.server.ts";
+import { gather } from "./gather.server.ts";
 import { toStorageError } from "./storage-errors.server.ts";
 import { type Space, spaceTaker, writeAll } from "./storage-receive.server.ts";
 
 /** What is known of an upload besides its bytes: kept by the caller, since a row says it better than a file beside. */
 export type UploadRecords = { get(id: string): Promise<Upload | undefined> };
-
-const MEBIBYTE = 1024 * 1024;
 
 /**
  * The parts of resumable uploads, each a file named by its id. What the package's own store leaves out: an offset that was
@@ -62,28 +61,12 @@ async function append(
   offset: number,
   takeSpace: (bytes: number) => Promise<void>,
 ): Promise<number> {
-  const buffer = Buffer.allocUnsafeSlow(MEBIBYTE);
-  let filled = 0;
   let position = offset;
-  const flush = async () => {
-    await takeSpace(filled);
-    await onDisk(writeAll(handle, buffer.subarray(0, filled), position));
-    position += filled;
-    filled = 0;
-  };
-  try {
-    for await (const chunk of source as AsyncIterable<Buffer>) {
-      for (let taken = 0; taken < chunk.length; ) {
-        const piece = chunk.subarray(taken, taken + buffer.length - filled);
-        buffer.set(piece, filled);
-        filled += piece.length;
-        taken += piece.length;
-        if (filled === buffer.length) await flush();
-      }
-    }
-  } finally {
-    await flush();
-  }
+  await gather(source, async (piece) => {
+    await takeSpace(piece.length);
+    await onDisk(writeAll(handle, piece, position));
+    position += piece.length;
+  });
   await onDisk(handle.datasync());
   return position;
 }

@@ -7,6 +7,7 @@ import { abortParts } from "./s3-parts.server.ts";
 import type { IncomingPart } from "./storage.server.ts";
 import { requireStorageKey } from "./storage-keys.ts";
 import type { ResumableStorage } from "./storage-resumable.server.ts";
+import { storedFile } from "./stored-file.server.ts";
 import { openObject } from "./stored-object.server.ts";
 
 const prefix = "incoming/";
@@ -70,12 +71,12 @@ export function resumableObjects({ address, bucket, requireReady }: Given): Resu
       const progress = await store.progressOf(id);
       if (!progress) return null;
       // Nothing of an object can be read before it is whole.
-      return {
+      return storedFile({
         size: progress.received,
         modifiedAt: progress.modifiedAt,
-        read: async () => new Uint8Array(0),
+        fill: async () => 0,
         close: async () => {},
-      };
+      });
     },
     dropPart: drop,
     adopt: (id, key) =>

@@ -1,5 +1,7 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { tooLarge } from "#app/errors.ts";
+import { gather } from "./gather.server.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 import type { IncomingFacts, IncomingFile } from "./storage.server.ts";
 import { diskFullError, toStorageError } from "./storage-errors.server.ts";
 
@@ -13,8 +15,7 @@ export type Space = { freeBytes(): Promise<number>; reserveBytes: number };
 type TakeSpace = (bytes: number) => Promise<void>;
 
 /**
- * Streams `source` into a new file at `path` and syncs it to the disk. Memory stays at two write buffers
- * of 1 MiB. On any error, the source's own included, the file is deleted and the error thrown on.
+ * Streams `source` into a new file at `path` and syncs it to the disk. Memory stays at two pieces of 1 MiB. On any error, the source's own included, the file is deleted and the error thrown on.
  */
 export async function receiveInto(
   path: string,
@@ -40,83 +41,52 @@ export async function receiveInto(
 }
 
 /**
- * Writes buffers of 1 MiB behind the one that reads: while one is on its way to the disk the other is filled. Every 16 MiB
- * the disk is told to begin with what it has, so that the sync at the end has little left to do.
+ * Writes piece by piece. Every 16 MiB the disk is told to begin with what it has, so that the sync at the end has little
+ * left to do.
  */
-function writerBehind(handle: FileHandle) {
-  let idle: Buffer = Buffer.allocUnsafeSlow(MEBIBYTE);
-  let writing: Promise<void> = Promise.resolve();
-  let syncing: Promise<void> = Promise.resolve();
-  let unsynced = 0;
-  const write = async (bytes: Buffer) => {
-    await writeAll(handle, bytes);
-    unsynced += bytes.length;
-    if (unsynced < SYNC_EVERY) return;
-    unsynced = 0;
-    await syncing;
-    syncing = handle.datasync();
-    // Its failure is met where it is waited for.
-    syncing.catch(() => undefined);
-  };
-  return {
-    /** Takes a filled buffer over and answers the one to fill next. Throws what the write before it threw. */
-    async put(buffer: Buffer, filled: number): Promise<Buffer> {
-      await writing;
-      const next = idle;
-      idle = buffer;
-      writing = write(buffer.subarray(0, filled));
-      writing.catch(() => undefined);
-      return next;
-    },
-    /** Waits until everything is written. */
-    async end(): Promise<void> {
-      await writing;
-      await syncing;
-    },
-  };
-}
-
 async function copy(
   source: AsyncIterable<Uint8Array>,
   handle: FileHandle,
   maxBytes: number,
   takeSpace: TakeSpace,
 ) {
-  const writer = writerBehind(handle);
-  let buffer: Buffer = Buffer.allocUnsafeSlow(MEBIBYTE);
-  let head: Buffer = Buffer.alloc(0);
+  let head: Uint8Array = new Uint8Array(0);
   let size = 0;
-  let filled = 0;
-  const flush = async () => {
-    await takeSpace(filled);
-    if (size === filled) head = Buffer.from(buffer.subarray(0, Math.min(filled, HEAD_BYTES)));
-    buffer = await writer.put(buffer, filled);
-    filled = 0;
-  };
+  let unsynced = 0;
+  let syncing: Promise<void> = Promise.resolve();
   try {
-    for await (const chunk of source) {
-      if (size + chunk.length > maxBytes) throw tooLarge("This file is larger than the limit.");
-      for (let taken = 0; taken < chunk.length; ) {
-        const piece = chunk.subarray(taken, taken + buffer.length - filled);
-        buffer.set(piece, filled);
-        filled += piece.length;
-        taken += piece.length;
-        size += piece.length;
-        if (filled === buffer.length) await flush();
-      }
-    }
-    await flush();
+    await gather(source, async (piece) => {
+      if (size + piece.length > maxBytes) throw tooLarge("This file is larger than the limit.");
+      await takeSpace(piece.length);
+      if (size === 0) head = new Uint8Array(piece.subarray(0, HEAD_BYTES));
+      size += piece.length;
+      unsynced += piece.length;
+      await writeAll(handle, piece);
+      if (unsynced < SYNC_EVERY) return;
+      unsynced = 0;
+      await syncing;
+      syncing = handle.datasync();
+      // Its failure is met where it is waited for.
+      syncing.catch(() => undefined);
+    });
   } finally {
-    await writer.end();
+    await syncing;
   }
-  return { size, head: new Uint8Array(head) };
+  return { size, head };
 }
+
+/**
+ * Two of Node's four workers write at most, however many send at once: with all four busy whoever reads a film or signs in
+ * waits for a turn, and so does the event loop for a core.
+ */
+const writeInTurn = limitConcurrency(2);
 
 /** Writes every byte, from `position` on or where the file stands. */
 export async function writeAll(handle: FileHandle, bytes: Buffer, position?: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const at = position === undefined ? null : position + done;
-    done += (await handle.write(bytes, done, bytes.length - done, at)).bytesWritten;
+    const { bytesWritten } = await writeInTurn(() => handle.write(bytes, done, bytes.length - done, at));
+    done += bytesWritten;
   }
 }
 

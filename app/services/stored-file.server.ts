@@ -6,7 +6,9 @@ export type StoredFile = {
   /** Bytes at the time of opening. */
   readonly size: number;
   readonly modifiedAt: Date;
-  /** Up to `length` bytes from `position` on; fewer, down to none, at the end. Throws when closed. */
+  /** Fills `bytes` from `position` on and answers how many: fewer, down to none, at the end. Throws when closed. */
+  fill(bytes: Uint8Array, position: number): Promise<number>;
+  /** Up to `length` bytes from `position` on, in memory of their own. Throws when closed. */
   read(position: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 };
@@ -33,14 +35,22 @@ export async function openStoredFile(path: string): Promise<StoredFile | null> {
 }
 
 function readerOf(handle: FileHandle, size: number, modifiedAt: Date): StoredFile {
-  return {
+  return storedFile({
     size,
     modifiedAt,
-    async read(position, length) {
-      const bytes = Buffer.allocUnsafeSlow(length);
-      const { bytesRead } = await handle.read(bytes, 0, length, position);
-      return bytes.subarray(0, bytesRead);
+    async fill(bytes, position) {
+      const { bytesRead } = await handle.read(bytes, 0, bytes.length, position);
+      return bytesRead;
     },
     close: () => handle.close(),
-  };
+  });
 }
+
+/** An open file whose bytes `fill` brings; it reads into memory of its own as well. */
+export const storedFile = (file: Omit<StoredFile, "read">): StoredFile => ({
+  ...file,
+  async read(position, length) {
+    const bytes = new Uint8Array(length);
+    return bytes.subarray(0, await file.fill(bytes, position));
+  },
+});

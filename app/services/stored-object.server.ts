@@ -3,7 +3,7 @@ import type { S3Bucket } from "./s3-bucket.server.ts";
 import type { StoredObject } from "./s3-client.server.ts";
 import { toReadError } from "./s3-errors.server.ts";
 import { storageMissing } from "./storage-errors.server.ts";
-import type { StoredFile } from "./stored-file.server.ts";
+import { type StoredFile, storedFile } from "./stored-file.server.ts";
 
 /** Reads an object as an open file: what is read on from where the last reading ended comes by the same answer. */
 export function openObject(bucket: S3Bucket, { key, size, modifiedAt }: StoredObject): StoredFile {
@@ -13,29 +13,30 @@ export function openObject(bucket: S3Bucket, { key, size, modifiedAt }: StoredOb
     flow?.end();
     flow = null;
   };
-  const take = async (position: number, length: number) => {
+  const take = async (bytes: Uint8Array, position: number) => {
     if (flow?.position !== position) {
       end();
       flow = startFlow(await bucket.read(key, position), position);
     }
-    return flow.take(length);
+    await flow.take(bytes);
+    return bytes.length;
   };
-  return {
+  return storedFile({
     size,
     modifiedAt,
-    async read(position, length) {
+    async fill(bytes, position) {
       if (isClosed) throw new Error("The stored file is closed");
-      const wanted = Math.min(length, size - position);
-      if (wanted <= 0) return new Uint8Array(0);
+      const wanted = bytes.subarray(0, Math.max(0, size - position));
+      if (wanted.length === 0) return 0;
       // A viewer who pauses lets the line go cold, and stores hang up then: the second time it is begun anew.
       const wasUnderWay = flow?.position === position;
       try {
-        return await take(position, wanted);
+        return await take(wanted, position);
       } catch (error) {
         end();
         if (isClosed || !wasUnderWay) throw toReadError(error);
       }
-      return take(position, wanted).catch((error) => {
+      return take(wanted, position).catch((error) => {
         throw toReadError(error);
       });
     },
@@ -43,12 +44,13 @@ export function openObject(bucket: S3Bucket, { key, size, modifiedAt }: StoredOb
       isClosed = true;
       end();
     },
-  };
+  });
 }
 
 type Flow = {
   readonly position: number;
-  take(length: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** Fills all of `bytes`. */
+  take(bytes: Uint8Array): Promise<void>;
   end(): void;
 };
 
@@ -61,21 +63,19 @@ function startFlow(source: Readable, from: number): Flow {
     get position() {
       return position;
     },
-    async take(length) {
-      const bytes = new Uint8Array(length);
-      for (let filled = 0; filled < length; ) {
+    async take(bytes) {
+      for (let filled = 0; filled < bytes.length; ) {
         if (rest.length === 0) {
           const next = await chunks.next();
           if (next.done) throw storageMissing(new Error("The store's answer ended too early"));
           rest = next.value;
         }
-        const piece = rest.subarray(0, length - filled);
+        const piece = rest.subarray(0, bytes.length - filled);
         bytes.set(piece, filled);
         filled += piece.length;
         rest = rest.subarray(piece.length);
       }
-      position += length;
-      return bytes;
+      position += bytes.length;
     },
     end() {
       source.on("error", () => undefined);

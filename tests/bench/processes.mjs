@@ -31,7 +31,7 @@ export function startClub(dataDir, port) {
   Object.assign(env, { DISK_RESERVE_BYTES: "0", RATE_LIMIT_FACTOR: "1000" });
   applyDemoSettings(env, dataDir);
   const started = performance.now();
-  const child = spawn(runtime(), ["--max-semi-space-size=8", inProject("app/cli/serve.mjs")], {
+  const child = spawn(runtime(), ["--max-semi-space-size=2", inProject("app/cli/serve.mjs")], {
     ...{ cwd: root, env, stdio: ["ignore", "ignore", "inherit"] },
   });
   return {

@@ -139,7 +139,7 @@ function startClub(dataDir, script, options = []) {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn" };
   Object.assign(env, { DISK_RESERVE_BYTES: "0", RATE_LIMIT_FACTOR: "1000", LOOP_FILE: `${dataDir}-loop` });
   applyDemoSettings(env, dataDir);
-  const args = ["--max-semi-space-size=8", ...options, inProject("app/cli", script)];
+  const args = ["--max-semi-space-size=2", ...options, inProject("app/cli", script)];
   return spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
 }
 

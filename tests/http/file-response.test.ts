@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -37,7 +37,6 @@ async function answer(headers: Record<string, string> = {}, init: RequestInit = 
 }
 
 const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
-const _openDescriptors = async () => (await readdir("/proc/self/fd")).length;
 
 describe("a whole file", () => {
   it("comes with its headers and every byte", async () => {
