@@ -118,7 +118,8 @@ test("a coach reviews with tips, a drawing, a reference and homework; the member
   await expect(said(page)).toContainText("Marked as done");
 });
 
-test("a coach asks for another angle and the member answers with a clip", async ({ page }) => {
+test("a coach asks for another angle and the member answers with a clip", async ({ page }, info) => {
+  const scripted = isScripted(info);
   await openDesk(page);
   await page.getByLabel("What you want to see").fill("From behind, please");
   await page.getByRole("button", { name: "Ask for another angle" }).click();
@@ -127,9 +128,15 @@ test("a coach asks for another angle and the member answers with a clip", async 
   await signIn(page, "pro@example.com", "/portal?tab=videos");
   await page.getByRole("link", { name: "Open this request" }).first().click();
   await expect(page.getByText("From behind, please")).toBeVisible();
+  const parts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") parts.push(new URL(request.url()).pathname);
+  });
   await page.getByLabel("Video").setInputFiles("db/seed/clips/push.mp4");
+  if (scripted) await expect(page.getByText(/You can pause, lose the line/)).toBeVisible();
   await page.getByRole("button", { name: "Send this angle" }).click();
   await expect(said(page)).toContainText("Clip sent");
+  expect(parts).toEqual(scripted ? [expect.stringMatching(/^\/api\/uploads\//)] : []);
   await expect(page.getByText(/^Play the other angle/)).toBeVisible();
 });
 

@@ -13,6 +13,7 @@ import {
 } from "./club.ts";
 import { drawing, outcomeOf, press, requestsOf } from "./desk.ts";
 import { mailsOf } from "./people.ts";
+import { send as sendInParts, sending, start, starting } from "./uploads.ts";
 
 const clip = await readClip();
 
@@ -201,6 +202,61 @@ describe("another angle", () => {
     const before = await storedFiles(app);
     expect((await send(pro)).status).toBe(409);
     expect(await storedFiles(app)).toEqual(before);
+  });
+
+  it("comes in parts as well, though the week's upload is used; the word to the coach waits for it", async () => {
+    const facts = { filename: "behind.mp4", kind: "angle", message: "Filmed from behind" };
+    const unasked = await pro("/api/uploads", starting(clip.length, facts));
+    expect([unasked.status, await unasked.text()]).toEqual([
+      409,
+      expect.stringContaining("No coach waits for another angle of yours."),
+    ]);
+    await ask();
+    const address = await start(pro, clip.length, facts);
+    await pro(address, sending(clip.subarray(0, 1_000)));
+    const half = await textOf(await page(pro));
+    for (const words of ["behind.mp4", "Choose the same clip to continue", "Filmed from behind"])
+      expect(half).toContain(words);
+    await pro(address, sending(clip.subarray(1_000), 1_000));
+    expect(await textOf(await page(pro))).toContain("The whole clip has arrived.");
+    const uploadId = address.split("/").at(-1) ?? "";
+    const hand = (member: Ask, fields: Record<string, string>) =>
+      member(`/portal/videos/${id}?form=send-angle`, asForm({ angleId: question()[0]?.id ?? "", ...fields }));
+    const pro2 = await app.signIn("pro2@example.com");
+    expect((await hand(pro2, { uploadId })).status).toBe(404);
+    expect((await hand(pro, { uploadId, note: "Here" })).status).toBe(303);
+    const bytes = await coach(`/files/angles/${question()[0]?.id}`);
+    expect(Buffer.from(await bytes.arrayBuffer()).equals(clip)).toBe(true);
+    expect((await hand(pro, { uploadId })).status).toBe(409);
+    expect(rowsOf(app, "SELECT used_for AS usedFor FROM uploads WHERE kind = 'angle'")).toEqual([
+      { usedFor: question()[0]?.id },
+    ]);
+  });
+
+  it("can be given up while it is on its way", async () => {
+    await ask();
+    const files = await storedFiles(app);
+    const uploadId = await sendInParts(pro, clip, { filename: "a.mp4", kind: "angle" });
+    const discard = (member: Ask) =>
+      member(`/portal/videos/${id}?form=discard-upload`, asForm({ id: uploadId }));
+    expect((await discard(await app.signIn("pro2@example.com"))).status).toBe(404);
+    expect(await storedFiles(app)).not.toEqual(files);
+    expect((await discard(pro)).headers.get("Location")).toBe(`/portal/videos/${id}`);
+    expect([await storedFiles(app), rowsOf(app, "SELECT id FROM uploads WHERE kind = 'angle'")]).toEqual([
+      files,
+      [],
+    ]);
+    expect((await discard(pro)).status).toBe(404);
+    expect(question()[0]?.answered).toBeNull();
+  });
+
+  it("is no way around the week: what was sent as an angle is nothing to analyze", async () => {
+    await ask();
+    const uploadId = await sendInParts(pro, clip, { filename: "a.mp4", kind: "angle" });
+    app.clock.advance(7 * 24 * 3_600_000);
+    const later = await app.signIn("pro@example.com");
+    const fields = asForm({ submitterMessage: "Hi", uploadId });
+    expect((await later("/api/user-video-submissions", fields)).status).toBe(404);
   });
 
   it.each([

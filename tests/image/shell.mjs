@@ -6,7 +6,8 @@ export function run(program, args, options = {}) {
   if (error) throw new Error(`${program} could not be started: ${error.message}`);
   if (status !== 0)
     throw new Error(`${program} ${args.join(" ")} ended with ${status}:\n${stderr.slice(-2000)}`);
-  return stdout.trimEnd();
+  // A program whose words are shown as they come leaves none here.
+  return (stdout ?? "").trimEnd();
 }
 
 /** Runs a program whatever its end: status, stdout and stderr. */

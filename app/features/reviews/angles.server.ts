@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { conflict, invalidInput, notFound, tooLarge, unsupportedType } from "#app/errors.ts";
-import type { Actor, Member } from "#app/features/accounts/actor.ts";
+import type { Actor } from "#app/features/accounts/actor.ts";
 import { recordActs } from "#app/features/audit/record.server.ts";
 import { enqueueClip } from "#app/features/clips/enqueue-clip.server.ts";
 import { authorize } from "#app/features/entitlements/policy.ts";
@@ -9,7 +9,9 @@ import { opaqueId, optionalText } from "#app/features/fields.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { messages as clipMessages } from "#app/features/submissions/messages.ts";
-import { sniffVideo } from "#app/features/submissions/video-type.server.ts";
+import { memberVideoTypes } from "#app/features/submissions/video-type.server.ts";
+import { keepFile } from "#app/features/uploads/keep-file.server.ts";
+import { uploadId } from "#app/features/uploads/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -20,6 +22,7 @@ import { preferPrepared } from "./clip-source.server.ts";
 import { storeDesk } from "./drafts.server.ts";
 import { angleMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
+import { requireOpenQuestion } from "./open-questions.server.ts";
 import { oneReview, questionInput } from "./schema.ts";
 
 /** A question for another angle and, once it came, its clip. */
@@ -75,58 +78,47 @@ export const askForAngle = operation("askForAngle", questionInput, async (servic
   return { submissionId };
 });
 
-async function requireOpenQuestion(read: Connection, member: Member, angleId: string) {
-  const [found] = await read
-    .select({ angle: angleRequests, request: submissions })
-    .from(angleRequests)
-    .innerJoin(submissions, eq(submissions.id, angleRequests.submissionId))
-    .where(and(eq(angleRequests.id, angleId), eq(submissions.userId, member.id)));
-  if (!found) throw notFound();
-  if (found.angle.answeredAt) throw conflict(messages.angleClosed);
-  if (found.request.status === "reviewed") throw conflict(messages.alreadyReviewed);
-  return found.angle;
-}
+const withoutFile = (message: string) =>
+  invalidInput(message, { title: clipMessages.noFileTitle, fields: { video: [message] } });
 
-async function requireVideo(video: IncomingFile | null) {
-  const fault = !video ? clipMessages.noFile : video.size === 0 ? clipMessages.emptyFile : null;
-  if (!video || fault) {
-    const sentence = fault ?? clipMessages.noFile;
-    throw invalidInput(sentence, { title: clipMessages.noFileTitle, fields: { video: [sentence] } });
-  }
-  const type = await sniffVideo(video.head);
-  if (!type) throw unsupportedType(clipMessages.wrongType, clipMessages.wrongTypeTitle);
-  return { file: video, ...type };
-}
+const refusals = {
+  empty: () => withoutFile(clipMessages.emptyFile),
+  wrongType: () => unsupportedType(clipMessages.wrongType, clipMessages.wrongTypeTitle),
+};
+
+const wanted = { kind: "angle", folder: "submissions", accepts: memberVideoTypes, refusals } as const;
 
 const angleInput = z.object({
   angleId: opaqueId,
   note: optionalText(500, clipMessages.messageTooLong),
   video: z.custom<IncomingFile | null>(),
+  uploadId,
 });
 
 /**
- * Stores the clip that answers a question. It belongs to the request it was asked for: one clip a question, and the week's
- * upload stays untouched (D25). Throws not_found for another person's question, conflict for an answered one.
+ * Stores the clip that answers a question, from the form or from a finished upload. It belongs to the request it was asked
+ * for: one clip a question, and the week's upload stays untouched (D25). Throws not_found for another person's question,
+ * conflict for an answered one.
  */
 const sendAngle = operation("sendAngle", angleInput, async (services, actor, input) => {
-  const { db, storage, clock } = services;
+  const { db, clock } = services;
   const angle = await requireOpenQuestion(db.read, actor, input.angleId);
-  const { file, mime, ext } = await requireVideo(input.video);
-  const fileKey = `submissions/${services.ids.id()}.${ext}`;
-  await storage.keep(file, fileKey);
+  if (!input.video && !input.uploadId) throw withoutFile(clipMessages.noFile);
+  const clip = await keepFile(services, actor, { ...wanted, file: input.video, uploadId: input.uploadId });
   try {
     return await db.write(async (tx) => {
       await requireOpenQuestion(tx, actor, angle.id);
-      const { fileName, size: fileSize } = file;
+      await clip.note(tx, angle.id);
+      const { fileKey, fileName, size: fileSize, mime: mimeType } = clip;
       await tx
         .update(angleRequests)
-        .set({ fileName, fileSize, fileKey, mimeType: mime, note: input.note, answeredAt: clock.now() })
+        .set({ fileName, fileSize, fileKey, mimeType, note: input.note, answeredAt: clock.now() })
         .where(eq(angleRequests.id, angle.id));
       await enqueueClip(tx, services, { fileKey, kind: "submission" });
       return { submissionId: angle.submissionId };
     });
   } catch (error) {
-    await storage.erase(fileKey);
+    await clip.giveBack();
     throw error;
   }
 });

@@ -29,6 +29,7 @@ export const messages = {
   tooManyPhrases: "The club keeps at most 100 phrases. Please remove one first.",
   angleSent: "Clip sent",
   angleSentText: "Your coach sees it beside the first one. This week's upload is untouched.",
+  nothingAsked: "No coach waits for another angle of yours.",
   angleClosed: "This question is answered already.",
   homeworkDone: "Marked as done",
   homeworkOpen: "Marked as not done",

@@ -3,11 +3,8 @@ import { Form } from "react-router";
 import type { Homework } from "#app/features/homework/homework.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FileField, TextAreaField } from "#app/ui/field.tsx";
 import { formatDate } from "#app/ui/format.ts";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { MomentLink } from "./annotated-view.tsx";
-import { AngleClip } from "./other-angle.tsx";
 import type { OwnReview } from "./own-review.server.ts";
 import type { ReviewView } from "./views.ts";
 
@@ -65,60 +62,6 @@ export function HomeworkList(props: { homework: readonly Homework[]; address: st
           <HomeworkItem key={item.id} item={item} address={address} timeZone={timeZone} />
         ))}
       </ul>
-    </Card>
-  );
-}
-
-function AngleForm({
-  angleId,
-  address,
-  problem,
-}: {
-  angleId: string;
-  address: string;
-  problem: FormProblem | undefined;
-}) {
-  const form = usePageForm("send-angle", problem);
-  return (
-    <Form method="post" encType="multipart/form-data" action={address} {...form.props} className="grid gap-4">
-      <FormSummary problem={form.problem} />
-      <input type="hidden" name="angleId" defaultValue={angleId} />
-      <TextAreaField {...form.field("note")} label="A word to your coach" optional rows={2} />
-      <FileField
-        {...form.field("video")}
-        label="Video"
-        accept="video/*"
-        hint="MP4, MOV, AVI or WebM, up to 2 GB"
-      />
-      <Button>Send this angle</Button>
-    </Form>
-  );
-}
-
-/** A coach's questions for another angle; the open one takes a clip, which does not count as the week's upload. */
-export function Angles(props: {
-  review: OwnReview;
-  address: string;
-  timeZone: string;
-  problem: FormProblem | undefined;
-}) {
-  const { review, address, timeZone, problem } = props;
-  const { angles, request } = review;
-  if (angles.length === 0) return null;
-  const open = request.status !== "reviewed" && angles.find(({ answeredAt }) => answeredAt === null);
-  return (
-    <Card heading="Another angle">
-      <div className="grid gap-5">
-        {angles.map((angle) => (
-          <AngleClip key={angle.id} angle={angle} timeZone={timeZone} />
-        ))}
-        {open && (
-          <>
-            <p>You can send one clip for it. It does not count as this week's upload.</p>
-            <AngleForm angleId={open.id} address={address} problem={problem} />
-          </>
-        )}
-      </div>
     </Card>
   );
 }

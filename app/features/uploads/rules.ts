@@ -1,7 +1,7 @@
 import type { Action } from "#app/features/entitlements/policy.ts";
 
 /** What an upload is for. */
-export const uploadKinds = ["submission", "library"] as const;
+export const uploadKinds = ["submission", "angle", "library"] as const;
 
 /** One of {@link uploadKinds}. */
 export type UploadKind = (typeof uploadKinds)[number];
@@ -9,6 +9,7 @@ export type UploadKind = (typeof uploadKinds)[number];
 /** The row of the policy table somebody needs who sends a file of this kind. */
 export const actionOf = {
   submission: "submitVideo",
+  angle: "sendAngle",
   library: "uploadLibraryVideo",
 } as const satisfies Record<UploadKind, Action>;
 

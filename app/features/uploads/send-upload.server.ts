@@ -3,6 +3,7 @@ import { conflict, tooLarge } from "#app/errors.ts";
 import { authorize } from "#app/features/entitlements/policy.ts";
 import { messages as libraryMessages } from "#app/features/library/messages.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { requireAnyQuestion } from "#app/features/reviews/open-questions.server.ts";
 import { requireAllowance } from "#app/features/submissions/allowance.server.ts";
 import { messages as submissionMessages } from "#app/features/submissions/messages.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -12,11 +13,15 @@ import { countUnderWay, findOwnUpload, type UploadRow } from "./own-uploads.serv
 import { actionOf, keptFor, mostUnderWay } from "./rules.ts";
 import { oneUpload, startUploadInput } from "./schema.ts";
 
-const sentences = { submission: submissionMessages, library: libraryMessages } as const;
+const sentences = {
+  submission: submissionMessages,
+  angle: submissionMessages,
+  library: libraryMessages,
+} as const;
 
 /**
  * Notes that a file will come, and keeps the text that goes with it, before a byte travels. Throws too_large, disk_full,
- * and conflict when this week's upload is used (D25) or too many are under way.
+ * and conflict when this week's upload is used (D25), no coach asked for another angle, or too many are under way.
  */
 export const startUpload = operation("startUpload", startUploadInput, async (services, actor, input) => {
   const { db, storage, clock, ids, config } = services;
@@ -24,6 +29,7 @@ export const startUpload = operation("startUpload", startUploadInput, async (ser
   authorize(actor, actionOf[kind]);
   if (size > config.maxUploadBytes) throw tooLarge(sentences[kind].tooLarge, sentences[kind].tooLargeTitle);
   if (kind === "submission") await requireAllowance(services, db.read, actor);
+  if (kind === "angle") await requireAnyQuestion(db.read, actor);
   if ((await countUnderWay(services, actor.id)) >= mostUnderWay)
     throw conflict(messages.tooMany, messages.tooManyTitle);
   await storage.requireRoom(size);

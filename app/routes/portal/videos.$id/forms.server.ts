@@ -1,17 +1,25 @@
 import { type Homework, markHomework } from "#app/features/homework/homework.server.ts";
 import { angleUpload } from "#app/features/reviews/angles.server.ts";
 import { messages } from "#app/features/reviews/messages.ts";
+import { messages as uploadMessages } from "#app/features/uploads/messages.ts";
+import { discardUpload } from "#app/features/uploads/send-upload.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 
 const backHere = (_result: unknown, { params }: { params: { id?: string } }) => `/portal/videos/${params.id}`;
 
-/** The page's forms: another angle for a coach's question, and homework that is done. */
+/** The page's forms: another angle for a coach's question, one that is on its way, and homework that is done. */
 export const forms = {
   "send-angle": {
     ...angleUpload,
     to: backHere,
     flash: { tone: "success", title: messages.angleSent, message: messages.angleSentText },
     titles: { failed: "Upload Failed" },
+  },
+  "discard-upload": {
+    run: discardUpload,
+    to: backHere,
+    flash: { tone: "success", title: uploadMessages.discardedTitle, message: uploadMessages.discarded },
+    titles: { failed: uploadMessages.discardFailedTitle },
   },
   homework: {
     run: markHomework,

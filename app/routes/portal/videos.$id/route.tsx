@@ -1,11 +1,13 @@
 import { type RefObject, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
+import { Angles } from "#app/features/reviews/angles.tsx";
 import { readOwnReview } from "#app/features/reviews/own-review.server.ts";
-import { Angles, HomeworkList, TipList } from "#app/features/reviews/review-parts.tsx";
+import { HomeworkList, TipList } from "#app/features/reviews/review-parts.tsx";
 import { ReviewView } from "#app/features/reviews/review-view.tsx";
 import { ViewLinks } from "#app/features/reviews/view-links.tsx";
 import { readAt, readView } from "#app/features/reviews/views.ts";
 import { StatusBadges } from "#app/features/submissions/status-badges.tsx";
+import { listOwnUploads } from "#app/features/uploads/own-uploads.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -25,6 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const loader = memberLoader(async ({ services, actor, params, isSlowLine }) => ({
   timeZone: actor.timeZone,
   review: await readOwnReview(services, actor, { id: params.id, isSlowLine }),
+  uploads: await listOwnUploads(services, actor, { kind: "angle" }),
 }));
 
 export const action = formAction(forms);
@@ -35,11 +38,17 @@ const shownTitle = ({ title, userNotes }: { title: string; userNotes: string }) 
 
 type Shown = Pick<Route.ComponentProps, "actionData"> & Route.ComponentProps["loaderData"];
 
-function Words({ review, timeZone, actionData, clip }: Shown & { clip: RefObject<HTMLVideoElement | null> }) {
+function Words({
+  review,
+  uploads,
+  timeZone,
+  actionData,
+  clip,
+}: Shown & { clip: RefObject<HTMLVideoElement | null> }) {
   const [query] = useSearchParams();
   const { request, homework } = review;
   const view = readView(query.get("view"));
-  const here = `/portal/videos/${request.id}`;
+  const addressOf = (form: string) => `/portal/videos/${request.id}?form=${form}`;
   return (
     <div className="grid gap-6">
       {actionData && actionData.form !== "send-angle" && <FormSummary problem={actionData} />}
@@ -54,8 +63,8 @@ function Words({ review, timeZone, actionData, clip }: Shown & { clip: RefObject
         </Card>
       )}
       <TipList review={review} clip={clip} view={view === "compare" ? null : view} />
-      <HomeworkList homework={homework} address={`${here}?form=homework`} timeZone={timeZone} />
-      <Angles review={review} address={`${here}?form=send-angle`} timeZone={timeZone} problem={actionData} />
+      <HomeworkList homework={homework} address={addressOf("homework")} timeZone={timeZone} />
+      <Angles {...{ review, uploads, addressOf, timeZone }} problem={actionData} />
     </div>
   );
 }
