@@ -1,45 +1,12 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readlink, rm, truncate, writeFile } from "node:fs/promises";
+import { readdir, readlink } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type FileFacts, fileResponse } from "#app/http/file-response.server.ts";
-import { openStoredFile } from "#app/services/stored-file.server.ts";
-
-const SIZE = 2_500_000;
-const content = Buffer.from(Uint8Array.from({ length: SIZE }, (_, at) => (at * 7 + (at >> 8)) % 256));
-const facts: FileFacts = {
-  contentType: "video/mp4",
-  disposition: "inline",
-  fileName: "throw.mp4",
-  etag: "v1-abc",
-};
-
-let folder = "";
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "response-"));
-  await writeFile(join(folder, "big"), content);
-  await writeFile(join(folder, "empty"), "");
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function openFile(name = "big") {
-  const file = await openStoredFile(join(folder, name));
-  if (!file) throw new Error("The file is gone");
-  return file;
-}
-
-const requestOf = (headers: Record<string, string> = {}, init: RequestInit = {}) =>
-  new Request("http://club.test/clip", { headers, ...init });
-
-async function answer(headers: Record<string, string> = {}, init: RequestInit = {}, name = "big") {
-  return fileResponse(requestOf(headers, init), await openFile(name), facts);
-}
-
-const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+import { describe, expect, it, vi } from "vitest";
+import { fileResponse } from "#app/http/file-response.server.ts";
+import { answer, bodyOf, facts, filmFolder, openFilm, openShrinkingFilm, requestOf } from "./film-answers.ts";
 
 describe.runIf(existsSync("/proc/self/fd"))("the file is always closed", () => {
   it("after every kind of answer", async () => {
@@ -81,10 +48,8 @@ describe.runIf(existsSync("/proc/self/fd"))("the file is always closed", () => {
   });
 
   it("when it is shorter than it said", async () => {
-    await writeFile(join(folder, "shrinking"), content);
     const before = await openFiles();
-    const file = await openFile("shrinking");
-    await truncate(join(folder, "shrinking"), 1_500_000);
+    const file = await openShrinkingFilm(1_500_000);
     const response = await fileResponse(requestOf(), file, facts);
     await expect(response.arrayBuffer()).rejects.toThrow("ended before its size");
     expect(await openFiles()).toBe(before);
@@ -92,7 +57,7 @@ describe.runIf(existsSync("/proc/self/fd"))("the file is always closed", () => {
 
   it("when real connections are cut", async () => {
     const server = createServer(
-      createRequestListener(async (request) => fileResponse(request, await openFile(), facts)),
+      createRequestListener(async (request) => fileResponse(request, await openFilm(), facts)),
     );
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -114,5 +79,6 @@ describe.runIf(existsSync("/proc/self/fd"))("the file is always closed", () => {
 async function openFiles() {
   const names = await readdir("/proc/self/fd");
   const targets = await Promise.allSettled(names.map((name) => readlink(join("/proc/self/fd", name))));
-  return targets.filter((target) => target.status === "fulfilled" && target.value.startsWith(folder)).length;
+  return targets.filter((target) => target.status === "fulfilled" && target.value.startsWith(filmFolder()))
+    .length;
 }

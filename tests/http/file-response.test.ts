@@ -1,42 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { contentDisposition } from "#app/http/content-disposition.ts";
-import { type FileFacts, fileResponse } from "#app/http/file-response.server.ts";
-import { openStoredFile } from "#app/services/stored-file.server.ts";
+import { fileResponse } from "#app/http/file-response.server.ts";
+import { answer, bodyOf, content, facts, openFilm, requestOf } from "./film-answers.ts";
 
-const SIZE = 2_500_000;
-const content = Buffer.from(Uint8Array.from({ length: SIZE }, (_, at) => (at * 7 + (at >> 8)) % 256));
-const facts: FileFacts = {
-  contentType: "video/mp4",
-  disposition: "inline",
-  fileName: "throw.mp4",
-  etag: "v1-abc",
-};
-
-let folder = "";
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "response-"));
-  await writeFile(join(folder, "big"), content);
-  await writeFile(join(folder, "empty"), "");
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function openFile(name = "big") {
-  const file = await openStoredFile(join(folder, name));
-  if (!file) throw new Error("The file is gone");
-  return file;
-}
-
-const requestOf = (headers: Record<string, string> = {}, init: RequestInit = {}) =>
-  new Request("http://club.test/clip", { headers, ...init });
-
-async function answer(headers: Record<string, string> = {}, init: RequestInit = {}, name = "big") {
-  return fileResponse(requestOf(headers, init), await openFile(name), facts);
-}
-
-const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+const SIZE = content.length;
 
 describe("a whole file", () => {
   it("comes with its headers and every byte", async () => {
@@ -57,7 +24,7 @@ describe("a whole file", () => {
   });
 
   it("may be told how it is cached", async () => {
-    const response = await fileResponse(requestOf(), await openFile("empty"), {
+    const response = await fileResponse(requestOf(), await openFilm("empty"), {
       ...facts,
       cacheControl: "no-cache",
     });

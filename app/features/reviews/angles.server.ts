@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { conflict, invalidInput, notFound, tooLarge, unsupportedType } from "#app/errors.ts";
+import { conflict, notFound } from "#app/errors.ts";
 import type { Actor } from "#app/features/accounts/actor.ts";
 import { recordActs } from "#app/features/audit/record.server.ts";
 import { enqueueClip } from "#app/features/clips/enqueue-clip.server.ts";
@@ -8,6 +8,7 @@ import { authorize } from "#app/features/entitlements/policy.ts";
 import { opaqueId, optionalText } from "#app/features/fields.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { clipRefusals } from "#app/features/submissions/clip-refusals.ts";
 import { messages as clipMessages } from "#app/features/submissions/messages.ts";
 import { memberVideoTypes } from "#app/features/submissions/video-type.server.ts";
 import { keepFile } from "#app/features/uploads/keep-file.server.ts";
@@ -78,15 +79,12 @@ export const askForAngle = operation("askForAngle", questionInput, async (servic
   return { submissionId };
 });
 
-const withoutFile = (message: string) =>
-  invalidInput(message, { title: clipMessages.noFileTitle, fields: { video: [message] } });
-
-const refusals = {
-  empty: () => withoutFile(clipMessages.emptyFile),
-  wrongType: () => unsupportedType(clipMessages.wrongType, clipMessages.wrongTypeTitle),
-};
-
-const wanted = { kind: "angle", folder: "submissions", accepts: memberVideoTypes, refusals } as const;
+const wanted = {
+  kind: "angle",
+  folder: "submissions",
+  accepts: memberVideoTypes,
+  refusals: clipRefusals,
+} as const;
 
 const angleInput = z.object({
   angleId: opaqueId,
@@ -103,7 +101,7 @@ const angleInput = z.object({
 const sendAngle = operation("sendAngle", angleInput, async (services, actor, input) => {
   const { db, clock } = services;
   const angle = await requireOpenQuestion(db.read, actor, input.angleId);
-  if (!input.video && !input.uploadId) throw withoutFile(clipMessages.noFile);
+  if (!input.video && !input.uploadId) throw clipRefusals.missing();
   const clip = await keepFile(services, actor, { ...wanted, file: input.video, uploadId: input.uploadId });
   try {
     return await db.write(async (tx) => {
@@ -123,15 +121,13 @@ const sendAngle = operation("sendAngle", angleInput, async (services, actor, inp
   }
 });
 
-const clipTooLarge = () => tooLarge(clipMessages.tooLarge, clipMessages.tooLargeTitle);
-
 /** The command with what a door needs to take its clip in. */
 export const angleUpload = {
   run: sendAngle,
   upload: {
     field: "video",
     before: async (_services: Services, actor: Actor) => authorize(actor, "sendAngle"),
-    tooLarge: clipTooLarge,
+    tooLarge: clipRefusals.tooLarge,
   },
 } as const;
 

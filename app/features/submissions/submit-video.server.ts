@@ -1,28 +1,21 @@
-import { invalidInput, tooLarge, unsupportedType } from "#app/errors.ts";
 import { localDate } from "#app/features/calendar/rules.ts";
 import { enqueueClip } from "#app/features/clips/enqueue-clip.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { keepFile } from "#app/features/uploads/keep-file.server.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { requireAllowance, requireUploadAllowed } from "./allowance.server.ts";
-import { messages } from "./messages.ts";
+import { clipRefusals } from "./clip-refusals.ts";
 import { toOwnSubmission } from "./queries.server.ts";
 import { allowanceWeek, submissionTitle } from "./rules.ts";
 import { submitVideoInput } from "./schema.ts";
 import { memberVideoTypes } from "./video-type.server.ts";
 
-/** What a clip beyond the limit is refused with (D26). */
-const clipTooLarge = () => tooLarge(messages.tooLarge, messages.tooLargeTitle);
-
-const withoutFile = (message: string) =>
-  invalidInput(message, { title: messages.noFileTitle, fields: { video: [message] } });
-
-const refusals = {
-  empty: () => withoutFile(messages.emptyFile),
-  wrongType: () => unsupportedType(messages.wrongType, messages.wrongTypeTitle),
-};
-
-const wanted = { kind: "submission", folder: "submissions", accepts: memberVideoTypes, refusals } as const;
+const wanted = {
+  kind: "submission",
+  folder: "submissions",
+  accepts: memberVideoTypes,
+  refusals: clipRefusals,
+} as const;
 
 /**
  * Stores the clip, from the form or from a finished upload, and asks for its analysis. The file stands in its place before
@@ -32,7 +25,7 @@ const submitVideo = operation("submitVideo", submitVideoInput, async (services, 
   const { db, clock, ids } = services;
   const { submitterMessage, uploadId, video } = input;
   await requireAllowance(services, db.read, actor);
-  if (!video && !uploadId) throw withoutFile(messages.noFile);
+  if (!video && !uploadId) throw clipRefusals.missing();
   const clip = await keepFile(services, actor, { ...wanted, file: video, uploadId });
   const now = clock.now();
   const today = localDate(now, actor.timeZone);
@@ -71,5 +64,5 @@ const submitVideo = operation("submitVideo", submitVideoInput, async (services, 
 /** The command with what a door needs to take its clip in. */
 export const videoUpload = {
   run: submitVideo,
-  upload: { field: "video", before: requireUploadAllowed, tooLarge: clipTooLarge },
+  upload: { field: "video", before: requireUploadAllowed, tooLarge: clipRefusals.tooLarge },
 } as const;

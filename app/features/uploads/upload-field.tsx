@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { FileField } from "#app/ui/field.tsx";
 import { offerPreloadNonce } from "#app/ui/preload-nonce.ts";
 import type { ResumableUpload } from "./resumable-upload.tsx";
@@ -15,16 +15,23 @@ type Props = ComponentProps<typeof FileField> &
 export function UploadField({ kind, unfinished, textField, tellRefusal, ...field }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [Island, setIsland] = useState<Island | null>(null);
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    setFile(event.currentTarget.files?.[0] ?? null);
+  async function take(chosen: File | undefined) {
+    setFile(chosen ?? null);
+    if (!chosen) return;
     offerPreloadNonce();
     // Where this cannot be fetched the form sends the file in one piece, as it does without scripts.
     const island = await import("./resumable-upload.tsx").catch(() => null);
     setIsland(() => island?.ResumableUpload ?? null);
   }
+  // A quick hand, or a browser that brings a page back, has chosen before this page could listen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what stood there at the beginning is asked for
+  useEffect(() => {
+    const input = document.getElementById(field.id);
+    if (input instanceof HTMLInputElement) void take(input.files?.[0]);
+  }, [field.id]);
   return (
     <>
-      <FileField {...field} onChange={choose} />
+      <FileField {...field} onChange={(event) => void take(event.currentTarget.files?.[0])} />
       {Island && file && (
         <Island
           key={`${file.name} ${file.size} ${file.lastModified}`}
