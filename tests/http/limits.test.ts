@@ -38,6 +38,17 @@ describe("failed sign-ins", () => {
     expect((await signIn("pro@example.com", "demo-pass")).status).toBe(200);
   });
 
+  it("that a clock running ahead had counted hold nobody up once it stands right again", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const now = Date.now();
+    vi.setSystemTime(now + 30 * 24 * 3_600_000);
+    expect(await statuses(11, () => signIn("pro@example.com", "wrong-one"))).toEqual(of([10, 401], [1, 429]));
+    vi.setSystemTime(now);
+    expect(await statuses(11, () => signIn("pro@example.com", "wrong-one"))).toEqual(of([10, 401], [1, 429]));
+    vi.setSystemTime(now + 15 * 60_000);
+    expect((await signIn("pro@example.com", "demo-pass")).status).toBe(200);
+  });
+
   it("count the same for an address nobody has (D10)", async () => {
     expect(await statuses(11, () => signIn("nobody@example.com", "wrong-one"))).toEqual(
       of([10, 401], [1, 429]),
