@@ -15,7 +15,8 @@ export type Space = { freeBytes(): Promise<number>; reserveBytes: number };
 type TakeSpace = (bytes: number) => Promise<void>;
 
 /**
- * Streams `source` into a new file at `path` and syncs it to the disk. Memory stays at two pieces of 1 MiB. On any error, the source's own included, the file is deleted and the error thrown on.
+ * Streams `source` into a new file at `path` and syncs it to the disk. Memory stays at two pieces of 1 MiB. On any error,
+ * the source's own included, the file is deleted and the error thrown on.
  */
 export async function receiveInto(
   path: string,
