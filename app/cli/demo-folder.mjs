@@ -9,6 +9,9 @@ const markerOf = (folder) => join(folder, ".demo-club");
 const stateOf = (folder) =>
   existsSync(markerOf(folder)) ? readFileSync(markerOf(folder), "utf8").trim() : null;
 
+/** Whether the demo has filled this folder to the end. */
+export const isFilled = (folder) => stateOf(folder) === "filled";
+
 /** What holds a folder for one server; it stays while the rest goes. */
 const lockFiles = new Set(["server.lock", "server.json"]);
 
@@ -59,7 +62,7 @@ export async function fillDemoFolder(bundle, { isFresh = false } = {}) {
   const release = await bundle.holdDataFolder(config.dataDir);
   try {
     if (isThere && (isFresh || stateOf(config.dataDir) === "filling")) wipeDemoFolder(config.dataDir);
-    if (stateOf(config.dataDir) === "filled") return;
+    if (isFilled(config.dataDir)) return;
     await fill(
       bundle,
       config,

@@ -1,8 +1,18 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { loadBundle, serve } from "./bundle.mjs";
-import { fillDemoFolder } from "./demo-folder.mjs";
-import { say } from "./paths.mjs";
+import { isFilled } from "./demo-folder.mjs";
+import { inProject, root, say } from "./paths.mjs";
 
 const bundle = await loadBundle();
+const args = process.argv.slice(2);
+
+/** Fills the folder in a process of its own: what that takes, the club served here would hold as long as it runs. */
+async function fill() {
+  const filling = fork(inProject("app/cli/demo-fill.mjs"), args, { cwd: root });
+  const [code] = await once(filling, "exit");
+  if (code !== 0) process.exit(code ?? 1);
+}
 
 function printAccounts({ appUrl, dataDir }) {
   const width = Math.max(...bundle.demoAccounts.map(({ email }) => email.length));
@@ -26,10 +36,14 @@ function printAccounts({ appUrl, dataDir }) {
   );
 }
 
-try {
-  await fillDemoFolder(bundle, { isFresh: process.argv.includes("--fresh") });
-} catch (error) {
-  bundle.fail(error);
+function readConfig() {
+  try {
+    return bundle.readConfig();
+  } catch (error) {
+    return bundle.fail(error);
+  }
 }
+
+if (args.includes("--fresh") || !isFilled(readConfig().dataDir)) await fill();
 await serve(bundle);
 printAccounts(bundle.readConfig());

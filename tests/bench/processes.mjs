@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { applyDemoSettings } from "../../app/cli/demo-settings.mjs";
 import { runtime } from "../../app/cli/install.mjs";
 import { inProject, root } from "../../app/cli/paths.mjs";
+import { serverFlags } from "../support/server-flags.mjs";
 
 /** Runs `work` with a bare server of serve.mjs in a process of its own. */
 export async function withServer(kind, args, work) {
@@ -31,7 +32,7 @@ export function startClub(dataDir, port) {
   Object.assign(env, { DISK_RESERVE_BYTES: "0", RATE_LIMIT_FACTOR: "1000" });
   applyDemoSettings(env, dataDir);
   const started = performance.now();
-  const child = spawn(runtime(), ["--max-semi-space-size=2", inProject("app/cli/serve.mjs")], {
+  const child = spawn(runtime(), [...serverFlags, inProject("app/cli/serve.mjs")], {
     ...{ cwd: root, env, stdio: ["ignore", "ignore", "inherit"] },
   });
   return {

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { applyDemoSettings } from "../../app/cli/demo-settings.mjs";
 import { inProject, root } from "../../app/cli/paths.mjs";
+import { serverFlags } from "../support/server-flags.mjs";
 
 // What taking a file in costs, against a bare pipe to the same disk in the same run: throughput, memory, the event loop.
 // Both end with the bytes synced: what a page cache takes is not stored.
@@ -139,7 +140,7 @@ function startClub(dataDir, script, options = []) {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn" };
   Object.assign(env, { DISK_RESERVE_BYTES: "0", RATE_LIMIT_FACTOR: "1000", LOOP_FILE: `${dataDir}-loop` });
   applyDemoSettings(env, dataDir);
-  const args = ["--max-semi-space-size=2", ...options, inProject("app/cli", script)];
+  const args = [...serverFlags, ...options, inProject("app/cli", script)];
   return spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
 }
 

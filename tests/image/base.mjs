@@ -7,7 +7,7 @@ const baseName = "docker.io/library/node:24-slim";
 const certificates = "/etc/ssl/certs/ca-certificates.crt";
 
 /** npm's own package, unpacked; the machine's npm fetches it. */
-function fetchNpm(scratch) {
+export function fetchNpm(scratch) {
   const folder = join(scratch, "package");
   if (existsSync(folder)) return folder;
   const version = run("npm", ["--version"]).split("\n").at(-1);

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "./bundle.ts";
+import { serverFlags } from "./server-flags.mjs";
 import { cloneClub, clubEnvironment } from "./template.ts";
 
 /** The real server in a process of its own. Its clock is the machine's. */
@@ -52,7 +53,7 @@ export async function startServer(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const program = options.program ?? root;
-  const child = spawn(process.execPath, [join(program, "app/cli/serve.mjs")], {
+  const child = spawn(process.execPath, [...serverFlags, join(program, "app/cli/serve.mjs")], {
     cwd: program,
     env: {
       PATH: process.env.PATH,

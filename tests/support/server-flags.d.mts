@@ -1,0 +1,2 @@
+/** What Node is given in life, by `npm start`. */
+export const serverFlags: string[];
