@@ -49,7 +49,7 @@ async function serveClub(services: Services, build: ServerBuild): Promise<void> 
   const handle = createHandler(build, services);
   const server = createHttpServer(handle, services, join(projectRoot(), "build", "client"));
   await listen(server, config.port, config.host);
-  giveMemoryBackWhenQuiet(server);
+  giveMemoryBackWhenQuiet();
   const stopJobs = startJobs(services);
   const stopMedia = startMediaWorker(services);
   endOnSignal(async () => {

@@ -1,32 +1,41 @@
-import type { Server } from "node:http";
+import { type EventLoopUtilization, performance } from "node:perf_hooks";
 
-/** How long nobody must have asked for anything, in milliseconds. */
-const quiet = 5_000;
-/** How much more than after the last time must be held for it to be worth the 0.1 s it takes. */
+/** How often is looked, in milliseconds. */
+const every = 1_000;
+/** The share of its time the process may work and still count as quiet. */
+const quietShare = 0.02;
+/** How many quiet looks in a row it takes after the start, and later. */
+const patience = { first: 3, later: 60 };
+/** How much more than after the last time must be held. */
 const growth = 1.2;
 
+function quietWatch(): () => boolean {
+  let before: EventLoopUtilization = performance.eventLoopUtilization();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    before = now;
+    return utilization < quietShare;
+  };
+}
+
 /**
- * Gives memory back to the machine while nobody asks for anything: what the start and busy hours leave behind, a club that
- * idles would hold for ever, since the collector only runs for whoever needs more. Does nothing unless the process was
- * started with `--expose-gc`.
+ * Gives memory back to the machine when there is nothing to do: what the start and busy hours leave behind, a club that idles
+ * would hold for ever, since the collector runs only for whoever needs more. It takes 0.1 s, and what was compiled is compiled
+ * again when it is next used, so it is done soon after the start and then after a quiet minute only. Does nothing unless
+ * Node was started with `--expose-gc`.
  */
-export function giveMemoryBackWhenQuiet(server: Server): void {
+export function giveMemoryBackWhenQuiet(): void {
   const collect = globalThis.gc;
   if (!collect) return;
-  let open = 0;
-  let lastAsked = performance.now();
+  const isQuiet = quietWatch();
+  let quietLooks = 0;
   let held = 0;
-  server.on("request", (_request, response) => {
-    open += 1;
-    response.once("close", () => {
-      open -= 1;
-      lastAsked = performance.now();
-    });
-  });
   setInterval(() => {
-    if (open > 0 || performance.now() - lastAsked < quiet) return;
+    quietLooks = isQuiet() ? quietLooks + 1 : 0;
+    if (quietLooks < (held === 0 ? patience.first : patience.later)) return;
     if (process.memoryUsage.rss() < held * growth) return;
     collect({ type: "major", execution: "sync", flavor: "last-resort" });
     held = process.memoryUsage.rss();
-  }, 1_000).unref();
+  }, every).unref();
 }
