@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react/future";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { ErrorSummary } from "./error-summary.tsx";
 
 /** What came back for a form that was refused: which form, what to say, and the fields as they were sent. */
@@ -22,8 +22,10 @@ type Defaults = Record<string, string>;
 
 /** What was sent comes back into the fields of a refused form, passwords alone do not. */
 function useEmptyPasswords(id: string, problem: FormProblem | undefined): void {
+  // A page that comes refused comes with empty ones: what stands in them once it listens was typed since.
+  const first = useRef(problem);
   useEffect(() => {
-    if (!problem) return;
+    if (!problem || problem === first.current) return;
     const fields = document.getElementById(id)?.querySelectorAll<HTMLInputElement>("input[type=password]");
     for (const field of fields ?? []) field.value = "";
   }, [id, problem]);

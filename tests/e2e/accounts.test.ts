@@ -79,6 +79,32 @@ test("a forgotten password is reset by the mailed link", async ({ page, club }) 
   await expect(page.getByRole("link", { name: "Sign Out" })).toBeVisible();
 });
 
+test("a new password typed before the refused page could listen stays", { tag: "@scripts" }, async ({
+  page,
+  club,
+}) => {
+  await page.request.post("/api/auth/request-password-reset", { form: { email: "pro@example.com" } });
+  const listening = Promise.withResolvers<void>();
+  await page.route("**/assets/**/*.js", async (route) => {
+    await listening.promise;
+    await route.continue();
+  });
+  const fill = async (again: string) => {
+    await page.getByLabel("New Password", { exact: true }).fill("four-bags-in");
+    await page.getByLabel("Confirm New Password").fill(again);
+  };
+  await page.goto(await linkFor(club, "pro@example.com"), { waitUntil: "commit" });
+  await fill("four-bags-out");
+  await page.getByRole("button", { name: "Reset Password" }).click({ noWaitAfter: true });
+  await expect(page.getByRole("alert")).toContainText("Passwords don't match");
+  await fill("four-bags-in");
+  const asked = page.waitForResponse("**/api/auth/verify-reset-token/*");
+  listening.resolve();
+  await asked;
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Password Reset Successful");
+});
+
 test("a dead reset link says so", async ({ page }) => {
   await page.goto("/reset-password?token=dead");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invalid Reset Link");
