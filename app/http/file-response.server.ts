@@ -1,9 +1,7 @@
+import { pieceBytes } from "#app/services/spare-memory.server.ts";
 import type { StoredFile } from "#app/services/storage.server.ts";
 import { type ByteRange, readRange } from "./byte-range.ts";
 import { contentDisposition, type Disposition } from "./content-disposition.ts";
-
-/** How much of a file is read at a time where the reader lends no memory. */
-const sliceBytes = 1024 * 1024;
 
 /** How a file is presented. `etag` is an opaque strong tag without quotes: it changes when a byte does. */
 export type FileFacts = {
@@ -95,7 +93,7 @@ function streamOf(
   };
   return new ReadableStream({
     type: "bytes",
-    autoAllocateChunkSize: Math.min(sliceBytes, last - first + 1),
+    autoAllocateChunkSize: Math.min(pieceBytes, last - first + 1),
     start(controller) {
       onAbort = () => {
         controller.error(signal.reason);

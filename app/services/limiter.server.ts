@@ -50,24 +50,24 @@ export function openLimiter(dataDir: string, factor: number): Limiter {
   };
   const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
-  /** Forgets a counter that a clock running ahead had set: it would hold somebody up until that day comes. */
-  const forgetAhead = async (counter: RateLimiterSQLite, key: string, { perSeconds }: Limit) => {
-    const state = await counter.get(key);
-    if (!state || state.msBeforeNext <= perSeconds * 1000) return state;
-    await counter.delete(key);
-    return null;
-  };
+  /** A counter that a clock running ahead had set: left alone, it would hold somebody up until that day comes. */
+  const isAhead = (state: { msBeforeNext: number }, { perSeconds }: Limit) =>
+    state.msBeforeNext > perSeconds * 1000;
 
   return {
     async wait(name, key, limit) {
       const counter = counterOf(name, limit);
-      const state = await forgetAhead(counter, key, limit);
-      return state && state.consumedPoints >= counter.points ? seconds(state.msBeforeNext) : 0;
+      const state = await counter.get(key);
+      if (!state || isAhead(state, limit)) return 0;
+      return state.consumedPoints >= counter.points ? seconds(state.msBeforeNext) : 0;
     },
     async count(name, key, limit) {
       const counter = counterOf(name, limit);
-      await forgetAhead(counter, key, limit);
-      const state = await counter.penalty(key);
+      let state = await counter.penalty(key);
+      if (isAhead(state, limit)) {
+        await counter.delete(key);
+        state = await counter.penalty(key);
+      }
       return state.consumedPoints > counter.points ? seconds(state.msBeforeNext) : 0;
     },
     async removeEnded() {
