@@ -20,8 +20,8 @@ function quietWatch(): () => boolean {
 }
 
 /**
- * Gives memory back to the machine when there is nothing to do: what the start and busy hours leave behind, a club that idles
- * would hold for ever, since the collector runs only for whoever needs more. It takes 0.1 s, and what was compiled is compiled
+ * Gives memory back to the machine soon after there is nothing to do: what the start and busy hours leave behind, the collector
+ * of itself gives back only when it next runs (20 s after a start were seen). It takes 0.1 s, and what was compiled is compiled
  * again when it is next used, so it is done soon after the start and then after a quiet minute only. Does nothing unless
  * Node was started with `--expose-gc`.
  */

@@ -175,22 +175,6 @@ describe("the process", () => {
     await first.close();
   });
 
-  it("gives memory back when nobody asks for anything any more", async () => {
-    const server = await startServer();
-    const Cookie = await signIn(server, "pro@example.com");
-    for (let round = 0; round < 30; round += 1)
-      await Promise.all(
-        Array.from({ length: 10 }, async () =>
-          (await fetch(`${server.url}/portal?tab=progress`, { headers: { Cookie } })).text(),
-        ),
-      );
-    const status = `/proc/${server.pid}/status`;
-    const held = async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile(status, "utf8"))?.[1]);
-    const busy = await held();
-    expect(await until(async () => (await held()) < busy * 0.85, 20_000)).toBe(true);
-    await server.close();
-  });
-
   it("names every fault of the configuration and exits with 78", () => {
     const faults = {
       ...{ PORT: "many", APP_URL: "nowhere", SESSION_SECRET: "short", LOG_LEVEL: "loud" },
