@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { sendDueMail } from "#app/features/mail/outbox.server.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
+import { holdScripts } from "./scripts.ts";
 import { signIn, signOut } from "./sign-in.ts";
 
 /** The path of the link in the only mail to somebody, as the file in the outbox has it. */
@@ -84,11 +85,7 @@ test("a new password typed before the refused page could listen stays", { tag: "
   club,
 }) => {
   await page.request.post("/api/auth/request-password-reset", { form: { email: "pro@example.com" } });
-  const listening = Promise.withResolvers<void>();
-  await page.route("**/assets/**/*.js", async (route) => {
-    await listening.promise;
-    await route.continue();
-  });
+  const releaseScripts = await holdScripts(page);
   const fill = async (again: string) => {
     await page.getByLabel("New Password", { exact: true }).fill("four-bags-in");
     await page.getByLabel("Confirm New Password").fill(again);
@@ -99,7 +96,7 @@ test("a new password typed before the refused page could listen stays", { tag: "
   await expect(page.getByRole("alert")).toContainText("Passwords don't match");
   await fill("four-bags-in");
   const asked = page.waitForResponse("**/api/auth/verify-reset-token/*");
-  listening.resolve();
+  await releaseScripts();
   await asked;
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Password Reset Successful");

@@ -4,21 +4,22 @@ import { signIn } from "./sign-in.ts";
 
 // What scripts add to pages that work without them; raw-page.test.ts says how those are without.
 
-/** Leaves a message on the contact page, public and without React. */
+const toast = (page: Page) => page.getByRole("status").filter({ hasText: "Message Sent!" });
+
+/** Leaves a message on the contact page, public and without React, and waits until the answer's scripts have run. */
 async function sendMessage(page: Page) {
   await page.goto("/contact");
   await page.getByLabel("Name").fill("Ana Lopez");
   await page.getByLabel("Email", { exact: true }).fill("ana@example.com");
   await page.getByLabel("Message").fill("Do you coach left-handers?");
   await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(toast(page)).toBeVisible();
+  await page.waitForLoadState();
 }
-
-const toast = (page: Page) => page.getByRole("status").filter({ hasText: "Message Sent!" });
 
 test("a message goes after 5 s (D40)", { tag: "@scripts" }, async ({ page }) => {
   await page.clock.install();
   await sendMessage(page);
-  await expect(toast(page)).toBeVisible();
   await page.clock.runFor(4_500);
   await expect(toast(page)).toBeVisible();
   await page.clock.runFor(1_000);
@@ -58,7 +59,6 @@ test("a swipe of 50 px to the right dismisses it, a shorter one does not", { tag
 
 test("F8 leads to the messages, Escape and the cross dismiss one", { tag: "@scripts" }, async ({ page }) => {
   await sendMessage(page);
-  await expect(toast(page)).toBeVisible();
   await page.keyboard.press("F8");
   await expect(page.getByRole("region", { name: "Notifications" })).toBeFocused();
   await page.keyboard.press("Tab");

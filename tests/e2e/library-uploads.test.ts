@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { read, readClip, rowsOf } from "../http/club.ts";
 import { hashOf, send, sending, start } from "../http/uploads.ts";
 import { expect, test } from "../support/journey.ts";
+import { untilListening } from "./scripts.ts";
 import { makeFilm, megabyte, sendHalf, slowDown } from "./sending.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -61,6 +62,7 @@ test("a refusal on the way says why with its code, or what somebody in between a
   const ask = await club.signIn(coach);
   for (let at = 0; at < 20; at += 1) await start(ask, 10, { kind: "library", filename: `${at}.mp4` });
   await signIn(page, coach, tab);
+  await untilListening(page);
   await fill(page, film.path);
   await submit(page).click();
   const alert = form(page).getByRole("alert");

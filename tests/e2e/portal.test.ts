@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
+import { untilListening, untilRefreshed } from "./scripts.ts";
 import { signIn } from "./sign-in.ts";
 
 const drillTab = "/portal?tab=progress";
@@ -125,6 +126,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.clock.setFixedTime(club.clock.now());
     await signIn(page, "pro2@example.com", drillTab);
     await openFirstDrill(page);
+    await untilListening(page);
     await page.getByLabel("Rounds thrown").fill("14");
     await page.getByLabel("PPR (points per round)").fill("7.5");
     await page.context().setOffline(true);
@@ -141,6 +143,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("what waits for one member is not sent as another", async ({ page, club }) => {
     await signIn(page, "pro2@example.com", drillTab);
     await openFirstDrill(page);
+    await untilListening(page);
     await page.getByLabel("Rounds thrown").fill("14");
     await page.getByLabel("PPR (points per round)").fill("7.5");
     await page.context().setOffline(true);
@@ -182,8 +185,9 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText("New", { exact: true })).toHaveCount(2);
     const [note] = await (await page.request.get(`${club.url}/api/practice-notes`)).json();
     await page.request.post(`${club.url}/api/practice-notes/${note.id}/read`);
-    await page.clock.runFor(31_000);
-    await expect(page.getByText("New", { exact: true })).toHaveCount(1);
+    await untilRefreshed(page, (patience) =>
+      expect(page.getByText("New", { exact: true })).toHaveCount(1, patience),
+    );
   });
 
   test("the missing length of a tutorial is filled in when it loads (D29)", async ({ page, club }) => {

@@ -1,0 +1,31 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Holds scripts back from now on, as a slow line does; what it answers lets them come. */
+export async function holdScripts(page: Page, scripts = "**/assets/**/*.js"): Promise<() => Promise<void>> {
+  const released = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return async () => {
+    released.resolve();
+    // A page that is routed never hears the answer of a `keepalive` request that was sent elsewhere.
+    await page.unrouteAll({ behavior: "wait" });
+  };
+}
+
+/** Waits until React answers for the page: until then a press is the browser's, as without scripts. */
+export async function untilListening(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps$")),
+  );
+}
+
+/** Lets the page's time pass, half minute by half minute, until what it reads again by itself has brought what is `seen`. */
+export async function untilRefreshed(page: Page, seen: (patience: { timeout: number }) => Promise<void>) {
+  // A page counts its half minutes only once it listens.
+  await expect(async () => {
+    await page.clock.runFor(31_000);
+    await seen({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+}
