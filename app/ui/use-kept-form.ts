@@ -1,5 +1,7 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { untouched } from "./untouched.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** What a kept form says of itself. */
 export type KeptState = "idle" | "kept" | "not_kept" | "sending" | "not_sent" | "signed_out";
@@ -13,11 +15,16 @@ const patience = 15_000;
 /** How a post to a page's form went; somebody who was signed out meanwhile is sent elsewhere. */
 type Outcome = "done" | "refused" | "signed_out" | "unreachable";
 
+function contentOf(form: HTMLFormElement): URLSearchParams {
+  const content = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") content.append(name, value);
+  return content;
+}
+
 async function post(form: HTMLFormElement, address: string): Promise<Outcome> {
-  const body = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
   try {
     const signal = AbortSignal.timeout(patience);
+    const body = contentOf(form);
     const answer = await fetch(address, { method: "POST", body, keepalive: true, signal });
     if (!answer.redirected) return "refused";
     return new URL(answer.url).pathname === keptAnswer ? "done" : "signed_out";
@@ -59,6 +66,11 @@ function useAutosave(
   const onInput = useCallback(() => {
     timer.current ??= setTimeout(save, pause);
   }, [save]);
+  useEffect(() => {
+    const element = form.current;
+    // What was typed before the page could listen raised no event that anybody heard.
+    if (element && `${contentOf(element)}` !== `${contentOf(untouched(element))}`) onInput();
+  }, [form, onInput]);
   useEffect(() => {
     const leave = () => {
       if (document.visibilityState === "hidden" && timer.current) void save();
@@ -114,5 +126,7 @@ export function useKeptForm({ sendTo, keepAt, formKey }: Given) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (state !== "sending") void send(event.currentTarget, submitter);
   };
-  return { form: { ref, onInput, onSubmit }, state, key };
+  // What is kept on the server may be newer than what a browser remembers of the page.
+  const autoComplete = useHydrated() ? "off" : undefined;
+  return { form: { ref, onInput, onSubmit, autoComplete }, state, key };
 }

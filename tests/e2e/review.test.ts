@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { rowsOf } from "../http/club.ts";
 import { press } from "../http/desk.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
+import { untilListening } from "./scripts.ts";
 import { signIn, signOut } from "./sign-in.ts";
 
 const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
@@ -159,6 +160,30 @@ test("two coaches at one desk: the second is told, keeps what was written, and d
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(said(page)).toContainText("Draft saved");
   expect(draftOf(club).feedback).toBe("Mine");
+});
+
+test("a draft that was written on elsewhere stands on the desk when it is come back to", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const id = pendingOf(club);
+  const feedback = page.getByLabel("Feedback", { exact: true });
+  await signIn(page, "coach1@example.com", `/admin/review/${id}`);
+  await feedback.fill("Here");
+  await page.getByLabel("Tip 1").fill("Look here");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.goto("/admin");
+  const [stored] = rowsOf<{ revision: number }>(
+    club,
+    "SELECT revision FROM reviews WHERE submission_id = ?",
+    id,
+  );
+  const fields = { feedback: "There", tipText0: "Look there", revision: `${stored?.revision}` };
+  await press(await club.signIn("coach2@example.com"), id, "save-draft", fields);
+  expect(draftOf(club).feedback).toBe("There");
+  await page.goBack();
+  await untilListening(page);
+  await expect(feedback).toHaveValue("There");
+  await expect(page.getByLabel("Tip 1")).toHaveValue("Look there");
 });
 
 test("a free hand is drawn with the pointer", { tag: "@scripts" }, async ({ page, club }) => {

@@ -4,6 +4,7 @@ import { sendDueMail } from "#app/features/mail/outbox.server.ts";
 import { tellOfMessages } from "#app/features/messages/tell.server.ts";
 import { onDatabase, rowsOf, userId } from "../http/club.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
+import { untilListening, untilRefreshed } from "./scripts.ts";
 import { signIn } from "./sign-in.ts";
 
 /** A second person in a browser of their own, in the same club and with scripts as the test has them. */
@@ -217,10 +218,25 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("a draft saves itself some seconds after it changed", async ({ page, club }) => {
     await page.clock.install();
     await signIn(page, "pro2@example.com", "/portal/messages");
+    await untilListening(page);
     await field(page).fill("I was just thinking");
     await page.clock.runFor(3_100);
     await expect(page.getByText("Draft saved")).toBeVisible();
     expect(rowsOf(club, "SELECT text FROM message_drafts")).toEqual([{ text: "I was just thinking" }]);
+  });
+
+  test("a draft that was written on elsewhere stands there when the page is come back to", async ({
+    page,
+    club,
+  }) => {
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    await field(page).fill("Here");
+    await expect(page.getByText("Draft saved")).toBeVisible();
+    await page.goto("/portal");
+    onDatabase(club, (database) => database.prepare("UPDATE message_drafts SET text = 'There'").run());
+    await page.goBack();
+    await untilListening(page);
+    await expect(field(page)).toHaveValue("There");
   });
 
   test("a message without a line keeps its words, and is sent once when the line is back", async ({
@@ -228,6 +244,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     club,
   }) => {
     await signIn(page, "pro2@example.com", "/portal/messages");
+    await untilListening(page);
     await field(page).fill("From the lane");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Send" }).click();
@@ -250,6 +267,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("who was signed out meanwhile is told, and keeps the words", async ({ page }) => {
     await signIn(page, "pro2@example.com", "/portal/messages");
+    await untilListening(page);
     await field(page).fill("Precious words");
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Send" }).click();
@@ -281,8 +299,8 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       javaScriptEnabled,
     });
     await write(coach, "Your message to Sage", "A quick hint.");
-    await page.clock.runFor(31_000);
-    await expect(page.getByRole("listitem").filter({ hasText: "A quick hint." })).toBeVisible();
+    const hint = page.getByRole("listitem").filter({ hasText: "A quick hint." });
+    await untilRefreshed(page, (patience) => expect(hint).toBeVisible(patience));
     await expect(field(page)).toHaveValue("I am still typing");
     await coach.context().close();
   });

@@ -47,23 +47,6 @@ test("a clip travels in parts, pauses, and goes on after a lost line and a reloa
   await film.forget();
 });
 
-test("a clip that a quick hand chose before the page could listen travels in parts as well", {
-  tag: "@scripts",
-}, async ({ page, club }) => {
-  const film = await makeFilm(club.dataDir, megabyte);
-  await signIn(page, "pro2@example.com", tab);
-  const listening = Promise.withResolvers<void>();
-  await page.route("**/assets/**/*.js", async (route) => {
-    await listening.promise;
-    await route.continue();
-  });
-  await page.goto(tab, { waitUntil: "commit" });
-  await fill(page, film.path);
-  listening.resolve();
-  await expect(page.getByText("it goes on where it stopped", { exact: false })).toBeVisible();
-  await film.forget();
-});
-
 test("what the server says against a clip stands beside it, and the form is kept", {
   tag: "@scripts",
 }, async ({ page, club }) => {

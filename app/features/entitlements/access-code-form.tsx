@@ -1,9 +1,8 @@
-import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { planNames } from "./plan-names.ts";
 
 type Codes = "elite" | "pro";
@@ -13,9 +12,7 @@ type One = { tier: Codes; page: string; problem: FormProblem | undefined };
 function AccessCodeForm({ tier, page, problem }: One) {
   const name = `redeem-${tier}`;
   const form = usePageForm(name, problem);
-  const isHydrated = useHydrated();
   const isBusy = useNavigation().formAction?.includes("form=redeem-") ?? false;
-  const [code, setCode] = useState("");
   return (
     <Form
       method="post"
@@ -32,16 +29,12 @@ function AccessCodeForm({ tier, page, problem }: One) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onInput={(event) => setCode(event.currentTarget.value)}
+        required
       />
       <div>
-        <Button
-          variant="secondary"
-          disabled={isHydrated && (code === "" || isBusy)}
-          aria-label={`Redeem the ${planNames[tier]} code`}
-        >
+        <SubmitButton variant="secondary" disabled={isBusy} aria-label={`Redeem the ${planNames[tier]} code`}>
           Redeem
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -29,6 +29,7 @@ function useShown({ review, clip }: Props): Shown {
       setShown(found ? { id: found.id, frame } : null);
     };
     const events = ["pause", "play", "seeked", "loadeddata"];
+    if (element.readyState > 0) look();
     for (const event of events) element.addEventListener(event, look);
     return () => {
       for (const event of events) element.removeEventListener(event, look);

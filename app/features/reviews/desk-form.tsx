@@ -148,8 +148,7 @@ export function DeskForm(props: Props) {
       action={address("save-draft")}
       preventScrollReset
       {...form.props}
-      ref={autosave.form}
-      onSubmit={autosave.onSubmit}
+      {...autosave.form}
       className="grid gap-6"
     >
       <FormSummary problem={form.problem} />

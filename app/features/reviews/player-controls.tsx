@@ -25,6 +25,7 @@ function useMoment(video: Video): number {
     const clip = video.current;
     if (!clip) return;
     const tell = () => setAt(clip.currentTime * 1000);
+    tell();
     const events = ["timeupdate", "seeked", "loadedmetadata"];
     for (const event of events) clip.addEventListener(event, tell);
     return () => {

@@ -1,4 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { untouched } from "#app/ui/untouched.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const everyMs = 3000;
 
@@ -59,7 +61,8 @@ export function useAutosave(address: string, isOn: boolean) {
   useEffect(() => {
     const element = form.current;
     if (!isOn || !element) return;
-    let saved = contentOf(element);
+    // What was typed before the desk could listen is not saved either.
+    let saved = contentOf(untouched(element));
     const save = async (content: string) => {
       const answer = await send(address, element);
       keepRevision(element, answer);
@@ -81,5 +84,7 @@ export function useAutosave(address: string, isOn: boolean) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     void saving.current.then(() => form.current?.requestSubmit(submitter));
   };
-  return { form, state, onSubmit };
+  // What is stored may be newer than what a browser remembers of the page.
+  const autoComplete = useHydrated() ? "off" : undefined;
+  return { form: { ref: form, onSubmit, autoComplete }, state };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { FilmSizes } from "#app/ui/film.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -43,6 +43,17 @@ function useMarks({ id, duration, isWatched }: ShownTutorial) {
   };
 }
 
+/** A film of a slow line may have failed, or told its length, before the page could listen. */
+function useEarlyWord(fail: () => void, measured: (seconds: number) => void) {
+  const video = useRef<HTMLVideoElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: afterwards its events are heard
+  useEffect(() => {
+    if (video.current?.error) fail();
+    if (video.current?.readyState) measured(video.current.duration);
+  }, []);
+  return video;
+}
+
 /** The browser's own player, from where one stopped; scripts keep the place, the mark and a missing length. */
 export function TutorialPlayer({ tutorial }: { tutorial: ShownTutorial }) {
   const [failed, setFailed] = useState(false);
@@ -51,6 +62,8 @@ export function TutorialPlayer({ tutorial }: { tutorial: ShownTutorial }) {
   // A version that gets ready while one watches must not start the film again.
   const [film] = useState(tutorial.playable);
   const src = film?.src ?? "";
+  const fail = () => setFailed(true);
+  const video = useEarlyWord(fail, marks.measured);
   return (
     <div className="grid gap-3">
       {failed && (
@@ -60,6 +73,7 @@ export function TutorialPlayer({ tutorial }: { tutorial: ShownTutorial }) {
       )}
       {/* biome-ignore lint/a11y/useMediaCaption: most of the club's clips show throws and have no words to caption */}
       <video
+        ref={video}
         controls
         playsInline
         preload="metadata"
@@ -67,7 +81,7 @@ export function TutorialPlayer({ tutorial }: { tutorial: ShownTutorial }) {
         src={start >= 1 ? `${src}#t=${Math.floor(start)}` : src}
         poster={film?.poster ?? undefined}
         className="max-h-[60vh] w-full rounded-md bg-ink"
-        onError={() => setFailed(true)}
+        onError={fail}
         onLoadedMetadata={(event) => void marks.measured(event.currentTarget.duration)}
         onTimeUpdate={(event) => marks.reached(event.currentTarget.currentTime)}
         onPause={(event) => marks.paused(event.currentTarget)}

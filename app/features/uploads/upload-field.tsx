@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { FileField } from "#app/ui/field.tsx";
 import { offerPreloadNonce } from "#app/ui/preload-nonce.ts";
 import type { ResumableUpload } from "./resumable-upload.tsx";
@@ -8,6 +8,27 @@ type IslandProps = ComponentProps<Island>;
 type Props = ComponentProps<typeof FileField> &
   Pick<IslandProps, "kind" | "unfinished" | "tellRefusal"> & { textField?: string };
 
+/** Keeps back a form that is sent while what carries its file in parts is still on its way, and sends it then. */
+function useHeldForm(fieldId: string, isLoading: boolean) {
+  const submitter = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const form = document.getElementById(fieldId)?.closest("form");
+    if (!form) return;
+    if (!isLoading) {
+      if (submitter.current) form.requestSubmit(submitter.current);
+      submitter.current = null;
+      return;
+    }
+    const hold = (event: SubmitEvent) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      submitter.current = event.submitter;
+    };
+    form.addEventListener("submit", hold, { capture: true });
+    return () => form.removeEventListener("submit", hold, { capture: true });
+  }, [fieldId, isLoading]);
+}
+
 /**
  * A form's file field. Without scripts the form sends the file itself; with them it travels in parts once it was chosen, and
  * the form then sends `uploadId` in its place. `textField` names the field whose text is kept first.
@@ -15,13 +36,17 @@ type Props = ComponentProps<typeof FileField> &
 export function UploadField({ kind, unfinished, textField, tellRefusal, ...field }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [Island, setIsland] = useState<Island | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  useHeldForm(field.id, isLoading);
   async function take(chosen: File | undefined) {
     setFile(chosen ?? null);
     if (!chosen) return;
+    setLoading(true);
     offerPreloadNonce();
     // Where this cannot be fetched the form sends the file in one piece, as it does without scripts.
     const island = await import("./resumable-upload.tsx").catch(() => null);
     setIsland(() => island?.ResumableUpload ?? null);
+    setLoading(false);
   }
   // A quick hand, or a browser that brings a page back, has chosen before this page could listen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what stood there at the beginning is asked for

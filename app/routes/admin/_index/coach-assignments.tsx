@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -51,22 +51,29 @@ function Buttons({ coaches, selected }: Pick<Props, "coaches"> & { selected: num
   );
 }
 
+/** How many users are checked; `rows` are drawn anew when their key changes. */
+function useSelected(key: string) {
+  const rows = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState(0);
+  const count = () => setSelected(rows.current?.querySelectorAll("input[name=userIds]:checked").length ?? 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was checked before the page could listen, and new rows
+  useEffect(count, [key]);
+  return { rows, selected, count };
+}
+
 /** The Coach Assignments tab: check users, then give them a coach. */
 export function CoachAssignments(props: Props) {
   const { coaches, list } = props;
-  const [selected, setSelected] = useState(0);
+  const key = JSON.stringify(list.members);
+  const { rows, selected, count } = useSelected(key);
   return (
     <>
       <FilterBar tab="coach-assignments" coaches={coaches} unassigned />
       {list.total === 0 ? (
         <EmptyState title="No users found" level={2} />
       ) : (
-        <div
-          onChange={(event) =>
-            setSelected(event.currentTarget.querySelectorAll("input[name=userIds]:checked").length)
-          }
-        >
-          <SendForm form="assign-coaches" className="grid gap-4" key={JSON.stringify(list.members)}>
+        <div ref={rows} onChange={count}>
+          <SendForm form="assign-coaches" className="grid gap-4" key={key}>
             {() => (
               <>
                 <Buttons coaches={coaches} selected={selected} />

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { selectedElite } from "#app/features/drills/messages.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
@@ -35,13 +35,16 @@ function TargetRows({ members, isChosen }: { members: readonly Target[]; isChose
 function useTargetCount({ chosen, allElite, eliteCount }: Props) {
   const first = chosen.filter((member) => !(allElite && member.effectiveTier === "elite")).length;
   const [checked, setChecked] = useState(first);
-  const count = (event: FormEvent<HTMLFormElement>) => {
-    const boxes = [
-      ...event.currentTarget.querySelectorAll<HTMLInputElement>("input[name=targetUserIds]:checked"),
-    ];
-    setChecked(boxes.filter((box) => !(allElite && box.dataset.tier === "elite")).length);
+  const form = useRef<HTMLFormElement>(null);
+  const count = () => {
+    const boxes = form.current?.querySelectorAll<HTMLInputElement>("input[name=targetUserIds]:checked") ?? [];
+    setChecked([...boxes].filter((box) => !(allElite && box.dataset.tier === "elite")).length);
   };
-  return { users: checked + (allElite ? eliteCount : 0), count };
+  // Rows that are drawn anew are keyed as the form is.
+  const key = `${allElite} ${chosen.map(({ id }) => id).join()}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was checked before the page could listen, and new rows
+  useEffect(count, [key]);
+  return { form: { ref: form, onChange: count }, key, users: checked + (allElite ? eliteCount : 0) };
 }
 
 function Summary({ drills, users }: { drills: number; users: number }) {
@@ -95,14 +98,14 @@ function TargetSearch() {
 export function CopyTargets(props: Props) {
   const { source, drillIds, chosen, found, allElite, eliteCount } = props;
   const [query] = useSearchParams();
-  const { users, count } = useTargetCount(props);
+  const { form, key, users } = useTargetCount(props);
   return (
     <Form
       method="post"
       action={changedAddress(query, { form: "copy-drills" })}
-      onChange={count}
+      {...form}
       className="grid gap-5"
-      key={`${allElite} ${chosen.map(({ id }) => id).join()}`}
+      key={key}
     >
       <p>
         Step 3 of 3: who gets {drillIds.length === 1 ? "the drill" : `the ${drillIds.length} drills`} of{" "}
