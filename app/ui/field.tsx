@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
+import { useEarlyWords } from "./early-words.ts";
 import { FieldErrors, FieldFrame, type FieldProps, fieldAria } from "./field-frame.tsx";
 
 type Native<Tag extends "input" | "textarea" | "select"> = Omit<ComponentProps<Tag>, keyof FieldProps>;
@@ -20,6 +21,7 @@ export function TextField(props: FieldProps & Native<"input">) {
 /** Several lines of text; grows by hand, `rows` as given. */
 export function TextAreaField(props: FieldProps & Native<"textarea">) {
   const { label, hint, errors, optional, className, rows = 4, ...rest } = props;
+  useEarlyWords(rest.id);
   return (
     <FieldFrame {...{ label, name: rest.name, id: rest.id, hint, errors, optional }}>
       <textarea rows={rows} className={classNames("input", className)} {...fieldAria(props)} {...rest} />

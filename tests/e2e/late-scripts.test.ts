@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { rowsOf } from "../http/club.ts";
 import { drawing, press, requestsOf } from "../http/desk.ts";
+import { start } from "../http/uploads.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
 import { holdScripts, untilListening } from "./scripts.ts";
 import { makeFilm, megabyte } from "./sending.ts";
@@ -64,6 +65,21 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect.poll(() => keptDraft(club)).toEqual([{ text: all }]);
   });
 
+  test("words in a part that comes later still stay", async ({ page, club }) => {
+    const words = page.getByLabel("What would you like analyzed?");
+    const ask = await club.signIn("pro2@example.com");
+    await start(ask, megabyte, { kind: "submission", filename: "throw.mp4", message: "Why do I" });
+    await signIn(page, "pro2@example.com", "/portal");
+    const releaseForm = await holdScripts(page, "**/assets/submit-video-form-*.js");
+    await page.goto("/portal?tab=videos", { waitUntil: "commit" });
+    await untilListening(page);
+    await expect(words).toHaveValue("Why do I");
+    await words.fill("Why do I miss left?");
+    await releaseForm();
+    await expect(page.getByText("19 of 500 characters")).toBeVisible();
+    await expect(words).toHaveValue("Why do I miss left?");
+  });
+
   test("words and tips on the review desk stay, and are kept on the server", async ({ page, club }) => {
     const { pending } = requestsOf(club);
     const feedback = page.getByLabel("Feedback", { exact: true });
@@ -120,7 +136,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       if (request.method() !== "GET") sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
     });
     await signIn(page, "pro2@example.com", "/portal?tab=videos");
-    await untilListening(page);
+    await expect(page.getByText("0 of 500 characters")).toBeVisible();
     const releaseScript = await holdScripts(page, "**/assets/resumable-upload-*.js");
     await page.getByLabel("What would you like analyzed?").last().fill("Why do I miss left?");
     sent.length = 0;

@@ -14,11 +14,15 @@ export async function holdScripts(page: Page, scripts = "**/assets/**/*.js"): Pr
   };
 }
 
-/** Waits until React answers for the page: until then a press is the browser's, as without scripts. */
+/** What React keeps of a page it has taken over, or is about to. */
+type Container = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
+
+/** Waits until React has taken the page over: until then a press is the browser's, as without scripts. */
 export async function untilListening(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps$")),
-  );
+  await page.waitForFunction(() => {
+    const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer$")) ?? [];
+    return (root as Container | undefined)?.stateNode.current.memoizedState.isDehydrated === false;
+  });
 }
 
 /** Lets the page's time pass, half minute by half minute, until what it reads again by itself has brought what is `seen`. */
