@@ -1,15 +1,20 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { HydratedRouter } from "react-router/dom";
+import { HydratedRouter, type HydratedRouterProps } from "react-router/dom";
 import { keepEarlyWords } from "./ui/early-words.ts";
+import { reportError, reportUncaught } from "./ui/report-error.ts";
 
+const report: HydratedRouterProps["onError"] = (error, { errorInfo }) =>
+  reportError(error, errorInfo ? "Drawing a page" : "Fetching a page", errorInfo?.componentStack);
+
+reportUncaught();
 keepEarlyWords();
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={report} />
     </StrictMode>,
   );
 });

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { linkTo, signUp } from "../http/people.ts";
 import { expect, test } from "../support/journey.ts";
+import { untilRefreshed } from "./scripts.ts";
 import { signIn } from "./sign-in.ts";
 
 const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
@@ -132,13 +133,13 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("the Users tab asks by tag and reads itself again when something changed", async ({ page, club }) => {
     await page.clock.install();
+    const answers: number[] = [];
+    page.on("response", (answer) => {
+      if (answer.url().includes("/api/admin/users?limit=50")) answers.push(answer.status());
+    });
     await signIn(page, "coach1@example.com", "/admin?tab=users&search=new%40");
-    const first = page.waitForResponse((answer) => answer.url().includes("/api/admin/users?limit=50"));
-    await page.reload();
-    expect((await first).status()).toBe(200);
-    const unchanged = page.waitForResponse((answer) => answer.url().includes("/api/admin/users?limit=50"));
-    await page.clock.runFor(61_000);
-    expect((await unchanged).status()).toBe(304);
+    await untilRefreshed(page, async () => expect(answers).toContain(304));
+    expect(answers[0]).toBe(200);
     const other = await club.signIn("coach2@example.com");
     const card = cardOf(page, "Riley Stone").first();
     const [, id = ""] = (await card.locator("select").first().getAttribute("id"))?.split(/-(.*)/) ?? [];
@@ -146,7 +147,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     expect((await other(`/api/admin/users/${id}/subscription-tier`, { method: "PUT", body })).status).toBe(
       200,
     );
-    await page.clock.runFor(61_000);
-    await expect(card).toContainText("Pro, set by your coach");
+    await untilRefreshed(page, (patience) => expect(card).toContainText("Pro, set by your coach", patience));
   });
 });

@@ -78,6 +78,9 @@ test("a refusal on the way says why with its code, or what somebody in between a
   );
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(alert).toHaveText("Network error: HTTP 502: Bad gateway The club is asleep.");
+  await expect
+    .poll(() => rowsOf(club, "SELECT context FROM error_reports"))
+    .toEqual([{ context: "portal-video-upload" }]);
   await expect(form(page).getByLabel("Title")).toHaveValue(title);
   await film.forget();
 });

@@ -10,19 +10,19 @@ type Props = ComponentProps<typeof FileField> &
 
 /** Keeps back a form that is sent while what carries its file in parts is still on its way, and sends it then. */
 function useHeldForm(fieldId: string, isLoading: boolean) {
-  const submitter = useRef<HTMLElement | null>(null);
+  const held = useRef<SubmitEvent | null>(null);
   useEffect(() => {
     const form = document.getElementById(fieldId)?.closest("form");
     if (!form) return;
     if (!isLoading) {
-      if (submitter.current) form.requestSubmit(submitter.current);
-      submitter.current = null;
+      if (held.current) form.requestSubmit(held.current.submitter);
+      held.current = null;
       return;
     }
     const hold = (event: SubmitEvent) => {
       event.preventDefault();
       event.stopImmediatePropagation();
-      submitter.current = event.submitter;
+      held.current = event;
     };
     form.addEventListener("submit", hold, { capture: true });
     return () => form.removeEventListener("submit", hold, { capture: true });

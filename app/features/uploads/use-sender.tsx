@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { DetailedError, Upload } from "tus-js-client";
+import { reportError } from "#app/ui/report-error.ts";
 import { steadyTime } from "#app/ui/steady-time.ts";
 import { type Mark, withMark } from "./progress-words.ts";
 import { type Refusal, readRefusal } from "./refusal.ts";
@@ -32,10 +33,10 @@ function refusalOf(error: Error): Refusal | null {
   return answer ? readRefusal(answer.getStatus(), answer.getBody()) : null;
 }
 
-const isPassing = (error: Error) => {
-  const status = (error instanceof DetailedError && error.originalResponse?.getStatus()) || 0;
-  return status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 507);
-};
+const statusOf = (error: Error) =>
+  (error instanceof DetailedError && error.originalResponse?.getStatus()) || 0;
+const isFault = (status: number) => status === 0 || (status >= 500 && status !== 507);
+const isPassing = (status: number) => isFault(status) || status === 409 || status === 423;
 
 type Change = (part: Partial<Sending>) => void;
 
@@ -53,14 +54,17 @@ function makeUpload(
     storeFingerprintForResuming: false,
     metadata: { filename: file.name, kind, message: readDraft() },
     onShouldRetry(error) {
-      const retries = isPassing(error);
+      const retries = isPassing(statusOf(error));
       // The week's upload may be used meanwhile; asked for a new one the server says so, and waiting changes nothing.
       if (!retries || (upload.url === null && refusalOf(error) !== null)) return false;
       change({ state: "waiting" });
       return true;
     },
     onProgress: progress,
-    onError: (error) => change({ state: "failed", refusal: refusalOf(error) }),
+    onError(error) {
+      change({ state: "failed", refusal: refusalOf(error) });
+      if (isFault(statusOf(error))) reportError(error, "portal-video-upload");
+    },
     onSuccess() {
       change({ state: "sent" });
       onSent(upload.url?.split("/").at(-1) ?? "");
