@@ -1,7 +1,6 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { untouched } from "./untouched.ts";
-import { useHydrated } from "./use-hydrated.ts";
+import { untouched, useServerKept } from "./server-kept.ts";
 
 /** What a kept form says of itself. */
 export type KeptState = "idle" | "kept" | "not_kept" | "sending" | "not_sent" | "signed_out";
@@ -126,7 +125,6 @@ export function useKeptForm({ sendTo, keepAt, formKey }: Given) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (state !== "sending") void send(event.currentTarget, submitter);
   };
-  // What is kept on the server may be newer than what a browser remembers of the page.
-  const autoComplete = useHydrated() ? "off" : undefined;
+  const autoComplete = useServerKept();
   return { form: { ref, onInput, onSubmit, autoComplete }, state, key };
 }

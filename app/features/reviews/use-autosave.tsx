@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { untouched } from "#app/ui/untouched.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { untouched, useServerKept } from "#app/ui/server-kept.ts";
 
 const everyMs = 3000;
 
@@ -84,7 +83,6 @@ export function useAutosave(address: string, isOn: boolean) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     void saving.current.then(() => form.current?.requestSubmit(submitter));
   };
-  // What is stored may be newer than what a browser remembers of the page.
-  const autoComplete = useHydrated() ? "off" : undefined;
+  const autoComplete = useServerKept();
   return { form: { ref: form, onSubmit, autoComplete }, state };
 }
