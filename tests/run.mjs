@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { ensureBuilt } from "../app/cli/build.mjs";
 import { ensureInstalled } from "../app/cli/install.mjs";
 import { inProject } from "../app/cli/paths.mjs";
@@ -9,7 +9,8 @@ import { ensureTools } from "./tools.mjs";
 // npm test: every lane in order. `npm test -- http e2e` runs those lanes alone.
 const say = (line) => process.stdout.write(`${line}\n`);
 
-const hasTests = (folder) => readdirSync(inProject(folder)).some((name) => name.endsWith(".test.ts"));
+const hasTests = (folder) =>
+  existsSync(inProject(folder)) && readdirSync(inProject(folder)).some((name) => name.endsWith(".test.ts"));
 
 const lanes = [
   { name: "check", run: runChecks },
@@ -17,6 +18,7 @@ const lanes = [
   { name: "architecture", run: runVitest },
   { name: "http", run: runVitest, needsBuild: true },
   ...(hasTests("tests/faults") ? [{ name: "faults", run: runVitest, needsBuild: true }] : []),
+  ...(hasTests("tests/hostile") ? [{ name: "hostile", run: runVitest, needsBuild: true }] : []),
   { name: "e2e", run: runBrowser, needsBuild: true },
 ];
 

@@ -21,6 +21,7 @@ export default defineConfig({
       lane("architecture", "tests/architecture.test.ts"),
       lane("http", "tests/http/**/*.test.ts"),
       lane("faults", "tests/faults/**/*.test.ts"),
+      lane("hostile", "tests/hostile/**/*.test.ts"),
     ],
   },
 });
