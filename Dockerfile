@@ -24,7 +24,7 @@ COPY package.json ./
 COPY app/cli ./app/cli
 COPY db ./db
 COPY docs/deploy/hooks /hooks
-# Port 80 inside, /up and /storage: the contract of runners of boxes. An ordinary user may listen there in a container.
+# Port 80 inside, /up and /storage: what runners of boxes expect. An ordinary user may listen there in a container.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=80 DATA_DIR=/storage
 USER node
 VOLUME /storage

@@ -6,7 +6,7 @@ export async function loadBundle() {
   return import(inProject("build/server/index.js"));
 }
 
-/** Serves until a signal ends the process; a fault at the start ends it with the exit status the contract names. */
+/** Serves until a signal ends the process; a fault at the start ends it with its own exit status (contract, "Running"). */
 export async function serve(bundle) {
   // A terminal, npm and a parent may each send the same signal: the later ones must not cut the draining short.
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => {});

@@ -1,4 +1,4 @@
-/** What the club is for (member document, section 2, "About"). */
+/** What the club is for (contract, "Pages"). */
 export const mission = [
   "Our mission: every player who wants to throw better gets a plan, a number and an honest pair of eyes, wherever they live and whatever they earn.",
   "Our vision: a game in which practice is as ordinary as the Saturday cookout, and a good throw is something you can learn.",

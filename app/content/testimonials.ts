@@ -1,4 +1,4 @@
-/** What a player says (member document, section 3). */
+/** What a player says (contract, "Entities"). */
 export type Testimonial = { name: string; role: string; text: string };
 
 /** Invented voices for the demo, six of them; put your own members' words here. The first three are always shown. */
@@ -37,7 +37,7 @@ export const testimonials: readonly Testimonial[] = [
 
 const shortLength = 200;
 
-/** The first 200 characters of a text, or null when it is no longer than that (member document, section 9). */
+/** The first 200 characters of a text, or null when it is no longer than that (contract, "Pages"). */
 export function shortText(text: string): string | null {
   const characters = [...text];
   return characters.length > shortLength ? characters.slice(0, shortLength).join("") : null;

@@ -133,8 +133,8 @@ async function seedVisitors(services: Services): Promise<void> {
 }
 
 /**
- * Makes the demo club of the contract through the product's own commands, around the clock's present. `clips` is a folder
- * with one `<shot>.mp4` per shot type. Answers false, and changes nothing, when anybody has an account already.
+ * Makes the demo club (contract, "Demo club") through the product's own commands, around the clock's present. `clips` is a
+ * folder with one `<shot>.mp4` per shot type. Answers false, and changes nothing, when anybody has an account already.
  */
 export async function seedDemoClub(services: Services, clips: string): Promise<boolean> {
   const somebody = await services.db.read.query.users.findFirst({ columns: { id: true } });

@@ -1,9 +1,9 @@
-/** A message for the next page, in the exact words of the specification (D40). `undo` is a form that takes the act back (D35). */
+/** A message for the next page, in the exact words of contract, "Messages" (D40). `undo` is a form that takes the act back (D35). */
 export type Flash = {
   tone: "success" | "destructive";
   title: string;
   message?: string;
-  /** How long it stays with scripts, when not 5 s: what tools answer stays 10 s (admin document, section 9). */
+  /** How long it stays with scripts, when not 5 s: what tools answer stays 10 s (D40). */
   seconds?: number;
   undo?: { action: string; fields: Record<string, string> };
 };

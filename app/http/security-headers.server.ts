@@ -6,7 +6,7 @@ import type { Config } from "#app/config.server.ts";
  */
 export type ScriptPolicy = { nonce: string } | { integrity: string } | null;
 
-/** The policy of a page (contract, "headers"). */
+/** The policy of a page (contract, "Caching, cookies, and headers"). */
 export function contentSecurityPolicy(scripts: ScriptPolicy): string {
   const isHydrated = scripts !== null && "nonce" in scripts;
   return [

@@ -4,7 +4,7 @@ import { closeSession, openSession } from "#app/features/sessions/sessions.serve
 import type { Services } from "#app/services/services.server.ts";
 import type { HeaderPairs } from "./attempt.server.ts";
 
-/** HttpOnly, SameSite=Lax, Path=/; with an https address also Secure and `__Host-` (contract). */
+/** HttpOnly, SameSite=Lax, Path=/; with an https address also Secure and `__Host-` (contract, "Caching, cookies, and headers"). */
 function sessionCookie(config: Config) {
   return createCookie(config.isHttps ? "__Host-session" : "session", {
     httpOnly: true,

@@ -34,7 +34,7 @@ const sentences: Record<number, string> = {
   504: "Request timed out. Please try again.",
 };
 
-/** The sentence for a status (member document, section 8). */
+/** The sentence for a status (contract, "Messages"). */
 export function statusSentence(status: number): string {
   const known = sentences[status];
   if (known) return known;

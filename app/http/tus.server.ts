@@ -146,7 +146,10 @@ const doorsByLoader = new WeakMap<object, UploadDoors>();
 export const uploadDoorsOf = (loader: unknown): UploadDoors | undefined =>
   typeof loader === "function" ? doorsByLoader.get(loader) : undefined;
 
-/** The door of resumable uploads, tus 1.0 (contract). Every request is checked: who asks, for what, and whose upload it is. */
+/**
+ * The door of resumable uploads, tus 1.0 (contract, "JSON calls"). Every request is checked: who asks, for what, and whose
+ * upload it is.
+ */
 export function tusDoor(doors: UploadDoors) {
   const door = async (args: Args) => {
     const response = await answerSafely({ ...args, doors });

@@ -16,7 +16,7 @@ export const membersOnly: MiddlewareFunction<Response> = async ({ context, url }
   throw redirect(`/api/login?${back}`, { headers: { "Set-Cookie": flash } });
 };
 
-/** Lets only administrators in (D7); others are refused with the sentence of the admin document. */
+/** Lets only administrators in (D7); others are refused in words (contract, "Admin area"). */
 export const adminsOnly: MiddlewareFunction<Response> = async ({ context }) => {
   const { actor } = readContext(context);
   if (!actor?.isAdmin) {

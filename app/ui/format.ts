@@ -36,7 +36,7 @@ export function formatPercent(value: number, decimals: number): string {
   return Number.isFinite(value) ? `${formatNumber(value, decimals)}%` : dash;
 }
 
-/** A change, with a plus sign at 0 or more (section 9): 0.84 → "+0.8", 0 → "+0.0", -1.2 → "-1.2". */
+/** A change, with a plus sign at 0 or more (contract, "Numbers"): 0.84 → "+0.8", 0 → "+0.0", -1.2 → "-1.2". */
 export function formatSigned(value: number, decimals: number): string {
   if (!Number.isFinite(value)) return dash;
   const text = formatNumber(value, decimals);
@@ -48,7 +48,7 @@ export function formatMegabytes(bytes: number): string {
   return Number.isFinite(bytes) ? `${formatNumber(bytes / 1_048_576, 1)} MB` : dash;
 }
 
-/** Bytes as whole megabytes (admin document, section 9); what rounds to none says its kilobytes too: "0 MB (57 KB)". */
+/** Bytes as whole megabytes (contract, "Numbers"); what rounds to none says its kilobytes too: "0 MB (57 KB)". */
 export function formatRoundedMegabytes(bytes: number): string {
   if (!Number.isFinite(bytes)) return dash;
   const rounded = `${formatNumber(bytes / 1_048_576, 0)} MB`;

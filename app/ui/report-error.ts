@@ -1,6 +1,6 @@
 /**
- * Tells the club what failed in this browser; coaches find it in System Tools (member document, section 7,
- * `POST /api/log-error`). Refusals are answers, not failures: what is no `Error` is not told. A report that gets lost is not missed.
+ * Tells the club what failed in this browser; coaches find it in System Tools (`POST /api/log-error`; contract, "JSON calls").
+ * Refusals are answers, not failures: what is no `Error` is not told. A report that gets lost is not missed.
  */
 export function reportError(error: unknown, context: string, componentStack?: string | null): void {
   if (!(error instanceof Error)) return;

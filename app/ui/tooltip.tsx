@@ -31,7 +31,7 @@ function StandingTrigger({ element, ref, ...hearing }: Hearing & { element: Elem
   return null;
 }
 
-/** The tips of elements with `data-tip`: after 700 ms, and at once within 300 ms of another (member site, 9). */
+/** The tips of elements with `data-tip`: after 700 ms, and at once within 300 ms of another (contract, "Numbers"). */
 export function Tips({ triggers }: { triggers: readonly HTMLElement[] }) {
   return (
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>

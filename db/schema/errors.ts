@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, instant } from "../columns.ts";
 
-/** Reported errors, one row for all that look alike (member document, section 7, `POST /api/log-error`). */
+/** Reported errors, one row for all that look alike (`POST /api/log-error`; contract, "JSON calls"). */
 export const errorReports = sqliteTable(
   "error_reports",
   {

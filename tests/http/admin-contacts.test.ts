@@ -33,7 +33,7 @@ function shown(html: string): string[] {
 }
 
 describe("GET /api/admin/contact-submissions", () => {
-  it("lists every message with the fields of section 3, newest first", async () => {
+  it('lists every message with its fields, newest first (contract, "Entities")', async () => {
     const messages = await list();
     expect(messages.map(({ name }) => name)).toEqual(["Rowan Beck", "Harper Lind", "Devon Marsh"]);
     expect(messages[0]).toEqual({
@@ -83,7 +83,7 @@ describe("POST /api/admin/respond-contact", () => {
   });
 
   it.each(["", " \n\t ", null, 7])(
-    "refuses %j: the trimmed text must be non-empty (section 5)",
+    'refuses %j: the trimmed text must be non-empty (contract, "Input")',
     async (response) => {
       const { id } = await messageOf("Harper Lind");
       const answer = await coach("/api/admin/respond-contact", asJson({ submissionId: id, response }));
@@ -172,7 +172,7 @@ describe("the Contact Forms tab", () => {
     expect(await htmlOf("contact=nobody")).not.toContain("<dialog");
   });
 
-  it("sends a response and comes back to the same list with the message of section 8", async () => {
+  it('sends a response and comes back to the same list with its message (contract, "Messages")', async () => {
     const { id } = await messageOf("Rowan Beck");
     const answer = await send(`status=pending&contact=${id}&`, { submissionId: id, response: "It goes on." });
     expect([answer.status, answer.headers.get("Location")]).toEqual([

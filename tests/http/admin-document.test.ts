@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, onDatabase, rowsOf, textOf, userId } from "./club.ts";
 
-// Sentences of the admin document that no other test of the tabs says.
+// Exact words of the tabs that no other test reads (contract, "Admin area").
 
 let app: App;
 let coach: Ask;
@@ -122,7 +122,7 @@ describe("Practice Notes", () => {
 });
 
 describe("Weekly Drills", () => {
-  it("a drill shows all the document names, for the member who is looked at", async () => {
+  it("a drill shows all its fields, for the member who is looked at", async () => {
     const [drill] = rowsOf<{ id: string }>(
       app,
       "SELECT id FROM weekly_drills WHERE assigned_user_id IS NULL AND is_active = 1 AND tier = 'elite'",
@@ -164,7 +164,7 @@ describe("Weekly Drills", () => {
   });
 });
 
-describe("every confirmation the document names", () => {
+describe('every confirmation (contract, "Admin area")', () => {
   it.each([
     ["tab=drills&confirm=delete-all", "Delete all drills?"],
     ["tab=drills&confirm=delete-drill&id=", "Delete this drill?"],

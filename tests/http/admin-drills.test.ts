@@ -30,7 +30,7 @@ const trail = () =>
   }>(app, "SELECT * FROM audit_entries WHERE rowid > ? ORDER BY rowid", written);
 
 describe("a weekly drill", () => {
-  it("has the defaults of section 9", async () => {
+  it('has its defaults (contract, "Numbers")', async () => {
     const answer = await send(all, { week: "3", title: " Push " });
     expect(answer.status).toBe(201);
     expect(await bodyOf(answer)).toEqual({

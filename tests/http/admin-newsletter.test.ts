@@ -30,7 +30,7 @@ async function follow(answer: Response) {
 }
 
 describe("sending a notification", () => {
-  it("answers the entity of section 3 and reaches the members of its tier", async () => {
+  it('answers its entity (contract, "Entities") and reaches the members of its tier', async () => {
     const answer = await tell({ title: " Rain ", message: "Indoors\r\ntoday.", targetTier: "elite" });
     expect(answer.status).toBe(201);
     const sent = await bodyOf<Notification>(answer);
@@ -54,7 +54,7 @@ describe("sending a notification", () => {
     [{ title: "  ", message: "  " }, both],
     [{ title: "x".repeat(201), message: "Long" }, "Please use at most 200 characters"],
     [{ title: "x", message: "y", targetTier: "gold" }, expect.any(String)],
-  ])("refuses %j (section 5)", async (body, message) => {
+  ])('refuses %j (contract, "Input")', async (body, message) => {
     const before = await titlesOf();
     const answer = await tell(body);
     expect(answer.status).toBe(400);
@@ -134,7 +134,7 @@ describe("the Newsletter tab", () => {
     ["view=pro", [forPro, old]],
     ["view=admin&said=saturday", [forPro]],
     ["said=%25", []],
-  ])("%s shows the active notifications %j (section 2)", async (query, titles) => {
+  ])('%s shows the active notifications %j (contract, "Admin area")', async (query, titles) => {
     const html = await htmlOf(query);
     const list = html.slice(html.indexOf('id="active-notifications"'), html.indexOf('id="subscribers"'));
     expect([forPro, old].filter((title) => list.includes(`aria-label="Deactivate ${title}"`))).toEqual(

@@ -58,6 +58,23 @@ describe("the header", () => {
     expect(html).toContain("/admin?tab=drills&amp;view=elite&amp;hideBasic=on");
   });
 
+  it("has its nine tabs with their labels in their order (D43)", async () => {
+    const html = await htmlOf("tab=users");
+    const nav = /<nav[^>]*aria-label="Admin area"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "";
+    const tabs = [...nav.matchAll(/<a[^>]*href="\/admin\?tab=([a-z-]+)"[^>]*>(.*?)<\/a>/gs)];
+    expect(tabs.map(([, id, label]) => [id, label])).toEqual([
+      ["contacts", "Contact Forms"],
+      ["submissions", "Video Submissions"],
+      ["notes", "Practice Notes"],
+      ["drills", "Weekly Drills"],
+      ["upload", "Video Upload"],
+      ["newsletter", "Newsletter"],
+      ["users", "Users"],
+      ["coach-assignments", "Coach Assignments"],
+      ["system-tools", "System Tools"],
+    ]);
+  });
+
   it("answers an unknown tab with the first one", async () => {
     expect(await wordsOf("tab=contacts")).toEqual(await wordsOf("tab=nonsense"));
   });

@@ -46,7 +46,7 @@ describe("a user's card", () => {
     expect((await member("/api/weekly-accuracy")).status).toBe(403);
   });
 
-  it("refuses what is no tier, in the document's words", async () => {
+  it('refuses what is no tier, in the exact words (contract, "Messages")', async () => {
     const answer = await send("tab=users&form=set-tier", { id: of("basic"), tier: "gold" });
     expect([answer.status, await textOf(answer)]).toEqual([
       400,

@@ -130,7 +130,7 @@ describe("progress", () => {
   });
 });
 
-describe("the test mail", () => {
+describe("the test mail (D33)", () => {
   const invalid = "Please enter a valid email address";
   it.each(["", " ", "nobody", null])("to %j is refused", async (email) => {
     const answer = await send("/api/admin/test-smtp", { email });

@@ -57,7 +57,7 @@ const state = async () => ({
 const sent = async (given: Given = {}) => bodyOf<Video>(await coach(call, upload(given)));
 
 describe("POST /api/admin/videos/upload", () => {
-  it("answers the entity of section 3 and keeps the file", async () => {
+  it('answers its entity (contract, "Entities") and keeps the file', async () => {
     const answer = await coach(call, upload({ tier: "pro", category: "mental_game" }));
     expect(answer.status).toBe(201);
     const video = await bodyOf<Video>(answer);
@@ -76,7 +76,7 @@ describe("POST /api/admin/videos/upload", () => {
     ]);
   });
 
-  it("takes basic and fundamentals when tier and category are empty (sections 5 and 9)", async () => {
+  it("takes basic and fundamentals when tier and category are empty", async () => {
     expect(await sent({ tier: "", category: "" })).toMatchObject({ tier: "basic", category: "fundamentals" });
     expect(await sent()).toMatchObject({ tier: "basic", category: "fundamentals" });
   });
@@ -226,7 +226,7 @@ describe("the upload form", () => {
       `${tooBig} (FILE_TOO_LARGE)`,
     ],
   ] as const)(
-    "with %s says it with the code in parentheses (section 8)",
+    'with %s says it with the code in parentheses (contract, "Messages")',
     async (what, init, status, title, message) => {
       const answer = await coach(page, init());
       expect(answer.status).toBe(status);

@@ -92,7 +92,7 @@ describe("POST /api/contact", () => {
 });
 
 describe("the form of the contact page", () => {
-  test("says the document's words", async () => {
+  test('says the exact words (contract, "Messages")', async () => {
     const answer = await app.fetch("/contact", asForm(given));
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/contact"]);
     const Cookie = `flash=${cookieOf(answer, "flash")?.value}`;

@@ -19,7 +19,7 @@ async function read(email: string, path: string) {
 
 const titlesOf = (rows: { title: string }[]) => rows.map((row) => row.title);
 
-describe("the demo club is the contract's", () => {
+describe('the demo club (contract, "Demo club")', () => {
   test.each([
     ["basic@example.com", { subscriptionTier: "basic", effectiveTier: "basic", isAdmin: false }],
     ["elite@example.com", { subscriptionTier: "elite", effectiveTier: "elite", isAdmin: false }],

@@ -25,7 +25,7 @@ const complete = (fields: object, headers = {}) =>
   pro(json, asJson({ drillId: drill.id, ...fields }, headers));
 
 describe("completing a drill", () => {
-  it("answers 201 with the entity of section 3, notes null when there are none", async () => {
+  it('answers 201 with its entity, notes null when there are none (contract, "Entities")', async () => {
     const answer = await complete({ roundsThrown: 12, ppr: 7.25 });
     expect(answer.status).toBe(201);
     const sent = await bodyOf<Completion>(answer);

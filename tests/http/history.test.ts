@@ -32,7 +32,7 @@ describe("Training History", () => {
     }
   });
 
-  it("measures against week 1, the baseline, and counts a streak in weeks of records (section 9)", async () => {
+  it('measures against week 1, the baseline, and counts a streak in weeks of records (contract, "Numbers")', async () => {
     const recorded = await weeks();
     const text = await page();
     expect(text).toContain(`Baseline (Week 1) ${percent(recorded[0]?.accuracyPercentage)}`);

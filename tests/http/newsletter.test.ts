@@ -194,7 +194,7 @@ describe("unsubscribing", () => {
 });
 
 describe("the form of the home page", () => {
-  test("leads back with the message of the document", async () => {
+  test('leads back with its message (contract, "Messages")', async () => {
     const answer = await app.fetch("/?index&form=newsletter", asForm({ email: "ana@example.com" }));
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/#free-guide"]);
     const Cookie = `flash=${cookieOf(answer, "flash")?.value}`;

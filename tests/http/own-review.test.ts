@@ -71,7 +71,7 @@ describe("a member's review", () => {
     expect(html).toContain("In Analysis Queue");
   });
 
-  it("has the feedback, tips as links to their moments, and the three buttons, here and on the tab", async () => {
+  it("has the feedback, tips as links to their moments, and the three buttons, here and on the tab (D42)", async () => {
     await publish();
     for (const address of [`/portal/videos/${id}`, "/portal?tab=videos"]) {
       const html = await (await pro(address)).text();

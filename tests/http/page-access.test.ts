@@ -50,6 +50,7 @@ const pages: Record<string, number[]> = {
   "/account": members,
   "/dashboard": members,
   "/portal": members,
+  // The pages for what was promised (D43); the coaches' are further down.
   "/portal/calls": members,
   // A time that is named nowhere.
   "/portal/calls/book": callers.map((_caller, place) => (place === 0 ? 302 : place < 3 ? 403 : 400)),

@@ -23,7 +23,7 @@ describe("the portal", () => {
     "Training History",
   ];
 
-  it("has its seven tabs in their order at their addresses; anything else is the dashboard", async () => {
+  it("has its seven tabs in their order at their addresses; anything else is the dashboard (D43)", async () => {
     const html = await (await pro("/portal?tab=nonsense")).text();
     const nav = /<nav[^>]*aria-label="Training portal"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "";
     expect([...nav.matchAll(/href="\/portal\?tab=(\w+)"/g)].map((match) => match[1])).toEqual([
@@ -209,7 +209,7 @@ it("PPR Categories says what to train next, the weakest two with the reason in w
     expect(text).toContain(column);
 });
 
-it("a category with one drill shows no consistency (section 9)", async () => {
+it('a category with one drill shows no consistency (contract, "Numbers")', async () => {
   const pro2 = await app.signIn("pro2@example.com");
   const [drill] = await read<{ id: string }[]>(pro2, "/api/weekly-drills");
   await pro2("/api/drill-completions", asJson({ drillId: drill?.id, roundsThrown: 10, ppr: 6 }));

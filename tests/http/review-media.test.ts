@@ -101,7 +101,7 @@ async function reviewFilm(): Promise<string> {
   return id;
 }
 
-describe("what the server makes of a published review", () => {
+describe("what the server makes of a published review (D42)", () => {
   it("is the clip at a quarter speed, both clips aligned at the release, and the stills with their drawings", async () => {
     const id = await reviewFilm();
     stop = app.bundle.startMediaWorker(app.services);

@@ -97,7 +97,7 @@ describe("signing up", () => {
       "Password too long",
       "Password must be at most 128",
     ],
-  ])("refuses %j with its title and sentence (section 5)", async (change, title, sentence) => {
+  ])('refuses %j with its title and sentence (contract, "Messages")', async (change, title, sentence) => {
     const call = await signUp(app, change);
     expect([call.status, (await bodyOf<{ message: string }>(call)).message]).toEqual([
       400,

@@ -36,7 +36,7 @@ function hrefOf(html: string, words: string): string | undefined {
   return found?.[1]?.replaceAll("&amp;", "&");
 }
 
-/** Every sentence and label the document names, page by page. */
+/** The sentences and labels visitors rely on, page by page (contract, "Messages"). */
 const words: Record<string, string[]> = {
   "/": [
     "Train Smarter. Throw Better. Level Up.",
@@ -82,7 +82,7 @@ const words: Record<string, string[]> = {
   "/guide": ["Four weeks to a flatter bag"],
 };
 
-describe("the words of the document stand on", () => {
+describe("the exact words are on", () => {
   test.each(Object.entries(words))("%s", async (path, sentences) => {
     const answer = await app.fetch(path);
     expect(answer.status).toBe(200);

@@ -39,7 +39,7 @@ async function messageOf(answer: Response, door: string): Promise<string> {
 }
 
 describe("asking for an analysis", () => {
-  it("answers the entity of section 3, nothing missing (D27, D28)", async () => {
+  it('answers its entity, nothing missing (contract, "Entities"; D27, D28)', async () => {
     const answer = await pro2(json, asUpload("  Why do I\nmiss left? 🎯  ", clip, "../My “throw”.MP4"));
     expect(answer.status).toBe(201);
     const sent = await bodyOf<Record<string, unknown>>(answer);

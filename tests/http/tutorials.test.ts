@@ -33,7 +33,7 @@ const unmeasured = "The cut, slowly";
 const putJson = (body: unknown) => asJson(body, {}, "PUT");
 
 describe("the library", () => {
-  it("holds at least six tutorials over the three tiers, newest first, with the fields of section 3", async () => {
+  it('holds at least six tutorials over the three tiers, newest first, with their fields (contract, "Entities")', async () => {
     const tutorials = await list(pro);
     expect(tutorials.length).toBeGreaterThanOrEqual(6);
     expect(new Set(tutorials.map(({ tier }) => tier))).toEqual(new Set(["basic", "elite", "pro"]));
@@ -48,7 +48,7 @@ describe("the library", () => {
     }
   });
 
-  it("is open to every member, whatever the tier (section 6)", async () => {
+  it("is open to every member, whatever the tier (D14)", async () => {
     for (const email of ["basic@example.com", "new@example.com"]) {
       const ask = await app.signIn(email);
       const open = (await list(ask)).filter(({ videoUrl }) => videoUrl !== null);

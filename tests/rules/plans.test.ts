@@ -50,7 +50,7 @@ describe("the questions", () => {
   const categories = faqFor(priceFacts);
   const words = JSON.stringify(categories);
 
-  test("stand in the five categories of the document", () => {
+  test("are in the five categories", () => {
     expect(categories.map(({ title }) => title)).toEqual([
       "General Questions",
       "Membership Plans",

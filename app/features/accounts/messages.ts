@@ -1,4 +1,4 @@
-/** The sentences of signing in, signing up and the links by mail (member document, sections 5 and 8). */
+/** The sentences of signing in, signing up and the links by mail (contract, "Messages"). */
 export const messages = {
   signInFailedTitle: "Sign in failed",
   signInFailed: "Invalid email/username or password",
@@ -56,7 +56,7 @@ const titles: Record<string, string> = {
   [messages.deadLink]: messages.deadLinkTitle,
 };
 
-/** The line above a sentence about wrong input (section 5); `otherwise` for one that brings none. */
+/** The line above a sentence about wrong input (contract, "Messages"); `otherwise` for one that brings none. */
 export function titleOf(otherwise: string): (message: string) => string {
   return (message) => titles[message] ?? otherwise;
 }

@@ -31,7 +31,7 @@ export function toMember(
   };
 }
 
-/** The entity "User" of both documents' section 3, without secrets. */
+/** The entity "User" (contract, "Entities"), without secrets. */
 export function toUser(services: Services, row: UserRow) {
   return {
     id: row.id,

@@ -50,7 +50,7 @@ export function isAdministrator(account: Proof, adminEmails: readonly string[]):
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** How long a link by mail works, in milliseconds: to confirm an address (D11), to reset a password (section 9). */
+/** How long a link by mail works, in milliseconds: to confirm an address (D11), to reset a password (contract, "Numbers"). */
 export const linkLifetime = { verify_email: 24 * hour, reset_password: hour } as const;
 
 /** How long an account that its owner deleted can still be kept (D13). */

@@ -49,7 +49,7 @@ const overlong = (input: Record<string, string>): Fault[] =>
     [...value].length > longestName ? [[field, `Please use at most ${longestName} characters`] as Fault] : [],
   );
 
-/** What signing up takes: six fields, all required (section 5). */
+/** What signing up takes: six fields, all required (contract, "Input"). */
 export const signUpInput = z
   .object({
     firstName: text(messages.missing),

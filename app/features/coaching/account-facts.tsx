@@ -4,7 +4,7 @@ import type { ListedMember } from "./members.server.ts";
 /** The zone the coach reads dates in, and the one a free membership ends in (D48). */
 type Props = { member: ListedMember; timeZone: string; siteTimeZone: string };
 
-/** Whether a free membership counts now (admin document, section 4). */
+/** Whether a free membership counts now (contract, "Admin area"). */
 export function isFreeNow(member: ListedMember, now: Date): boolean {
   const { freeMembershipTier, freeMembershipUntil } = member;
   return freeMembershipTier !== null && freeMembershipUntil !== null && freeMembershipUntil > now;

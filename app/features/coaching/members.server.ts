@@ -42,7 +42,7 @@ export function membersWhere({ clock }: Services, filter: MemberFilter): SQL | u
   );
 }
 
-/** Pro first, then elite, then basic; or the other way round (admin document, section 9). */
+/** Pro first, then elite, then basic; or the other way round (contract, "Admin area"). */
 export function tierOrder(now: Date, sort: "asc" | "desc"): SQL {
   const rank = sql`case ${tierNow(now)} when 'pro' then 0 when 'elite' then 1 else 2 end`;
   return sort === "asc" ? asc(rank) : desc(rank);

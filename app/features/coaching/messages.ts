@@ -1,4 +1,4 @@
-/** The sentences tied to coaching and its tools (admin document, sections 5 and 8). */
+/** The sentences tied to coaching and its tools (contract, "Messages"). */
 export const messages = {
   coachUpdated: "Coach assignment updated successfully!",
   coachFailed: "Error updating coach assignment",

@@ -1,4 +1,4 @@
-/** The sentences tied to logging a drill (member document, sections 5 and 8; D23, D24). */
+/** The sentences tied to logging a drill (contract, "Messages"; D23, D24). */
 export const messages = {
   roundsMissing: "Please enter the rounds you threw",
   roundsRange: "Rounds are a whole number from 1 to 200",

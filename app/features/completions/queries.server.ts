@@ -12,7 +12,7 @@ import { pprToAccuracy } from "./rules.ts";
 
 type CompletionRow = typeof drillCompletions.$inferSelect;
 
-/** The entity "Drill completion" of both documents. */
+/** The entity "Drill completion" (contract, "Entities"). */
 export function toCompletion(row: CompletionRow) {
   return {
     id: row.id,

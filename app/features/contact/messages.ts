@@ -1,4 +1,4 @@
-/** The sentences tied to the contact form and to answering it (member document, section 8; admin document, section 8). */
+/** The sentences tied to the contact form and to answering it (contract, "Messages"). */
 export const messages = {
   failedTitle: "Error",
   sentTitle: "Message Sent!",

@@ -13,7 +13,7 @@ type Row = typeof contactMessages.$inferSelect;
 /** How many messages a page of the tab shows. */
 const size = 50;
 
-/** The entity "Contact submission" of the admin document. */
+/** The entity "Contact message" (contract, "Entities"). */
 export function toContactMessage(row: Row) {
   return {
     id: row.id,

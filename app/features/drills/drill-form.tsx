@@ -26,7 +26,7 @@ type Drill = {
 type Props = {
   /** The form's name in the page's action. */
   form: "create-drill" | "update-drill" | "create-elite-drills";
-  /** The drill to change; null makes a new one with the defaults of section 9. */
+  /** The drill to change; null makes a new one with the defaults of contract, "Numbers". */
   drill: Drill | null;
   /** Whom it can be assigned to; none leaves the field out, as for everybody on elite. */
   members: readonly SelectOption[] | null;

@@ -9,7 +9,7 @@ import { weeklyDrills } from "#db/schema/drills.ts";
 /** A stored drill of the weekly plan. */
 export type Drill = typeof weeklyDrills.$inferSelect;
 
-/** The entity "Weekly drill" of both documents. */
+/** The entity "Weekly drill" (contract, "Entities"). */
 export function toDrill(row: Drill) {
   const { createdAt, updatedAt, visibilityAct: _, ...drill } = row;
   return { ...drill, createdAt, updatedAt };

@@ -1,4 +1,4 @@
-/** The sentences tied to weekly drills (admin document, sections 5 and 8). */
+/** The sentences tied to weekly drills (contract, "Messages"). */
 export const messages = {
   created: "Weekly drill created successfully!",
   updated: "Weekly drill updated successfully!",

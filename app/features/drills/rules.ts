@@ -6,7 +6,7 @@ export const packageViews = ["admin", "basic", "elite", "pro"] as const;
 /** One of {@link packageViews}. */
 export type PackageView = (typeof packageViews)[number];
 
-/** The tiers a package view shows: each plan sees its own and those below (admin document, section 6). */
+/** The tiers a package view shows: each plan sees its own and those below (contract, "Admin area"). */
 export function tiersOfView(view: PackageView): Tier[] {
   if (view === "basic") return ["basic"];
   if (view === "elite") return ["basic", "elite"];

@@ -13,14 +13,14 @@ const minutes = {
   range: "The time is a whole number of minutes from 1 to 600",
 };
 
-/** What is not a number of minutes counts as 30 (admin document, section 5). */
+/** What is not a number of minutes counts as 30 (contract, "Input"). */
 const orThirty = (value: unknown) =>
   value === null || String(value).trim() === "" || Number.isNaN(Number(value)) ? 30 : value;
 
 /** A form sends "false" and, when the box is checked, "on" behind it; nothing at all means the default, active. */
 const activeFlag = z.preprocess((value) => (value === undefined ? true : [value].flat().at(-1)), checkBox);
 
-/** The fields of a weekly drill with their defaults (admin document, sections 3 and 9). `assignedUserId` null is general. */
+/** The fields of a weekly drill with their defaults (contract, "Numbers"). `assignedUserId` null is general. */
 export const drillInput = z.object({
   week: wholeNumber(number, 1, 520),
   title: requiredText("Please enter a title", 200),

@@ -1,7 +1,7 @@
 import { planNames } from "./plan-names.ts";
 import type { Tier } from "./rules.ts";
 
-/** The sentences tied to plans (member document, section 8; admin document, sections 5 and 8). */
+/** The sentences tied to plans (contract, "Messages"). */
 export const messages = {
   notLoggedInTitle: "Not logged in",
   notLoggedIn: "Please sign in to redeem an access code",

@@ -33,7 +33,7 @@ export const noSubscription: Subscription = {
   nextSubscriptionTier: null,
 };
 
-/** Billing is every 30 days (member document, section 9): the longest that is paid for when the store does not say. */
+/** Billing is every 30 days (contract, "Numbers"): the longest that is paid for when the store does not say. */
 const periodMs = 30 * 86_400_000;
 
 const periodAfter = (at: Date) => new Date(at.getTime() + periodMs);

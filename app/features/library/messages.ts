@@ -1,4 +1,4 @@
-/** The sentences tied to the coaches' training videos (admin document, sections 2, 5 and 8). */
+/** The sentences tied to the coaches' training videos (contract, "Messages"). */
 export const messages = {
   uploaded: "Video uploaded successfully!",
   deleted: "Video deleted successfully!",

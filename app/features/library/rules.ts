@@ -1,4 +1,4 @@
-/** The categories of training videos (admin document, section 3). */
+/** The categories of training videos (contract, "Entities"). */
 export const libraryCategories = [
   "fundamentals",
   "technique",
@@ -49,10 +49,10 @@ const codes: Record<number, string> = {
   507: "STORAGE_FULL",
 };
 
-/** The code of a failed upload, by the status it is answered with (admin document, section 8). */
+/** The code of a failed upload, by the status it is answered with (contract, "Messages"). */
 export const uploadCode = (status: number): string => codes[status] ?? "UNKNOWN_ERROR";
 
-/** What a failed upload's answer says besides its message (admin document, section 7). */
+/** What a failed upload's answer says besides its message (contract, "JSON calls"). */
 export const uploadFailure = (failure: { status: number; title: string | null; message: string }) => ({
   error: failure.title ?? failure.message,
   details: failure.message,

@@ -55,7 +55,7 @@ async function readStored(services: Services) {
   return found.map(({ key, name, size }) => ({ id: key, name, size, url: storageAddress(key) }));
 }
 
-/** The entity "Storage video" of the admin document: `size` in bytes, `url` is where the bytes are read. */
+/** The entity "Stored video" (contract, "Entities"): `size` in bytes, `url` is where the bytes are read. */
 type Stored = Awaited<ReturnType<typeof readStored>>[number];
 
 /** Every video in storage, newest first (`GET /api/admin/storage-videos`). Throws unavailable without the storage. */

@@ -3,7 +3,7 @@ import { messages } from "./messages.ts";
 import { uploadCode } from "./rules.ts";
 
 /**
- * What the tab says when an upload is refused while it travels (admin document, section 8): the message with its code in
+ * What the tab says when an upload is refused while it travels (contract, "Messages"): the message with its code in
  * parentheses, or what somebody in between answered in words of their own.
  */
 export function uploadFailureText({ status, message, text }: Refusal): string {

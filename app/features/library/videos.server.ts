@@ -15,7 +15,7 @@ type Row = typeof libraryVideos.$inferSelect;
 /** How many videos a page of the grid shows. */
 const size = 50;
 
-/** The entity "Training video (library)" of the admin document; `objectPath` is where its bytes are read. */
+/** The entity "Training video" (contract, "Entities"); `objectPath` is where its bytes are read. */
 export function toLibraryVideo(row: Row) {
   return {
     id: row.id,

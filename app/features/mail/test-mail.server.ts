@@ -4,7 +4,7 @@ import { operation } from "#app/features/operation.server.ts";
 
 const invalid = "Please enter a valid email address";
 
-/** Where the test mail goes: an address with an @ (admin document, section 5). */
+/** Where the test mail goes: an address with an @ (contract, "Input"). */
 const testMailInput = z.object({
   email: z
     .string(invalid)

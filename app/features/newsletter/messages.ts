@@ -1,4 +1,4 @@
-/** The sentences tied to the newsletter (member document, section 8). */
+/** The sentences tied to the newsletter (contract, "Messages"). */
 export const messages = {
   failedTitle: "Error",
   doneTitle: "Success!",

@@ -1,4 +1,4 @@
-/** The sentences tied to practice notes (admin document, sections 5 and 8; member document, section 2). */
+/** The sentences tied to practice notes (contract, "Messages"). */
 export const messages = {
   missing: "Please fill in both title and content",
   sent: "Practice note sent successfully!",

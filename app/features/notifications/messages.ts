@@ -1,4 +1,4 @@
-/** The sentences tied to notifications (member document, section 8; admin document, section 5). */
+/** The sentences tied to notifications (contract, "Messages"). */
 export const messages = {
   missing: "Please fill in both title and message",
   sent: "Notification sent successfully!",

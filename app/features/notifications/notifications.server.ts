@@ -11,7 +11,7 @@ import { notificationInput, oneNotification } from "./schema.ts";
 
 type NotificationRow = typeof notifications.$inferSelect;
 
-/** The entity "Notification" of both documents. */
+/** The entity "Notification" (contract, "Entities"). */
 export function toNotification({ id, title, message, targetTier, createdAt }: NotificationRow) {
   return { id, title, message, targetTier, createdAt };
 }

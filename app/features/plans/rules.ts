@@ -18,7 +18,7 @@ export function yearlyOffer(plan: Tier): { price: number; savingPercent: number 
   };
 }
 
-/** The plan an address names; anything else means elite (member document, section 5). */
+/** The plan an address names; anything else means elite (contract, "Pages"). */
 export function readPlan(value: string | null): Tier {
   return tiers.find((tier) => tier === value) ?? "elite";
 }

@@ -4,7 +4,7 @@ import { monthlyPrice, popularPlan } from "./rules.ts";
 /** A line of a plan card; what is not included is said too. */
 export type PlanFeature = { text: string; included: boolean };
 
-/** The entity "Plan card" of the member document's section 3. */
+/** The entity "Plan card" (contract, "Entities"). */
 export type Plan = {
   key: Tier;
   title: string;

@@ -3,7 +3,7 @@ import { ShotLabel } from "#app/ui/shot-arc.tsx";
 import { Table } from "#app/ui/table.tsx";
 import type { CategoryStat } from "./shot-rules.ts";
 
-/** Consistency says something from two drills on (section 9). */
+/** Consistency says something from two drills on (contract, "Numbers"). */
 const leastDrills = 2;
 
 /** The numbers of each shot, with its drawing. */

@@ -20,7 +20,7 @@ async function newestWeeks(read: Connection, userId: string, limit: number) {
   return { weeks: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Week 1, the baseline (section 9), and the week of the highest average. */
+/** Week 1, the baseline (contract, "Numbers"), and the week of the highest average. */
 async function notableWeeks(read: Connection, userId: string) {
   const mine = eq(weeklyAccuracy.userId, userId);
   const baseline = await read.query.weeklyAccuracy.findFirst({

@@ -10,7 +10,7 @@ type Props = {
   currentWeek: Week;
 };
 
-/** Consistency says something from two drills on (section 9). */
+/** Consistency says something from two drills on (contract, "Numbers"). */
 const leastDrills = 2;
 
 function trendText({ trendFromPrevious }: Week): string | undefined {

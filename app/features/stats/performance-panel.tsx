@@ -48,7 +48,7 @@ function rowOf(week: ShownWeek) {
     id,
     cells: {
       week: `${weekNumber}/${year}`,
-      // A week without a point has no band: it was not thrown badly, it was not thrown (section 9: above 0).
+      // A week without a point has no band: it was not thrown badly, it was not thrown (contract, "Numbers").
       accuracy:
         accuracy > 0 ? <Band level={accuracyBand(accuracy)}>{formatPercent(accuracy, 1)}</Band> : "0.0%",
       ppr: formatNumber(averagePpr, 2),

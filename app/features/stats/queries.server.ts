@@ -11,7 +11,7 @@ import { sumsByShot, sumsOfCompletions } from "./sums.server.ts";
 
 type WeeklyRow = typeof weeklyAccuracy.$inferSelect;
 
-/** The entity "Weekly accuracy record" of both documents. */
+/** The entity "Weekly accuracy record" (contract, "Entities"). */
 function toRecord(row: WeeklyRow) {
   return { ...row };
 }

@@ -55,7 +55,7 @@ async function practiceSamples(tx: Connection, userId: string, { from, to }: Ran
 
 const weekKey = ({ year, weekNumber }: YearWeek) => `${year}-${weekNumber}`;
 
-/** Drill completions count; a week without any falls back to practice results (admin document, section 4). */
+/** Drill completions count; a week without any falls back to practice results (contract, "Admin area"). */
 async function samplesOf(tx: Connection, userId: string, range: Range): Promise<DatedSample[]> {
   const completions = await completionSamples(tx, userId, range);
   const drilled = new Set(completions.map((sample) => weekKey(weekOfYear(sample.localDate))));

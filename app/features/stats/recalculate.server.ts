@@ -43,7 +43,7 @@ async function samplesOf(tx: Connection, userIds: string[]) {
 
 const byMember = (sample: Sample) => sample.userId;
 
-/** A week without drills falls back to practice results (admin document, section 4). */
+/** A week without drills falls back to practice results (contract, "Admin area"). */
 function countedOf(drilled: Sample[] = [], practised: Sample[] = []): Sample[] {
   const weeks = new Set(drilled.map((sample) => week(sample.localDate)));
   return [...drilled, ...practised.filter((sample) => !weeks.has(week(sample.localDate)))];

@@ -32,14 +32,14 @@ export const shotCategories = [
 /** One of {@link shotCategories}. */
 export type ShotCategory = (typeof shotCategories)[number];
 
-/** How a trend reads on member pages (section 4 of the member site). */
+/** How a trend reads on member pages (contract, "Numbers"). */
 export const memberTrendWords: Record<TrendDirection, string> = {
   up: "improving",
   down: "declining",
   steady: "steady",
 };
 
-/** How a trend reads in the admin table (section 9 of the admin area). */
+/** How a trend reads in the admin table (contract, "Numbers"). */
 export const adminTrendWords: Record<TrendDirection, string> = { up: "Up", down: "Down", steady: "Stable" };
 
 /**
@@ -110,17 +110,17 @@ function bandOf(value: number, strong: number, fair: number): Band {
   return shown >= fair ? "fair" : "needs work";
 }
 
-/** At least 8.4 strong, at least 6 fair (section 9 of the admin area). */
+/** At least 8.4 strong, at least 6 fair (contract, "Numbers"). */
 export function pprBand(ppr: number): Band {
   return bandOf(ppr, 8.4, 6);
 }
 
-/** At least 70 % strong, at least 50 % fair (section 9 of the admin area). */
+/** At least 70 % strong, at least 50 % fair (contract, "Numbers"). */
 export function accuracyBand(accuracy: number): Band {
   return bandOf(accuracy, 70, 50);
 }
 
-/** At least 80 % strong, at least 60 % fair (section 9 of the admin area). */
+/** At least 80 % strong, at least 60 % fair (contract, "Numbers"). */
 export function consistencyBand(consistency: number): Band {
   return bandOf(consistency, 80, 60);
 }

@@ -1,4 +1,4 @@
-/** The sentences tied to video requests (member document, sections 5 and 8; admin document, section 8). */
+/** The sentences tied to video requests (contract, "Messages"). */
 export const messages = {
   messageMissing: "Please describe what you'd like analyzed in your video",
   messageTooLong: "Message must be less than 500 characters",

@@ -15,7 +15,7 @@ type SubmissionRow = typeof submissions.$inferSelect;
 /** Where the bytes of a clip are read; permission is checked on each read. */
 export const clipAddress = (id: string) => `/files/submissions/${id}`;
 
-/** The entity "Video submission" of the member document, without what is the coaches' own (D27). */
+/** The entity "Video submission" (contract, "Entities"), without what is the coaches' own (D27). */
 export function toOwnSubmission(row: SubmissionRow) {
   return {
     id: row.id,
@@ -31,7 +31,7 @@ export function toOwnSubmission(row: SubmissionRow) {
   };
 }
 
-/** The entity "Video submission (public)" of the admin document. */
+/** The entity "Video submission" as coaches read it (contract, "Entities"). */
 export function toAdminSubmission(row: SubmissionRow, sender: { name: string; email: string }) {
   return {
     id: row.id,

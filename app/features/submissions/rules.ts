@@ -31,8 +31,7 @@ export function nextUploadOpens(localDate: LocalDate): LocalDate {
 }
 
 /**
- * The words a member reads. Section 4 calls every state but pending complete; D27 puts "downloaded" between
- * pending and reviewed, when a coach has fetched the bytes and analysed nothing yet. Calling that complete would
+ * The words a member reads (D27). A coach who downloaded a clip has not analyzed it yet: calling that complete would
  * promise feedback that does not exist, so only "reviewed" is complete.
  */
 export function statusWords(status: SubmissionStatus): StatusWords {

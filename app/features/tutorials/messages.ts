@@ -1,4 +1,4 @@
-/** The sentences tied to tutorials (member document, sections 2 and 8; D14, D29). */
+/** The sentences tied to tutorials (contract, "Messages"; D14, D29). */
 export const messages = {
   emptyTitle: "No Content Available",
   empty: "No tutorials uploaded yet",

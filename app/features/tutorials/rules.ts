@@ -1,6 +1,6 @@
 import { isAtLeast, type Tier } from "#app/features/entitlements/rules.ts";
 
-/** The categories of tutorials (admin document, section 3). */
+/** The categories of tutorials (contract, "Entities"). */
 export const tutorialCategories = ["fundamentals", "advanced", "strategy"] as const;
 
 /** Who may watch: every member, or each tier its own and below (`TUTORIAL_ACCESS`, D14). */
@@ -28,7 +28,7 @@ export function canWatch(tutorial: Gate, viewer: Viewer, access: TutorialAccess,
   return { allowed: true };
 }
 
-/** Whole minutes of a video, rounded up, 1 at least (member document, section 7). */
+/** Whole minutes of a video, rounded up, 1 at least (contract, "JSON calls"). */
 export function minutesOf(seconds: number): number {
   return Math.max(1, Math.ceil(seconds / 60));
 }

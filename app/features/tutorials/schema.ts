@@ -37,7 +37,7 @@ export const captionsInput = oneTutorial.extend({
   remove: checkBox,
 });
 
-/** What publishing a tutorial takes, with the defaults of the admin document (section 9). */
+/** What publishing a tutorial takes, with its defaults (contract, "Numbers"). */
 export const tutorialInput = z.object({
   title: requiredText(messages.titleMissing, 200),
   description: optionalText().transform((text) => text ?? ""),

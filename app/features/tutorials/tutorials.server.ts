@@ -23,7 +23,7 @@ function watchingOf({ config, clock }: Services, actor: Member, row: TutorialRow
   return canWatch(row, actor, config.tutorialAccess, clock.now());
 }
 
-/** The entity "Tutorial" of both documents; `videoUrl` is null for whoever may not watch it. */
+/** The entity "Tutorial" (contract, "Entities"); `videoUrl` is null for whoever may not watch it. */
 export function toTutorial(row: TutorialRow, isOpen: boolean) {
   return {
     id: row.id,

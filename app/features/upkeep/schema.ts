@@ -10,7 +10,7 @@ const report = (max: number, clean: (text: string) => string = redactText) =>
       typeof value === "string" && value.trim() ? clean(value.trim()).slice(0, max) : null,
     );
 
-/** What a browser reports when something failed in it (member document, section 7, `POST /api/log-error`). */
+/** What a browser reports when something failed in it (`POST /api/log-error`; contract, "JSON calls"). */
 export const logErrorInput = z.object({
   message: report(1_000).refine((text) => text !== null, "The message is missing"),
   stack: report(8_000),

@@ -29,7 +29,7 @@ function HideBasic({ hidesBasic }: { hidesBasic: boolean }) {
   );
 }
 
-/** Changes the coach's own plan to the one whose eyes the area is seen with (section 6). */
+/** Changes the coach's own plan to the one whose eyes the area is seen with (contract, "Admin area"). */
 function UpdateButton({ view, ownId }: Pick<Props, "view" | "ownId">) {
   if (view === "admin") return null;
   const label = `Update to ${views.find(({ value }) => value === view)?.label}`;

@@ -20,7 +20,7 @@ type Week = Awaited<ReturnType<typeof readCurrentWeekAccuracy>>;
 
 const shownNotes = 3;
 
-/** Your Progress, for effective pro alone: an administrator on another plan has no such numbers (member document, section 2). */
+/** Your Progress, for effective pro alone: an administrator on another plan has no such numbers (contract, "Member portal"). */
 async function loadProgress({ services, actor }: Page, week: Week | null) {
   if (actor.effectiveTier !== "pro" || !week) return null;
   const [first] = await listWeeklyAccuracy(services, actor, { limit: 1 });

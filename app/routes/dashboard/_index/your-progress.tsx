@@ -27,7 +27,7 @@ function CurrentWeek({ week }: { week: Numbers["week"] }) {
 /** The four cards of a pro member: where they began, this week, how even, and what waits for an answer. */
 export function YourProgress({ numbers }: { numbers: Numbers }) {
   const { consistency, requests, waiting } = numbers;
-  // One drill alone is neither even nor uneven (member document, section 9).
+  // One drill alone is neither even nor uneven (contract, "Numbers").
   const even = consistency.drillsCompleted >= 2 ? consistency.consistencyPercentage : null;
   return (
     <section className="grid gap-4">

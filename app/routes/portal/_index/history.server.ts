@@ -4,7 +4,7 @@ import { readCurrentWeekAccuracy } from "#app/features/stats/queries.server.ts";
 import type { TabPage } from "./tabs.server.ts";
 import { isOpenTo } from "./tabs.ts";
 
-/** Five completions at first and five more a tap (section 9), weeks twelve at a time. */
+/** Five completions at first and five more a tap (contract, "Numbers"), weeks twelve at a time. */
 const steps = { completions: 5, weeks: 12 };
 
 /** Training History: everything since week 1, as far as the address asks for it; null below pro. */
