@@ -18,7 +18,7 @@ export default defineConfig({
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [
       lane("rules", "tests/rules/**/*.test.ts"),
-      lane("architecture", "tests/architecture.test.ts"),
+      lane("architecture", "tests/*.test.ts"),
       lane("http", "tests/http/**/*.test.ts"),
       lane("faults", "tests/faults/**/*.test.ts"),
       lane("hostile", "tests/hostile/**/*.test.ts"),

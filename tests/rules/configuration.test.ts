@@ -31,6 +31,13 @@ it("the README's table and .env.example name every setting there is, once, and n
   for (const { what } of table.values()) expect(what.length).toBeGreaterThan(7);
 });
 
+it('contract, "Environment", names every setting there is, and no other', () => {
+  const [, part = ""] = /^## Environment$(.*?)^## /ms.exec(textOf("docs/spec/contract.md")) ?? [];
+  const names = [...part.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name);
+  // The browser of the tests is not the service's matter.
+  expect([...new Set(names)].sort()).toEqual([...known, "CHROMIUM_PATH"].sort());
+});
+
 it.each(known)("%s has the same default in both as in the program", (name) => {
   const written = example.get(name) ?? "";
   if (written !== "") expect(String(defaults[name])).toBe(written);
