@@ -100,7 +100,8 @@ export async function measureClub(scratch, { name, size, port, hasFilms }) {
   const club = startClub(folder, port);
   try {
     await club.ready();
-    await sleep(8_000);
+    // Node's collector gives back what the start took within about 20 s.
+    await sleep(30_000);
     const idle = memoryOf(club.pid);
     const rows = await measureRequests(club);
     if (hasFilms) {

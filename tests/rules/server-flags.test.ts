@@ -12,5 +12,4 @@ it("gives Node the same settings in the image, the demo and at home", () => {
   expect(JSON.parse(read("package.json")).scripts.demo).toBe(
     ["exec node", ...serverFlags, "app/cli/demo.mjs"].join(" "),
   );
-  expect(serverFlags).toContain("--expose-gc");
 });
