@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { loadBundle } from "./bundle.mjs";
-import { say } from "./paths.mjs";
+import { say, stop } from "./paths.mjs";
 
 const bundle = await loadBundle();
 
@@ -27,10 +27,7 @@ async function backUp(file) {
 }
 
 const [file] = process.argv.slice(2);
-if (!file) {
-  process.stderr.write("Please say where to: npm run backup -- FILE\n");
-  process.exit(64);
-}
+if (!file) stop("Please say where to: npm run backup -- FILE", 64);
 try {
   await backUp(file);
 } catch (error) {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { loadBundle } from "./bundle.mjs";
-import { say } from "./paths.mjs";
+import { say, stop } from "./paths.mjs";
 
 const bundle = await loadBundle();
 const usage =
@@ -33,10 +33,7 @@ async function goBack(copy) {
 
 const args = process.argv.slice(2);
 const file = args.find((arg) => !arg.startsWith("--"));
-if (!file) {
-  process.stderr.write(`${usage}\n`);
-  process.exit(64);
-}
+if (!file) stop(usage, 64);
 try {
   await (args.includes("--database") ? goBack(file) : restore(file));
 } catch (error) {
