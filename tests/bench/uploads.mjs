@@ -222,7 +222,7 @@ const perSecond = (seconds, bytes) => Math.round(bytes / mebibyte / seconds);
 
 async function measure(scratch) {
   const dataDir = join(scratch, "club");
-  const filling = startClub(dataDir, "demo-serve.mjs");
+  const filling = startClub(dataDir, "serve-demo.mjs");
   await untilUp(filling).finally(() => stop(filling));
   const club = startClub(dataDir, "serve.mjs", watched);
   const pipe = fork(inProject("tests/bench/bare-pipe.mjs"), [scratch], {
