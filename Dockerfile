@@ -33,4 +33,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # No shell and no npm in between: a SIGTERM reaches the server itself.
-CMD ["node", "--max-semi-space-size=2", "--expose-gc", "app/cli/serve.mjs"]
+CMD ["node", "--max-semi-space-size=2", "app/cli/serve.mjs"]

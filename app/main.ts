@@ -7,7 +7,6 @@ import { storeServerErrors } from "./features/upkeep/server-errors.server.ts";
 import { createHaltedServer } from "./halted.server.ts";
 import { startMediaWorker } from "./jobs/media-worker.server.ts";
 import { startJobs } from "./jobs/runner.server.ts";
-import { giveMemoryBackWhenQuiet } from "./quiet-memory.ts";
 import { createHandler } from "./request-handler.server.ts";
 import { createHttpServer, drain, drainLimit, listen, migrationsFolder, projectRoot } from "./server.ts";
 import { UpgradeFailed } from "./services/data-folder.server.ts";
@@ -49,7 +48,6 @@ async function serveClub(services: Services, build: ServerBuild): Promise<void> 
   const handle = createHandler(build, services);
   const server = createHttpServer(handle, services, join(projectRoot(), "build", "client"));
   await listen(server, config.port, config.host);
-  giveMemoryBackWhenQuiet();
   const stopJobs = startJobs(services);
   const stopMedia = startMediaWorker(services);
   endOnSignal(async () => {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { findChromium } from "./support/browser.mjs";
+import { findChromium } from "./support/browser.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -10,6 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  reporter: [["line"], ["json", { outputFile: resolve(root, "test-results/report.json") }]],
   timeout: 30_000,
   expect: { timeout: 7_000 },
   // The built product is loaded as Node loads it.

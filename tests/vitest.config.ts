@@ -12,6 +12,8 @@ export default defineConfig({
     environment: "node",
     pool: "forks",
     maxWorkers: 2,
+    reporters: ["default", "json"],
+    outputFile: { json: "test-results/report.json" },
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // The built product is loaded as Node loads it.

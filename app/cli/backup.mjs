@@ -1,7 +1,35 @@
-import { command } from "./launch.mjs";
-import { loadSettings } from "./settings.mjs";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { loadBundle } from "./bundle.mjs";
+import { say, stop } from "./paths.mjs";
 
-// npm run backup -- FILE: one archive of database and files, while the club is being served.
-loadSettings();
+const bundle = await loadBundle();
 
-await command("backup-run.mjs");
+async function backUp(file) {
+  const config = bundle.readConfig();
+  if (!existsSync(join(config.dataDir, "app.sqlite"))) {
+    throw new Error(`There is no club in ${config.dataDir}; DATA_DIR names another folder.`);
+  }
+  const { archive, bytes, files, missing, elsewhere } = await bundle.writeBackup(config, resolve(file), {
+    now: new Date(),
+  });
+  say(`Backed up to ${archive}: ${files} files, ${bytes} bytes, database included.`);
+  if (elsewhere) {
+    say(
+      `${elsewhere.files.length} more lie in ${elsewhere.store}: the archive lists them and does not hold them. Please keep versions or a copy of that bucket.`,
+    );
+  }
+  if (missing.length > 0) {
+    say(
+      `${missing.length} files that the database names were gone before: ${missing.slice(0, 10).join(", ")}`,
+    );
+  }
+}
+
+const [file] = process.argv.slice(2);
+if (!file) stop("Please say where to: npm run backup -- FILE", 64);
+try {
+  await backUp(file);
+} catch (error) {
+  bundle.fail(error);
+}

@@ -1,14 +1,22 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { extname, join, resolve } from "node:path";
+import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { runtime } from "./install.mjs";
-import { inProject, root, say } from "./paths.mjs";
+import { inProject, root, say, stop } from "./paths.mjs";
+
+// npm run build: builds `build/` when its sources have changed, after installing what is needed for that.
 
 const sources = [
-  ...["app", "db", "public", "package.json", "package-lock.json", "tsconfig.json"],
-  ...["vite.config.ts", "react-router.config.ts"],
+  "app",
+  "db",
+  "public",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "react-router.config.ts",
 ];
 const stamp = inProject("build/.sources");
 const packed = new Set([".js", ".css", ".svg", ".json", ".txt"]);
@@ -24,18 +32,13 @@ function filesBelow(path) {
 }
 
 /** One hash over everything the build is made of. Contents, not times: a fresh clone makes every file new. */
-export function sourceHash() {
+function sourceHash() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap((name) => filesBelow(inProject(name)))) {
     const content = readFileSync(file);
     hash.update(`${file.slice(root.length)}\0${content.length}\0`).update(content);
   }
   return hash.digest("hex");
-}
-
-/** The hash of the sources `build/` was made of, or null when nothing is built. */
-export function builtHash() {
-  return existsSync(stamp) ? readFileSync(stamp, "utf8").trim() : null;
 }
 
 /** Puts .br and .gz beside every text file worth it: the server sends those, it does not compress files itself. */
@@ -55,23 +58,19 @@ function precompress(folder) {
 
 function runBuild() {
   const cli = inProject("node_modules/@react-router/dev/bin.cjs");
-  const { status, stdout, stderr } = spawnSync(runtime(), [cli, "build"], {
+  const { status, stdout, stderr } = spawnSync(runtime, [cli, "build"], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production" },
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });
-  if (status !== 0) throw new Error(`${stdout}${stderr}\nreact-router build ended with ${status}.`);
+  if (status !== 0) stop(`${stdout}${stderr}\nreact-router build ended with ${status}.`);
 }
 
-/** Builds `build/` when its sources have changed. Throws with the builder's output when that fails. */
-export function ensureBuilt() {
-  const wanted = sourceHash();
-  if (builtHash() === wanted) return;
+const wanted = sourceHash();
+if (!existsSync(stamp) || readFileSync(stamp, "utf8").trim() !== wanted) {
   say("Building …");
   runBuild();
   precompress(inProject("build/client"));
   writeFileSync(stamp, `${wanted}\n`);
 }
-
-if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) ensureBuilt();

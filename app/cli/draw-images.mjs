@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { findChromium } from "../../tests/support/browser.mjs";
+import { findChromium } from "../../tests/support/browser.ts";
 import { inProject } from "./paths.mjs";
 
 // Draws public/og.png and the icons from the site's own pictures. Run it when those change: node app/cli/draw-images.mjs

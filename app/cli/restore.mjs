@@ -1,7 +1,41 @@
-import { command } from "./launch.mjs";
-import { loadSettings } from "./settings.mjs";
+import { resolve } from "node:path";
+import { loadBundle } from "./bundle.mjs";
+import { say, stop } from "./paths.mjs";
 
-// npm run restore -- FILE: a backup back into an empty data folder.
-loadSettings();
+const bundle = await loadBundle();
+const usage =
+  "Please say what from: npm run restore -- FILE (or, after an upgrade: npm run restore -- --database COPY)";
 
-await command("restore-run.mjs");
+async function restore(file) {
+  const { dataDir } = bundle.readConfig();
+  const newest = bundle.newestSchema(bundle.migrationsFolder());
+  const restored = await bundle.restoreBackup(resolve(file), dataDir, newest);
+  const { createdAt, tables, files, missing, elsewhere } = restored;
+  say(
+    `Restored into ${dataDir}: the club as it was on ${createdAt}, ${tables.users} accounts, ${files.length} files.`,
+  );
+  if (elsewhere) {
+    say(
+      `${elsewhere.files.length} more lie in ${elsewhere.store} and stayed as they are there: start the club with the STORAGE_URL of that store.`,
+    );
+  }
+  if (missing.length > 0) say(`${missing.length} files were gone before the backup was made.`);
+}
+
+async function goBack(copy) {
+  const { dataDir } = bundle.readConfig();
+  const newest = bundle.newestSchema(bundle.migrationsFolder());
+  const kept = await bundle.goBackToCopy(resolve(copy), dataDir, { newest, now: new Date() });
+  say(
+    `The database is that copy now; the one before is kept as ${kept}. Start the version that belongs to it.`,
+  );
+}
+
+const args = process.argv.slice(2);
+const file = args.find((arg) => !arg.startsWith("--"));
+if (!file) stop(usage, 64);
+try {
+  await (args.includes("--database") ? goBack(file) : restore(file));
+} catch (error) {
+  bundle.fail(error);
+}

@@ -1,7 +1,5 @@
 import { existsSync } from "node:fs";
 import { inProject } from "./paths.mjs";
 
-/** Reads the file .env where there is one; what the environment says already wins over it. */
-export function loadSettings() {
-  if (existsSync(inProject(".env"))) process.loadEnvFile(inProject(".env"));
-}
+// Loaded ahead of a command by `--import`: reads the file .env where there is one. What the environment says already wins over it.
+if (existsSync(inProject(".env"))) process.loadEnvFile(inProject(".env"));

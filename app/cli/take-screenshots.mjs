@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { findChromium } from "../../tests/support/browser.mjs";
+import { findChromium } from "../../tests/support/browser.ts";
 import { loadBundle } from "./bundle.mjs";
 import { fillDemoFolder } from "./demo-folder.mjs";
 import { applyDemoSettings } from "./demo-settings.mjs";

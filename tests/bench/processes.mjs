@@ -3,13 +3,12 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { applyDemoSettings } from "../../app/cli/demo-settings.mjs";
-import { runtime } from "../../app/cli/install.mjs";
 import { inProject, root } from "../../app/cli/paths.mjs";
-import { serverFlags } from "../support/server-flags.mjs";
+import { serverFlags } from "../support/server-flags.ts";
 
 /** Runs `work` with a bare server of serve.mjs in a process of its own. */
 export async function withServer(kind, args, work) {
-  const child = fork(inProject("tests/bench/serve.mjs"), [kind, ...args], { execPath: runtime() });
+  const child = fork(inProject("tests/bench/serve.mjs"), [kind, ...args]);
   const port = await new Promise((resolve, reject) => {
     child.once("message", resolve);
     child.once("exit", (code) => reject(new Error(`The server ${kind} ended with ${code}`)));
@@ -32,7 +31,7 @@ export function startClub(dataDir, port) {
   Object.assign(env, { DISK_RESERVE_BYTES: "0", RATE_LIMIT_FACTOR: "1000" });
   applyDemoSettings(env, dataDir);
   const started = performance.now();
-  const child = spawn(runtime(), [...serverFlags, inProject("app/cli/serve.mjs")], {
+  const child = spawn(process.execPath, [...serverFlags, inProject("app/cli/serve.mjs")], {
     ...{ cwd: root, env, stdio: ["ignore", "ignore", "inherit"] },
   });
   return {

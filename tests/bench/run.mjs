@@ -1,17 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt } from "../../app/cli/build.mjs";
-import { ensureInstalled } from "../../app/cli/install.mjs";
 import { measureClub } from "./club.mjs";
 import { measureHome } from "./home.mjs";
 import { isKept, printHeading, printRows, writeJson } from "./table.mjs";
 
 // npm run bench [-- SECONDS]: each figure beside a baseline of the same run, and the ratio of the two; then the same club
 // with a hundred times as many members, and how much the figures grew. Ends with 1 when a bound is missed.
-ensureInstalled();
-ensureBuilt();
-
 const seconds = Number(process.argv[2] ?? 3);
 const clubs = [
   {

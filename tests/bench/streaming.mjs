@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import Database from "better-sqlite3";
-import { findChromium } from "../support/browser.mjs";
+import { findChromium } from "../support/browser.ts";
 import { startServer } from "../support/server.ts";
 
 // What it costs to stream a film: ranges of it against nginx's sendfile of the same file (a bare node stream where there is

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { applyDemoSettings } from "../../app/cli/demo-settings.mjs";
 import { inProject, root } from "../../app/cli/paths.mjs";
-import { serverFlags } from "../support/server-flags.mjs";
+import { serverFlags } from "../support/server-flags.ts";
 
 // What taking a file in costs, against a bare pipe to the same disk in the same run: throughput, memory, the event loop.
 // Both end with the bytes synced: what a page cache takes is not stored.
@@ -222,7 +222,7 @@ const perSecond = (seconds, bytes) => Math.round(bytes / mebibyte / seconds);
 
 async function measure(scratch) {
   const dataDir = join(scratch, "club");
-  const filling = startClub(dataDir, "demo-serve.mjs");
+  const filling = startClub(dataDir, "serve-demo.mjs");
   await untilUp(filling).finally(() => stop(filling));
   const club = startClub(dataDir, "serve.mjs", watched);
   const pipe = fork(inProject("tests/bench/bare-pipe.mjs"), [scratch], {

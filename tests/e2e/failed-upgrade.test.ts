@@ -58,7 +58,7 @@ test("after an upgrade that failed every page says which command goes back, and 
   const [, dataDir, copy = ""] = /DATA_DIR=(\S+) npm run restore -- --database (\S+)/.exec(command) ?? [];
   expect(dataDir).toBe(club.dataDir);
   expect(await server.stop()).toBe(0);
-  const back = spawnSync(process.execPath, [join(root, "app/cli/restore-run.mjs"), "--database", copy], {
+  const back = spawnSync(process.execPath, [join(root, "app/cli/restore.mjs"), "--database", copy], {
     env: { PATH: process.env.PATH ?? "", ...clubEnvironment(club.dataDir) },
     encoding: "utf8",
   });

@@ -24,7 +24,7 @@ function admin(...args: string[]) {
 function adminOf(dataDir: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, "app/cli/admin-run.mjs"), ...args],
+    [join(root, "app/cli/admin-commands.mjs"), ...args],
     {
       cwd: root,
       encoding: "utf8",

@@ -30,8 +30,8 @@ export async function backupsUnderLoad(rounds: number): Promise<{ complete: numb
       const archive = join(scratch, `${round}.tar`);
       const restored = join(scratch, `restored-${round}`);
       const before = [...load.acknowledged];
-      await command("backup-run.mjs", server.dataDir, archive);
-      await command("restore-run.mjs", restored, archive);
+      await command("backup.mjs", server.dataDir, archive);
+      await command("restore.mjs", restored, archive);
       if (findLost(join(restored, "app.sqlite"), before).length === 0) complete += 1;
       await rm(restored, { recursive: true });
       await rm(archive);

@@ -118,7 +118,7 @@ async function checkFullClub(box) {
     image,
     volume,
     environment,
-    command: ["node", "app/cli/demo-serve.mjs"],
+    command: ["node", "app/cli/serve-demo.mjs"],
   });
   await club.untilServing();
   const cookie = signIn(club, "pro2@example.com");

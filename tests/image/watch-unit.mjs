@@ -29,7 +29,7 @@ try {
   see("it installs, builds and answers", await within(120, answers));
   const owner = run("ps", "-o", "user=", "-p", facts().MainPID).stdout.trim();
   see("as the account club", owner === "club");
-  run("pkill", "-9", "-u", "club", "-f", "start.mjs");
+  run("pkill", "-9", "-u", "club", "-f", "serve.mjs");
   await within(10, async () => !(await answers()));
   see("it comes back after a kill", (await within(60, answers)) && facts().NRestarts === "1");
   const asked = Date.now();

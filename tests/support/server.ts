@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "./bundle.ts";
-import { serverFlags } from "./server-flags.mjs";
+import { serverFlags } from "./server-flags.ts";
 import { cloneClub, clubEnvironment } from "./template.ts";
 
 /** The real server in a process of its own. Its clock is the machine's. */

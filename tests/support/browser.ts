@@ -2,9 +2,15 @@ import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-const usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** In the order they are tried: a Chromium without windows of its own takes a third of the processor time. */
+const usual = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
-function isProgram(path) {
+function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;
@@ -15,7 +21,7 @@ function isProgram(path) {
 }
 
 /** The browsers Playwright has fetched by itself, newest first. */
-function fetched() {
+function fetched(): string[] {
   const folder = process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), ".cache/ms-playwright");
   if (!existsSync(folder)) return [];
   const kept = readdirSync(folder).filter((name) => /^chromium-\d+$/.test(name));
@@ -25,7 +31,7 @@ function fetched() {
   );
 }
 
-/** The Chromium to test with: CHROMIUM_PATH, else the first of the places; undefined without one. */
-export function findChromium(places = usual) {
+/** The Chromium to test with: CHROMIUM_PATH, else the first of the places (the usual ones); undefined without one. */
+export function findChromium(places = usual): string | undefined {
   return [process.env.CHROMIUM_PATH, ...places, ...fetched()].find((path) => path && isProgram(path));
 }

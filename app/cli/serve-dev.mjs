@@ -1,7 +1,11 @@
 import { createServer } from "node:http";
 import { createServer as createVite } from "vite";
 import { fillDemoFolder } from "./demo-folder.mjs";
+import { applyDemoSettings } from "./demo-settings.mjs";
 import { inProject, root, say } from "./paths.mjs";
+
+// npm run dev
+applyDemoSettings(process.env, "storage/dev");
 
 const entry = "./app/server-entry.ts";
 const server = createServer();

@@ -1,11 +1,5 @@
 import { loadBundle } from "./bundle.mjs";
-import { say } from "./paths.mjs";
-
-const usage = `Use one of:
-  npm run admin -- create EMAIL          makes an account and prints a link to set its password
-  npm run admin -- reset-password EMAIL  prints a link to set a new password
-  npm run admin -- setup                 prints a new link to set an empty club up
-  npm run admin -- doctor                looks whether everything is well`;
+import { say, stop } from "./paths.mjs";
 
 const printLink = ({ link, isListed }, email) => {
   say(`Open this link within 1 hour; it works once:\n\n  ${link}\n`);
@@ -25,29 +19,33 @@ const setup = async (bundle, services) => {
   return link ? 0 : 1;
 };
 
-const commands = {
-  create: async (bundle, services, email) =>
-    printLink(await bundle.createFromTheBox(services, { email }), email),
-  "reset-password": async (bundle, services, email) =>
-    printLink(await bundle.resetFromTheBox(services, { email }), email),
-  doctor,
-  setup,
-};
+const create = async (bundle, services, email) =>
+  printLink(await bundle.createFromTheBox(services, { email }), email);
 
-const withoutEmail = new Set(["doctor", "setup"]);
+const resetPassword = async (bundle, services, email) =>
+  printLink(await bundle.resetFromTheBox(services, { email }), email);
+
+/** Everything `npm run admin --` can do: its name, what follows the name, what runs and what the usage says of it. */
+const commands = [
+  ["create", "EMAIL", create, "makes an account and prints a link to set its password"],
+  ["reset-password", "EMAIL", resetPassword, "prints a link to set a new password"],
+  ["setup", "", setup, "prints a new link to set an empty club up"],
+  ["doctor", "", doctor, "looks whether everything is well"],
+];
+
+const usage = commands.map(
+  ([name, takes, , does]) => `\n  npm run admin -- ${`${name} ${takes}`.padEnd(26)}${does}`,
+);
 
 /** Answers the exit status. */
 async function run([name, email]) {
-  const chosen = Object.hasOwn(commands, name ?? "") ? commands[name] : null;
-  if (!chosen || (!withoutEmail.has(name) && !email)) {
-    process.stderr.write(`${usage}\n`);
-    return 64;
-  }
+  const [, takes, work] = commands.find(([command]) => command === name) ?? [];
+  if (!work || (takes && !email)) stop(`Use one of:${usage.join("")}`, 64);
   const bundle = await loadBundle();
   let services;
   try {
     services = await bundle.openServices(bundle.readConfig(), bundle.migrationsFolder());
-    return await chosen(bundle, services, email);
+    return await work(bundle, services, email);
   } catch (error) {
     // A sentence where the product has one, everything where it has not.
     if (error?.name !== "ClubError") bundle.fail(error);

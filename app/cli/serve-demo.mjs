@@ -2,7 +2,11 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { loadBundle, serve } from "./bundle.mjs";
 import { isFilled } from "./demo-folder.mjs";
+import { applyDemoSettings } from "./demo-settings.mjs";
 import { inProject, root, say } from "./paths.mjs";
+
+// npm run demo
+applyDemoSettings(process.env, "storage/demo");
 
 const bundle = await loadBundle();
 const args = process.argv.slice(2);

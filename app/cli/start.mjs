@@ -1,6 +1,0 @@
-import { command } from "./launch.mjs";
-import { loadSettings } from "./settings.mjs";
-
-loadSettings();
-
-await command("serve.mjs");

@@ -1,2 +1,0 @@
-/** What Node is given in life, by `npm start`. */
-export const serverFlags: string[];

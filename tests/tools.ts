@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { findChromium } from "./support/browser.ts";
+
+const works = (program: string, option: string) =>
+  spawnSync(program, [option], { stdio: "ignore", timeout: 20_000 }).status === 0;
+
+/** A store that speaks S3, by the names of its Debian packages. */
+const store = ["memcached", "swift-proxy", "swift-account", "swift-container", "swift-object"];
+const isStore = (name: string) => store.includes(name);
+
+// Where systemd runs, these packages would start servers of their own: there they are the owner's to install.
+const isStoreThere = (name: string) =>
+  existsSync("/run/systemd/system") ||
+  existsSync(`/usr/bin/${name === "memcached" ? name : `${name}-server`}`);
+
+/** What is missing here, by the names of its Debian packages. A program that is there and does not run is missing too. */
+function findMissing(): string[] {
+  const chromium = findChromium();
+  const hasBrowser = chromium !== undefined && works(chromium, "--version");
+  const hasFfmpeg = works(process.env.FFMPEG_PATH || "ffmpeg", "-version") && works("ffprobe", "-version");
+  return [
+    ...(hasBrowser ? [] : ["chromium-headless-shell"]),
+    ...(hasFfmpeg ? [] : ["ffmpeg"]),
+    ...store.filter((name) => !isStoreThere(name)),
+  ];
+}
+
+/** A mirror that does not answer, or another apt at work, must not hold the tests up forever. */
+const apt = [
+  "apt-get",
+  "-q",
+  "-o",
+  "Acquire::http::Timeout=30",
+  "-o",
+  "Acquire::Retries=1",
+  "-o",
+  "DPkg::Lock::Timeout=120",
+];
+
+/** The commands that bring Debian's packages, in order. The store comes last, since not every distribution has it. */
+export function planInstall(missing: string[]): string[][] {
+  const groups = [missing.filter((name) => !isStore(name)), missing.filter(isStore)];
+  const wanted = groups.filter((names) => names.length > 0);
+  const installs = wanted.map((names) => [...apt, "install", "-y", "--no-install-recommends", ...names]);
+  return wanted.length === 0 ? [] : [[...apt, "update"], ...installs];
+}
+
+function install(missing: string[]): void {
+  for (const [program = "", ...args] of planInstall(missing)) {
+    process.stdout.write(`${program} ${args.join(" ")} …\n`);
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    const { status, error } = spawnSync(program, args, { env, stdio: ["ignore", "ignore", "inherit"] });
+    if (status !== 0) process.stdout.write(`That failed: ${error?.message ?? `it ended with ${status}`}.\n`);
+  }
+}
+
+/**
+ * Sees to the browser, ffmpeg and the store that tests use. Installs only when asked and as root on Debian; what is missing
+ * after that is said in one line.
+ */
+export function bringTools({ isAsked }: { isAsked: boolean }): void {
+  const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  if (isAsked && isDebianRoot) install(findMissing());
+  const missing = findMissing();
+  if (missing.length === 0) return;
+  process.stdout.write(
+    `Missing on this machine: ${missing.join(", ")}. Tests that need a browser or ffmpeg will fail, and those of files in a bucket ` +
+      "are skipped. To install: npm test -- --install, as root on Debian; a browser alone: npx playwright install chromium\n",
+  );
+}
