@@ -2,10 +2,11 @@ import { loadBundle } from "./bundle.mjs";
 import { say } from "./paths.mjs";
 
 const usage = `Use one of:
-  npm run admin -- create EMAIL          makes an account and prints a link to set its password
-  npm run admin -- reset-password EMAIL  prints a link to set a new password
-  npm run admin -- setup                 prints a new link to set an empty club up
-  npm run admin -- doctor                looks whether everything is well`;
+  npm run admin -- create EMAIL               makes an account and prints a link to set its password
+  npm run admin -- reset-password EMAIL       prints a link to set a new password
+  npm run admin -- reset-second-factor EMAIL  turns a coach's second factor off
+  npm run admin -- setup                      prints a new link to set an empty club up
+  npm run admin -- doctor                     looks whether everything is well`;
 
 const printLink = ({ link, isListed }, email) => {
   say(`Open this link within 1 hour; it works once:\n\n  ${link}\n`);
@@ -25,11 +26,19 @@ const setup = async (bundle, services) => {
   return link ? 0 : 1;
 };
 
+const resetSecondFactor = async (bundle, services, email) => {
+  await bundle.resetFactorFromTheBox(services, { email });
+  say(`The second factor of ${email} is off, and every device is signed out.`);
+  say("The password alone signs in now. A new second factor can be set up on the account page.");
+  return 0;
+};
+
 const commands = {
   create: async (bundle, services, email) =>
     printLink(await bundle.createFromTheBox(services, { email }), email),
   "reset-password": async (bundle, services, email) =>
     printLink(await bundle.resetFromTheBox(services, { email }), email),
+  "reset-second-factor": resetSecondFactor,
   doctor,
   setup,
 };
