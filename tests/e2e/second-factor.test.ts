@@ -109,6 +109,7 @@ test("a coach moves to another phone, makes new recovery codes, and turns the fa
   page,
   club,
 }) => {
+  test.setTimeout(90_000);
   const { key } = await setUp(page, club, null);
   const prove = async (current: string, button: string) => {
     const dialog = page.getByRole("dialog");

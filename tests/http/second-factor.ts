@@ -6,9 +6,8 @@ import { asForm } from "./club.ts";
 /** A browser of its own: it keeps the cookies it is given. */
 export type Browser = Ask & { jar: CookieJar };
 
-/** Opens a browser that has never been here. */
-export function openBrowser(app: Pick<App, "fetch">): Browser {
-  const jar = new CookieJar();
+/** Opens a browser that has never been here, or one with the cookies of another. */
+export function openBrowser(app: Pick<App, "fetch">, jar = new CookieJar()): Browser {
   const ask: Ask = async (path, init = {}) => {
     const headers = new Headers(init.headers);
     headers.set("Cookie", jar.headerFor(origin));
