@@ -108,6 +108,16 @@ describe("after a right password", () => {
     expect((await enterCode(after.browser, freshCode(app, factor.key))).status).toBe(303);
   });
 
+  it.each<[string, () => Promise<unknown>]>([
+    ["signing out everywhere", () => factor.browser("/account?form=sign-out-everywhere", { method: "POST" })],
+    ["a reset on the server", () => app.bundle.resetFactorFromTheBox(app.services, { email: coach })],
+  ])("%s ends a sign-in that waits", async (_what, end) => {
+    const { browser } = await waiting();
+    await end();
+    expect((await enterCode(browser, freshCode(app, factor.key))).status).toBe(401);
+    expect(await isIn(browser)).toBe(false);
+  });
+
   it("somebody who asked for the end of the account comes to where it can be kept", async () => {
     await factor.browser("/account?form=delete-account", {
       method: "POST",
@@ -174,9 +184,10 @@ describe("a code", () => {
 
   it("that is wrong is said at its field, and is not shown again", async () => {
     const { browser } = await waiting();
-    const answer = await enterCode(browser, "000000");
+    const answer = await enterCode(browser, "000000", { trustDevice: "on" });
     expect(answer.status).toBe(401);
     const html = await answer.clone().text();
+    expect(html).toMatch(/<input[^>]*type="checkbox"[^>]*checked/);
     expect(html).not.toContain('value="000000"');
     expect(await textOf(answer)).toContain("That code isn't right, or it was used before.");
   });
@@ -318,6 +329,10 @@ describe("signing in by one call", () => {
     const Cookie = `trusted-device=${trusted}`;
     const here = await app.fetch("/api/auth/signin", asJson({ email: coach, password }, { Cookie }));
     expect(here.status).toBe(200);
+    // Trust is not made longer without a right code.
+    const longer = { email: coach, password, secondFactor: "000000", trustDevice: true };
+    const again = await app.fetch("/api/auth/signin", asJson(longer, { Cookie }));
+    expect([again.status, cookieOf(again, "trusted-device")]).toEqual([200, null]);
   });
 });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ClubError } from "#app/errors.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { operation } from "#app/features/operation.server.ts";
-import { isCodeWanted } from "#app/features/second-factor/ask-factor.server.ts";
+import { askFactor } from "#app/features/second-factor/ask-factor.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
@@ -63,8 +63,6 @@ async function findOrMake(tx: Connection, services: Services, person: Person): P
 export const signInWithGoogle = operation("signIn", personInput, async (services, _actor, person) => {
   const account = await services.db.write((tx) => findOrMake(tx, services, person));
   if (!account) throw refuse(googleMessages.unconfirmed);
-  return {
-    ...{ account, rememberMe: false, trustsDevice: false },
-    isCodeWanted: await isCodeWanted(services, account, person),
-  };
+  const isCodeWanted = (await askFactor(services, account, person)) === "wanted";
+  return { account, rememberMe: false, isCodeWanted, trustsDevice: false };
 });

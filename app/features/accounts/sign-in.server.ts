@@ -1,7 +1,7 @@
 import { eq, or } from "drizzle-orm";
 import { ClubError } from "#app/errors.ts";
 import { operation } from "#app/features/operation.server.ts";
-import { isCodeWanted } from "#app/features/second-factor/ask-factor.server.ts";
+import { askFactor } from "#app/features/second-factor/ask-factor.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { users } from "#db/schema/users.ts";
 import { messages } from "./messages.ts";
@@ -28,10 +28,11 @@ export const checkCredentials = operation("signIn", credentialsInput, async (ser
   if (!account || !isRight) {
     throw new ClubError("signed_out", messages.signInFailed, { title: messages.signInFailedTitle });
   }
-  const { rememberMe, trustDevice, secondFactor } = input;
+  const factor = await askFactor(services, account, input);
   return {
-    ...{ account, rememberMe },
-    isCodeWanted: await isCodeWanted(services, account, input),
-    trustsDevice: trustDevice && secondFactor !== null,
+    ...{ account, rememberMe: input.rememberMe },
+    isCodeWanted: factor === "wanted",
+    // Trust begins with a code: one that is trusted already gets no further 30 days.
+    trustsDevice: factor === "passed" && input.trustDevice,
   };
 });

@@ -22,23 +22,23 @@ const wrongCode = () =>
 const signInOver = () => new ClubError("signed_out", messages.signInOver, { title: messages.failedTitle });
 
 /**
- * Whether somebody who has proven to be the owner still has to enter a code (D69): with a factor in use, on a browser that is
- * not trusted, when `given` brings no code. Who has left ADMIN_EMAILS is asked all the same. Throws signed_out for a wrong
- * code, too_many after five of them.
+ * What a second factor means for somebody who has proven to be the owner (D69): `wanted` when a code is still to be entered,
+ * `passed` when `given` brings a right one, `unasked` without a factor in use and on a trusted browser. Who has left
+ * ADMIN_EMAILS is asked all the same. Throws signed_out for a wrong code, too_many after five of them.
  */
-export async function isCodeWanted(
+export async function askFactor(
   services: Services,
   owner: Owner,
   given: { trustKey?: string | null | undefined; secondFactor?: string | null },
-): Promise<boolean> {
-  if (!(await findFactor(services.db.read, owner.id))) return false;
-  if (given.trustKey && (await isTrusted(services, owner.id, given.trustKey))) return false;
+): Promise<"unasked" | "wanted" | "passed"> {
+  if (!(await findFactor(services.db.read, owner.id))) return "unasked";
+  if (given.trustKey && (await isTrusted(services, owner.id, given.trustKey))) return "unasked";
   const { secondFactor } = given;
-  if (!secondFactor) return true;
+  if (!secondFactor) return "wanted";
   await services.db.write(async (tx) => {
     if (!(await takeCode(tx, services, owner, secondFactor))) throw wrongCode();
   });
-  return false;
+  return "passed";
 }
 
 /**

@@ -41,12 +41,14 @@ type Props = { action: string; isRecovery: boolean; problem: FormProblem | undef
 /** The second step of signing in: a code, and whether this browser is to be asked again. */
 export function CodeForm({ action, isRecovery, problem }: Props) {
   const form = usePageForm("second-factor", problem);
+  const trust = form.field("trustDevice");
   return (
     <form method="post" action={action} {...form.props} className="grid gap-5">
       <FormSummary problem={form.problem} />
       <CodeField field={form.field("secondFactor")} isRecovery={isRecovery} />
       <CheckboxField
-        {...form.field("trustDevice")}
+        {...trust}
+        defaultChecked={trust.defaultValue === "on"}
         label="Trust this device for 30 days"
         hint="You won't be asked for a code here. Don't check this on a shared computer."
       />
