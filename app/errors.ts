@@ -19,7 +19,14 @@ export type Kind =
 /** Sentences per field name; the empty name holds what concerns the whole form. */
 export type FieldErrors = Record<string, string[]>;
 
-type Details = { title?: string | null; fields?: FieldErrors; retryAfter?: number; cause?: unknown };
+type Details = {
+  title?: string | null;
+  fields?: FieldErrors;
+  retryAfter?: number;
+  /** What a program tells this failure by, where its sentence alone would not do. */
+  code?: string;
+  cause?: unknown;
+};
 
 /**
  * An expected failure with a sentence a person can act on. `title` is the short line above it on screen,
@@ -30,6 +37,7 @@ export class ClubError extends Error {
   readonly title: string | null;
   readonly fields: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
+  readonly code: string | undefined;
 
   constructor(kind: Kind, message: string, details: Details = {}) {
     super(message, { cause: details.cause });
@@ -38,6 +46,7 @@ export class ClubError extends Error {
     this.title = details.title ?? null;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
+    this.code = details.code;
   }
 }
 

@@ -5,6 +5,7 @@ export { demoAccounts } from "./demo/accounts.ts";
 export { seedDemoClub } from "./demo/seed-demo-club.server.ts";
 export { createAccount } from "./features/accounts/create-account.server.ts";
 export { createFromTheBox, resetFromTheBox } from "./features/accounts/from-the-box.server.ts";
+export { resetFactorFromTheBox } from "./features/second-factor/manage.server.ts";
 export { makeSetupLink } from "./features/setup/setup-link.server.ts";
 export { examine } from "./features/upkeep/examine.server.ts";
 export { startMediaWorker } from "./jobs/media-worker.server.ts";

@@ -19,6 +19,13 @@ const setup = async (bundle, services) => {
   return link ? 0 : 1;
 };
 
+const resetSecondFactor = async (bundle, services, email) => {
+  await bundle.resetFactorFromTheBox(services, { email });
+  say(`The second factor of ${email} is off, and every device is signed out.`);
+  say("The password alone signs in now. A new second factor can be set up on the account page.");
+  return 0;
+};
+
 const create = async (bundle, services, email) =>
   printLink(await bundle.createFromTheBox(services, { email }), email);
 
@@ -29,12 +36,13 @@ const resetPassword = async (bundle, services, email) =>
 const commands = [
   ["create", "EMAIL", create, "makes an account and prints a link to set its password"],
   ["reset-password", "EMAIL", resetPassword, "prints a link to set a new password"],
+  ["reset-second-factor", "EMAIL", resetSecondFactor, "turns a coach's second factor off"],
   ["setup", "", setup, "prints a new link to set an empty club up"],
   ["doctor", "", doctor, "looks whether everything is well"],
 ];
 
 const usage = commands.map(
-  ([name, takes, , does]) => `\n  npm run admin -- ${`${name} ${takes}`.padEnd(26)}${does}`,
+  ([name, takes, , does]) => `\n  npm run admin -- ${`${name} ${takes}`.padEnd(28)}${does}`,
 );
 
 /** Answers the exit status. */

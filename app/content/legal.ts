@@ -87,11 +87,11 @@ const terms: LegalText = {
 
 const cookies: LegalText = {
   title: "Cookie Policy",
-  description: "The four small cookies this site uses, and what each is for.",
+  description: "The small cookies this site uses, and what each is for.",
   changed: "March 2026",
   sections: [
     {
-      heading: "Four cookies, all our own",
+      heading: "All of them are our own",
       text: [
         [
           "session: knows that you are signed in. It goes when you close the browser, or later when you ticked “Remember me”.",
@@ -99,6 +99,7 @@ const cookies: LegalText = {
           "time_zone: your browser's time zone, so that your days and weeks are yours. It is set in the portal.",
           "small_videos: whether you chose small videos for a slow line, at the foot of a page. It stays for a year.",
         ],
+        "A coach who signs in with a code from an app gets three more: pending-sign-in keeps the place while you get the code, for 10 minutes; trusted-device keeps you from being asked again for 30 days, if you checked the box; recovery-codes shows new recovery codes until you have saved them, for 30 minutes at most.",
       ],
     },
     {

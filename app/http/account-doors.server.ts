@@ -27,7 +27,8 @@ const isGuess = (error: unknown) => error instanceof ClubError && guesses.has(er
 
 const byMember = ({ actor, clientAddress }: Attempter) => actor?.id ?? clientAddress;
 
-const passwordGuesses: FailureLimit = {
+/** Guesses at the password of one who is signed in. */
+export const passwordGuesses: FailureLimit = {
   ...{ name: "own-password", points: 10, perSeconds: quarter },
   ...{ by: byMember, counts: isGuess },
 };

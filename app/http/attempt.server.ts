@@ -33,6 +33,8 @@ export type Door<Output = unknown> = {
   read?: (request: Request) => Promise<Record<string, unknown>>;
   /** The name of the input that is the client's address. */
   addressField?: string;
+  /** Inputs that come from the browser's cookies alone, whatever the body says. */
+  cookies?: (services: Services, request: Request) => Promise<Record<string, unknown>>;
   /** What only HTTP knows, such as signing this browser in; part of the attempt, so that it may fail like it. */
   headers?: (result: Output, services: Services, request: Request) => Promise<HeaderPairs>;
 };
@@ -94,8 +96,9 @@ export async function attempt<Output>(
     // Only a received upload is a file: a body cannot describe one.
     const noFile = upload ? { [upload.field]: null } : {};
     const address = door.addressField ? { [door.addressField]: caller.clientAddress } : {};
+    const cookies = await door.cookies?.(caller.services, caller.request);
     const fields = await (door.read ?? readInput)(caller.request);
-    return await runOn(door, caller, fields, { ...extra, ...noFile, ...address });
+    return await runOn(door, caller, fields, { ...extra, ...noFile, ...address, ...cookies });
   } catch (error) {
     return { fields: {}, ok: false, error };
   }

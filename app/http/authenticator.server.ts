@@ -1,12 +1,15 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import { signInInput } from "#app/features/accounts/schema.ts";
 import { checkCredentials, signInCounter } from "#app/features/accounts/sign-in.server.ts";
 import type { Operation } from "#app/features/operation.server.ts";
+import { codeRequired } from "#app/features/second-factor/ask-factor.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { admitBrowser } from "./admit-browser.server.ts";
 import type { Door } from "./attempt.server.ts";
-import { knownDevice, markDevice } from "./known-device.server.ts";
+import { knownDevice } from "./known-device.server.ts";
 import { type Attempter, byAddress, type FailureLimit, isKind } from "./rate-limit.server.ts";
-import { signInBrowser } from "./session-cookie.server.ts";
+import { readTrustKey } from "./second-factor-cookies.server.ts";
 
 /** Who proved to be whom, and for how long this browser shall know them. */
 export type SignedIn = Awaited<ReturnType<typeof checkCredentials>>;
@@ -32,7 +35,7 @@ function asForm(input: unknown): Request {
 const signInWithPassword: Operation<SignedIn> = Object.assign(
   (services: Services, _actor: unknown, input?: unknown) =>
     authenticatorFor(services).authenticate("form", asForm(input)),
-  { action: checkCredentials.action, schema: checkCredentials.schema },
+  { action: checkCredentials.action, schema: signInInput },
 );
 
 const quarter = 15 * 60;
@@ -50,12 +53,19 @@ const signInFailures: readonly FailureLimit[] = [
   { ...{ name: "sign-in-address", points: 50, perSeconds: quarter, counts }, by: byAddress },
 ];
 
-/** Signing in, for the page and the call alike. */
+/** Signing in by the page; where a second factor is wanted, a page of its own asks for it. */
 export const signInDoor: Door<SignedIn> = {
   run: signInWithPassword,
   failures: signInFailures,
-  headers: async ({ account, rememberMe }, services, request) => [
-    ...(await signInBrowser(services, request, { userId: account.id, rememberMe })),
-    ["Set-Cookie", await markDevice(services, account.id)],
-  ],
+  cookies: async (services, request) => ({ trustKey: await readTrustKey(services, request) }),
+  headers: admitBrowser,
+};
+
+/** Signing in by one call: a second factor comes with the password, or the call is refused (D69). */
+export const signInCall: Door<SignedIn> = {
+  ...signInDoor,
+  headers: async (who, services, request) => {
+    if (who.isCodeWanted) throw codeRequired();
+    return admitBrowser(who, services, request);
+  },
 };

@@ -18,6 +18,8 @@ export type JsonDoor<Output> = Door<Output> & {
   body?: (result: Output, services: Services) => unknown;
   /** What a failure's answer says besides its message; whoever may not call it is told nothing more. */
   failed?: (failure: Failure) => object;
+  /** Refusals of its own by their status, each in a sentence for the description of the calls. */
+  refusals?: Readonly<Record<number, string>>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: each entry keeps its own result type between `run` and `body`

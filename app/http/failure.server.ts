@@ -8,6 +8,7 @@ export type Failure = {
   title: string | null;
   message: string;
   fields: FieldErrors | undefined;
+  code?: string | undefined;
   id?: string;
   headers: Record<string, string>;
 };
@@ -18,6 +19,7 @@ function expected(error: ClubError): Failure {
     title: error.title,
     message: error.message,
     fields: error.fields,
+    code: error.code,
     headers: error.retryAfter ? { "Retry-After": String(error.retryAfter) } : {},
   };
 }
@@ -34,11 +36,11 @@ export function toFailure(error: unknown, requestId: string, log: Log): Failure 
   return { status: 500, title: null, message, fields: undefined, id: requestId, headers: {} };
 }
 
-/** The failure as a JSON answer: `{message, errors?, id?}`, and what a call says besides. */
+/** The failure as a JSON answer: `{message, errors?, code?, id?}`, and what a call says besides. */
 export function failureResponse(failure: Failure, besides: object = {}): Response {
-  const { status, message, fields, id, headers } = failure;
+  const { status, message, fields, code, id, headers } = failure;
   return Response.json(
-    { message, ...(fields && { errors: fields }), ...(id && { id }), ...besides },
+    { message, ...(fields && { errors: fields }), ...(code && { code }), ...(id && { id }), ...besides },
     { status, headers },
   );
 }

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
+import { admitBrowser, afterSignIn } from "./admit-browser.server.ts";
 import { readContext } from "./context.server.ts";
 import { unknownAddress } from "./endpoint.server.ts";
 import { toFailure } from "./failure.server.ts";
@@ -7,7 +8,6 @@ import { comeBack, forgetJourney, setOut } from "./google.server.ts";
 import { localPath } from "./local-path.ts";
 import { limit } from "./rate-limit.server.ts";
 import { isPrefetch } from "./same-origin.server.ts";
-import { signInBrowser } from "./session-cookie.server.ts";
 
 const tries = { name: "google", points: 60, perSeconds: 15 * 60 };
 
@@ -57,10 +57,10 @@ export async function returnFromGoogle(args: Args): Promise<Response> {
   const cookies = await forgetJourney(services, request);
   try {
     await limit(services, facts.clientAddress, tries);
-    const { account, rememberMe, to } = await comeBack(services, openId, request);
-    const signedIn = await signInBrowser(services, request, { userId: account.id, rememberMe });
-    const target = account.deleteAfter ? "/account" : localPath(to, "/");
-    return redirectWith(target, [...cookies, ...signedIn.map(([, value]) => value)]);
+    const { to, ...who } = await comeBack(services, openId, request);
+    const admitted = await admitBrowser(who, services, request);
+    const target = afterSignIn(who, localPath(to, "/"));
+    return redirectWith(target, [...cookies, ...admitted.map(([, value]) => value)]);
   } catch (error) {
     return backToSignIn(args, error, cookies);
   }

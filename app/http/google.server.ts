@@ -8,6 +8,7 @@ import { noteState } from "#app/features/accounts/tokens.server.ts";
 import type { OpenIdProvider } from "#app/services/openid.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { SignedIn } from "./authenticator.server.ts";
+import { readTrustKey } from "./second-factor-cookies.server.ts";
 
 const minutes = 60;
 const patience = 10 * minutes;
@@ -45,7 +46,8 @@ class GoogleStrategy extends OAuth2Strategy<SignedIn> {
         const state = new URL(request.url).searchParams.get("state") ?? "";
         const given = { idToken: tokens.idToken(), accessToken: tokens.accessToken() };
         const person = await provider.verify(given, nonceOf(services, state));
-        return signInWithGoogle(services, null, person);
+        const trustKey = await readTrustKey(services, request);
+        return signInWithGoogle(services, null, { ...person, trustKey });
       },
     );
     this.services = services;

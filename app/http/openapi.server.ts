@@ -19,8 +19,8 @@ const failure = {
   },
 };
 
-const failing = (status: number) => ({
-  description: statusSentence(status),
+const failing = (status: number, description = statusSentence(status)) => ({
+  description,
   content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
 });
 
@@ -68,7 +68,10 @@ function refusals(door: JsonDoor<unknown>, isOpen: boolean, names: readonly stri
   const fields = door.upload ? (inputOf(door, names).properties ?? {}) : {};
   for (const status of door.upload ? [413, 415, 507] : []) statuses.add(status);
   for (const status of "uploadId" in fields ? [404, 409] : []) statuses.add(status);
-  return Object.fromEntries([...statuses].map((status) => [status, failing(status)]));
+  const own = Object.entries(door.refusals ?? {}).map(
+    ([status, sentence]) => [status, failing(Number(status), sentence)] as const,
+  );
+  return Object.fromEntries([...[...statuses].map((status) => [status, failing(status)] as const), ...own]);
 }
 
 function describeCall(method: string, door: JsonDoor<unknown>, { template, names }: Address) {

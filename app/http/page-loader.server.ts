@@ -20,6 +20,7 @@ type Page<Who extends Actor> = {
   actor: Who;
   url: URL;
   params: LoaderFunctionArgs["params"];
+  request: Request;
   /** Small videos come first. */
   isSlowLine: boolean;
   /** What the answer must say besides its own headers. */
@@ -33,9 +34,9 @@ async function load<T, Who extends Actor>(
 ) {
   const { services, facts } = readContext(args.context);
   try {
-    const { url, params } = args;
+    const { url, params, request } = args;
     const { isSlowLine, headers } = facts;
-    return await read({ services, actor, url, params, isSlowLine, headers });
+    return await read({ services, actor, url, params, request, isSlowLine, headers });
   } catch (error) {
     if (error instanceof Response) throw error;
     const { status, title, message, id, headers } = toFailure(error, facts.id, services.log);

@@ -14,6 +14,7 @@ import { emptyVideoBin } from "#app/features/library/delete-video.server.ts";
 import { sendDueMail } from "#app/features/mail/outbox.server.ts";
 import { tellOfMessages } from "#app/features/messages/tell.server.ts";
 import { makeReports, publishOverdueReports } from "#app/features/reports/make-reports.server.ts";
+import { removeEndedFactors } from "#app/features/second-factor/trusted-devices.server.ts";
 import { removeEndedSessions } from "#app/features/sessions/sessions.server.ts";
 import { backUpNightly } from "#app/features/upkeep/back-up.server.ts";
 import { rehearseWeekly } from "#app/features/upkeep/rehearse.server.ts";
@@ -46,6 +47,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "end paid periods", every: minute, run: endPaidPeriods },
   { name: "forget wrong codes", every: 15 * minute, run: forgetWrongCodes },
   { name: "remove ended sessions", every: 60 * minute, run: removeEndedSessions },
+  { name: "remove ended trust in devices", every: 60 * minute, run: removeEndedFactors },
   { name: "make copies of members' data", every: 5 * second, run: makeWantedExports },
   { name: "remove copies of members' data", every: 60 * minute, run: removeEndedExports },
   { name: "remove ended links", every: 60 * minute, run: removeEndedTokens },

@@ -1,19 +1,61 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Signs short texts that travel through a browser, such as a link with an end. */
+/** Signs short texts that travel through a browser, such as a link with an end, and seals those nobody may read. */
 export type Signer = {
   /** The secret itself, for cookies that sign themselves. */
   secret: string;
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;
+  /** Encrypts a text; only the same context opens it, so that a sealed text is of no use in another place. */
+  seal(text: string, context: string): string;
+  /** What was sealed in the context; null when it was changed, or sealed with another secret or for another place. */
+  unseal(sealed: string, context: string): string | null;
 };
 
-/** A signer over one secret (HMAC-SHA256, base64url). */
+const cipher = "aes-256-gcm";
+const nonceBytes = 12;
+const tagBytes = 16;
+
+function createSealer(secret: string): Pick<Signer, "seal" | "unseal"> {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "sealed texts", 32));
+  return {
+    seal(text, context) {
+      const nonce = randomBytes(nonceBytes);
+      const box = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(context));
+      const hidden = Buffer.concat([box.update(text, "utf8"), box.final()]);
+      return Buffer.concat([nonce, box.getAuthTag(), hidden]).toString("base64url");
+    },
+    unseal(sealed, context) {
+      const bytes = Buffer.from(sealed, "base64url");
+      if (bytes.length < nonceBytes + tagBytes) return null;
+      const start = nonceBytes + tagBytes;
+      const box = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(nonceBytes, start));
+      try {
+        return Buffer.concat([box.update(bytes.subarray(start)), box.final()]).toString("utf8");
+      } catch {
+        // The tag does not fit: nothing of it can be believed.
+        return null;
+      }
+    },
+  };
+}
+
+/** A signer over one secret (HMAC-SHA256, base64url) that seals with a key of its own (AES-256-GCM). */
 export function createSigner(secret: string): Signer {
   const sign = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
   return {
+    ...createSealer(secret),
     secret,
     sign,
     isSigned(text, signature) {

@@ -17,6 +17,7 @@ export * from "./outbox.ts";
 export * from "./practice-notes.ts";
 export * from "./reports.ts";
 export * from "./reviews.ts";
+export * from "./second-factors.ts";
 export * from "./sessions.ts";
 export * from "./setup.ts";
 export * from "./submissions.ts";

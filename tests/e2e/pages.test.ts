@@ -43,6 +43,8 @@ const pages = [
   { who: "coach1@example.com", path: "/admin?tab=system-tools&confirm=backfill" },
   { who: "coach1@example.com", path: "/admin?tab=system-tools&show=jobs" },
   { who: "coach1@example.com", path: "/admin?tab=system-tools&show=mail" },
+  { who: "coach1@example.com", path: "/account" },
+  { who: "coach1@example.com", path: "/account/second-factor" },
   { who: "coach1@example.com", path: "/admin?tab=users&view=pro&hideBasic=on" },
   { who: "coach1@example.com", path: "/admin?tab=contacts" },
   { who: "coach1@example.com", path: "/admin?tab=upload" },

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { setUp } from "../http/second-factor.ts";
+import type { Ask } from "../support/app.ts";
 import { root } from "../support/bundle.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { clubEnvironment } from "../support/template.ts";
@@ -67,6 +69,28 @@ it("reset-password prints a link, and refuses an address without an account", as
   ]);
 });
 
+it("reset-second-factor lets a coach without phone and codes back in, while the club is open", async () => {
+  const ask: Ask = (path, init) => fetch(new URL(path, server.url), { ...init, redirect: "manual" });
+  const standing = { now: () => new Date(), set: () => {}, advance: () => {} };
+  await setUp({ fetch: ask, clock: standing });
+  const signIn = () =>
+    fetch(`${server.url}/api/auth/signin`, {
+      method: "POST",
+      body: new URLSearchParams({ email: "coach1@example.com", password: "demo-coach-pass" }),
+    });
+  expect((await signIn()).status).toBe(401);
+  expect(admin("doctor").stdout).toContain("ok       coach1@example.com signs in with a second factor.");
+  expect(admin("reset-second-factor", "coach1@example.com")).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("The second factor of coach1@example.com is off"),
+  });
+  expect((await signIn()).status).toBe(200);
+  expect(admin("reset-second-factor", "coach1@example.com")).toMatchObject({
+    status: 1,
+    stderr: "coach1@example.com has no second factor.\n",
+  });
+});
+
 it("doctor says what is well and what is not, with the remedy", () => {
   const { status, stdout } = admin("doctor");
   expect(status).toBe(1);
@@ -90,12 +114,12 @@ it("setup prints a new link for an empty club, and none for one with people in i
   await rm(empty, { recursive: true });
 });
 
-it.each([[[]], [["create"]], [["erase", "pro@example.com"]], [["toString"]]])(
+it.each([[[]], [["create"]], [["reset-second-factor"]], [["erase", "pro@example.com"]], [["toString"]]])(
   "%j explains itself: 64",
   (args) => {
     expect(admin(...args)).toMatchObject({
       status: 64,
-      stderr: expect.stringContaining("npm run admin -- create EMAIL"),
+      stderr: expect.stringMatching(/admin -- create EMAIL.*admin -- reset-second-factor EMAIL/s),
     });
   },
 );

@@ -3,6 +3,7 @@ import { type App, origin, startApp } from "../support/app.ts";
 import { CookieJar, type RunningProvider, startProvider } from "../support/openid-provider.ts";
 import { rowsOf, textOf } from "./club.ts";
 import { dana, enter, mailsOf, signUp } from "./people.ts";
+import { coach, enterCode, freshCode, openBrowser, setUp } from "./second-factor.ts";
 
 const callback = `${origin}/api/auth/google/callback`;
 
@@ -111,6 +112,23 @@ describe("signing in with Google (D12)", () => {
     app = await startApp({ environment: { ...provider.environment, ADMIN_EMAILS: "boss@example.com" } });
     const { me } = await signInWithGoogle({ sub: "g-7", email: "boss@example.com" });
     expect(me).toMatchObject({ isAdmin: true });
+  });
+
+  it("asks a coach with a second factor for a code, but not on a trusted device (D69)", async () => {
+    const { key } = await setUp(app);
+    const first = await signInWithGoogle(
+      { sub: "g-11", email: coach },
+      "/api/auth/google?to=%2Fadmin%3Ftab%3Dusers",
+    );
+    expect([first.to, first.me]).toEqual(["/auth/second-factor?to=%2Fadmin%3Ftab%3Dusers", null]);
+    const browser = openBrowser(app, first.jar);
+    expect((await enterCode(browser, "000000")).status).toBe(401);
+    const answer = await enterCode(browser, freshCode(app, key), { trustDevice: "on" });
+    expect([answer.status, (await browser("/api/auth/user")).status]).toEqual([303, 200]);
+    await browser("/api/logout");
+    const again = await step(first.jar, await untilCallback(first.jar));
+    expect(again.headers.get("Location")).toBe("/");
+    expect((await browser("/api/auth/user")).status).toBe(200);
   });
 
   it("goes back to where the person wanted to go, never to another site", async () => {

@@ -46,6 +46,20 @@ test("a call's fields come from its schema", () => {
   expect(call?.tags).toEqual(["elite"]);
 });
 
+test("signing in says what a second factor asks for (D69)", () => {
+  const call = paths["/api/auth/signin"]?.post;
+  const schema = call?.requestBody?.content["application/json"]?.schema;
+  expect(Object.keys(schema?.properties ?? {})).toEqual([
+    ...["email", "password", "rememberMe", "secondFactor", "trustDevice"],
+  ]);
+  expect(schema?.properties.secondFactor).toMatchObject({
+    description: expect.stringContaining("recovery code"),
+  });
+  expect(schema?.required).toEqual(["email", "password"]);
+  const refusal = expect.stringMatching(/SECOND_FACTOR_REQUIRED.*SECOND_FACTOR_WRONG/);
+  expect(call?.responses).toMatchObject({ 401: { description: refusal }, 429: {} });
+});
+
 test("a file comes as multipart, an id in the address as a path parameter", () => {
   const captions = paths["/api/admin/tutorials/{id}/captions"]?.put;
   expect(Object.keys(captions?.requestBody?.content ?? {})).toEqual(["multipart/form-data"]);

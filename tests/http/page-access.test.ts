@@ -43,11 +43,15 @@ const pages: Record<string, number[]> = {
   "/up": everyone(200),
   // Pro and elite go on to the tab (D52).
   "/video-analysis": callers.map((caller) => (["elite", "pro", "free"].includes(caller) ? 302 : 200)),
+  // Without a sign-in that waits for its code.
+  "/auth/second-factor": everyone(302),
   "/auth": callers.map((caller) => (caller === "visitor" ? 200 : 302)),
   "/forgot-password": everyone(200),
   "/reset-password": everyone(200),
   "/verify-email": everyone(400),
   "/account": members,
+  // Coaches alone set one up (D69).
+  "/account/second-factor": coaches,
   "/dashboard": members,
   "/portal": members,
   // The pages for what was promised (D43); the coaches' are further down.

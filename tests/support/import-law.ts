@@ -100,6 +100,7 @@ const packages: readonly (readonly [RegExp, readonly Place[]])[] = [
   [/^remix-auth/, ["http"]],
   [/^@tus\//, ["http", "services"]],
   [/^tus-js-client/, ["card"]],
+  [/^(otpauth|qr)$/, ["command"]],
 ];
 
 function packageFault(place: Place, { target }: Import): string | null {
@@ -139,7 +140,8 @@ function placeFault(file: SourceFile, wanted: Import, place: Place): string | nu
 }
 
 /** What HTTP's layers may call of the features besides operations themselves: who asks, and what the policy says. */
-const forDoors = /^app\/features\/(accounts|sessions|entitlements|operation\.server|paging\.server|fields)/;
+const forDoors =
+  /^app\/features\/(accounts|sessions|second-factor|entitlements|operation\.server|paging\.server|fields)/;
 
 function doorFault(wanted: Import, place: Place): string | null {
   const isDoor = place === "http" || place === "middleware";

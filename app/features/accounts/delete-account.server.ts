@@ -1,8 +1,8 @@
 import { eq, lte } from "drizzle-orm";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
+import { endSessionsOf } from "#app/features/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { sessions } from "#db/schema/sessions.ts";
 import { users } from "#db/schema/users.ts";
 import { deletionMail } from "./mail.server.ts";
 import { ownRow, requirePassword } from "./own-account.server.ts";
@@ -26,7 +26,7 @@ export const requestDeletion = operation(
     const deleteAfter = new Date(services.clock.now().getTime() + deletionGrace);
     await services.db.write(async (tx) => {
       await tx.update(users).set({ deleteAfter }).where(eq(users.id, actor.id));
-      await tx.delete(sessions).where(eq(sessions.userId, actor.id));
+      await endSessionsOf(tx, actor.id, null);
       const mail = deletionMail(services.config, account, inWords(deleteAfter, actor.timeZone));
       await enqueueMail(tx, services, mail);
     });

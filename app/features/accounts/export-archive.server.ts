@@ -18,6 +18,11 @@ const kept = new Set([
   "fileKey",
   "formKey",
   "googleSubject",
+  // That a second factor is on is the owner's; what it is made of stays here.
+  "second_factors.secret",
+  "second_factors.sessionId",
+  "second_factors.lastStep",
+  "second_factors.recoveryHashes",
   // What is on the coach's desk and not published.
   "reviews.draft",
 ]);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ClubError } from "#app/errors.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { askFactor } from "#app/features/second-factor/ask-factor.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
@@ -20,6 +21,8 @@ const personInput = z.object({
   isEmailVerified: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
+  /** The key of a browser that is trusted (D69). */
+  trustKey: z.string().nullish(),
 });
 
 type Person = z.infer<typeof personInput>;
@@ -54,10 +57,12 @@ async function findOrMake(tx: Connection, services: Services, person: Person): P
 
 /**
  * The account of a person whom the OpenID provider vouches for: found by the provider's number, else linked by an address both
- * sides have confirmed, else made (D11, D12). Throws forbidden for an address that is not confirmed.
+ * sides have confirmed, else made (D11, D12). A second factor is asked for here too (D69). Throws forbidden for an address that
+ * is not confirmed.
  */
 export const signInWithGoogle = operation("signIn", personInput, async (services, _actor, person) => {
   const account = await services.db.write((tx) => findOrMake(tx, services, person));
   if (!account) throw refuse(googleMessages.unconfirmed);
-  return { account, rememberMe: false };
+  const isCodeWanted = (await askFactor(services, account, person)) === "wanted";
+  return { account, rememberMe: false, isCodeWanted, trustsDevice: false };
 });

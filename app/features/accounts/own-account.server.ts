@@ -2,8 +2,8 @@ import { and, eq, ne } from "drizzle-orm";
 import { conflict, invalidInput } from "#app/errors.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { endSessionsOf } from "#app/features/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { sessions } from "#db/schema/sessions.ts";
 import { tokens } from "#db/schema/tokens.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { accountMessages } from "./account-messages.ts";
@@ -67,9 +67,7 @@ export const changePassword = operation(
     await services.db.write(async (tx) => {
       const change = { passwordHash, hasCoachPassword, updatedAt: services.clock.now() };
       await tx.update(users).set(change).where(eq(users.id, actor.id));
-      await tx
-        .delete(sessions)
-        .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId ?? "")));
+      await endSessionsOf(tx, actor.id, actor.sessionId);
       await tx.delete(tokens).where(and(eq(tokens.userId, actor.id), eq(tokens.purpose, "reset_password")));
       await enqueueMail(tx, services, passwordChangedMail(services.config, account));
     });

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { invalidInput } from "#app/errors.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { endSessionsOf } from "#app/features/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { sessions } from "#db/schema/sessions.ts";
 import { tokens } from "#db/schema/tokens.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { passwordChangedMail, resetMail } from "./mail.server.ts";
@@ -71,7 +71,7 @@ export async function storeNewPassword(
   // The link came by mail: whoever followed it owns the address (D7).
   if (!account.emailVerifiedAt)
     await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await endSessionsOf(tx, userId, null);
   await tx.delete(tokens).where(eq(tokens.userId, userId));
   await enqueueMail(tx, services, passwordChangedMail(services.config, account));
 }

@@ -50,8 +50,11 @@ export function isAdministrator(account: Proof, adminEmails: readonly string[]):
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** How long a link by mail works, in milliseconds: to confirm an address (D11), to reset a password (contract, "Numbers"). */
-export const linkLifetime = { verify_email: 24 * hour, reset_password: hour } as const;
+/**
+ * How long a link by mail works, in milliseconds: to confirm an address (D11), to reset a password (contract, "Numbers"); and
+ * how long a sign-in waits for its second factor (D69).
+ */
+export const linkLifetime = { verify_email: 24 * hour, reset_password: hour, sign_in: hour / 6 } as const;
 
 /** How long an account that its owner deleted can still be kept (D13). */
 export const deletionGrace = 14 * day;

@@ -13,7 +13,14 @@ export const signInInput = z.object({
   email: requiredText(messages.missing, Number.POSITIVE_INFINITY),
   password: z.string({ error: messages.missing }).min(1, messages.missing),
   rememberMe: checkBox,
+  secondFactor: optionalText().describe(
+    "The code of the authenticator app or a recovery code, for an account that has a second factor",
+  ),
+  trustDevice: checkBox.describe("With secondFactor: this browser is not asked for a code for 30 days"),
 });
+
+/** What a sign-in is decided by: what was sent, and the key of a browser that is trusted (D69). */
+export const credentialsInput = signInInput.extend({ trustKey: z.string().nullish() });
 
 const longestName = 100;
 const longestEmail = 254;

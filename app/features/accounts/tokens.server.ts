@@ -6,14 +6,14 @@ import { tokens } from "#db/schema/tokens.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { linkLifetime } from "./rules.ts";
 
-/** What a link by mail is for. */
+/** What a token is for: a link by mail, or a sign-in that waits. */
 export type LinkPurpose = keyof typeof linkLifetime;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
- * Makes a link's token of 256 random bits and voids the person's older ones of the same purpose. Call it in the write that
- * mails it. Without a person it writes a decoy, which takes as long (D10).
+ * Makes a token of 256 random bits and voids the person's older links of the same purpose; sign-ins may wait side by side.
+ * Call it in the write that mails it. Without a person it writes a decoy, which takes as long (D10).
  */
 export async function issueToken(
   tx: Connection,
@@ -24,7 +24,8 @@ export async function issueToken(
   const token = ids.secret();
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + linkLifetime[purpose]);
-  await tx.delete(tokens).where(and(eq(tokens.userId, userId ?? ""), eq(tokens.purpose, purpose)));
+  if (purpose !== "sign_in")
+    await tx.delete(tokens).where(and(eq(tokens.userId, userId ?? ""), eq(tokens.purpose, purpose)));
   await tx.insert(tokens).values({ tokenHash: hashOf(token), purpose, userId, createdAt: now, expiresAt });
   return token;
 }

@@ -13,6 +13,9 @@ export type Act = {
   after?: Record<string, unknown>;
 };
 
+/** Who did it; without an id it was the box's own shell. */
+type Doer = Pick<Member, "firstName" | "lastName" | "email"> & { id: string | null };
+
 // SQLite takes 32,766 values a statement.
 const rowsAtOnce = 2000;
 
@@ -23,7 +26,7 @@ const rowsAtOnce = 2000;
 export async function recordActs(
   tx: Connection,
   { clock, ids }: Pick<Services, "clock" | "ids">,
-  actor: Member,
+  actor: Doer,
   acts: readonly Act[],
   actId = ids.id(),
 ): Promise<string> {

@@ -40,6 +40,12 @@ export const auditWords = {
   remove_captions: "Removed the captions of",
   delete_tutorial: "Deleted the tutorial",
   clean_tutorials: "Removed tutorials without a file",
+  turn_on_second_factor: "Turned the second factor on",
+  replace_second_factor: "Moved the second factor to another app",
+  turn_off_second_factor: "Turned the second factor off",
+  reset_second_factor: "Reset the second factor",
+  renew_recovery_codes: "Made new recovery codes",
+  use_recovery_code: "Used a recovery code",
 } as const;
 
 /** One of {@link auditWords}. */

@@ -26,6 +26,10 @@ export const policy = {
   sendVerification: "member",
   listOwnSessions: "member",
   endOwnSession: "member",
+  // Who is no coach any more may still turn it off.
+  manageSecondFactor: "member",
+  setUpSecondFactor: "admin",
+  listSecondFactors: "admin",
   deleteOwnAccount: "member",
   exportOwnData: "member",
   readWeeklyUploadStatus: "member",

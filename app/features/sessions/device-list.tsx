@@ -1,6 +1,6 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
+import { formatDate, formatDateTime } from "#app/ui/format.ts";
 
 type Device = { id: string; device: string; isThisOne: boolean; createdAt: Date; lastSeenAt: Date };
 
@@ -28,8 +28,40 @@ function DeviceRow({ device, timeZone }: { device: Device; timeZone: string }) {
   );
 }
 
+type Trusted = { id: string; device: string; createdAt: Date; expiresAt: Date };
+
+/** The browsers that are not asked for a code (D69), each with a way to have it asked again. */
+function TrustedDevices({ devices, timeZone }: { devices: readonly Trusted[]; timeZone: string }) {
+  return (
+    <section className="mt-6">
+      <h3 className="text-lg">Trusted devices</h3>
+      <p className="text-ink-muted">These sign in with the password alone.</p>
+      <ul className="divide-y divide-line">
+        {devices.map(({ id, device, createdAt, expiresAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <div>
+              <p className="font-bold">{device}</p>
+              <p className="text-ink-muted">
+                Trusted {formatDateTime(createdAt, timeZone)}, until {formatDate(expiresAt, timeZone)}
+              </p>
+            </div>
+            <form method="post" action="/account?form=end-trust">
+              <input type="hidden" name="id" value={id} />
+              <Button variant="secondary">
+                Stop trusting<span className="sr-only"> {device}</span>
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ListProps = { devices: readonly Device[]; trusted: readonly Trusted[]; timeZone: string };
+
 /** The devices a member is signed in on, each with a way to sign it out, and one for all of them (D13). */
-export function DeviceList({ devices, timeZone }: { devices: readonly Device[]; timeZone: string }) {
+export function DeviceList({ devices, trusted, timeZone }: ListProps) {
   return (
     <>
       <ul className="divide-y divide-line">
@@ -40,6 +72,7 @@ export function DeviceList({ devices, timeZone }: { devices: readonly Device[]; 
       <form method="post" action="/account?form=sign-out-everywhere" className="mt-4">
         <Button variant="danger">Sign out everywhere</Button>
       </form>
+      {trusted.length > 0 && <TrustedDevices devices={trusted} timeZone={timeZone} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { oneOwn } from "#app/features/accounts/schema.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
 import { sessions } from "#db/schema/sessions.ts";
 import { deviceName } from "./rules.ts";
+import { endSessionsOf } from "./sessions.server.ts";
 
 /** The devices the member is signed in on, the one that asks first (D13). */
 export const listOwnSessions = operation("listOwnSessions", noInput, async ({ db, clock }, actor) => {
@@ -33,6 +34,6 @@ export const endOwnSession = operation("endOwnSession", oneOwn, async ({ db }, a
 /** Signs the member out everywhere, here included. */
 export const endOwnSessions = operation("endOwnSession", noInput, async ({ db }, actor) => {
   await db.write(async (tx) => {
-    await tx.delete(sessions).where(eq(sessions.userId, actor.id));
+    await endSessionsOf(tx, actor.id, null);
   });
 });

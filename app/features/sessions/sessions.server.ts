@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
-import { eq, lte } from "drizzle-orm";
+import { and, eq, lte, ne } from "drizzle-orm";
 import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { trustedDevices } from "#db/schema/second-factors.ts";
 import { sessions } from "#db/schema/sessions.ts";
+import { tokens } from "#db/schema/tokens.ts";
 import type { UserRow } from "#db/schema/users.ts";
 import { isStale, lifetime, sessionEnd } from "./rules.ts";
 
@@ -72,6 +75,16 @@ export async function closeSession(services: Services, key: string): Promise<voi
   await services.db.write(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.keyHash, hashOf(key)));
   });
+}
+
+/**
+ * Ends a person's sessions but the one named, the trust in every browser (D69), and sign-ins that wait for a code. Call it in
+ * the write that gives the reason.
+ */
+export async function endSessionsOf(tx: Connection, userId: string, exceptId: string | null): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId ?? "")));
+  await tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId));
+  await tx.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.purpose, "sign_in")));
 }
 
 /** Removes the rows of sessions that have ended. */

@@ -1,7 +1,9 @@
 import { and, isNotNull, isNull, sql } from "drizzle-orm";
 import { isAdministrator } from "#app/features/accounts/rules.ts";
+import { findFactor, openKey } from "#app/features/second-factor/factors.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { outbox } from "#db/schema/outbox.ts";
+import type { UserRow } from "#db/schema/users.ts";
 
 /** One thing looked at: whether it is well, and a sentence either way. */
 type Finding = { isWell: boolean; sentence: string };
@@ -40,18 +42,38 @@ async function examineStorage({ storage, config }: Services): Promise<Finding[]>
   ];
 }
 
-async function examineCoaches({ db, config }: Services): Promise<Finding[]> {
+/** Whether a coach signs in with a second factor; nothing is wrong without one, but for a key nobody can read. */
+async function examineFactor(services: Services, coach: UserRow): Promise<Finding[]> {
+  const factor = await findFactor(services.db.read, coach.id);
+  if (!factor) return [{ isWell: true, sentence: `${coach.email} has not set up a second factor.` }];
+  if (openKey(services, factor) !== null)
+    return [{ isWell: true, sentence: `${coach.email} signs in with a second factor.` }];
+  const remedy = `npm run admin -- reset-second-factor ${coach.email}`;
+  return [
+    {
+      isWell: false,
+      sentence: `${coach.email} has a second factor that this SESSION_SECRET cannot read: only recovery codes work. Use: ${remedy}`,
+    },
+  ];
+}
+
+async function examineCoaches(services: Services): Promise<Finding[]> {
+  const { db, config } = services;
   if (config.adminEmails.length === 0) return [{ isWell: false, sentence: "ADMIN_EMAILS names nobody." }];
   const accounts = await db.read.query.users.findMany({
     where: (row, { inArray }) => inArray(row.email, [...config.adminEmails]),
   });
-  return config.adminEmails.map((email) => {
+  const findings = config.adminEmails.map(async (email) => {
     const account = accounts.find((row) => row.email === email);
-    const isWell = account !== undefined && isAdministrator(account, config.adminEmails);
-    if (isWell) return { isWell, sentence: `${email} administers.` };
+    if (account && isAdministrator(account, config.adminEmails)) {
+      const administers = { isWell: true, sentence: `${email} administers.` };
+      return [administers, ...(await examineFactor(services, account))];
+    }
     const remedy = account ? "reset-password" : "create";
-    return { isWell, sentence: `${email} does not administer yet. Use: npm run admin -- ${remedy} ${email}` };
+    const sentence = `${email} does not administer yet. Use: npm run admin -- ${remedy} ${email}`;
+    return [{ isWell: false, sentence }];
   });
+  return (await Promise.all(findings)).flat();
 }
 
 async function examineMail({ db, config }: Services): Promise<Finding> {

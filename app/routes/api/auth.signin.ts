@@ -1,9 +1,14 @@
 import { toUser } from "#app/features/accounts/queries.server.ts";
-import { signInDoor } from "#app/http/authenticator.server.ts";
+import { signInRefusals } from "#app/features/second-factor/messages.ts";
+import { signInCall } from "#app/http/authenticator.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({
-  POST: { ...signInDoor, body: ({ account }, services) => toUser(services, account) },
+  POST: {
+    ...signInCall,
+    body: ({ account }, services) => toUser(services, account),
+    refusals: signInRefusals,
+  },
 });
 export const loader = door.loader;
 export const action = door.action;

@@ -3,6 +3,7 @@ import { messages, titleOf } from "#app/features/accounts/messages.ts";
 import { SignInForm } from "#app/features/accounts/sign-in-form.tsx";
 import { SignUpForm } from "#app/features/accounts/sign-up-form.tsx";
 import { signUpDoor } from "#app/http/account-doors.server.ts";
+import { afterSignIn } from "#app/http/admit-browser.server.ts";
 import { signInDoor } from "#app/http/authenticator.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { localPath } from "#app/http/local-path.ts";
@@ -44,8 +45,7 @@ export const loader = publicLoader(async ({ services, actor, url }) => {
 export const action = formAction({
   "sign-in": {
     ...signInDoor,
-    // Whoever asked for the end of the account comes back to where it can be kept.
-    to: ({ account }, { url }) => (account.deleteAfter ? "/account" : wayBack(url)),
+    to: (who, { url }) => afterSignIn(who, wayBack(url)),
     titles: { failed: messages.signInFailedTitle, invalid: messages.missingTitle },
     hide: ["password"],
   },

@@ -4,6 +4,8 @@ import { requestExport } from "#app/features/accounts/export-data.server.ts";
 import { titleOf } from "#app/features/accounts/messages.ts";
 import { setMailPreferences, updateProfile } from "#app/features/accounts/own-account.server.ts";
 import { chooseVideoSize } from "#app/features/clips/choose-size.server.ts";
+import { messages as factorWords } from "#app/features/second-factor/messages.ts";
+import { endTrust } from "#app/features/second-factor/trusted-devices.server.ts";
 import { endOwnSession } from "#app/features/sessions/own-sessions.server.ts";
 import {
   changePasswordDoor,
@@ -45,6 +47,9 @@ export const accountForms: Forms = {
   },
   "sign-out-device": {
     ...{ run: endOwnSession, to: "/account", flash: done(words.signedOutThere), titles: notSaved },
+  },
+  "end-trust": {
+    ...{ run: endTrust, to: "/account", flash: done(factorWords.trustEnded), titles: notSaved },
   },
   "sign-out-everywhere": {
     ...signOutEverywhereDoor,

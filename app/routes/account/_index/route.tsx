@@ -3,6 +3,8 @@ import { DeleteAccountForm } from "#app/features/accounts/delete-account-form.ts
 import { MailPreferencesForm } from "#app/features/accounts/mail-preferences-form.tsx";
 import { readOwnSettings } from "#app/features/accounts/own-account-queries.server.ts";
 import { ProfileForm } from "#app/features/accounts/profile-form.tsx";
+import { FactorCard } from "#app/features/second-factor/factor-card.tsx";
+import { readSecondFactor } from "#app/features/second-factor/manage.server.ts";
 import { DeviceList } from "#app/features/sessions/device-list.tsx";
 import { listOwnSessions } from "#app/features/sessions/own-sessions.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -25,6 +27,7 @@ export const meta: Route.MetaFunction = () => [{ title: "My account" }];
 export const loader = memberLoader(async ({ services, actor, url }) => ({
   settings: await readOwnSettings(services, actor),
   devices: await listOwnSessions(services, actor),
+  secondFactor: await readSecondFactor(services, actor),
   tier: actor.effectiveTier,
   timeZone: actor.timeZone,
   zones: Intl.supportedValuesOf("timeZone"),
@@ -68,7 +71,7 @@ function PersonCards({ settings, zones, tier, problem }: CardsProps) {
   );
 }
 
-function SafetyCards({ settings, devices, timeZone, problem }: CardsProps) {
+function SafetyCards({ settings, devices, secondFactor, timeZone, problem }: CardsProps) {
   return (
     <div className="grid gap-6">
       <Card heading="Password">
@@ -78,8 +81,9 @@ function SafetyCards({ settings, devices, timeZone, problem }: CardsProps) {
           problem={problem}
         />
       </Card>
+      {secondFactor && <FactorCard {...secondFactor} timeZone={timeZone} />}
       <Card heading="Signed-in devices">
-        <DeviceList devices={devices} timeZone={timeZone} />
+        <DeviceList devices={devices} trusted={secondFactor?.trusted ?? []} timeZone={timeZone} />
       </Card>
       <DataCard dataExport={settings.dataExport} timeZone={timeZone} />
       <Card heading="Delete account">

@@ -5,6 +5,7 @@ import { backfillSubscriptionStatus } from "#app/features/entitlements/backfill.
 import { importedRows, messages as planMessages } from "#app/features/entitlements/messages.ts";
 import { importStoreTable } from "#app/features/entitlements/store-messages.server.ts";
 import { sendTestMail } from "#app/features/mail/test-mail.server.ts";
+import { listCoachesWithout } from "#app/features/second-factor/manage.server.ts";
 import { diagnoseMissingStats } from "#app/features/stats/diagnose.server.ts";
 import { fixMissingStats, recalculateWeeklyAccuracy } from "#app/features/stats/recalculate.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
@@ -22,6 +23,7 @@ export async function load(page: TabPage) {
     timeZone: actor.timeZone,
     confirm: url.searchParams.get("confirm"),
     box: await loadBox(page),
+    coachesWithout: await listCoachesWithout(services, actor),
     visibility: await readDrillVisibility(services, actor),
     diagnosis: isScan ? await diagnoseMissingStats(services, actor) : null,
   } as const;

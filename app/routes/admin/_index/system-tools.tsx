@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { SecondFactors } from "#app/features/second-factor/missing-card.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -152,6 +153,7 @@ export function SystemTools(props: Props) {
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <SecondFactors coaches={props.coachesWithout} />
         <Recalculation />
         <Backfill />
         <Visibility visibility={props.visibility} />

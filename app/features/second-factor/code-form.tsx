@@ -1,0 +1,58 @@
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField, TextField } from "#app/ui/field.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+
+/** The field of a code: the six digits of an app, or on request a recovery code. It is typed anew each time. */
+export function CodeField({
+  field,
+  isRecovery = false,
+}: {
+  field: ReturnType<FieldOf>;
+  isRecovery?: boolean;
+}) {
+  if (isRecovery)
+    return (
+      <TextField
+        {...field}
+        label="Recovery code"
+        hint="16 letters and digits, such as k7qd-m2xw-9prt-4vhc"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="font-mono"
+        required
+      />
+    );
+  return (
+    <TextField
+      {...field}
+      label="Code from your app"
+      hint="6 digits"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      className="font-mono text-xl tracking-widest"
+      required
+    />
+  );
+}
+
+type Props = { action: string; isRecovery: boolean; problem: FormProblem | undefined };
+
+/** The second step of signing in: a code, and whether this browser is to be asked again. */
+export function CodeForm({ action, isRecovery, problem }: Props) {
+  const form = usePageForm("second-factor", problem);
+  const trust = form.field("trustDevice");
+  return (
+    <form method="post" action={action} {...form.props} className="grid gap-5">
+      <FormSummary problem={form.problem} />
+      <CodeField field={form.field("secondFactor")} isRecovery={isRecovery} />
+      <CheckboxField
+        {...trust}
+        defaultChecked={trust.defaultValue === "on"}
+        label="Trust this device for 30 days"
+        hint="You won't be asked for a code here. Don't check this on a shared computer."
+      />
+      <Button wide>Continue</Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { secondFactors } from "#db/schema/second-factors.ts";
+import {
+  readRecoveryCode,
+  recoveryCodeBytes,
+  recoveryCodeCount,
+  setupLifetime,
+  toRecoveryCode,
+} from "./rules.ts";
+
+/** A stored factor, its sealed key included: never sent anywhere as it is. */
+export type FactorRow = typeof secondFactors.$inferSelect;
+
+const contextOf = (userId: string) => `second factor of ${userId}`;
+
+/** The app's key as it is stored. */
+export const sealKey = ({ signer }: Pick<Services, "signer">, userId: string, key: string) =>
+  signer.seal(key, contextOf(userId));
+
+/** The app's key of a stored factor; null when SESSION_SECRET is not the one it was stored with. */
+export const openKey = ({ signer }: Pick<Services, "signer">, factor: FactorRow) =>
+  signer.unseal(factor.secret, contextOf(factor.userId));
+
+/** The factor a person signs in with, or null. */
+export async function findFactor(read: Connection, userId: string): Promise<FactorRow | null> {
+  const isInUse = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
+  return (await read.query.secondFactors.findFirst({ where: isInUse })) ?? null;
+}
+
+/** Those of the accounts that have a factor in use. */
+export async function listFactors(read: Connection, userIds: readonly string[]): Promise<FactorRow[]> {
+  const isInUse = and(inArray(secondFactors.userId, [...userIds]), isNotNull(secondFactors.confirmedAt));
+  return read.query.secondFactors.findMany({ where: isInUse });
+}
+
+/** The setup that a session has under way, or null. */
+export async function findSetup(
+  read: Connection,
+  { clock }: Pick<Services, "clock">,
+  actor: { id: string; sessionId: string | null },
+): Promise<FactorRow | null> {
+  const isOpen = and(
+    eq(secondFactors.userId, actor.id),
+    eq(secondFactors.sessionId, actor.sessionId ?? ""),
+    isNull(secondFactors.confirmedAt),
+    gt(secondFactors.startedAt, new Date(clock.now().getTime() - setupLifetime)),
+  );
+  return (await read.query.secondFactors.findFirst({ where: isOpen })) ?? null;
+}
+
+/** The hash of a recovery code as it was shown. 80 random bits need no slow hash. */
+const hashOf = (userId: string, code: string) =>
+  createHash("sha256").update(`${userId}:${code}`).digest("base64url");
+
+/** Makes ten new recovery codes, and what is stored of them. */
+export function makeRecoveryCodes({ ids }: Pick<Services, "ids">, userId: string) {
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    toRecoveryCode(Buffer.from(ids.secret(), "base64url").subarray(0, recoveryCodeBytes)),
+  );
+  return { codes, hashes: codes.map((code) => hashOf(userId, code)) };
+}
+
+/** The hash among a factor's that a typed recovery code has; null for a wrong or a used one. */
+export function matchRecoveryCode({ userId, recoveryHashes }: FactorRow, typed: string): string | null {
+  const code = readRecoveryCode(typed);
+  const hash = code && hashOf(userId, code);
+  return hash && recoveryHashes.includes(hash) ? hash : null;
+}

@@ -1,0 +1,32 @@
+/** The sentences of the second factor (D69). */
+export const messages = {
+  wrongCode: "That code isn't right, or it was used before. Check it and try again.",
+  codeMissing: "Please enter the code",
+  required:
+    "This account has a second factor. Send the code of its authenticator app, or a recovery code, as secondFactor.",
+  signInOver: "Your sign-in took too long. Please sign in again.",
+  failedTitle: "Code not accepted",
+  notDoneTitle: "Nothing was changed",
+  coachesOnly: "A second factor is for coaches.",
+  setupOver: "This setup took too long. Please start over.",
+  codesNotSaved: "Save your recovery codes first, then check the box.",
+  turnedOn: "Your second factor is on",
+  turnedOnDetail: "Every other device was signed out.",
+  turnedOff: "Your second factor is off",
+  turnedOffDetail: "Every other device was signed out. Your password alone signs you in now.",
+  setupCanceled: "Setup canceled",
+  codesSaved: "Recovery codes saved",
+  trustEnded: "That device will be asked for a code",
+} as const;
+
+/** What a program reads to tell the two refusals of a right password apart. */
+export const codes = { required: "SECOND_FACTOR_REQUIRED", wrong: "SECOND_FACTOR_WRONG" } as const;
+
+/** What the description of the calls says of signing in. */
+export const signInRefusals = {
+  401: `The name or the password is wrong. After a right password: code ${codes.required} when the account has a second factor and secondFactor is missing, code ${codes.wrong} when it is wrong or was used before.`,
+  429: "Too many failed sign-ins, or five wrong codes in 15 minutes. Retry-After says how long to wait.",
+} as const;
+
+/** What System Tools says of a coach without one. */
+export const missingFor = (name: string) => `${name} has not set up a second factor.`;

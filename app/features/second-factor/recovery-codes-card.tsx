@@ -1,0 +1,46 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CheckboxField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { sendTo } from "./set-up-card.tsx";
+
+/** The codes as a text file that the browser makes of the link itself: no request carries them again. */
+function fileOf(codes: readonly string[], email: string): string {
+  const text = [`Recovery codes for ${email}`, "Each works once.", "", ...codes, ""].join("\r\n");
+  return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
+}
+
+type Props = { codes: readonly string[]; email: string; problem: FormProblem | undefined };
+
+/** The new recovery codes, shown until the coach says that they are saved. */
+export function RecoveryCodesCard({ codes, email, problem }: Props) {
+  const form = usePageForm("saved", problem);
+  return (
+    <Card className="mt-6 max-w-2xl" heading="Save your recovery codes">
+      <div className="grid gap-5">
+        <p>
+          These are for <strong>{email}</strong>. If you lose your phone, a recovery code signs you in. Each
+          works once. Print them or keep them in your password manager: they aren't shown again.
+        </p>
+        <ol
+          className="grid gap-x-8 gap-y-1 font-mono text-lg select-all sm:grid-cols-2"
+          aria-label="Recovery codes"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <p>
+          <ButtonLink href={fileOf(codes, email)} download="recovery-codes.txt">
+            Save as a text file
+          </ButtonLink>
+        </p>
+        <form method="post" action={sendTo("saved")} {...form.props} className="grid gap-4 print:hidden">
+          <FormSummary problem={form.problem} />
+          <CheckboxField {...form.field("saved")} label="I saved my recovery codes" required />
+          <Button className="justify-self-start">Done</Button>
+        </form>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { CodeField } from "./code-form.tsx";
+import type { readSetup } from "./manage.server.ts";
+
+type Setup = NonNullable<Awaited<ReturnType<typeof readSetup>>["setup"]>;
+
+/** The page's address with a form of it. */
+export const sendTo = (form: string) => `/account/second-factor?form=${form}`;
+
+// Black on white whatever the colors of the page: cameras read nothing else as surely.
+function Drawing({ qrCode: { size, path } }: Pick<Setup, "qrCode">) {
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code for your authenticator app"
+      shapeRendering="crispEdges"
+      className="w-full max-w-60 rounded-md border border-line"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+function Key({ setup: { key, address, qrCode } }: { setup: Setup }) {
+  return (
+    <Card heading="1. Add the club to your app">
+      <div className="grid gap-4">
+        <p>Scan this code with an authenticator app.</p>
+        <Drawing qrCode={qrCode} />
+        <p>
+          <a href={address} className="link">
+            Open it in an app on this device
+          </a>
+        </p>
+        <div>
+          <p>Can't scan it? Type this key into the app instead:</p>
+          <p className="mt-2">
+            <code id="app-key" className="font-mono text-lg break-words select-all">
+              {key}
+            </code>
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+type FormProps = { hasPassword: boolean; problem: FormProblem | undefined };
+
+function Confirmation({ hasPassword, problem }: FormProps) {
+  const form = usePageForm("confirm", problem);
+  return (
+    <Card heading="2. Enter the code it shows">
+      <form method="post" action={sendTo("confirm")} {...form.props} className="grid gap-5">
+        <FormSummary problem={form.problem} />
+        <CodeField field={form.field("secondFactor")} />
+        {hasPassword && (
+          <PasswordField
+            {...form.field("currentPassword")}
+            label="Current Password"
+            autoComplete="current-password"
+            required
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button>Turn it on</Button>
+          <Button variant="quiet" formAction={sendTo("cancel")}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** The setup under way: the key as a picture and as text, and the form that proves the app has it. */
+export function SetUpCards({ setup, ...rest }: FormProps & { setup: Setup }) {
+  return (
+    <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:items-start">
+      <Key setup={setup} />
+      <Confirmation {...rest} />
+    </div>
+  );
+}
+
+/** What a second factor is, and the button that starts the setup. */
+export function StartCard() {
+  return (
+    <Card className="mt-6 max-w-2xl" heading="Set up a second factor">
+      <div className="grid gap-4">
+        <p>
+          With a second factor, a stolen password isn't enough to get into the club. After your password
+          you'll type a code that an app on your phone shows.
+        </p>
+        <p>
+          You need an authenticator app, such as Google Authenticator, 1Password, Aegis or the one built into
+          your phone's passwords.
+        </p>
+        <form method="post" action={sendTo("start")}>
+          <Button>Start the setup</Button>
+        </form>
+      </div>
+    </Card>
+  );
+}

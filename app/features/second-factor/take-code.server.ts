@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { tooMany } from "#app/errors.ts";
+import { recordActs } from "#app/features/audit/record.server.ts";
+import { enqueueMail } from "#app/features/mail/outbox.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { secondFactors } from "#db/schema/second-factors.ts";
+import { type FactorRow, findFactor, matchRecoveryCode, openKey } from "./factors.server.ts";
+import { recoveryCodeUsedMail } from "./mail.server.ts";
+import { wrongCodeLimit } from "./rules.ts";
+import { matchStep } from "./totp.server.ts";
+
+/** Whose code it is, as the trail and the mail name them. */
+export type Owner = { id: string; email: string; firstName: string; lastName: string };
+
+const counter = "second-factor";
+
+async function takeAppCode(
+  tx: Connection,
+  services: Services,
+  factor: FactorRow,
+  typed: string,
+): Promise<boolean> {
+  const key = openKey(services, factor);
+  if (key === null) {
+    const remedy = "npm run admin -- reset-second-factor EMAIL";
+    services.log.error(
+      { userId: factor.userId, remedy },
+      "SESSION_SECRET does not open a second factor's key",
+    );
+    return false;
+  }
+  const step = matchStep(key, typed, services.clock.now());
+  // A code works once: somebody may have looked over the coach's shoulder.
+  if (step === null || step <= (factor.lastStep ?? 0)) return false;
+  await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.id, factor.id));
+  return true;
+}
+
+async function takeRecoveryCode(
+  tx: Connection,
+  services: Services,
+  factor: FactorRow,
+  given: { owner: Owner; typed: string },
+): Promise<boolean> {
+  const used = matchRecoveryCode(factor, given.typed);
+  if (used === null) return false;
+  const left = factor.recoveryHashes.filter((hash) => hash !== used);
+  await tx.update(secondFactors).set({ recoveryHashes: left }).where(eq(secondFactors.id, factor.id));
+  await recordActs(tx, services, given.owner, [{ action: "use_recovery_code", userId: given.owner.id }]);
+  await enqueueMail(tx, services, recoveryCodeUsedMail(services.config, given.owner, left.length));
+  return true;
+}
+
+/**
+ * Uses up a code of the person's app or a recovery code. Answers false for a wrong or a used one. Call it in the write that
+ * does what the code is for: writes run one at a time, so many tries at once are no way around the limit. Throws too_many
+ * after five wrong ones in a quarter of an hour.
+ */
+export async function takeCode(
+  tx: Connection,
+  services: Services,
+  owner: Owner,
+  typed: string,
+): Promise<boolean> {
+  const seconds = await services.limiter.wait(counter, owner.id, wrongCodeLimit);
+  if (seconds > 0) throw tooMany(seconds);
+  const factor = await findFactor(tx, owner.id);
+  const isRight =
+    factor !== null &&
+    ((await takeAppCode(tx, services, factor, typed)) ||
+      (await takeRecoveryCode(tx, services, factor, { owner, typed })));
+  if (!isRight) await services.limiter.count(counter, owner.id, wrongCodeLimit);
+  return isRight;
+}

@@ -1,0 +1,29 @@
+import { Secret, TOTP } from "otpauth";
+import { allowedSkew, readAppCode, timeStep } from "./rules.ts";
+
+const secretBytes = 20;
+// What every authenticator app can do; many of them ignore anything else.
+const asApps = { algorithm: "SHA1", digits: 6, period: timeStep / 1000 } as const;
+
+/** A new key for an app in base32, out of random bytes: 160 bits, as RFC 4226 wants it. */
+export function toAppKey(random: Uint8Array): string {
+  return new Secret({ buffer: new Uint8Array(random.subarray(0, secretBytes)).buffer }).base32;
+}
+
+/**
+ * The time step whose code was typed, counted from 1970; null for a wrong code. A step ahead of the clock and one behind are
+ * taken, so that a phone's clock may be off by 30 s.
+ */
+export function matchStep(key: string, typed: string, now: Date): number | null {
+  const token = readAppCode(typed);
+  if (token === null) return null;
+  const timestamp = now.getTime();
+  const secret = Secret.fromBase32(key);
+  const delta = TOTP.validate({ ...asApps, token, secret, timestamp, window: allowedSkew });
+  return delta === null ? null : Math.floor(timestamp / timeStep) + delta;
+}
+
+/** The address that puts the key into an app: what the QR code says. */
+export function appAddress(key: string, account: string, club: string): string {
+  return new TOTP({ ...asApps, secret: key, label: account, issuer: club }).toString();
+}

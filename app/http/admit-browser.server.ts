@@ -1,0 +1,36 @@
+import type { Services } from "#app/services/services.server.ts";
+import type { HeaderPairs } from "./attempt.server.ts";
+import { markDevice } from "./known-device.server.ts";
+import { endWaiting, trustBrowser, waitForCode } from "./second-factor-cookies.server.ts";
+import { signInBrowser } from "./session-cookie.server.ts";
+
+/** Who proved to be whom, whether a code is still wanted (D69), and what was ticked. */
+type Proven = {
+  account: { id: string; deleteAfter: Date | null };
+  isCodeWanted: boolean;
+  rememberMe: boolean;
+  trustsDevice: boolean;
+};
+
+/** Signs this browser in, or has it wait for the second factor: until then it has no session. */
+export async function admitBrowser(
+  { account, isCodeWanted, rememberMe, trustsDevice }: Proven,
+  services: Services,
+  request: Request,
+): Promise<HeaderPairs> {
+  if (isCodeWanted) return [["Set-Cookie", await waitForCode(services, account.id, rememberMe)]];
+  const trust = trustsDevice ? [await trustBrowser(services, request, account.id)] : [];
+  const cookies = [await markDevice(services, account.id), await endWaiting(services), ...trust];
+  return [
+    ...(await signInBrowser(services, request, { userId: account.id, rememberMe })),
+    ...cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+  ];
+}
+
+/** Where a browser goes once its owner has proven who they are; `to` is where they wanted to go. */
+export function afterSignIn({ account, isCodeWanted }: Proven, to: string): string {
+  if (isCodeWanted)
+    return to === "/" ? "/auth/second-factor" : `/auth/second-factor?${new URLSearchParams({ to })}`;
+  // Whoever asked for the end of the account comes back to where it can be kept.
+  return account.deleteAfter ? "/account" : to;
+}

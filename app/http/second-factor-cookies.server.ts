@@ -1,0 +1,80 @@
+import { createCookie } from "react-router";
+import type { Config } from "#app/config.server.ts";
+import { findByToken, issueToken } from "#app/features/accounts/tokens.server.ts";
+import { setupLifetime, trustLifetime } from "#app/features/second-factor/rules.ts";
+import { trustDevice } from "#app/features/second-factor/trusted-devices.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+
+/** A cookie with the flags of the session's. */
+function cookie({ isHttps }: Config, name: string) {
+  return createCookie(isHttps ? `__Host-${name}` : name, {
+    ...{ httpOnly: true, sameSite: "lax", path: "/", secure: isHttps },
+  });
+}
+
+const pendingCookie = ({ config }: Services) => cookie(config, "pending-sign-in");
+const trustCookie = ({ config }: Services) => cookie(config, "trusted-device");
+const codesCookie = ({ config }: Services) => cookie(config, "recovery-codes");
+
+/** A sign-in that waits for its second factor: a key that signs nobody in, and what was ticked with the password. */
+type Pending = { pendingKey: string | null; rememberMe: boolean };
+
+/** The `Set-Cookie` value that has this browser's sign-in wait for a code, 10 minutes at most. */
+export async function waitForCode(services: Services, userId: string, rememberMe: boolean): Promise<string> {
+  const given = { purpose: "sign_in", userId } as const;
+  const pendingKey = await services.db.write((tx) => issueToken(tx, services, given));
+  return pendingCookie(services).serialize({ pendingKey, rememberMe } satisfies Pending);
+}
+
+/** The sign-in that waits in this browser; its key is null when none does. */
+export async function readPending(services: Services, request: Request): Promise<Pending> {
+  const kept: Partial<Pending> | null = await pendingCookie(services).parse(request.headers.get("Cookie"));
+  const key = kept?.pendingKey;
+  return { pendingKey: typeof key === "string" ? key : null, rememberMe: kept?.rememberMe === true };
+}
+
+/** Whether a sign-in waits in this browser for its code. */
+export async function isWaitingForCode(services: Services, request: Request): Promise<boolean> {
+  const { pendingKey } = await readPending(services, request);
+  return pendingKey !== null && (await findByToken(services, "sign_in", pendingKey)) !== null;
+}
+
+/** The `Set-Cookie` value that ends the waiting. */
+export const endWaiting = (services: Services) => pendingCookie(services).serialize("", { maxAge: 0 });
+
+/** The `Set-Cookie` value that keeps this browser from being asked for a code for 30 days (D69). */
+export async function trustBrowser(services: Services, request: Request, userId: string): Promise<string> {
+  const key = await trustDevice(services, { userId, userAgent: request.headers.get("User-Agent") });
+  return trustCookie(services).serialize(key, { maxAge: trustLifetime / 1000 });
+}
+
+/** The key by which this browser is trusted, or null. */
+export async function readTrustKey(services: Services, request: Request): Promise<string | null> {
+  const value: unknown = await trustCookie(services).parse(request.headers.get("Cookie"));
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+const contextOf = (userId: string) => `recovery codes of ${userId}`;
+
+/** The `Set-Cookie` value that lets the next page show new recovery codes: no server keeps them. */
+export function showCodes(
+  services: Services,
+  { userId, codes }: { userId: string; codes: readonly string[] },
+): Promise<string> {
+  const sealed = services.signer.seal(codes.join(" "), contextOf(userId));
+  return codesCookie(services).serialize(sealed, { maxAge: setupLifetime / 1000 });
+}
+
+/** The recovery codes that were just made for the person and are not saved yet, or null. */
+export async function readCodes(
+  services: Services,
+  request: Request,
+  userId: string,
+): Promise<string[] | null> {
+  const sealed: unknown = await codesCookie(services).parse(request.headers.get("Cookie"));
+  const shown = typeof sealed === "string" ? services.signer.unseal(sealed, contextOf(userId)) : null;
+  return shown?.split(" ") ?? null;
+}
+
+/** The `Set-Cookie` value after which the codes are shown no more. */
+export const hideCodes = (services: Services) => codesCookie(services).serialize("", { maxAge: 0 });

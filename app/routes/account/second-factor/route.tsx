@@ -1,0 +1,64 @@
+import { readSetup } from "#app/features/second-factor/manage.server.ts";
+import { ChangeDialog, ManageCard, readChange } from "#app/features/second-factor/manage-card.tsx";
+import { RecoveryCodesCard } from "#app/features/second-factor/recovery-codes-card.tsx";
+import { SetUpCards, StartCard } from "#app/features/second-factor/set-up-card.tsx";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { readCodes } from "#app/http/second-factor-cookies.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/route";
+import { factorForms } from "./forms.server.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Second factor" }];
+
+export const loader = memberLoader(async ({ services, actor, request, url }) => ({
+  ...(await readSetup(services, actor)),
+  codes: await readCodes(services, request, actor.id),
+  change: readChange(url.searchParams.get("change")),
+  isRecovery: url.searchParams.get("with") === "recovery",
+  email: actor.email,
+  timeZone: actor.timeZone,
+}));
+
+export const action = formAction(factorForms);
+
+function Current({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+  const { since, setup, codes, change, email, hasPassword } = loaderData;
+  if (since && codes) return <RecoveryCodesCard codes={codes} email={email} problem={actionData} />;
+  if (setup) return <SetUpCards setup={setup} hasPassword={hasPassword} problem={actionData} />;
+  if (!since) return <StartCard />;
+  return (
+    <>
+      <ManageCard {...loaderData} since={since} />
+      {change && <ChangeDialog {...loaderData} change={change} problem={actionData} />}
+    </>
+  );
+}
+
+/** A form whose place is gone, such as a setup that took too long, is still answered. */
+function Orphan({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+  const { since, setup, codes, change } = loaderData;
+  const shown = since && codes ? "saved" : setup ? "confirm" : since ? change : null;
+  if (!actionData || actionData.form === shown) return null;
+  return (
+    <Notice tone="destructive" title={actionData.title} className="mt-6">
+      {actionData.message}
+    </Notice>
+  );
+}
+
+export default function SecondFactor(props: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Second factor" lead="A code from your phone, after your password." />
+      <p className="print:hidden">
+        <a href="/account" className="link">
+          Back to my account
+        </a>
+      </p>
+      <Orphan {...props} />
+      <Current {...props} />
+    </>
+  );
+}

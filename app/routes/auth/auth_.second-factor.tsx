@@ -1,0 +1,97 @@
+import { redirect } from "react-router";
+import { CodeForm } from "#app/features/second-factor/code-form.tsx";
+import { messages } from "#app/features/second-factor/messages.ts";
+import { afterSignIn } from "#app/http/admit-browser.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { localPath } from "#app/http/local-path.ts";
+import { publicLoader } from "#app/http/page-loader.server.ts";
+import { isWaitingForCode } from "#app/http/second-factor-cookies.server.ts";
+import { passDoor } from "#app/http/second-factor-doors.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/auth_.second-factor";
+
+const wayBack = (url: URL) => localPath(url.searchParams.get("to"), "/");
+
+/** The page's address, keeping the way back. */
+function addressOf(to: string, more: Record<string, string>): string {
+  const query = new URLSearchParams({ ...more, ...(to !== "/" && { to }) });
+  return query.size > 0 ? `/auth/second-factor?${query}` : "/auth/second-factor";
+}
+
+const startAgain = (to: string) => (to === "/" ? "/auth" : `/auth?${new URLSearchParams({ to })}`);
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Enter your code" },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = publicLoader(async ({ services, request, url, headers }) => {
+  headers.set("Cache-Control", "private, no-store");
+  const to = wayBack(url);
+  // A form whose sign-in is over is still answered as a form.
+  if (!url.searchParams.has("form") && !(await isWaitingForCode(services, request)))
+    throw redirect(startAgain(to));
+  return { to, isRecovery: url.searchParams.get("with") === "recovery" };
+});
+
+export const action = formAction({
+  "second-factor": {
+    ...passDoor,
+    to: (who, { url }) => afterSignIn(who, wayBack(url)),
+    titles: { failed: messages.failedTitle },
+    hide: ["secondFactor"],
+  },
+});
+
+/** For somebody without the app, without the codes, or at the wrong account. */
+function OtherWays({ to, isRecovery }: { to: string; isRecovery: boolean }) {
+  return (
+    <>
+      <ul className="mt-4 grid gap-2">
+        <li>
+          <a href={addressOf(to, isRecovery ? {} : { with: "recovery" })} className="link">
+            {isRecovery ? "Use a code from your app" : "Use a recovery code"}
+          </a>
+        </li>
+        <li>
+          <a href={startAgain(to)} className="link">
+            Sign in again
+          </a>
+        </li>
+      </ul>
+      <details className="disclosure mt-4">
+        <summary>Lost your phone and your codes?</summary>
+        <p className="mt-2">
+          Ask the person who runs the club's server to reset your second factor. You can then sign in with
+          your password alone and set it up again.
+        </p>
+      </details>
+    </>
+  );
+}
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { to, isRecovery } = loaderData;
+  const kind: Record<string, string> = isRecovery ? { with: "recovery" } : {};
+  return (
+    <div className="mx-auto max-w-lg">
+      <PageHeader
+        title="Enter your code"
+        lead={
+          isRecovery
+            ? "Use one of the recovery codes you saved. Each works once."
+            : "Open your authenticator app and type the code it shows."
+        }
+      />
+      <Card className="mt-6">
+        <CodeForm
+          action={addressOf(to, { ...kind, form: "second-factor" })}
+          isRecovery={isRecovery}
+          problem={actionData}
+        />
+      </Card>
+      <OtherWays to={to} isRecovery={isRecovery} />
+    </div>
+  );
+}
