@@ -33,3 +33,9 @@ export function readContext(context: Readonly<RouterContextProvider>) {
     actor: context.get(actorContext),
   };
 }
+
+/** Who tries, for the limits of a door that reads no fields. */
+export function readAttempter(request: Request, context: Readonly<RouterContextProvider>): Attempter {
+  const { services, facts, actor } = readContext(context);
+  return { services, actor, request, clientAddress: facts.clientAddress, fields: {} };
+}
