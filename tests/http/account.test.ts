@@ -3,7 +3,7 @@ import { deleteDueAccounts } from "#app/features/accounts/delete-account.server.
 import { makeWantedExports, removeEndedExports } from "#app/features/accounts/export-data.server.ts";
 import { type App, type Ask, startApp } from "../support/app.ts";
 import { asForm, bodyOf, cookieOf, read, rowsOf, storedFiles, textOf, userId } from "./club.ts";
-import { enter, linkTo, mailsOf } from "./people.ts";
+import { enter, linkTo, mailsOf, tokenFor } from "./people.ts";
 import { unzip } from "./unzip.ts";
 
 const day = 24 * 3_600_000;
@@ -100,6 +100,24 @@ describe("changing the password", () => {
     expect(await enter(app, "pro@example.com", "demo-pass")).toBeNull();
     expect(await enter(app, "pro@example.com", "four-bags-in")).not.toBeNull();
     expect(mailsOf(app).at(-1)).toMatchObject({ subject: "Your password was changed" });
+  });
+
+  it("does not undo a new password set by mail while the old one was being checked", async () => {
+    await app.fetch("/api/auth/request-password-reset", asForm({ email: "pro@example.com" }));
+    const token = tokenFor(app, "pro@example.com");
+    const { passwords } = app.services;
+    app.services.passwords = {
+      ...passwords,
+      hash: async (password) => {
+        app.services.passwords = passwords;
+        const reset = { token, newPassword: "set-by-mail-instead" };
+        expect((await app.fetch("/api/auth/reset-password", asForm(reset))).status).toBe(200);
+        return passwords.hash(password);
+      },
+    };
+    expect((await send(pro, "password", fields)).status).toBe(400);
+    expect(await enter(app, "pro@example.com", "set-by-mail-instead")).not.toBeNull();
+    expect(await enter(app, "pro@example.com", fields.newPassword)).toBeNull();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { conflict, invalidInput } from "#app/errors.ts";
+import { type ClubError, conflict, invalidInput } from "#app/errors.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -20,12 +20,15 @@ export async function ownRow({ db }: Services, actor: Member): Promise<UserRow> 
   return row;
 }
 
+function refusePassword(account: UserRow): ClubError {
+  const message = account.passwordHash ? accountMessages.wrongPassword : accountMessages.noPassword;
+  return invalidInput(message, { fields: { currentPassword: [message] } });
+}
+
 /** Throws invalid unless the password is the account's own. */
 export async function requirePassword(services: Services, account: UserRow, password: string): Promise<void> {
   const isRight = await services.passwords.verify(password, account.passwordHash);
-  if (isRight) return;
-  const message = account.passwordHash ? accountMessages.wrongPassword : accountMessages.noPassword;
-  throw invalidInput(message, { fields: { currentPassword: [message] } });
+  if (!isRight) throw refusePassword(account);
 }
 
 /** Saves name, telephone, user name and time zone. Throws conflict when the user name is another's (D8). */
@@ -66,7 +69,10 @@ export const changePassword = operation(
     const hasCoachPassword = account.hasCoachPassword && isCoachPassword(newPassword);
     await services.db.write(async (tx) => {
       const change = { passwordHash, hasCoachPassword, updatedAt: services.clock.now() };
-      await tx.update(users).set(change).where(eq(users.id, actor.id));
+      // A link by mail may have set another one since the old one was checked.
+      const isStill = and(eq(users.id, actor.id), eq(users.passwordHash, account.passwordHash ?? ""));
+      const { changes } = await tx.update(users).set(change).where(isStill);
+      if (changes === 0) throw refusePassword(account);
       await tx
         .delete(sessions)
         .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId ?? "")));
