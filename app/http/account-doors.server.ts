@@ -2,7 +2,7 @@ import { ClubError } from "#app/errors.ts";
 import { accountMessages } from "#app/features/accounts/account-messages.ts";
 import { requestDeletion } from "#app/features/accounts/delete-account.server.ts";
 import { messages } from "#app/features/accounts/messages.ts";
-import { changePassword } from "#app/features/accounts/own-account.server.ts";
+import { changePassword, updateProfile } from "#app/features/accounts/own-account.server.ts";
 import { requestPasswordReset, resetPassword } from "#app/features/accounts/reset-password.server.ts";
 import { loginOf } from "#app/features/accounts/sign-in.server.ts";
 import { signUp } from "#app/features/accounts/sign-up.server.ts";
@@ -70,6 +70,9 @@ export const sendVerificationDoor = {
   run: sendVerification,
   limits: [{ name: "verification", points: 5, perSeconds: hour, by: byMember }],
 } satisfies Door;
+
+/** Changing one's own profile; some of it takes the password. */
+export const profileDoor = { run: updateProfile, limits: [passwordGuesses] } satisfies Door;
 
 /** Changing one's own password. */
 export const changePasswordDoor = { run: changePassword, limits: [passwordGuesses] } satisfies Door;

@@ -1,1 +1,2 @@
-DROP TABLE `wrong_codes`;
+DROP TABLE `wrong_codes`;--> statement-breakpoint
+ALTER TABLE `sessions` ADD `proven_at` integer;

@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { type ClubError, conflict, invalidInput } from "#app/errors.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { hasProof, noteProof } from "#app/features/sessions/proof.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { sessions } from "#db/schema/sessions.ts";
 import { tokens } from "#db/schema/tokens.ts";
@@ -31,8 +32,26 @@ export async function requirePassword(services: Services, account: UserRow, pass
   if (!isRight) throw refusePassword(account);
 }
 
-/** Saves name, telephone, user name and time zone. Throws conflict when the user name is another's (D8). */
-export const updateProfile = operation("updateOwnAccount", profileInput, async (services, actor, input) => {
+/** Throws invalid unless the owner proved to be on this device within the last 10 minutes, or does so with the password. */
+async function requireProof(services: Services, actor: Member, account: UserRow, password: string) {
+  if (await hasProof(services, actor)) return;
+  const message = account.passwordHash ? accountMessages.passwordNeeded : accountMessages.signInNeeded;
+  if (password === "" || !account.passwordHash)
+    throw invalidInput(message, { fields: { currentPassword: [message] } });
+  await requirePassword(services, account, password);
+  // Noted whatever becomes of the rest: who comes back to correct a field need not give it again.
+  await services.db.write((tx) => noteProof(tx, services, actor));
+}
+
+/**
+ * Saves name, telephone, user name and time zone. A new telephone or user name, which a stranger could use to take the account
+ * over, needs the owner's password. Throws invalid without it, conflict when the user name is another's (D8).
+ */
+export const updateProfile = operation("updateOwnAccount", profileInput, async (services, actor, given) => {
+  const { currentPassword, ...input } = given;
+  const account = await ownRow(services, actor);
+  const isPlain = input.userName === account.userName && input.phoneNumber === account.phoneNumber;
+  if (!isPlain) await requireProof(services, actor, account, currentPassword);
   await services.db.write(async (tx) => {
     const taken = await tx.query.users.findFirst({
       where: and(eq(users.userName, input.userName), ne(users.id, actor.id)),
@@ -76,6 +95,7 @@ export const changePassword = operation(
       await tx
         .delete(sessions)
         .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId ?? "")));
+      await noteProof(tx, services, actor);
       await tx.delete(tokens).where(and(eq(tokens.userId, actor.id), eq(tokens.purpose, "reset_password")));
       await enqueueMail(tx, services, passwordChangedMail(services.config, account));
     });
