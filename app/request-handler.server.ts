@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { integrity } from "virtual:enhancement";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { keptAddresses } from "./content/navigation.ts";
+import { addressKey } from "./http/client-address.server.ts";
 import { compress, isCompressible } from "./http/compress.server.ts";
 import {
   actorContext,
@@ -134,7 +135,7 @@ export function createHandler(build: ServerBuild, services: Services): RequestHa
     const facts: RequestFacts = {
       id: randomUUID(),
       nonce: randomBytes(16).toString("base64url"),
-      clientAddress,
+      clientAddress: addressKey(clientAddress),
       isSlowLine: readSlowLine(request),
       headers: new Headers(),
     };

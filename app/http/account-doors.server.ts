@@ -2,8 +2,9 @@ import { ClubError } from "#app/errors.ts";
 import { accountMessages } from "#app/features/accounts/account-messages.ts";
 import { requestDeletion } from "#app/features/accounts/delete-account.server.ts";
 import { messages } from "#app/features/accounts/messages.ts";
-import { changePassword } from "#app/features/accounts/own-account.server.ts";
+import { changePassword, updateProfile } from "#app/features/accounts/own-account.server.ts";
 import { requestPasswordReset, resetPassword } from "#app/features/accounts/reset-password.server.ts";
+import { loginOf } from "#app/features/accounts/sign-in.server.ts";
 import { signUp } from "#app/features/accounts/sign-up.server.ts";
 import {
   sendVerification,
@@ -12,7 +13,7 @@ import {
 } from "#app/features/accounts/verify-email.server.ts";
 import { endOwnSessions } from "#app/features/sessions/own-sessions.server.ts";
 import type { Door } from "./attempt.server.ts";
-import { type Attempter, byAddress, type FailureLimit } from "./rate-limit.server.ts";
+import { type Attempter, byMember, type RateLimit } from "./rate-limit.server.ts";
 import { signOutBrowser } from "./session-cookie.server.ts";
 
 const hour = 3600;
@@ -25,67 +26,62 @@ const guesses = new Set<string>([
 
 const isGuess = (error: unknown) => error instanceof ClubError && guesses.has(error.message);
 
-const byMember = ({ actor, clientAddress }: Attempter) => actor?.id ?? clientAddress;
-
 /** Guesses at the password of one who is signed in. */
-export const passwordGuesses: FailureLimit = {
-  ...{ name: "own-password", points: 10, perSeconds: quarter },
+export const passwordGuesses: RateLimit = {
+  ...{ name: "own-password", points: 10, perSeconds: quarter, isOneByOne: true },
   ...{ by: byMember, counts: isGuess },
 };
-
-// Only what was asked well counts: each of them sends a mail.
-const wasAsked = (error: unknown) => error === null;
 
 /** Signing up, for the page and the call alike. */
 export const signUpDoor = {
   run: signUp,
-  failures: [{ name: "sign-up", points: 30, perSeconds: hour, by: byAddress, counts: wasAsked }],
+  limits: [{ name: "sign-up", points: 30, perSeconds: hour }],
 } satisfies Door;
 
 /** Asking for a reset link: a few an hour for one mailbox, more for one address on the net. */
 export const requestResetDoor = {
   run: requestPasswordReset,
-  failures: [
+  limits: [
     {
-      ...{ name: "reset-mailbox", points: 5, perSeconds: hour, counts: wasAsked },
-      by: ({ fields }: Attempter) =>
-        String(fields.email ?? "")
-          .trim()
-          .toLowerCase(),
+      ...{ name: "reset-mailbox", points: 5, perSeconds: hour },
+      by: ({ fields }: Attempter) => loginOf(fields.email),
     },
-    { name: "reset-address", points: 30, perSeconds: hour, by: byAddress, counts: wasAsked },
+    { name: "reset-address", points: 30, perSeconds: hour },
   ],
 } satisfies Door;
 
 /** Setting a new password by a link. */
 export const resetPasswordDoor = {
   run: resetPassword,
-  failures: [{ name: "reset-link", points: 30, perSeconds: quarter, by: byAddress, counts: isGuess }],
+  limits: [{ name: "reset-link", points: 30, perSeconds: quarter, counts: isGuess }],
 } satisfies Door;
 
-const confirmGuesses: FailureLimit = {
-  ...{ name: "confirm-link", points: 30, perSeconds: quarter, by: byAddress, counts: isGuess },
+const confirmGuesses: RateLimit = {
+  ...{ name: "confirm-link", points: 30, perSeconds: quarter, counts: isGuess },
 };
 
 /** Confirming an address by a link, with the password where one is asked for. */
-export const confirmEmailDoor = { run: verifyEmail, failures: [confirmGuesses] } satisfies Door;
+export const confirmEmailDoor = { run: verifyEmail, limits: [confirmGuesses] } satisfies Door;
 
 /** Confirming an address by a link and a password of one's own. */
-export const ownPasswordDoor = { run: verifyWithNewPassword, failures: [confirmGuesses] } satisfies Door;
+export const ownPasswordDoor = { run: verifyWithNewPassword, limits: [confirmGuesses] } satisfies Door;
 
 /** Asking for the confirmation link once more. */
 export const sendVerificationDoor = {
   run: sendVerification,
-  failures: [{ name: "verification", points: 5, perSeconds: hour, by: byMember, counts: wasAsked }],
+  limits: [{ name: "verification", points: 5, perSeconds: hour, by: byMember }],
 } satisfies Door;
 
+/** Changing one's own profile; some of it takes the password. */
+export const profileDoor = { run: updateProfile, limits: [passwordGuesses] } satisfies Door;
+
 /** Changing one's own password. */
-export const changePasswordDoor = { run: changePassword, failures: [passwordGuesses] } satisfies Door;
+export const changePasswordDoor = { run: changePassword, limits: [passwordGuesses] } satisfies Door;
 
 /** Asking for the end of the account; this browser is signed out with the others. */
 export const deleteAccountDoor = {
   run: requestDeletion,
-  failures: [passwordGuesses],
+  limits: [passwordGuesses],
   headers: (_result, services, request) => signOutBrowser(services, request),
 } satisfies Door;
 

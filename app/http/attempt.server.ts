@@ -2,7 +2,7 @@ import type { ClubError } from "#app/errors.ts";
 import type { Actor } from "#app/features/accounts/actor.ts";
 import type { Operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { countingFailures, type FailureLimit, limit, type RateLimit } from "./rate-limit.server.ts";
+import { type RateLimit, withinLimits } from "./rate-limit.server.ts";
 import { isMultipart, readInput } from "./read-input.server.ts";
 import { receiveUpload } from "./receive-upload.server.ts";
 
@@ -25,14 +25,10 @@ export type HeaderPairs = [string, string][];
 export type Door<Output = unknown> = {
   run: Operation<Output>;
   upload?: UploadDoor;
-  /** How often one address may try. */
+  /** How often it may be tried. */
   limits?: readonly RateLimit[];
-  /** How often one may fail; tries under the first one's key run one after the other. */
-  failures?: readonly FailureLimit[];
   /** Reads what this operation takes in place of the body's fields: raw bytes, headers. */
   read?: (request: Request) => Promise<Record<string, unknown>>;
-  /** The name of the input that is the client's address. */
-  addressField?: string;
   /** Inputs that come from the browser's cookies alone, whatever the body says. */
   cookies?: (services: Services, request: Request) => Promise<Record<string, unknown>>;
   /** What only HTTP knows, such as signing this browser in; part of the attempt, so that it may fail like it. */
@@ -48,7 +44,7 @@ export type Attempt<Output> = { fields: Record<string, unknown> } & (
 type Caller = { services: Services; actor: Actor; request: Request; clientAddress: string };
 
 async function runOn<Output>(
-  { run, headers, failures = [] }: Door<Output>,
+  { run, headers, limits = [] }: Door<Output>,
   { services, actor, request, clientAddress }: Caller,
   fields: Record<string, unknown>,
   extra: Record<string, unknown>,
@@ -56,7 +52,7 @@ async function runOn<Output>(
   try {
     const input = { ...fields, ...extra };
     const who = { services, actor, request, clientAddress, fields: input };
-    const result = await countingFailures(failures, who, () => run(services, actor, input));
+    const result = await withinLimits(limits, who, () => run(services, actor, input));
     return { fields, ok: true, result, headers: (await headers?.(result, services, request)) ?? [] };
   } catch (error) {
     return { fields, ok: false, error };
@@ -91,14 +87,12 @@ export async function attempt<Output>(
 ): Promise<Attempt<Output>> {
   const { upload } = door;
   try {
-    for (const rule of door.limits ?? []) await limit(caller.services, caller.clientAddress, rule);
     if (upload && isMultipart(caller.request)) return await attemptUpload({ ...door, upload }, caller, extra);
     // Only a received upload is a file: a body cannot describe one.
     const noFile = upload ? { [upload.field]: null } : {};
-    const address = door.addressField ? { [door.addressField]: caller.clientAddress } : {};
     const cookies = await door.cookies?.(caller.services, caller.request);
     const fields = await (door.read ?? readInput)(caller.request);
-    return await runOn(door, caller, fields, { ...extra, ...noFile, ...address, ...cookies });
+    return await runOn(door, caller, fields, { ...extra, ...noFile, ...cookies });
   } catch (error) {
     return { fields: {}, ok: false, error };
   }

@@ -1,14 +1,19 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { signInInput } from "#app/features/accounts/schema.ts";
-import { checkCredentials, signInCounter } from "#app/features/accounts/sign-in.server.ts";
+import {
+  checkCredentials,
+  findByLogin,
+  loginOf,
+  wrongCredentials,
+} from "#app/features/accounts/sign-in.server.ts";
 import type { Operation } from "#app/features/operation.server.ts";
 import { codeRequired } from "#app/features/second-factor/ask-factor.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { admitBrowser } from "./admit-browser.server.ts";
 import type { Door } from "./attempt.server.ts";
 import { knownDevice } from "./known-device.server.ts";
-import { type Attempter, byAddress, type FailureLimit, isKind } from "./rate-limit.server.ts";
+import { type Attempter, isKind, type RateLimit } from "./rate-limit.server.ts";
 import { readTrustKey } from "./second-factor-cookies.server.ts";
 
 /** Who proved to be whom, and for how long this browser shall know them. */
@@ -26,7 +31,8 @@ function authenticatorFor(services: Services): Authenticator<SignedIn> {
 function asForm(input: unknown): Request {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(input ?? {})) {
-    if (value !== null && value !== undefined) body.set(name, String(value));
+    if (value === null || value === undefined) continue;
+    body.set(name, typeof value === "object" ? JSON.stringify(value) : String(value));
   }
   return new Request("http://localhost/auth", { method: "POST", body });
 }
@@ -38,25 +44,44 @@ const signInWithPassword: Operation<SignedIn> = Object.assign(
   { action: checkCredentials.action, schema: signInInput },
 );
 
-const quarter = 15 * 60;
-const counts = isKind("signed_out");
+const failures = { perSeconds: 15 * 60, counts: isKind("signed_out") };
 
-/** The account, and on a browser its owner has signed in with before that browser: nobody else can lock it out. */
-async function bySignIn({ services, request, fields }: Attempter): Promise<string> {
-  const account = await signInCounter(services, String(fields.email ?? ""));
+/** What failures count for: the account, and on a browser its owner has signed in with before, that browser alone. */
+async function readTried({ services, request, fields }: Attempter) {
+  const login = loginOf(fields.email);
+  const account = (await findByLogin(services, login))?.id ?? login;
   const device = await knownDevice(services, request, account);
-  return device ? `${account}:${device}` : account;
+  return { login, account, device: device && `${account}:${device}` };
 }
 
-const signInFailures: readonly FailureLimit[] = [
-  { ...{ name: "sign-in-account", points: 10, perSeconds: quarter, counts }, by: bySignIn },
-  { ...{ name: "sign-in-address", points: 50, perSeconds: quarter, counts }, by: byAddress },
+/**
+ * The count that is told goes by the name that was typed, so that nobody learns which email and user name belong together; the
+ * one of the account, which both share, is not told (D10). A known device has a count of its own: strangers cannot lock it out.
+ */
+const signInLimits: readonly RateLimit[] = [
+  {
+    ...failures,
+    ...{ name: "sign-in-name", points: 10, isOneByOne: true },
+    by: async (who) => {
+      const { login, device } = await readTried(who);
+      return device ?? login;
+    },
+  },
+  { ...failures, name: "sign-in-address", points: 50 },
+  {
+    ...failures,
+    ...{ name: "sign-in-account", points: 10, silently: wrongCredentials },
+    by: async (who) => {
+      const { account, device } = await readTried(who);
+      return device ?? account;
+    },
+  },
 ];
 
 /** Signing in by the page; where a second factor is wanted, a page of its own asks for it. */
 export const signInDoor: Door<SignedIn> = {
   run: signInWithPassword,
-  failures: signInFailures,
+  limits: signInLimits,
   cookies: async (services, request) => ({ trustKey: await readTrustKey(services, request) }),
   headers: admitBrowser,
 };

@@ -1,13 +1,14 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Actor } from "#app/features/accounts/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Attempter } from "./rate-limit.server.ts";
 
 /** Facts about the request that no header can be trusted for. */
 export type RequestFacts = {
   id: string;
   /** Fresh for each response; the CSP names it and hydrated pages carry it. */
   nonce: string;
-  /** The client's address, read behind as many proxies as configured. */
+  /** Where the client is, as counters know it (D66): the address read behind as many proxies as configured, or its /64. */
   clientAddress: string;
   /** Small videos come first: the line is slow, or paid by the byte. */
   isSlowLine: boolean;
@@ -31,4 +32,10 @@ export function readContext(context: Readonly<RouterContextProvider>) {
     facts: context.get(factsContext),
     actor: context.get(actorContext),
   };
+}
+
+/** Who tries, for the limits of a door that reads no fields. */
+export function readAttempter(request: Request, context: Readonly<RouterContextProvider>): Attempter {
+  const { services, facts, actor } = readContext(context);
+  return { services, actor, request, clientAddress: facts.clientAddress, fields: {} };
 }

@@ -1,15 +1,17 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { admitBrowser, afterSignIn } from "./admit-browser.server.ts";
-import { readContext } from "./context.server.ts";
+import { readAttempter, readContext } from "./context.server.ts";
 import { unknownAddress } from "./endpoint.server.ts";
 import { toFailure } from "./failure.server.ts";
 import { setFlash } from "./flash.server.ts";
 import { comeBack, forgetJourney, setOut } from "./google.server.ts";
 import { localPath } from "./local-path.ts";
-import { limit } from "./rate-limit.server.ts";
+import { withinLimits } from "./rate-limit.server.ts";
 import { isPrefetch } from "./same-origin.server.ts";
 
-const tries = { name: "google", points: 60, perSeconds: 15 * 60 };
+const journeys = { name: "google", points: 60, perSeconds: 15 * 60 };
+/** Coming back counts where it failed: setting out has counted already. */
+const returns = { ...journeys, counts: (error: unknown) => error !== null };
 
 function redirectWith(to: string, cookies: string[]): Response {
   const headers = new Headers();
@@ -35,13 +37,14 @@ async function backToSignIn(args: Args, error: unknown, cookies: string[] = []):
 
 /** `GET /api/auth/google`: off to the provider; 404 where none is configured (D12). */
 export async function leaveForGoogle(args: Args): Promise<Response> {
-  const { services, facts } = readContext(args.context);
+  const { services } = readContext(args.context);
   const { openId } = services;
   const instead = insteadOf(args);
   if (instead || !openId) return instead ?? unknownAddress();
   try {
-    await limit(services, facts.clientAddress, tries);
-    return await setOut(services, openId, localPath(args.url.searchParams.get("to"), "/"));
+    const to = localPath(args.url.searchParams.get("to"), "/");
+    const who = readAttempter(args.request, args.context);
+    return await withinLimits([journeys], who, () => setOut(services, openId, to));
   } catch (error) {
     return backToSignIn(args, error);
   }
@@ -50,14 +53,15 @@ export async function leaveForGoogle(args: Args): Promise<Response> {
 /** Back from the provider: signed in, or on the sign-in page with the reason. */
 export async function returnFromGoogle(args: Args): Promise<Response> {
   const { request } = args;
-  const { services, facts } = readContext(args.context);
+  const { services } = readContext(args.context);
   const { openId } = services;
   const instead = insteadOf(args);
   if (instead || !openId) return instead ?? unknownAddress();
   const cookies = await forgetJourney(services, request);
   try {
-    await limit(services, facts.clientAddress, tries);
-    const { to, ...who } = await comeBack(services, openId, request);
+    const attempter = readAttempter(request, args.context);
+    const came = await withinLimits([returns], attempter, () => comeBack(services, openId, request));
+    const { to, ...who } = came;
     const admitted = await admitBrowser(who, services, request);
     const target = afterSignIn(who, localPath(to, "/"));
     return redirectWith(target, [...cookies, ...admitted.map(([, value]) => value)]);

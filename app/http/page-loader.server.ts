@@ -2,8 +2,9 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { signedOut } from "#app/errors.ts";
 import type { Actor, Member } from "#app/features/accounts/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { readContext } from "./context.server.ts";
+import { readAttempter, readContext } from "./context.server.ts";
 import { toFailure } from "./failure.server.ts";
+import { type RateLimit, withinLimits } from "./rate-limit.server.ts";
 import { statusSentence } from "./status.ts";
 
 /** What an error page shows. */
@@ -31,12 +32,15 @@ async function load<T, Who extends Actor>(
   args: LoaderFunctionArgs,
   actor: Who,
   read: (page: Page<Who>) => Promise<T>,
+  limits: readonly RateLimit[],
 ) {
   const { services, facts } = readContext(args.context);
   try {
     const { url, params, request } = args;
     const { isSlowLine, headers } = facts;
-    return await read({ services, actor, url, params, request, isSlowLine, headers });
+    const who = readAttempter(request, args.context);
+    const page = { services, actor, url, params, request, isSlowLine, headers };
+    return await withinLimits(limits, who, () => read(page));
   } catch (error) {
     if (error instanceof Response) throw error;
     const { status, title, message, id, headers } = toFailure(error, facts.id, services.log);
@@ -46,9 +50,9 @@ async function load<T, Who extends Actor>(
   }
 }
 
-/** The loader of a page anyone may see; failures become the error page with their own status. */
-export function publicLoader<T>(read: (page: Page<Actor>) => Promise<T>) {
-  return (args: LoaderFunctionArgs) => load(args, readContext(args.context).actor, read);
+/** The loader of a page anyone may see, as often as `limits` allow; failures become the error page with their own status. */
+export function publicLoader<T>(read: (page: Page<Actor>) => Promise<T>, limits: readonly RateLimit[] = []) {
+  return (args: LoaderFunctionArgs) => load(args, readContext(args.context).actor, read, limits);
 }
 
 /** The loader of a page for members. The wing's guard has sent visitors away; a call that skips it gets 401. */
@@ -57,6 +61,6 @@ export function memberLoader<T>(read: (page: Page<Member>) => Promise<T>) {
     const { actor } = readContext(args.context);
     if (!actor)
       throw data({ title: null, message: signedOut().message } satisfies PageProblem, { status: 401 });
-    return load(args, actor, read);
+    return load(args, actor, read, []);
   };
 }

@@ -1,11 +1,9 @@
 import { ClubError, tooMany } from "#app/errors.ts";
 import type { Actor } from "#app/features/accounts/actor.ts";
+import type { Limit } from "#app/services/limiter.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
-/** How often a thing may be tried under one key: `points` times in `perSeconds`, times `RATE_LIMIT_FACTOR`. */
-export type RateLimit = { name: string; points: number; perSeconds: number };
-
-/** Who tries, and with what. */
+/** Who tries, and with what. `clientAddress` is an IPv4 address or an IPv6 /64 (D66). */
 export type Attempter = {
   services: Services;
   actor: Actor;
@@ -14,22 +12,27 @@ export type Attempter = {
   fields: Record<string, unknown>;
 };
 
-/** Tries that are counted by what came of them: only failures unless `counts` says otherwise, so that being right is never refused. */
-export type FailureLimit = RateLimit & {
-  by(who: Attempter): Promise<string> | string;
-  /** Whether this outcome counts; the error is null when all went well. */
-  counts(error: unknown): boolean;
+/**
+ * How often a thing may be tried under one key: `points` times in `perSeconds`, times `RATE_LIMIT_FACTOR`. The point is taken
+ * before the work and given back when the outcome does not count.
+ */
+export type RateLimit = Limit & {
+  /** The key, by default the caller's address; null where this try is not limited. */
+  by?(who: Attempter): Promise<string | null> | string | null;
+  /** Whether this outcome keeps its point, by default success alone; the error is null when all went well. */
+  counts?(error: unknown): boolean;
+  /** Tries under one key run one after the other, so that right ones sent together do not use up each other's points. */
+  isOneByOne?: boolean;
+  /** What is said when it is too much, where the usual sentence does not fit. */
+  sentence?: string;
+  /** Where a 429 would tell something (D10): the work is done all the same, and its result is this failure. */
+  silently?(): ClubError;
 };
 
-/** Counts one try under the key. Throws too_many, with the seconds to wait, when it is one too many. */
-export async function limit({ limiter }: Services, key: string, rule: RateLimit): Promise<void> {
-  const seconds = await limiter.count(rule.name, key, rule);
-  if (seconds > 0) throw tooMany(seconds);
-}
+type Held = { rule: RateLimit; key: string };
 
 const turns = new Map<string, Promise<unknown>>();
 
-/** Tries under one key run one after the other: a thousand at once are no more than the limit allows. */
 async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const turn = (turns.get(key) ?? Promise.resolve()).then(work, work);
   turns.set(key, turn);
@@ -40,46 +43,61 @@ async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Counter = { key: string; rule: FailureLimit };
-
-async function requireRoom({ limiter }: Services, counters: Counter[]): Promise<void> {
-  for (const { key, rule } of counters) {
-    const seconds = await limiter.wait(rule.name, key, rule);
-    if (seconds > 0) throw tooMany(seconds);
+async function countersOf(rules: readonly RateLimit[], who: Attempter): Promise<Held[]> {
+  const counters: Held[] = [];
+  for (const rule of rules) {
+    const key = await (rule.by ?? byAddress)(who);
+    if (key !== null) counters.push({ rule, key });
   }
+  return counters;
 }
 
-async function note({ limiter }: Services, counters: Counter[], error: unknown): Promise<void> {
-  for (const { key, rule } of counters) {
-    if (rule.counts(error)) await limiter.count(rule.name, key, rule);
+async function holdingPoints<T>(
+  { limiter }: Services,
+  counters: readonly Held[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const open = await limiter.take(counters.filter(({ rule }) => !rule.silently));
+  if (open.wait > 0) throw tooMany(open.wait, counters.find(({ rule }) => rule.sentence)?.rule.sentence);
+  const hidden = counters.filter(({ rule }) => rule.silently);
+  const secret = await limiter.take(hidden);
+  const points = [...open.points, ...secret.points];
+  const settle = (error: unknown) =>
+    limiter.giveBack(points.filter(({ rule }) => !(rule.counts ?? wasDone)(error)));
+  let result: T;
+  try {
+    result = await work();
+    if (secret.wait > 0) throw hidden[0]?.rule.silently?.();
+  } catch (error) {
+    await settle(error);
+    throw error;
   }
+  await settle(null);
+  return result;
 }
 
-/** Does the work unless one of its counters is full (too_many), and counts what came of it. */
-export async function countingFailures<T>(
-  rules: readonly FailureLimit[],
+/** Does the work with a point of every counter in hand. Throws too_many, with the seconds to wait, when one is full. */
+export async function withinLimits<T>(
+  rules: readonly RateLimit[],
   who: Attempter,
   work: () => Promise<T>,
 ): Promise<T> {
-  const counters = await Promise.all(rules.map(async (rule) => ({ rule, key: await rule.by(who) })));
-  const [first] = counters;
-  if (!first) return work();
-  return inTurn(`${first.rule.name}:${first.key}`, async () => {
-    await requireRoom(who.services, counters);
-    try {
-      const result = await work();
-      await note(who.services, counters, null);
-      return result;
-    } catch (error) {
-      await note(who.services, counters, error);
-      throw error;
-    }
-  });
+  const counters = await countersOf(rules, who);
+  if (counters.length === 0) return work();
+  const run = () => holdingPoints(who.services, counters, work);
+  const lined = counters.find(({ rule }) => rule.isOneByOne);
+  return lined ? inTurn(`${lined.rule.name}:${lined.key}`, run) : run();
 }
 
 /** The caller's address: everybody behind it shares one count. */
 export const byAddress = ({ clientAddress }: Attempter) => clientAddress;
 
-/** Whether a failure is of the kind. */
+/** The member, wherever they ask from; a visitor's address. */
+export const byMember = ({ actor, clientAddress }: Attempter) => actor?.id ?? clientAddress;
+
+/** Counts what went well, such as each mail that was sent. */
+const wasDone = (error: unknown) => error === null;
+
+/** Counts failures of the kind, such as wrong guesses. */
 export const isKind = (kind: ClubError["kind"]) => (error: unknown) =>
   error instanceof ClubError && error.kind === kind;

@@ -25,19 +25,19 @@ const withCodes = async (made: NewCodes, services: Services): Promise<HeaderPair
 ];
 
 /** Starting a setup, the first one or one that replaces what is in use. */
-export const startSetupDoor = { run: startSetup, failures: [passwordGuesses] } satisfies Door;
+export const startSetupDoor = { run: startSetup, limits: [passwordGuesses] } satisfies Door;
 
 /** Ending a setup; the next page shows the recovery codes. */
 export const confirmSetupDoor = {
   run: confirmSetup,
-  failures: [passwordGuesses],
+  limits: [passwordGuesses],
   headers: withCodes,
 } satisfies Door<NewCodes>;
 
 /** Making new recovery codes; the next page shows them. */
 export const renewCodesDoor = {
   run: renewRecoveryCodes,
-  failures: [passwordGuesses],
+  limits: [passwordGuesses],
   headers: withCodes,
 } satisfies Door<NewCodes>;
 
@@ -50,4 +50,4 @@ export const saveCodesDoor = {
 } satisfies Door<void>;
 
 /** Turning the second factor off. */
-export const turnOffDoor = { run: turnOffSecondFactor, failures: [passwordGuesses] } satisfies Door;
+export const turnOffDoor = { run: turnOffSecondFactor, limits: [passwordGuesses] } satisfies Door;

@@ -1,19 +1,18 @@
 import { Metadata, Server, Upload } from "@tus/server";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { ClubError, invalidInput } from "#app/errors.ts";
-import { isAllowed } from "#app/features/entitlements/policy.ts";
 import type { Operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { readContext } from "./context.server.ts";
+import { readAttempter, readContext } from "./context.server.ts";
 import { failureResponse, toFailure } from "./failure.server.ts";
-import { limit } from "./rate-limit.server.ts";
+import { byMember, withinLimits } from "./rate-limit.server.ts";
 import { statusSentence } from "./status.ts";
 import { uploadLocks } from "./upload-locks.server.ts";
 
 const path = "/api/uploads";
 const version = "1.0.0";
 const allow = "POST, HEAD, PATCH, DELETE, OPTIONS";
-const starts = { name: "uploads", points: 60, perSeconds: 3600 };
+const starts = { name: "uploads", points: 60, perSeconds: 3600, by: byMember };
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -84,11 +83,10 @@ function expiring(response: Response, { startedAt }: Started, { keptFor }: Uploa
   return response;
 }
 
-/** `POST`: the row and its text first, then the empty file, both gone again when the protocol refuses the rest. */
-async function create(asked: Asked): Promise<Response> {
+/** The row and its text first, then the empty file, both gone again when the protocol refuses the rest. */
+async function start(asked: Asked): Promise<Response> {
   const { request, context, doors } = asked;
   const { services, actor } = readContext(context);
-  if (actor && isAllowed(actor, "startUpload")) await limit(services, actor.id, starts);
   if (request.headers.get("Tus-Resumable") !== version) return speakTus(asked, services.ids.id());
   const { kind = "submission", filename, message } = readMetadata(request.headers.get("Upload-Metadata"));
   const size = request.headers.get("Upload-Length") ?? undefined;
@@ -101,6 +99,12 @@ async function create(asked: Asked): Promise<Response> {
     await doors.drop(services, row);
     throw error;
   }
+}
+
+/** `POST`: at most so many an hour that are taken. */
+function create(asked: Asked): Promise<Response> {
+  const { request, context } = asked;
+  return withinLimits([starts], readAttempter(request, context), () => start(asked));
 }
 
 async function answer(asked: Asked): Promise<Response> {

@@ -8,7 +8,6 @@ import {
   removeEndedMediaJobs,
 } from "#app/features/clips/keep-clips.server.ts";
 import { sendDigests } from "#app/features/digest/digest.server.ts";
-import { forgetWrongCodes } from "#app/features/entitlements/access-codes.server.ts";
 import { endPaidPeriods } from "#app/features/entitlements/store-events.server.ts";
 import { emptyVideoBin } from "#app/features/library/delete-video.server.ts";
 import { sendDueMail } from "#app/features/mail/outbox.server.ts";
@@ -45,7 +44,6 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "tell of new messages", every: 15 * second, run: tellOfMessages },
   { name: "send the day's digests", every: minute, run: sendDigests },
   { name: "end paid periods", every: minute, run: endPaidPeriods },
-  { name: "forget wrong codes", every: 15 * minute, run: forgetWrongCodes },
   { name: "remove ended sessions", every: 60 * minute, run: removeEndedSessions },
   { name: "remove ended trust in devices", every: 60 * minute, run: removeEndedFactors },
   { name: "make copies of members' data", every: 5 * second, run: makeWantedExports },

@@ -1,16 +1,24 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { RateLimiterMemory, RateLimiterSQLite } from "rate-limiter-flexible";
 import { connect } from "#db/client.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 
-/** So many points within so many seconds, counted from the first. */
-export type Limit = { points: number; perSeconds: number };
+/** At most so many points within so many seconds, counted from the first. `name` tells one limit's counters from another's. */
+export type Limit = { name: string; points: number; perSeconds: number };
 
-/** Counts what must not happen too often. A name and a key make one counter; answers are seconds to wait, 0 for none. */
+/** A rule and a key make one counter. */
+export type Counter = { rule: Limit; key: string };
+
+/** A point that was taken; `endsAt` is the end of the counter's window, in milliseconds since 1970. */
+export type Point<C extends Counter = Counter> = C & { endsAt: number };
+
+/** Counts what must not happen too often: a point is taken before the work, so that work under way counts as well. */
 export type Limiter = {
-  /** Whether the counter is full. Changes nothing. */
-  wait(name: string, key: string, limit: Limit): Promise<number>;
-  /** Counts one; answers how long to wait when that was one too many. */
-  count(name: string, key: string, limit: Limit): Promise<number>;
+  /** Takes a point from every counter, or from none when one is full; `wait` is then in seconds, else 0. */
+  take<C extends Counter>(counters: readonly C[]): Promise<{ points: Point<C>[]; wait: number }>;
+  /** Returns points of work that does not count after all. */
+  giveBack(points: readonly Point[]): Promise<void>;
   /** Removes counters that have run out. */
   removeEnded(): Promise<void>;
   close(): void;
@@ -31,7 +39,7 @@ export function openLimiter(dataDir: string, factor: number): Limiter {
   );
   const made = new Map<string, RateLimiterSQLite>();
 
-  const counterOf = (name: string, { points, perSeconds }: Limit): RateLimiterSQLite => {
+  const counterOf = ({ name, points, perSeconds }: Limit): RateLimiterSQLite => {
     const id = `${name}:${points}:${perSeconds}`;
     const known = made.get(id);
     if (known) return known;
@@ -48,28 +56,49 @@ export function openLimiter(dataDir: string, factor: number): Limiter {
     made.set(id, counter);
     return counter;
   };
-  const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
-  /** A counter that a clock running ahead had set: left alone, it would hold somebody up until that day comes. */
-  const isAhead = (state: { msBeforeNext: number }, { perSeconds }: Limit) =>
-    state.msBeforeNext > perSeconds * 1000;
+  // A key may be a stranger's email, or a megabyte of nonsense.
+  const shortOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
+  /** One more on the counter. One that a clock running ahead had set starts over: it would hold people up until that day. */
+  const increase = async ({ rule, key }: Counter) => {
+    const [counter, short] = [counterOf(rule), shortOf(key)];
+    const state = await counter.penalty(short);
+    if (state.msBeforeNext <= rule.perSeconds * 1000) return state;
+    await counter.delete(short);
+    return counter.penalty(short);
+  };
+
+  const decrease = async ({ rule, key, endsAt }: Point) => {
+    // Points of the next window are not this one's to return.
+    if (Date.now() >= endsAt) return;
+    const [counter, short] = [counterOf(rule), shortOf(key)];
+    const { consumedPoints } = await counter.reward(short);
+    if (consumedPoints <= 0) await counter.delete(short);
+  };
+
+  const take = async <C extends Counter>(counters: readonly C[]) => {
+    const points: Point<C>[] = [];
+    let wait = 0;
+    for (const counter of counters) {
+      const { consumedPoints, msBeforeNext } = await increase(counter);
+      points.push({ ...counter, endsAt: Date.now() + msBeforeNext });
+      const isFull = consumedPoints > counterOf(counter.rule).points;
+      if (isFull) wait = Math.max(wait, 1, Math.ceil(msBeforeNext / 1000));
+    }
+    if (wait === 0) return { points, wait };
+    for (const point of points) await decrease(point);
+    return { points: [], wait };
+  };
+
+  // One after the other: between taking and returning points nothing else is counted.
+  const inTurn = limitConcurrency(1);
   return {
-    async wait(name, key, limit) {
-      const counter = counterOf(name, limit);
-      const state = await counter.get(key);
-      if (!state || isAhead(state, limit)) return 0;
-      return state.consumedPoints >= counter.points ? seconds(state.msBeforeNext) : 0;
-    },
-    async count(name, key, limit) {
-      const counter = counterOf(name, limit);
-      let state = await counter.penalty(key);
-      if (isAhead(state, limit)) {
-        await counter.delete(key);
-        state = await counter.penalty(key);
-      }
-      return state.consumedPoints > counter.points ? seconds(state.msBeforeNext) : 0;
-    },
+    take: (counters) => inTurn(() => take(counters)),
+    giveBack: (points) =>
+      inTurn(async () => {
+        for (const point of points) await decrease(point);
+      }),
     async removeEnded() {
       database.prepare(`DELETE FROM ${table} WHERE expire < unixepoch('subsec') * 1000`).run();
     },

@@ -24,4 +24,5 @@ CREATE TABLE `trusted_devices` (
 --> statement-breakpoint
 CREATE INDEX `trusted_devices_user` ON `trusted_devices` (`user_id`);--> statement-breakpoint
 CREATE INDEX `trusted_devices_expiry` ON `trusted_devices` (`expires_at`);--> statement-breakpoint
-CREATE UNIQUE INDEX `trusted_devices_id` ON `trusted_devices` (`id`);
+CREATE UNIQUE INDEX `trusted_devices_id` ON `trusted_devices` (`id`);--> statement-breakpoint
+ALTER TABLE `sessions` ADD `proven_at` integer;

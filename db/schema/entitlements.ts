@@ -46,18 +46,3 @@ export const storeEvents = sqliteTable(
   },
   (t) => [index("store_events_address").on(t.email), index("store_events_member").on(t.userId)],
 );
-
-/** Access codes that were wrong, kept for as long as they count against the next try (D5). */
-export const wrongCodes = sqliteTable(
-  "wrong_codes",
-  {
-    id: id(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** A keyed hash of the client's address. */
-    addressHash: text("address_hash").notNull(),
-    triedAt: instant("tried_at").notNull(),
-  },
-  (t) => [index("wrong_codes_member").on(t.userId), index("wrong_codes_address").on(t.addressHash)],
-);

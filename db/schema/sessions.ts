@@ -15,6 +15,8 @@ export const sessions = sqliteTable(
     rememberMe: flag("remember_me").notNull(),
     userAgent: text("user_agent"),
     createdAt: instant("created_at").notNull(),
+    /** When the person on this device last proved to be the owner, by signing in or with the password; null before it was noted. */
+    provenAt: instant("proven_at"),
     lastSeenAt: instant("last_seen_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },

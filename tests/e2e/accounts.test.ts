@@ -56,6 +56,24 @@ test("somebody signs up, is told what is missing, confirms the address and signs
   await expect(page).toHaveURL("/");
 });
 
+test("a new phone number takes the password after a while, and nothing typed is lost", async ({
+  page,
+  club,
+}) => {
+  await signIn(page, "pro@example.com", "/account");
+  club.clock.advance(11 * 60_000);
+  await page.getByLabel("Phone Number").fill("555 0199");
+  await expect(page.locator("#profile").getByLabel("Current Password")).toHaveCount(0);
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByRole("alert")).toContainText("enter your current password");
+  await expect(page.getByLabel("Phone Number")).toHaveValue("555 0199");
+  await page.locator("#profile").getByLabel("Current Password").fill("demo-pass");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByRole("status")).toContainText("Profile saved");
+  await expect(page.getByLabel("Phone Number")).toHaveValue("555 0199");
+  await expect(page.locator("#profile").getByLabel("Current Password")).toHaveCount(0);
+});
+
 test("a forgotten password is reset by the mailed link", async ({ page, club }) => {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Forgot password?" }).click();

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#app/features/accounts/delete-account.server.ts";
 import { makeWantedExports, removeEndedExports } from "#app/features/accounts/export-data.server.ts";
 import { type App, type Ask, startApp } from "../support/app.ts";
-import { asForm, bodyOf, cookieOf, read, rowsOf, storedFiles, textOf, userId } from "./club.ts";
-import { enter, linkTo, mailsOf } from "./people.ts";
+import { asForm, bodyOf, cookieOf, onDatabase, read, rowsOf, storedFiles, textOf, userId } from "./club.ts";
+import { enter, linkTo, mailsOf, tokenFor } from "./people.ts";
 import { unzip } from "./unzip.ts";
 
 const day = 24 * 3_600_000;
@@ -85,6 +85,78 @@ describe("the account page (D13)", () => {
   });
 });
 
+describe("a new phone number or user name", () => {
+  const asked = "To change your phone number or user name, enter your current password.";
+  const later = () => app.clock.advance(11 * 60_000);
+  const words = async (answer: Response) => [answer.status, await textOf(answer)] as const;
+
+  it("takes the password once ten minutes have passed since it was given, and keeps what was typed", async () => {
+    app.clock.advance(10 * 60_000);
+    expect((await send(pro, "profile", { ...profile, phoneNumber: "555 0101" })).status).toBe(303);
+    app.clock.advance(1);
+    const change = { ...profile, phoneNumber: "555 0102", userName: "slide.master", firstName: "Ave" };
+    const refused = await send(pro, "profile", change);
+    const html = await refused.clone().text();
+    expect(await words(refused)).toEqual([400, expect.stringContaining(asked)]);
+    expect(html).toMatch(/value="555 0102"[\s\S]*value="slide\.master"[\s\S]*name="currentPassword"/);
+    expect(await me(pro)).toMatchObject({ firstName: "Avery", phoneNumber: "555 0101" });
+    const wrong = await send(pro, "profile", { ...change, currentPassword: "wrong-one" });
+    expect(await wrong.clone().text()).not.toContain("wrong-one");
+    expect(await words(wrong)).toEqual([400, expect.stringContaining("The current password is not right")]);
+    expect((await send(pro, "profile", { ...change, currentPassword: "demo-pass" })).status).toBe(303);
+    expect(await me(pro)).toMatchObject({ firstName: "Ave", userName: "slide.master" });
+  });
+
+  it("is asked for on each device by itself, and not again within ten minutes, whatever else was wrong", async () => {
+    later();
+    const taken = { ...profile, userName: "jordan.hale", currentPassword: "demo-pass" };
+    onDatabase(app, (db) =>
+      db.exec("UPDATE users SET user_name = 'jordan.hale' WHERE email = 'pro2@example.com'"),
+    );
+    expect((await send(pro, "profile", taken)).status).toBe(409);
+    app.clock.advance(9 * 60_000);
+    expect((await send(pro, "profile", { ...profile, phoneNumber: "555 0103" })).status).toBe(303);
+    const fresh = await app.signIn("pro@example.com");
+    later();
+    await send(fresh, "profile", { ...profile, phoneNumber: "555 0104", currentPassword: "demo-pass" });
+    expect((await send(pro, "profile", { ...profile, phoneNumber: "555 0105" })).status).toBe(400);
+    expect((await send(fresh, "profile", { ...profile, phoneNumber: "555 0105" })).status).toBe(303);
+  });
+
+  it("is nothing a name or a time zone needs", async () => {
+    later();
+    const page = await pro("/account");
+    expect(await page.text()).not.toMatch(/id="profile-currentPassword"/);
+    const names = { ...profile, lastName: "Quinn-Vale", timeZone: "Asia/Tokyo", phoneNumber: "" };
+    const stored = String((await me(pro)).phoneNumber ?? "");
+    expect((await send(pro, "profile", { ...names, phoneNumber: stored })).status).toBe(303);
+  });
+
+  it("takes a new sign-in where there is no password", async () => {
+    onDatabase(app, (db) => db.exec("UPDATE users SET password_hash = NULL WHERE email = 'pro@example.com'"));
+    expect((await send(pro, "profile", { ...profile, phoneNumber: "555 0106" })).status).toBe(303);
+    later();
+    for (const currentPassword of ["", "anything"]) {
+      const answer = await send(pro, "profile", { ...profile, phoneNumber: "555 0107", currentPassword });
+      const html = await answer.clone().text();
+      expect(await words(answer)).toEqual([400, expect.stringContaining("sign in with Google again")]);
+      expect(html).toContain('href="/api/auth/google?to=%2Faccount"');
+    }
+  });
+
+  it("guessed ten times is refused like every password", async () => {
+    await app.close();
+    app = await startApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
+    pro = await app.signIn("pro@example.com");
+    later();
+    const guess = () =>
+      send(pro, "profile", { ...profile, phoneNumber: "555 0108", currentPassword: "wrong-one" });
+    const found: number[] = [];
+    for (let n = 0; n < 11; n += 1) found.push((await guess()).status);
+    expect(found).toEqual([...Array(10).fill(400), 429]);
+  });
+});
+
 describe("changing the password", () => {
   const fields = {
     currentPassword: "demo-pass",
@@ -100,6 +172,24 @@ describe("changing the password", () => {
     expect(await enter(app, "pro@example.com", "demo-pass")).toBeNull();
     expect(await enter(app, "pro@example.com", "four-bags-in")).not.toBeNull();
     expect(mailsOf(app).at(-1)).toMatchObject({ subject: "Your password was changed" });
+  });
+
+  it("does not undo a new password set by mail while the old one was being checked", async () => {
+    await app.fetch("/api/auth/request-password-reset", asForm({ email: "pro@example.com" }));
+    const token = tokenFor(app, "pro@example.com");
+    const { passwords } = app.services;
+    app.services.passwords = {
+      ...passwords,
+      hash: async (password) => {
+        app.services.passwords = passwords;
+        const reset = { token, newPassword: "set-by-mail-instead" };
+        expect((await app.fetch("/api/auth/reset-password", asForm(reset))).status).toBe(200);
+        return passwords.hash(password);
+      },
+    };
+    expect((await send(pro, "password", fields)).status).toBe(400);
+    expect(await enter(app, "pro@example.com", "set-by-mail-instead")).not.toBeNull();
+    expect(await enter(app, "pro@example.com", fields.newPassword)).toBeNull();
   });
 
   it.each([

@@ -28,7 +28,7 @@ describe("failed sign-ins", () => {
   it("of one account are refused after ten in a quarter of an hour, the right password too, and then taken again", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     expect(await statuses(12, () => signIn("pro@example.com", "wrong-one"))).toEqual(of([10, 401], [2, 429]));
-    const refused = await signIn("avery.quinn", "demo-pass");
+    const refused = await signIn("pro@example.com", "demo-pass");
     expect([refused.status, await refused.json()]).toEqual([429, { message: words }]);
     const wait = Number(refused.headers.get("Retry-After"));
     expect(wait).toBeGreaterThan(800);
@@ -69,11 +69,37 @@ describe("failed sign-ins", () => {
     expect((await there("elite@example.com", "demo-pass")).status).toBe(429);
   });
 
-  it("cannot be sent faster than they are counted", async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => signIn("pro@example.com", "wrong-one")),
-    );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  it("cannot be sent faster than they are counted, at one account or at many", async () => {
+    const together = async (logins: string[]) => {
+      const answers = await Promise.all(logins.map((login) => signIn(login, "wrong-one")));
+      return answers.map(({ status }) => status).sort();
+    };
+    const one = Array.from({ length: 30 }, () => "pro@example.com");
+    expect(await together(one)).toEqual(of([10, 401], [20, 429]));
+    const many = Array.from({ length: 60 }, (_, n) => `nobody${n}@example.com`);
+    expect(await together(many)).toEqual(of([40, 401], [20, 429]));
+  });
+
+  it("by email and by user name count together, and an answer never tells that they do (D10)", async () => {
+    await statuses(10, () => signIn("pro@example.com", "wrong-one"));
+    await statuses(10, () => signIn("nobody@example.com", "wrong-one"));
+    const known = await signIn("avery.quinn", "demo-pass");
+    const unknown = await signIn("nobody.else", "demo-pass");
+    expect(known.status).toBe(401);
+    expect([unknown.status, await unknown.json()]).toEqual([known.status, await known.json()]);
+    const rest = await statuses(10, () => signIn("avery.quinn", "demo-pass"));
+    expect(rest).toEqual(await statuses(10, () => signIn("nobody.else", "demo-pass")));
+    expect(rest).toEqual(of([9, 401], [1, 429]));
+  });
+
+  it("of one account are ten, whichever of its names is typed", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await statuses(5, () => signIn("pro@example.com", "wrong-one"));
+    await statuses(5, () => signIn("avery.quinn", "wrong-one"));
+    expect((await signIn("avery.quinn", "demo-pass")).status).toBe(401);
+    expect((await signIn("pro@example.com", "demo-pass")).status).toBe(401);
+    vi.setSystemTime(Date.now() + 15 * 60_000);
+    expect((await signIn("avery.quinn", "demo-pass")).status).toBe(200);
   });
 
   it("of one network address are refused after fifty, whoever is tried", async () => {
@@ -119,6 +145,38 @@ describe("failed sign-ins", () => {
   });
 });
 
+describe("addresses (D66)", () => {
+  const ask = async (address: string, path = "/setup/wrong-key") => {
+    const handle = app.bundle.createHandler(app.bundle, app.services);
+    return (await handle(new Request(`http://localhost:3000${path}`), address)).status;
+  };
+
+  it("of one IPv6 /64 are one; the next network is another", async () => {
+    for (let n = 0; n < 30; n += 1) expect(await ask(`2001:db8:0:7::${n.toString(16)}`)).toBe(404);
+    expect(await ask("2001:db8:0:7:ffff::1")).toBe(429);
+    expect(await ask("2001:db8:0:8::1")).toBe(404);
+  });
+
+  it("written as IPv6 are the IPv4 address they hold", async () => {
+    for (let n = 0; n < 30; n += 1) expect(await ask("198.51.100.4")).toBe(404);
+    expect(await ask("::ffff:198.51.100.4")).toBe(429);
+    expect(await ask("::ffff:198.51.100.5")).toBe(404);
+  });
+});
+
+describe("a window", () => {
+  it("begins with the first that counts: a right sign-in before it is not in it, and gives no more than it took", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const start = Date.now();
+    expect((await signIn("pro@example.com", "demo-pass")).status).toBe(200);
+    vi.setSystemTime(start + 14 * 60_000);
+    expect(await statuses(11, () => signIn("pro@example.com", "wrong-one"))).toEqual(of([10, 401], [1, 429]));
+    vi.setSystemTime(start + 16 * 60_000);
+    const refused = await signIn("pro@example.com", "demo-pass");
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, String(13 * 60)]);
+  });
+});
+
 describe("what is never refused", () => {
   it("good sign-ins, one after the other and at once", async () => {
     expect(await statuses(60, () => signIn("pro@example.com", "demo-pass"))).toEqual(of([60, 200]));
@@ -154,6 +212,29 @@ describe("what sends mail or guesses", () => {
     const ask = () =>
       app.fetch("/api/auth/reset-password", asJson({ token: "x", newPassword: "four-bags-in" }));
     expect(await statuses(31, ask)).toEqual(of([30, 400], [1, 429]));
+  });
+
+  it("messages to the coaches: five a quarter of an hour, those that were sent; the sixth keeps its words", async () => {
+    const send = (fields: object) => app.fetch("/api/contact", asJson(fields));
+    const letter = { name: "Dana", email: "dana@example.com", message: "hello" };
+    expect(await statuses(7, () => send({ ...letter, email: "nothing" }))).toEqual(of([7, 400]));
+    let n = 0;
+    expect(await statuses(5, () => send({ ...letter, message: `hello ${n++}` }))).toEqual(of([5, 201]));
+    const page = await app.fetch("/contact", asForm({ ...letter, message: "The sixth one" }));
+    expect(page.status).toBe(429);
+    expect(await page.text()).toContain("The sixth one");
+  });
+
+  it("unsigned messages in the store's name: sixty in a quarter of an hour", async () => {
+    const send = () => app.fetch("/api/webhooks/store", asJson({ id: 1 }));
+    expect(await statuses(61, send)).toEqual(of([60, 401], [1, 429]));
+  });
+
+  it("guesses at the link that sets the club up: thirty, by page and by form", async () => {
+    const open = () => app.fetch("/setup/wrong-key");
+    const send = () => app.fetch("/setup/wrong-key?form=drill", asForm({ key: "wrong-key", title: "x" }));
+    expect(await statuses(30, open)).toEqual(of([30, 404]));
+    expect([(await open()).status, (await send()).status]).toEqual([429, 429]);
   });
 
   it("guesses at one's own password on the account page: ten", async () => {

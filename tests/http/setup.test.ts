@@ -113,6 +113,38 @@ describe("an empty club", () => {
     });
   });
 
+  it("is set up once, by whichever of two forms comes first", async () => {
+    await open();
+    const path = await link();
+    const other = { ...coaches, email: "mallory@river.example", secondEmail: "eve@river.example" };
+    const answers = await Promise.all([send(path, "coaches", coaches), send(path, "coaches", other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 404]);
+    expect(rowsOf({ dataDir }, "SELECT 1 FROM users")).toHaveLength(2);
+    const [row] = rowsOf<{ email: string }>({ dataDir }, "SELECT email FROM users ORDER BY rowid");
+    expect(services.config.adminEmails).toContain(row?.email);
+  });
+
+  it("whose last step fails in the middle is as it was before", async () => {
+    await open();
+    const path = await link();
+    await send(path, "drill", drill);
+    const ids = services.ids;
+    let left = 3;
+    services.ids = {
+      ...ids,
+      id: () => {
+        left -= 1;
+        if (left === 0) throw new Error("The power went");
+        return ids.id();
+      },
+    };
+    expect((await send(path, "coaches", coaches)).status).toBe(500);
+    services.ids = ids;
+    expect(rowsOf({ dataDir }, "SELECT 1 FROM users")).toEqual([]);
+    expect(services.config.adminEmails).toEqual([]);
+    expect((await send(path, "coaches", coaches)).status).toBe(303);
+  });
+
   it("is opened by the newest link alone, and not by half a link", async () => {
     await open();
     const old = await link();

@@ -56,6 +56,7 @@ describe("signing in", () => {
     ["an address nobody can have", { ...right, email: "x".repeat(5000) }],
     ["SQL in place of a name", { ...right, email: "' OR 1=1 --" }],
     ["an object in place of a password", { ...right, password: { $ne: "" } }],
+    ["an object in place of a name", { ...right, email: { toString: null } }],
   ])("%s gets the same status and the same body (D10, D45)", async (_what, body) => {
     const answer = await signIn(body);
     expect(answer.status).toBe(401);

@@ -198,6 +198,26 @@ describe("refusals", () => {
     const answer = await pro2("/api/uploads", starting(10));
     expect([answer.status, await messageOf(answer)]).toEqual([409, expect.stringContaining("20 unfinished")]);
   });
+
+  it("nor with beginnings sent together: 59 make 20, and the others leave nothing", async () => {
+    const answers = await Promise.all(Array.from({ length: 59 }, () => pro2("/api/uploads", starting(10))));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(39);
+    expect([rows().length, (await parts()).filter((path) => !path.endsWith(".json")).length]).toEqual([
+      20, 20,
+    ]);
+  });
+
+  it("refused beginnings do not use up the sixty an hour", async () => {
+    await app.close();
+    app = await startApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
+    pro2 = await app.signIn("pro2@example.com");
+    const addresses: string[] = [];
+    for (let at = 0; at < 20; at += 1) addresses.push(await start(pro2, 10));
+    for (let at = 0; at < 50; at += 1) expect((await pro2("/api/uploads", starting(10))).status).toBe(409);
+    for (const address of addresses) await pro2(address, { method: "DELETE", headers: tus });
+    expect((await pro2("/api/uploads", starting(10))).status).toBe(201);
+  });
 });
 
 describe("the reserve of the disk", () => {

@@ -13,7 +13,6 @@ const notCopied: Record<string, string> = {
   tokens: "one-time secrets of mails",
   data_exports: "the copies themselves",
   audit_entries: "the coaches' own trail, which quotes their notes",
-  wrong_codes: "a guard against guessing, kept for minutes",
 };
 
 /** Columns that name somebody and do not make the row theirs, each with the reason. */

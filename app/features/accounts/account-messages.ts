@@ -13,6 +13,10 @@ export const accountMessages = {
   passwordChangedDetail: "Every other device was signed out.",
   wrongPassword: "The current password is not right",
   noPassword: "This account has no password yet. Please set one by “Forgot password”.",
+  /** Asked for unless it was given within the last 10 minutes. */
+  passwordNeeded: "To change your phone number or user name, enter your current password.",
+  signInNeeded:
+    "To change your phone number or user name, sign in with Google again, or set a password first.",
   verificationSent: "Confirmation link sent",
   verificationSentDetail: "Please look into your mailbox. The link works for 24 hours.",
   signedOutThere: "That device was signed out",

@@ -5,6 +5,7 @@ import { tiers } from "#app/features/entitlements/rules.ts";
 import { optionalText, requiredText } from "#app/features/fields.ts";
 import { parseInput } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { messages } from "./messages.ts";
 import { isCoachPassword, passwordFault } from "./password-rules.ts";
@@ -29,34 +30,37 @@ const createAccountInput = z.object({
   createdAt: z.date().optional(),
 });
 
-/**
- * Makes an account from the box's own side: seeding and set-up. Nobody can reach it from the net.
- * Throws `invalid`, or `conflict` when the address has an account.
- */
-export async function createAccount(
+type Given = z.input<typeof createAccountInput>;
+
+/** Checks what an account is made of and hashes its password; what it answers stores it in a write, and throws `conflict`. */
+export async function prepareAccount(
   services: Services,
-  given: z.input<typeof createAccountInput>,
-): Promise<UserRow> {
+  given: Given,
+): Promise<(tx: Connection) => Promise<UserRow>> {
   const input = parseInput(createAccountInput, given);
-  const passwordHash = await services.passwords.hash(input.password);
-  const now = input.createdAt ?? services.clock.now();
-  return services.db.write(async (tx) => {
+  const { password, isVerified, freeMembership, createdAt, ...plain } = input;
+  const passwordHash = await services.passwords.hash(password);
+  const now = createdAt ?? services.clock.now();
+  return async (tx) => {
     const taken = await tx.query.users.findFirst({ where: eq(users.email, input.email) });
     if (taken) throw conflict(`${input.email} has an account already.`);
     return storeAccount(tx, services, {
-      email: input.email,
-      firstName: input.firstName,
-      lastName: input.lastName,
-      phoneNumber: input.phoneNumber,
+      ...plain,
       passwordHash,
-      hasCoachPassword: isCoachPassword(input.password),
-      emailVerifiedAt: input.isVerified ? now : null,
-      timeZone: input.timeZone,
-      subscriptionTier: input.subscriptionTier,
+      hasCoachPassword: isCoachPassword(password),
+      emailVerifiedAt: isVerified ? now : null,
       subscriptionStatus: input.subscriptionTier ? "active" : null,
-      freeMembershipTier: input.freeMembership?.tier ?? null,
-      freeMembershipUntil: input.freeMembership?.until ?? null,
+      freeMembershipTier: freeMembership?.tier ?? null,
+      freeMembershipUntil: freeMembership?.until ?? null,
       createdAt: now,
     });
-  });
+  };
+}
+
+/**
+ * Makes an account from the box's own side: seeding and set-up. It cannot be reached from the net. Throws `invalid`, or
+ * `conflict` when the address has an account.
+ */
+export async function createAccount(services: Services, given: Given): Promise<UserRow> {
+  return services.db.write(await prepareAccount(services, given));
 }

@@ -1,7 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
-import { conflict, invalidInput } from "#app/errors.ts";
+import { type ClubError, conflict, invalidInput } from "#app/errors.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { hasProof, noteProof } from "#app/features/sessions/proof.server.ts";
 import { endSessionsOf } from "#app/features/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { tokens } from "#db/schema/tokens.ts";
@@ -20,16 +21,37 @@ export async function ownRow({ db }: Services, actor: Member): Promise<UserRow> 
   return row;
 }
 
+function refusePassword(account: UserRow): ClubError {
+  const message = account.passwordHash ? accountMessages.wrongPassword : accountMessages.noPassword;
+  return invalidInput(message, { fields: { currentPassword: [message] } });
+}
+
 /** Throws invalid unless the password is the account's own. */
 export async function requirePassword(services: Services, account: UserRow, password: string): Promise<void> {
   const isRight = await services.passwords.verify(password, account.passwordHash);
-  if (isRight) return;
-  const message = account.passwordHash ? accountMessages.wrongPassword : accountMessages.noPassword;
-  throw invalidInput(message, { fields: { currentPassword: [message] } });
+  if (!isRight) throw refusePassword(account);
 }
 
-/** Saves name, telephone, user name and time zone. Throws conflict when the user name is another's (D8). */
-export const updateProfile = operation("updateOwnAccount", profileInput, async (services, actor, input) => {
+/** Throws invalid unless the owner proved to be on this device within the last 10 minutes, or does so with the password. */
+async function requireProof(services: Services, actor: Member, account: UserRow, password: string) {
+  if (await hasProof(services, actor)) return;
+  const message = account.passwordHash ? accountMessages.passwordNeeded : accountMessages.signInNeeded;
+  if (password === "" || !account.passwordHash)
+    throw invalidInput(message, { fields: { currentPassword: [message] } });
+  await requirePassword(services, account, password);
+  // Noted whatever becomes of the rest: who comes back to correct a field need not give it again.
+  await services.db.write((tx) => noteProof(tx, services, actor));
+}
+
+/**
+ * Saves name, telephone, user name and time zone. A new telephone or user name, which a stranger could use to take the account
+ * over, needs the owner's password. Throws invalid without it, conflict when the user name is another's (D8).
+ */
+export const updateProfile = operation("updateOwnAccount", profileInput, async (services, actor, given) => {
+  const { currentPassword, ...input } = given;
+  const account = await ownRow(services, actor);
+  const isPlain = input.userName === account.userName && input.phoneNumber === account.phoneNumber;
+  if (!isPlain) await requireProof(services, actor, account, currentPassword);
   await services.db.write(async (tx) => {
     const taken = await tx.query.users.findFirst({
       where: and(eq(users.userName, input.userName), ne(users.id, actor.id)),
@@ -66,8 +88,12 @@ export const changePassword = operation(
     const hasCoachPassword = account.hasCoachPassword && isCoachPassword(newPassword);
     await services.db.write(async (tx) => {
       const change = { passwordHash, hasCoachPassword, updatedAt: services.clock.now() };
-      await tx.update(users).set(change).where(eq(users.id, actor.id));
+      // A link by mail may have set another one since the old one was checked.
+      const isStill = and(eq(users.id, actor.id), eq(users.passwordHash, account.passwordHash ?? ""));
+      const { changes } = await tx.update(users).set(change).where(isStill);
+      if (changes === 0) throw refusePassword(account);
       await endSessionsOf(tx, actor.id, actor.sessionId);
+      await noteProof(tx, services, actor);
       await tx.delete(tokens).where(and(eq(tokens.userId, actor.id), eq(tokens.purpose, "reset_password")));
       await enqueueMail(tx, services, passwordChangedMail(services.config, account));
     });

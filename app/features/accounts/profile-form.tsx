@@ -1,6 +1,7 @@
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 
 type Profile = {
   firstName: string;
@@ -14,11 +15,33 @@ type Props = {
   profile: Profile;
   /** The zones to choose from; none chosen means the browser's (D17). */
   zones: readonly string[];
+  hasPassword: boolean;
   problem: FormProblem | undefined;
 };
 
+type ProofProps = { hasPassword: boolean; form: ReturnType<typeof usePageForm> };
+
+/** What a new telephone or user name takes, once it was asked for. */
+function Proof({ hasPassword, form }: ProofProps) {
+  const password = form.field("currentPassword");
+  if (!password.errors && form.field("isAsked").defaultValue !== "yes") return null;
+  if (!hasPassword) {
+    return (
+      <ButtonLink href="/api/auth/google?to=%2Faccount" className="justify-self-start">
+        Sign in with Google again
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <input type="hidden" name="isAsked" value="yes" />
+      <PasswordField {...password} label="Current Password" autoComplete="current-password" required />
+    </>
+  );
+}
+
 /** Name, telephone, user name (D8) and time zone (D17). */
-export function ProfileForm({ profile, zones, problem }: Props) {
+export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
   const form = usePageForm("profile", problem, {
     ...profile,
     phoneNumber: profile.phoneNumber ?? "",
@@ -48,6 +71,7 @@ export function ProfileForm({ profile, zones, problem }: Props) {
         hint="Your days and weeks begin by this clock."
         options={[none, ...zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))]}
       />
+      <Proof hasPassword={hasPassword} form={form} />
       <Button variant="secondary" className="justify-self-start">
         Save profile
       </Button>

@@ -102,13 +102,13 @@ export const resetPasswordInput = z
     say(ctx, missing.length > 0 ? missing : newPasswordFaults("newPassword", newPassword, confirmPassword));
   });
 
+const ownPassword = z
+  .string()
+  .nullish()
+  .transform((password) => password ?? "");
+
 /** A confirmation link's token, and the password where the account may administer (D7). */
-export const confirmEmailInput = tokenInput.extend({
-  currentPassword: z
-    .string()
-    .nullish()
-    .transform((password) => password ?? ""),
-});
+export const confirmEmailInput = tokenInput.extend({ currentPassword: ownPassword });
 
 /** Changing one's own password: the old one proves who asks. */
 export const changePasswordInput = z
@@ -118,8 +118,9 @@ export const changePasswordInput = z
     say(ctx, missing.length > 0 ? missing : newPasswordFaults("newPassword", newPassword, confirmPassword));
   });
 
-/** Name, telephone, user name (D8) and time zone (D17; empty: the browser's). */
+/** Name, telephone, user name (D8) and time zone (D17; empty: the browser's); the password where it is asked for. */
 export const profileInput = z.object({
+  currentPassword: ownPassword,
   firstName: requiredText(accountMessages.firstNameMissing, longestName),
   lastName: requiredText(accountMessages.lastNameMissing, longestName),
   phoneNumber: optionalText(longestName),
@@ -147,12 +148,7 @@ export const mailPreferencesInput = z.object({
 });
 
 /** Asking for the end of the account; the password proves who asks, where there is one. */
-export const deleteAccountInput = z.object({
-  currentPassword: z
-    .string()
-    .nullish()
-    .transform((password) => password ?? ""),
-});
+export const deleteAccountInput = z.object({ currentPassword: ownPassword });
 
 /** One of one's own sessions or exports. */
 export const oneOwn = z.object({ id: opaqueId });

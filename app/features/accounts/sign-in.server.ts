@@ -3,19 +3,21 @@ import { ClubError } from "#app/errors.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { askFactor } from "#app/features/second-factor/ask-factor.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { users } from "#db/schema/users.ts";
+import { type UserRow, users } from "#db/schema/users.ts";
 import { messages } from "./messages.ts";
 import { credentialsInput } from "./schema.ts";
 
-async function findByLogin({ db }: Services, login: string) {
-  const name = login.trim().toLowerCase();
-  return db.read.query.users.findFirst({ where: or(eq(users.email, name), eq(users.userName, name)) });
+/** An email or user name as it is stored, from what was typed; what is no text is nobody's. */
+export const loginOf = (typed: unknown) => (typeof typed === "string" ? typed.trim().toLowerCase() : "");
+
+/** The account of an email or user name, as `loginOf` writes it. */
+export async function findByLogin({ db }: Services, login: string): Promise<UserRow | undefined> {
+  return db.read.query.users.findFirst({ where: or(eq(users.email, login), eq(users.userName, login)) });
 }
 
-/** What failed sign-ins are counted by: the account, whichever of its names was typed, else the name itself. */
-export async function signInCounter(services: Services, login: string): Promise<string> {
-  return (await findByLogin(services, login))?.id ?? login.trim().toLowerCase();
-}
+/** The one failure of signing in (D45). */
+export const wrongCredentials = () =>
+  new ClubError("signed_out", messages.signInFailed, { title: messages.signInFailedTitle });
 
 /**
  * Checks an e-mail address or user name with its password. Answers the account, and whether its second factor is still to be
@@ -23,11 +25,9 @@ export async function signInCounter(services: Services, login: string): Promise<
  * wrong (D10, D45), and with one of its own for a wrong code.
  */
 export const checkCredentials = operation("signIn", credentialsInput, async (services, _actor, input) => {
-  const account = await findByLogin(services, input.email);
+  const account = await findByLogin(services, loginOf(input.email));
   const isRight = await services.passwords.verify(input.password, account?.passwordHash ?? null);
-  if (!account || !isRight) {
-    throw new ClubError("signed_out", messages.signInFailed, { title: messages.signInFailedTitle });
-  }
+  if (!account || !isRight) throw wrongCredentials();
   const factor = await askFactor(services, account, input);
   return {
     ...{ account, rememberMe: input.rememberMe },

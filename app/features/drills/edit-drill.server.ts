@@ -1,13 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { conflict, invalidInput, notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/accounts/actor.ts";
 import { recordActs } from "#app/features/audit/record.server.ts";
 import { changes } from "#app/features/audit/rules.ts";
 import { operation, parseInput } from "#app/features/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { type Drill, toDrill } from "./drills.server.ts";
 import { messages } from "./messages.ts";
-import { changeDrillInput, drillInput, oneDrill } from "./schema.ts";
+import { changeDrillInput, type DrillFields, drillInput, oneDrill } from "./schema.ts";
 
 /** Throws invalid, at the field, when a drill is meant for somebody who has no account. */
 async function requireMember(tx: Connection, userId: string | null): Promise<void> {
@@ -22,21 +24,24 @@ async function getDrill(tx: Connection, id: string): Promise<Drill> {
   return drill;
 }
 
+/** Stores a drill inside a write, with its entry in the audit trail. Throws invalid. */
+export async function storeDrill(tx: Connection, services: Services, actor: Member, input: DrillFields) {
+  const { clock, ids } = services;
+  await requireMember(tx, input.assignedUserId);
+  const [row] = await tx
+    .insert(weeklyDrills)
+    .values({ id: ids.id(), createdAt: clock.now(), ...input })
+    .returning();
+  if (!row) throw new Error("The drill was not stored");
+  const { title, assignedUserId: userId } = row;
+  await recordActs(tx, services, actor, [{ action: "create_drill", userId, subject: title }]);
+  return toDrill(row);
+}
+
 /** Adds a drill to the weekly plan (`POST /api/admin/weekly-drills`). Throws invalid. */
-export const createDrill = operation("createDrill", drillInput, async (services, actor, input) => {
-  const { db, clock, ids } = services;
-  return db.write(async (tx) => {
-    await requireMember(tx, input.assignedUserId);
-    const [row] = await tx
-      .insert(weeklyDrills)
-      .values({ id: ids.id(), createdAt: clock.now(), ...input })
-      .returning();
-    if (!row) throw new Error("The drill was not stored");
-    const { title, assignedUserId: userId } = row;
-    await recordActs(tx, services, actor, [{ action: "create_drill", userId, subject: title }]);
-    return toDrill(row);
-  });
-});
+export const createDrill = operation("createDrill", drillInput, async (services, actor, input) =>
+  services.db.write((tx) => storeDrill(tx, services, actor, input)),
+);
 
 /** Changes the fields that are given, the others stay (`PUT /api/admin/weekly-drills/{id}`). Throws invalid, not_found. */
 export const updateDrill = operation(

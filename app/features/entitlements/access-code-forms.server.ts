@@ -1,4 +1,4 @@
-import { redeemAccessCode } from "./access-codes.server.ts";
+import { redeemAccessCode, wrongCodeLimits } from "./access-codes.server.ts";
 import { messages } from "./messages.ts";
 import type { Tier } from "./rules.ts";
 
@@ -11,7 +11,7 @@ type Redeemed = { tier: Tier; held: Tier };
 export function accessCodeForms(page: string) {
   const door = {
     run: redeemAccessCode,
-    addressField: "clientAddress",
+    limits: wrongCodeLimits,
     to: ({ tier }: Redeemed) => `${page}?redeemed=${tier}#access-codes`,
     flash: ({ tier, held }: Redeemed) => ({
       tone: "success" as const,

@@ -1,47 +1,59 @@
-import { and, eq, gt, lte } from "drizzle-orm";
-import { ClubError, forbidden, tooMany } from "#app/errors.ts";
-import type { Member } from "#app/features/accounts/actor.ts";
+import { ClubError } from "#app/errors.ts";
+import type { Actor, Member } from "#app/features/accounts/actor.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { wrongCodes } from "#db/schema/entitlements.ts";
 import type { UserRow } from "#db/schema/users.ts";
 import { changeSubscription, requireUser } from "./ledger.server.ts";
 import { messages } from "./messages.ts";
 import { isAtLeast, subscribedTier, type Tier } from "./rules.ts";
 import { redeemCodeInput } from "./schema.ts";
 
-/** How long a wrong code counts, and how many of them an account and an address may try in that time (D5). */
-export const wrongCodeLimits = { windowMs: 15 * 60_000, account: 5, address: 20 };
+/** A code that opens nothing: a guess. */
+class WrongCodeError extends ClubError {
+  constructor(message: string, title: string | null) {
+    super("forbidden", message, { title });
+  }
+}
 
-type Given = { tier: "elite" | "pro"; code?: string | null | undefined; clientAddress: string };
-type Tries = { userId: string; addressHash: string; now: Date };
+/** Refuses a wrong code, in the words of the door that took it. */
+export const wrongCode = (message: string, title: string | null = null) => new WrongCodeError(message, title);
+
+type Asker = { actor: Actor; clientAddress: string };
+
+const rule = {
+  perSeconds: 15 * 60,
+  counts: (error: unknown) => error instanceof WrongCodeError,
+  sentence: messages.tooManyCodes,
+};
+
+/** Coaches set tiers without a code; only members guess. */
+const isMember = (actor: Actor): actor is Member => actor !== null && !actor.isAdmin;
+
+/** How many wrong codes an account and an address may try in 15 minutes (D5). */
+export const wrongCodeLimits = [
+  {
+    ...rule,
+    name: "wrong-code-account",
+    points: 5,
+    isOneByOne: true,
+    by: ({ actor }: Asker) => (isMember(actor) ? actor.id : null),
+  },
+  {
+    ...rule,
+    name: "wrong-code-address",
+    points: 20,
+    by: ({ actor, clientAddress }: Asker) => (isMember(actor) ? clientAddress : null),
+  },
+];
+
+type Given = { tier: "elite" | "pro"; code?: string | null | undefined };
 
 /** Whether it is the configured code, in constant time; no code is right where none is configured. */
 function isRight({ config, signer }: Services, { tier, code }: Given): boolean {
   const expected = config.accessCodes[tier] ?? "";
   const matches = signer.isSigned(code ?? "", signer.sign(expected));
   return matches && expected !== "";
-}
-
-/** Seconds until one more try is allowed; 0 when it is now. */
-async function secondsToWait(tx: Connection, { config }: Services, tries: Tries): Promise<number> {
-  const { windowMs, account, address } = wrongCodeLimits;
-  const since = new Date(tries.now.getTime() - windowMs);
-  const counted = [
-    { where: eq(wrongCodes.userId, tries.userId), allowed: account },
-    { where: eq(wrongCodes.addressHash, tries.addressHash), allowed: address },
-  ];
-  let seconds = 0;
-  for (const { where, allowed } of counted) {
-    const rows = await tx.query.wrongCodes.findMany({
-      where: and(where, gt(wrongCodes.triedAt, since)),
-      orderBy: (t, { desc }) => desc(t.triedAt),
-    });
-    const oldest = rows[Math.max(1, Math.round(allowed * config.rateLimitFactor)) - 1];
-    if (oldest) seconds = Math.max(seconds, Math.ceil((oldest.triedAt.getTime() - since.getTime()) / 1000));
-  }
-  return seconds;
 }
 
 /** A code opens its plan at once and never lowers one (D5); it keeps open the plan that was about to end. */
@@ -58,30 +70,13 @@ async function open(tx: Connection, services: Services, before: UserRow, tier: T
   return changeSubscription(tx, services, before, after, { source: "access_code", actorId: before.id });
 }
 
-type Outcome = { ok: true; user: UserRow } | { ok: false; wait: number };
-
-/**
- * Checks the code and opens the plan in one write, so that parallel tries are counted one by one and a plan is opened
- * once. Answers null for a wrong code; throws too_many.
- */
+/** Checks the code and opens the plan. Answers null for a wrong code. */
 export async function tryCode(services: Services, actor: Member, given: Given): Promise<UserRow | null> {
-  const { db, clock, ids, signer } = services;
-  const addressHash = signer.sign(`address ${given.clientAddress}`);
-  const outcome = await db.write<Outcome>(async (tx) => {
-    const now = clock.now();
-    const wait = await secondsToWait(tx, services, { userId: actor.id, addressHash, now });
-    if (wait > 0) return { ok: false, wait };
-    const before = await requireUser(tx, actor.id);
-    if (isRight(services, given)) return { ok: true, user: await open(tx, services, before, given.tier) };
-    await tx.insert(wrongCodes).values({ id: ids.id(), userId: actor.id, addressHash, triedAt: now });
-    return { ok: false, wait: 0 };
-  });
-  if (outcome.ok) return outcome.user;
-  if (outcome.wait > 0) throw tooMany(outcome.wait, messages.tooManyCodes);
-  return null;
+  if (!isRight(services, given)) return null;
+  return services.db.write(async (tx) => open(tx, services, await requireUser(tx, actor.id), given.tier));
 }
 
-/** Redeems an access code on a page. Throws signed_out, forbidden or too_many with the page's own sentences. */
+/** Redeems an access code on a page. Throws signed_out or forbidden with the page's own sentences. */
 export const redeemAccessCode = operation(
   "redeemAccessCode",
   redeemCodeInput,
@@ -90,15 +85,7 @@ export const redeemAccessCode = operation(
       throw new ClubError("signed_out", messages.notLoggedIn, { title: messages.notLoggedInTitle });
     }
     const user = await tryCode(services, actor, given);
-    if (!user) throw forbidden(messages.invalidCode(given.tier), messages.invalidCodeTitle);
+    if (!user) throw wrongCode(messages.invalidCode(given.tier), messages.invalidCodeTitle);
     return { tier: given.tier, held: user.subscriptionTier ?? given.tier };
   },
 );
-
-/** Forgets wrong codes that no longer count. */
-export async function forgetWrongCodes({ db, clock }: Services): Promise<void> {
-  const end = new Date(clock.now().getTime() - wrongCodeLimits.windowMs);
-  await db.write(async (tx) => {
-    await tx.delete(wrongCodes).where(lte(wrongCodes.triedAt, end));
-  });
-}

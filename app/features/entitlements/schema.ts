@@ -9,18 +9,14 @@ const tier = z.enum(tiers, messages.tierMissing);
 // Compared as it was typed: neither trimmed nor changed in case (D5).
 const code = z.string().max(1000).nullish();
 
-/** Where the request came from; the door says it, no body can. */
-const clientAddress = z.string().default("unknown");
-
 /** What redeeming a code takes; an empty code is a wrong one. */
 export const redeemCodeInput = z.object({
   tier: z.enum(["elite", "pro"], messages.tierMissing),
   code,
-  clientAddress,
 });
 
 /** `PUT /api/admin/users/{id}/subscription-tier`: coaches send a tier, members a code with it (D5). */
-export const subscriptionTierInput = z.object({ id: opaqueId, tier, code, clientAddress });
+export const subscriptionTierInput = z.object({ id: opaqueId, tier, code });
 
 /** `PUT /api/admin/update-membership`. */
 export const updateMembershipInput = z.object({ targetUserId: opaqueId, tier });

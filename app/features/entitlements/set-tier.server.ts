@@ -6,7 +6,7 @@ import { changes } from "#app/features/audit/rules.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { UserRow } from "#db/schema/users.ts";
-import { tryCode } from "./access-codes.server.ts";
+import { tryCode, wrongCode } from "./access-codes.server.ts";
 import { changeSubscription, requireUser } from "./ledger.server.ts";
 import { messages } from "./messages.ts";
 import type { Tier } from "./rules.ts";
@@ -30,16 +30,16 @@ function decide(services: Services, coach: Member, { userId, tier }: { userId: s
 
 /**
  * Sets a stored tier: coaches anyone's, members their own with an access code (D5). Answers the account. Throws
- * forbidden, too_many and, for coaches, not_found.
+ * forbidden and, for coaches, not_found.
  */
 export const setSubscriptionTier = operation(
   "setSubscriptionTier",
   subscriptionTierInput,
-  async (services, actor, { id, tier, code, clientAddress }) => {
+  async (services, actor, { id, tier, code }) => {
     if (actor.isAdmin) return toUser(services, await decide(services, actor, { userId: id, tier }));
     if (id !== actor.id || tier === "basic") throw forbidden();
-    const user = await tryCode(services, actor, { tier, code, clientAddress });
-    if (!user) throw forbidden(`${messages.invalidCodeTitle}: ${messages.invalidCode(tier)}`);
+    const user = await tryCode(services, actor, { tier, code });
+    if (!user) throw wrongCode(`${messages.invalidCodeTitle}: ${messages.invalidCode(tier)}`);
     return toUser(services, user);
   },
 );

@@ -14,7 +14,7 @@ export const trustLifetime = 30 * day;
 export const setupLifetime = 30 * minute;
 
 /** How many wrong codes an account may enter before it has to wait. */
-export const wrongCodeLimit = { points: 5, perSeconds: 15 * 60 } as const;
+export const wrongCodeLimit = { name: "second-factor", points: 5, perSeconds: 15 * 60 } as const;
 
 /** How many recovery codes there are at a time (D69). */
 export const recoveryCodeCount = 10;

@@ -13,8 +13,6 @@ import { matchStep } from "./totp.server.ts";
 /** Whose code it is, as the trail and the mail name them. */
 export type Owner = { id: string; email: string; firstName: string; lastName: string };
 
-const counter = "second-factor";
-
 async function takeAppCode(
   tx: Connection,
   services: Services,
@@ -63,13 +61,13 @@ export async function takeCode(
   owner: Owner,
   typed: string,
 ): Promise<boolean> {
-  const seconds = await services.limiter.wait(counter, owner.id, wrongCodeLimit);
-  if (seconds > 0) throw tooMany(seconds);
+  const { points, wait } = await services.limiter.take([{ rule: wrongCodeLimit, key: owner.id }]);
+  if (wait > 0) throw tooMany(wait);
   const factor = await findFactor(tx, owner.id);
   const isRight =
     factor !== null &&
     ((await takeAppCode(tx, services, factor, typed)) ||
       (await takeRecoveryCode(tx, services, factor, { owner, typed })));
-  if (!isRight) await services.limiter.count(counter, owner.id, wrongCodeLimit);
+  if (isRight) await services.limiter.giveBack(points);
   return isRight;
 }

@@ -15,6 +15,16 @@ export function sessionEnd(createdAt: Date, now: Date, rememberMe: boolean): Dat
   return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + absolute));
 }
 
+/** How long a proof of being the owner holds for changes a stranger at an open device must not make, in milliseconds. */
+export const proofLifetime = 10 * 60_000;
+
+/** Whether the owner proved to be there a moment ago; a time ahead of the clock proves nothing. */
+export function isProven(provenAt: Date | null, now: Date): boolean {
+  if (provenAt === null) return false;
+  const age = now.getTime() - provenAt.getTime();
+  return age >= 0 && age <= proofLifetime;
+}
+
 /** Whether the row is worth a write: once in five minutes is enough for "last seen". */
 export function isStale(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() > 5 * 60_000;

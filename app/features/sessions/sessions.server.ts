@@ -29,6 +29,7 @@ export async function openSession(
       rememberMe: given.rememberMe,
       userAgent: given.userAgent?.slice(0, 300) ?? null,
       createdAt: now,
+      provenAt: now,
       lastSeenAt: now,
       expiresAt: sessionEnd(now, now, given.rememberMe),
     });

@@ -1,8 +1,9 @@
 import { unavailable } from "#app/errors.ts";
-import { createAccount } from "#app/features/accounts/create-account.server.ts";
+import { prepareAccount } from "#app/features/accounts/create-account.server.ts";
 import { toMember } from "#app/features/accounts/queries.server.ts";
-import { createDrill } from "#app/features/drills/edit-drill.server.ts";
-import { operation } from "#app/features/operation.server.ts";
+import { storeDrill } from "#app/features/drills/edit-drill.server.ts";
+import { drillInput } from "#app/features/drills/schema.ts";
+import { operation, parseInput } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messages } from "./messages.ts";
 import { clubInput, coachesInput, firstDrillInput, setupKeyInput, testMailInput } from "./schema.ts";
@@ -75,36 +76,37 @@ function shownCoaches({ config }: Services, input: Coaches) {
   ];
 }
 
-async function createCoaches(services: Services, input: Coaches) {
-  const isVerified = true;
-  const first = await createAccount(services, {
+async function prepareCoaches(services: Services, input: Coaches) {
+  const first = await prepareAccount(services, {
     ...{ email: input.email, firstName: input.firstName, lastName: input.lastName },
-    ...{ password: input.password, isVerified },
+    ...{ password: input.password, isVerified: true },
   });
-  await createAccount(services, {
+  const second = await prepareAccount(services, {
     ...{ email: input.secondEmail, firstName: input.secondFirstName, lastName: input.secondLastName },
-    // Without a password nobody can sign in until its owner has chosen one by mail, which proves the address (D7).
+    // Without a password no one can sign in until its owner has chosen one by mail, which proves the address (D7).
     ...{ password: input.secondPassword ?? services.ids.secret(), isVerified: input.secondPassword !== null },
   });
-  return toMember(services, first, null);
+  return { first, second };
 }
 
 /**
- * Makes the two coaches' accounts and the first drill, and closes the set-up for ever. The addresses become administrators
- * first, so that a crash in between leaves a club its first coach can go on with.
+ * Makes the two coaches' accounts and the first drill, and closes the set-up for good, in one write: of two forms sent
+ * together one finds it closed, and a crash leaves the link as it was.
  */
 export const finishSetup = operation("setUp", coachesInput, async (services, _actor, input) => {
   const { db, clock } = services;
-  const found = await db.write(async (tx) => {
-    const current = await requireSetup(tx, input.key);
+  await requireSetup(db.read, input.key);
+  const { first, second } = await prepareCoaches(services, input);
+  await db.write(async (tx) => {
+    const found = await requireSetup(tx, input.key);
     const now = clock.now();
     await putSetting(tx, "adminEmails", [input.email, input.secondEmail], now);
     await putSetting(tx, "coaches", shownCoaches(services, input), now);
-    return current;
+    const coach = { ...toMember(services, await first(tx), null), isAdmin: true };
+    await second(tx);
+    const drill = found.drill && parseInput(drillInput, { week: 1, ...found.drill });
+    if (drill) await storeDrill(tx, services, coach, drill);
+    await putState(tx, { ...found, finishedAt: now.toISOString() }, now);
   });
   services.refreshConfig();
-  const coach = await createCoaches(services, input);
-  if (found.drill) await createDrill(services, { ...coach, isAdmin: true }, { week: 1, ...found.drill });
-  const finishedAt = clock.now();
-  await db.write((tx) => putState(tx, { ...found, finishedAt: finishedAt.toISOString() }, finishedAt));
 });

@@ -3,6 +3,7 @@ import { notFound } from "#app/errors.ts";
 import { authorize } from "#app/features/entitlements/policy.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
 import { uploads } from "#db/schema/uploads.ts";
 import { actionOf, expiryOf, keptFor, stateOf } from "./rules.ts";
 import { oneKind, oneUpload } from "./schema.ts";
@@ -35,9 +36,9 @@ const underWay = ({ clock }: Pick<Services, "clock">, ownerId: string) =>
     gt(uploads.startedAt, new Date(clock.now().getTime() - keptFor)),
   );
 
-/** How many uploads somebody has under way. */
-export function countUnderWay({ db, clock }: Services, ownerId: string): Promise<number> {
-  return db.read.$count(uploads, underWay({ clock }, ownerId));
+/** How many uploads somebody has under way. A limit counts in the write that adds one. */
+export function countUnderWay(tx: Connection, services: Pick<Services, "clock">, ownerId: string) {
+  return tx.$count(uploads, underWay(services, ownerId));
 }
 
 /** One's own upload that may still be sent or handed over. Throws not_found for another person's, a used or an expired one. */

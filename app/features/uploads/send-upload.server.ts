@@ -28,16 +28,17 @@ export const startUpload = operation("startUpload", startUploadInput, async (ser
   const { kind, fileName, size, draft } = input;
   authorize(actor, actionOf[kind]);
   if (size > config.maxUploadBytes) throw tooLarge(sentences[kind].tooLarge, sentences[kind].tooLargeTitle);
-  if (kind === "submission") await requireAllowance(services, db.read, actor);
-  if (kind === "angle") await requireAnyQuestion(db.read, actor);
-  if ((await countUnderWay(services, actor.id)) >= mostUnderWay)
-    throw conflict(messages.tooMany, messages.tooManyTitle);
   await storage.requireRoom(size);
   const row = {
     ...{ id: ids.id(), ownerId: actor.id, kind, fileName, bytesExpected: size, draft },
     startedAt: clock.now(),
   };
+  // Asked in the write that adds the row: starts sent together would all find the same room.
   await db.write(async (tx) => {
+    if (kind === "submission") await requireAllowance(services, tx, actor);
+    if (kind === "angle") await requireAnyQuestion(tx, actor);
+    if ((await countUnderWay(tx, services, actor.id)) >= mostUnderWay)
+      throw conflict(messages.tooMany, messages.tooManyTitle);
     await tx.insert(uploads).values(row);
   });
   return row;

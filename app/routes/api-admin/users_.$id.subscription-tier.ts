@@ -1,6 +1,7 @@
+import { wrongCodeLimits } from "#app/features/entitlements/access-codes.server.ts";
 import { setSubscriptionTier } from "#app/features/entitlements/set-tier.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ PUT: { run: setSubscriptionTier, addressField: "clientAddress" } });
+const door = endpoint({ PUT: { run: setSubscriptionTier, limits: wrongCodeLimits } });
 export const loader = door.loader;
 export const action = door.action;

@@ -1,7 +1,11 @@
 import { takeStoreMessage } from "#app/features/entitlements/store-messages.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
+import { isKind } from "#app/http/rate-limit.server.ts";
 import { readStoreMessage } from "#app/http/store-message.server.ts";
 
-const door = endpoint({ POST: { run: takeStoreMessage, read: readStoreMessage } });
+/** Messages the store has not signed. */
+const limits = [{ name: "unsigned", points: 60, perSeconds: 15 * 60, counts: isKind("signed_out") }];
+
+const door = endpoint({ POST: { run: takeStoreMessage, read: readStoreMessage, limits } });
 export const loader = door.loader;
 export const action = door.action;

@@ -12,6 +12,7 @@ import { findStep, setupSteps } from "#app/features/setup/steps.ts";
 import { shotCategories } from "#app/features/stats/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
+import { isKind } from "#app/http/rate-limit.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/setup.$key";
@@ -22,12 +23,18 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-export const loader = publicLoader(async ({ services, actor, url, params }) => ({
-  ...(await readSetup(services, actor, { key: params.key })),
-  setupKey: params.key ?? "",
-  step: findStep(url.searchParams.get("step")),
-  zones: Intl.supportedValuesOf("timeZone"),
-}));
+/** Guesses at the link, whether a page is opened or a form is sent. */
+const limits = [{ name: "setup-link", points: 30, perSeconds: 15 * 60, counts: isKind("not_found") }];
+
+export const loader = publicLoader(
+  async ({ services, actor, url, params }) => ({
+    ...(await readSetup(services, actor, { key: params.key })),
+    setupKey: params.key ?? "",
+    step: findStep(url.searchParams.get("step")),
+    zones: Intl.supportedValuesOf("timeZone"),
+  }),
+  limits,
+);
 
 const titles = { failed: messages.failed, invalid: messages.missing };
 const next =
@@ -37,8 +44,9 @@ const next =
 const saved = { tone: "success", title: messages.savedTitle } as const;
 
 export const action = formAction({
-  club: { run: saveClub, to: next("mail"), flash: saved, titles },
+  club: { limits, run: saveClub, to: next("mail"), flash: saved, titles },
   mail: {
+    limits,
     run: sendTestMail,
     to: next("mail"),
     flash: ({ isWritten }: { isWritten: boolean }) => ({
@@ -48,8 +56,9 @@ export const action = formAction({
     }),
     titles,
   },
-  drill: { run: saveFirstDrill, to: next("coaches"), flash: saved, titles },
+  drill: { limits, run: saveFirstDrill, to: next("coaches"), flash: saved, titles },
   coaches: {
+    limits,
     run: finishSetup,
     to: "/auth",
     flash: { tone: "success", title: messages.doneTitle, message: messages.done },

@@ -2,7 +2,7 @@ import { accountMessages as words } from "#app/features/accounts/account-message
 import { keepAccount } from "#app/features/accounts/delete-account.server.ts";
 import { requestExport } from "#app/features/accounts/export-data.server.ts";
 import { titleOf } from "#app/features/accounts/messages.ts";
-import { setMailPreferences, updateProfile } from "#app/features/accounts/own-account.server.ts";
+import { setMailPreferences } from "#app/features/accounts/own-account.server.ts";
 import { chooseVideoSize } from "#app/features/clips/choose-size.server.ts";
 import { messages as factorWords } from "#app/features/second-factor/messages.ts";
 import { endTrust } from "#app/features/second-factor/trusted-devices.server.ts";
@@ -10,6 +10,7 @@ import { endOwnSession } from "#app/features/sessions/own-sessions.server.ts";
 import {
   changePasswordDoor,
   deleteAccountDoor,
+  profileDoor,
   sendVerificationDoor,
   signOutEverywhereDoor,
 } from "#app/http/account-doors.server.ts";
@@ -28,7 +29,11 @@ type Forms = Record<string, FormDoor<any>>;
 
 /** Every form of the account page by its name. */
 export const accountForms: Forms = {
-  profile: { run: updateProfile, to: "/account", flash: done(words.profileSaved), titles: notSaved },
+  profile: {
+    ...profileDoor,
+    ...{ to: "/account", flash: done(words.profileSaved), titles: notSaved },
+    hide: ["currentPassword"],
+  },
   preferences: {
     ...{ run: setMailPreferences, to: "/account", flash: done(words.preferencesSaved), titles: notSaved },
   },

@@ -62,7 +62,7 @@ function PersonCards({ settings, zones, tier, problem }: CardsProps) {
         </ButtonLink>
       </Card>
       <Card heading="Profile">
-        <ProfileForm profile={settings} zones={zones} problem={problem} />
+        <ProfileForm profile={settings} zones={zones} hasPassword={settings.hasPassword} problem={problem} />
       </Card>
       <Card heading="E-mail preferences">
         <MailPreferencesForm preferences={settings} problem={problem} />

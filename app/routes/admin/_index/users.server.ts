@@ -3,6 +3,7 @@ import { localDate } from "#app/features/calendar/rules.ts";
 import { assignCoach } from "#app/features/coaching/assign-coach.server.ts";
 import { findMember, readMembersPage } from "#app/features/coaching/members.server.ts";
 import { messages } from "#app/features/coaching/messages.ts";
+import { wrongCodeLimits } from "#app/features/entitlements/access-codes.server.ts";
 import {
   removeFreeMembership,
   setFreeMembership,
@@ -90,7 +91,7 @@ export const forms = {
   },
   "set-tier": {
     run: setSubscriptionTier,
-    addressField: "clientAddress",
+    limits: wrongCodeLimits,
     to: done,
     flash: { tone: "success", title: planMessages.tierSet },
     titles: { failed: planMessages.tierFailed },

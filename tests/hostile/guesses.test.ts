@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { passwordOf } from "#tests/support/app.ts";
+import { type RunningServer, startServer } from "#tests/support/server.ts";
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT_FACTOR: "1", LOG_LEVEL: "silent" } });
+}, 60_000);
+afterAll(() => server.close());
+
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+const guess = (email: string, password = "wrong-one") => post("/api/auth/signin", { email, password });
+
+async function together(many: number, ask: (n: number) => Promise<Response>) {
+  const answers = await Promise.all(Array.from({ length: many }, (_, n) => ask(n)));
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  return { answers, count };
+}
+
+describe("guesses sent at the same moment to a listening server", () => {
+  it("at 300 accounts from one address: 50 are tried at most, the rest wait, and the server serves on", async () => {
+    const { answers, count } = await together(300, (n) => guess(`nobody${n}@example.com`));
+    expect(count(401)).toBeLessThanOrEqual(50);
+    expect(count(429)).toBeGreaterThanOrEqual(250);
+    // A full queue of sign-ins is no guess, and gives its point back.
+    expect(count(401) + count(429) + count(503)).toBe(300);
+    for (const answer of answers.filter(({ status }) => status === 429)) {
+      const wait = Number(answer.headers.get("Retry-After"));
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(900);
+    }
+    const health = await fetch(`${server.url}/healthz`);
+    expect(health.status).toBe(200);
+  }, 60_000);
+
+  it("and one by one after them: no more than the 50 of a quarter of an hour are tried in all", async () => {
+    let tried = 0;
+    for (let n = 0; n < 60; n += 1) if ((await guess(`nobody${n}@example.com`)).status === 401) tried += 1;
+    expect(tried).toBeLessThan(50);
+    expect((await guess("nobody@example.com")).status).toBe(429);
+    expect((await guess("pro@example.com", passwordOf("pro@example.com"))).status).toBe(429);
+  }, 60_000);
+});
