@@ -2,6 +2,7 @@ import type { ClubError } from "#app/errors.ts";
 import type { Actor } from "#app/features/accounts/actor.ts";
 import type { Operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { type BodyWatch, inTime } from "./body-watch.server.ts";
 import { countingFailures, type FailureLimit, limit, type RateLimit } from "./rate-limit.server.ts";
 import { isMultipart, readInput } from "./read-input.server.ts";
 import { receiveUpload } from "./receive-upload.server.ts";
@@ -43,7 +44,13 @@ export type Attempt<Output> = { fields: Record<string, unknown> } & (
   | { ok: false; error: unknown }
 );
 
-type Caller = { services: Services; actor: Actor; request: Request; clientAddress: string };
+type Caller = {
+  services: Services;
+  actor: Actor;
+  request: Request;
+  clientAddress: string;
+  body: BodyWatch;
+};
 
 async function runOn<Output>(
   { run, headers, failures = [] }: Door<Output>,
@@ -69,8 +76,10 @@ async function attemptUpload<Output>(
   const { field, before, tooLarge, maxBytes } = door.upload;
   const { storage, config } = caller.services;
   await before(caller.services, caller.actor);
+  caller.body.expectUpload("form");
   const { fields, file } = await receiveUpload(caller.request, {
     storage,
+    overdue: caller.body.overdue,
     fileField: field,
     maxBytes: maxBytes ?? config.maxUploadBytes,
     tooLarge,
@@ -94,7 +103,7 @@ export async function attempt<Output>(
     // Only a received upload is a file: a body cannot describe one.
     const noFile = upload ? { [upload.field]: null } : {};
     const address = door.addressField ? { [door.addressField]: caller.clientAddress } : {};
-    const fields = await (door.read ?? readInput)(caller.request);
+    const fields = await inTime((door.read ?? readInput)(caller.request), caller.body);
     return await runOn(door, caller, fields, { ...extra, ...noFile, ...address });
   } catch (error) {
     return { fields: {}, ok: false, error };

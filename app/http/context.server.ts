@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Actor } from "#app/features/accounts/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { BodyWatch } from "./body-watch.server.ts";
 
 /** Facts about the request that no header can be trusted for. */
 export type RequestFacts = {
@@ -9,6 +10,8 @@ export type RequestFacts = {
   nonce: string;
   /** The client's address, read behind as many proxies as configured. */
   clientAddress: string;
+  /** How the request's body comes in. */
+  body: BodyWatch;
   /** Small videos come first: the line is slow, or paid by the byte. */
   isSlowLine: boolean;
   /** What the answer must say besides its own headers: the framework drops those of a page that fails. */

@@ -87,12 +87,13 @@ function expiring(response: Response, { startedAt }: Started, { keptFor }: Uploa
 /** `POST`: the row and its text first, then the empty file, both gone again when the protocol refuses the rest. */
 async function create(asked: Asked): Promise<Response> {
   const { request, context, doors } = asked;
-  const { services, actor } = readContext(context);
+  const { services, actor, facts } = readContext(context);
   if (actor && isAllowed(actor, "startUpload")) await limit(services, actor.id, starts);
   if (request.headers.get("Tus-Resumable") !== version) return speakTus(asked, services.ids.id());
   const { kind = "submission", filename, message } = readMetadata(request.headers.get("Upload-Metadata"));
   const size = request.headers.get("Upload-Length") ?? undefined;
   const row = await doors.start(services, actor, { kind, fileName: filename, size, draft: message });
+  facts.body.expectUpload("resumable");
   try {
     const response = await speakTus(asked, row.id);
     if (!response.ok) await doors.drop(services, row);
@@ -105,7 +106,7 @@ async function create(asked: Asked): Promise<Response> {
 
 async function answer(asked: Asked): Promise<Response> {
   const { request, params, context, doors } = asked;
-  const { services, actor } = readContext(context);
+  const { services, actor, facts } = readContext(context);
   const id = params["*"] ?? "";
   if (request.method === "OPTIONS") return speakTus(asked, id);
   if (!allow.includes(request.method) || (request.method === "POST" && id !== ""))
@@ -116,6 +117,7 @@ async function answer(asked: Asked): Promise<Response> {
     return new Response(null, { status: 204 });
   }
   const upload = await doors.find(services, actor, { id });
+  facts.body.expectUpload("resumable");
   // The store asks as well, but the protocol's server begins to read before the store has spoken.
   if (request.method === "PATCH")
     await services.storage.requireRoom(Number(request.headers.get("Content-Length") ?? 0));
