@@ -29,16 +29,32 @@ const createAccountInput = z.object({
   createdAt: z.date().optional(),
 });
 
+type Given = z.input<typeof createAccountInput>;
+
 /**
- * Makes an account from the box's own side: seeding and set-up. Nobody can reach it from the net.
- * Throws `invalid`, or `conflict` when the address has an account.
+ * Does the part of making an account that may be refused for lack of time, and stores nothing: what it answers does that.
+ * Throws `invalid` or `busy`.
  */
-export async function createAccount(
-  services: Services,
-  given: z.input<typeof createAccountInput>,
-): Promise<UserRow> {
+export async function prepareAccount(services: Services, given: Given): Promise<() => Promise<UserRow>> {
   const input = parseInput(createAccountInput, given);
   const passwordHash = await services.passwords.hash(input.password);
+  return () => store(services, input, passwordHash);
+}
+
+/**
+ * Makes an account from the box's own side: seeding and set-up. Nobody can reach it from the net.
+ * Throws `invalid`, `busy`, or `conflict` when the address has an account.
+ */
+export async function createAccount(services: Services, given: Given): Promise<UserRow> {
+  const storePrepared = await prepareAccount(services, given);
+  return storePrepared();
+}
+
+function store(
+  services: Services,
+  input: z.output<typeof createAccountInput>,
+  passwordHash: string,
+): Promise<UserRow> {
   const now = input.createdAt ?? services.clock.now();
   return services.db.write(async (tx) => {
     const taken = await tx.query.users.findFirst({ where: eq(users.email, input.email) });

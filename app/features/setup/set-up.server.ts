@@ -1,5 +1,5 @@
 import { unavailable } from "#app/errors.ts";
-import { createAccount } from "#app/features/accounts/create-account.server.ts";
+import { prepareAccount } from "#app/features/accounts/create-account.server.ts";
 import { toMember } from "#app/features/accounts/queries.server.ts";
 import { createDrill } from "#app/features/drills/edit-drill.server.ts";
 import { operation } from "#app/features/operation.server.ts";
@@ -75,18 +75,22 @@ function shownCoaches({ config }: Services, input: Coaches) {
   ];
 }
 
-async function createCoaches(services: Services, input: Coaches) {
-  const isVerified = true;
-  const first = await createAccount(services, {
+/** Prepares both accounts before either is stored: a server too busy for the second would leave half a set-up. */
+async function prepareCoaches(services: Services, input: Coaches) {
+  const storeFirst = await prepareAccount(services, {
     ...{ email: input.email, firstName: input.firstName, lastName: input.lastName },
-    ...{ password: input.password, isVerified },
+    ...{ password: input.password, isVerified: true },
   });
-  await createAccount(services, {
+  const storeSecond = await prepareAccount(services, {
     ...{ email: input.secondEmail, firstName: input.secondFirstName, lastName: input.secondLastName },
     // Without a password nobody can sign in until its owner has chosen one by mail, which proves the address (D7).
     ...{ password: input.secondPassword ?? services.ids.secret(), isVerified: input.secondPassword !== null },
   });
-  return toMember(services, first, null);
+  return async () => {
+    const first = await storeFirst();
+    await storeSecond();
+    return toMember(services, first, null);
+  };
 }
 
 /**
@@ -95,6 +99,8 @@ async function createCoaches(services: Services, input: Coaches) {
  */
 export const finishSetup = operation("setUp", coachesInput, async (services, _actor, input) => {
   const { db, clock } = services;
+  await requireSetup(db.read, input.key);
+  const storeCoaches = await prepareCoaches(services, input);
   const found = await db.write(async (tx) => {
     const current = await requireSetup(tx, input.key);
     const now = clock.now();
@@ -103,7 +109,7 @@ export const finishSetup = operation("setUp", coachesInput, async (services, _ac
     return current;
   });
   services.refreshConfig();
-  const coach = await createCoaches(services, input);
+  const coach = await storeCoaches();
   if (found.drill) await createDrill(services, { ...coach, isAdmin: true }, { week: 1, ...found.drill });
   const finishedAt = clock.now();
   await db.write((tx) => putState(tx, { ...found, finishedAt: finishedAt.toISOString() }, finishedAt));
