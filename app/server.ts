@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { dirname, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createRequest } from "@remix-run/node-fetch-server";
 import sirv from "sirv";
 import { createBodyGate } from "./http/body-gate.server.ts";
@@ -18,8 +17,6 @@ import type { Services } from "./services/services.server.ts";
 const inactivityLimit = 120_000;
 /** How often connections without a whole head are looked at; with Node's own 30 s, a limit of 30 s would be one of 60. */
 const connectionsCheckingInterval = 2_000;
-/** How long requests under way may take after a signal, in milliseconds. */
-export const drainLimit = 9_000;
 
 /** The project's own folder: the nearest one above that holds a package.json. */
 export function projectRoot(): string {
@@ -94,14 +91,4 @@ export function listen(server: Server, port: number, host: string): Promise<void
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
-}
-
-/** Stops taking connections, lets what is under way finish, and resolves within 9 s. */
-export async function drain(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  // A connection that falls idle only now would otherwise be held open for its keep-alive time.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  await Promise.race([closed, sleep(drainLimit)]);
-  clearInterval(sweep);
-  server.closeAllConnections();
 }

@@ -6,6 +6,7 @@ import { type BodyWatch, inTime } from "./body-watch.server.ts";
 import { countingFailures, type FailureLimit, limit, type RateLimit } from "./rate-limit.server.ts";
 import { isMultipart, readInput } from "./read-input.server.ts";
 import { receiveUpload } from "./receive-upload.server.ts";
+import { noteWork } from "./work-under-way.server.ts";
 
 /** How a door takes a file along with the fields of an operation's input. */
 export type UploadDoor = {
@@ -90,8 +91,7 @@ async function attemptUpload<Output>(
   return attempt;
 }
 
-/** Reads the request and runs the door's operation on it. `extra` wins over what the body says. Never throws. */
-export async function attempt<Output>(
+async function tryDoor<Output>(
   door: Door<Output>,
   caller: Caller,
   extra: Record<string, unknown>,
@@ -109,3 +109,10 @@ export async function attempt<Output>(
     return { fields: {}, ok: false, error };
   }
 }
+
+/** Reads the request and runs the door's operation on it. `extra` wins over what the body says. Never throws. */
+export const attempt = <Output>(
+  door: Door<Output>,
+  caller: Caller,
+  extra: Record<string, unknown>,
+): Promise<Attempt<Output>> => noteWork(tryDoor(door, caller, extra));

@@ -9,6 +9,7 @@ import { failureResponse, toFailure } from "./failure.server.ts";
 import { limit } from "./rate-limit.server.ts";
 import { statusSentence } from "./status.ts";
 import { uploadLocks } from "./upload-locks.server.ts";
+import { noteWork } from "./work-under-way.server.ts";
 
 const path = "/api/uploads";
 const version = "1.0.0";
@@ -151,7 +152,7 @@ export const uploadDoorsOf = (loader: unknown): UploadDoors | undefined =>
 /** The door of resumable uploads, tus 1.0 (contract). Every request is checked: who asks, for what, and whose upload it is. */
 export function tusDoor(doors: UploadDoors) {
   const door = async (args: Args) => {
-    const response = await answerSafely({ ...args, doors });
+    const response = await noteWork(answerSafely({ ...args, doors }));
     response.headers.set("Tus-Resumable", version);
     response.headers.set("Cache-Control", "private, no-store");
     return response;
