@@ -8,10 +8,12 @@ export type Kind =
   | "forbidden"
   | "not_found"
   | "conflict"
+  | "timed_out"
   | "too_large"
   | "unsupported_type"
   | "unprocessable"
   | "too_many"
+  | "busy"
   | "unavailable"
   | "disk_full"
   | "bad_gateway";
@@ -94,6 +96,16 @@ export function tooMany(
   message = "Too many requests. Please wait a moment and try again.",
 ): ClubError {
   return new ClubError("too_many", message, { retryAfter });
+}
+
+/** What the client sends comes too slowly. */
+export function timedOut(message: string): ClubError {
+  return new ClubError("timed_out", message);
+}
+
+/** Too much of the same work is waiting already; trying again in `retryAfter` seconds is taken. */
+export function busy(message: string, retryAfter: number): ClubError {
+  return new ClubError("busy", message, { retryAfter });
 }
 
 /** A write cannot be taken now; trying again in `retryAfter` seconds may work. */

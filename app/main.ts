@@ -2,13 +2,15 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { type Config, ConfigFault, readConfig } from "./config.server.ts";
+import { drain, drainLimit } from "./drain.ts";
 import { makeSetupLink } from "./features/setup/setup-link.server.ts";
 import { storeServerErrors } from "./features/upkeep/server-errors.server.ts";
+import { removeAbandonedParts } from "./features/upkeep/sweep-storage.server.ts";
 import { createHaltedServer } from "./halted.server.ts";
 import { startMediaWorker } from "./jobs/media-worker.server.ts";
 import { startJobs } from "./jobs/runner.server.ts";
 import { createHandler } from "./request-handler.server.ts";
-import { createHttpServer, drain, drainLimit, listen, migrationsFolder, projectRoot } from "./server.ts";
+import { createHttpServer, listen, migrationsFolder, projectRoot } from "./server.ts";
 import { UpgradeFailed } from "./services/data-folder.server.ts";
 import { holdDataFolder, openServices, type Services } from "./services/services.server.ts";
 
@@ -45,6 +47,7 @@ async function offerSetup(services: Services): Promise<void> {
 
 async function serveClub(services: Services, build: ServerBuild): Promise<void> {
   const { config, log } = services;
+  await removeAbandonedParts(services);
   const handle = createHandler(build, services);
   const server = createHttpServer(handle, services, join(projectRoot(), "build", "client"));
   await listen(server, config.port, config.host);

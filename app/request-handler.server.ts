@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { integrity } from "virtual:enhancement";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { keptAddresses } from "./content/navigation.ts";
+import { type BodyWatch, unwatched } from "./http/body-watch.server.ts";
 import { addressKey } from "./http/client-address.server.ts";
 import { compress, isCompressible } from "./http/compress.server.ts";
 import {
@@ -19,9 +20,12 @@ import { type ScriptPolicy, secure } from "./http/security-headers.server.ts";
 import { readSlowLine } from "./http/slow-line.server.ts";
 import type { Services } from "./services/services.server.ts";
 
-/** Answers one request. `clientAddress` is who asks, as far as it can be trusted. `pages` is what it keeps in memory. */
+/**
+ * Answers one request. `clientAddress` is who asks, as far as it can be trusted; `body` tells how the body comes in, where it
+ * comes over the network. `pages` is what it keeps in memory.
+ */
 export type RequestHandler = {
-  (request: Request, clientAddress: string): Promise<Response>;
+  (request: Request, clientAddress: string, body?: BodyWatch): Promise<Response>;
   pages?: PageCache;
 };
 
@@ -129,13 +133,14 @@ export function createHandler(build: ServerBuild, services: Services): RequestHa
     return described;
   };
   const pages = createPageCache(keptAddresses, shownVersion(services));
-  const handle = async (request: Request, clientAddress: string) => {
+  const handle = async (request: Request, clientAddress: string, body = unwatched) => {
     const kept = pages.find(request.method, addressOf(request), request.headers.get("Cookie"));
     if (kept) return toResponse(kept, request);
     const facts: RequestFacts = {
       id: randomUUID(),
       nonce: randomBytes(16).toString("base64url"),
       clientAddress: addressKey(clientAddress),
+      body,
       isSlowLine: readSlowLine(request),
       headers: new Headers(),
     };

@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { dirname, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createRequest } from "@remix-run/node-fetch-server";
 import sirv from "sirv";
+import { createBodyGate } from "./http/body-gate.server.ts";
+import type { BodyWatch } from "./http/body-watch.server.ts";
 import { clientAddress } from "./http/client-address.server.ts";
 import { answerFromMemory } from "./http/page-cache.server.ts";
+import { refuseBody } from "./http/refuse-body.server.ts";
 import { secure } from "./http/security-headers.server.ts";
 import type { RequestHandler } from "./request-handler.server.ts";
 import { logRequest } from "./request-log.server.ts";
@@ -13,8 +15,8 @@ import { send } from "./send-response.server.ts";
 import type { Services } from "./services/services.server.ts";
 
 const inactivityLimit = 120_000;
-/** How long requests under way may take after a signal, in milliseconds. */
-export const drainLimit = 9_000;
+/** How often connections without a whole head are looked at; with Node's own 30 s, a limit of 30 s would be one of 60. */
+const connectionsCheckingInterval = 2_000;
 
 /** The project's own folder: the nearest one above that holds a package.json. */
 export function projectRoot(): string {
@@ -26,7 +28,9 @@ export function projectRoot(): string {
 /** Where the schema's history stands. */
 export const migrationsFolder = () => join(projectRoot(), "db", "migrations");
 
-async function serve(req: IncomingMessage, res: ServerResponse, handle: RequestHandler, services: Services) {
+type Incoming = { req: IncomingMessage; res: ServerResponse; body: BodyWatch };
+
+async function serve({ req, res, body }: Incoming, handle: RequestHandler, services: Services) {
   const { config, log } = services;
   const forwarded = config.trustProxy > 0 ? req.headers["x-forwarded-proto"] : undefined;
   const request = createRequest(req, res, { protocol: forwarded === "https" ? "https:" : "http:" });
@@ -37,7 +41,7 @@ async function serve(req: IncomingMessage, res: ServerResponse, handle: RequestH
   );
   const asked = { method: request.method, url: request.url, startedAt: performance.now() };
   try {
-    const response = await handle(request, address);
+    const response = await handle(request, address, body);
     if (res.destroyed) return logRequest(log, asked, null);
     await send({ req, res, request }, response);
     logRequest(log, asked, response);
@@ -65,9 +69,12 @@ function staticFiles(clientFolder: string, services: Services) {
 /** A `node:http` server whose clocks let a 2 GB upload over a slow line finish: only silence ends a request. */
 export function createHttpServer(handle: RequestHandler, services: Services, clientFolder: string): Server {
   const files = staticFiles(clientFolder, services);
-  const server = createServer((req, res) => {
+  const gate = createBodyGate(services.config.trustProxy);
+  const server = createServer({ connectionsCheckingInterval }, (req, res) => {
+    const body = gate.admit(req, res);
+    if (!body) return refuseBody(req, res, services.config);
     if (handle.pages && answerFromMemory(handle.pages, req, res)) return;
-    const onward = () => void serve(req, res, handle, services);
+    const onward = () => void serve({ req, res, body }, handle, services);
     if (req.method === "GET" || req.method === "HEAD") files(req, res, onward);
     else onward();
   });
@@ -84,14 +91,4 @@ export function listen(server: Server, port: number, host: string): Promise<void
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
-}
-
-/** Stops taking connections, lets what is under way finish, and resolves within 9 s. */
-export async function drain(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  // A connection that falls idle only now would otherwise be held open for its keep-alive time.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  await Promise.race([closed, sleep(drainLimit)]);
-  clearInterval(sweep);
-  server.closeAllConnections();
 }

@@ -2,9 +2,11 @@ import type { ClubError } from "#app/errors.ts";
 import type { Actor } from "#app/features/accounts/actor.ts";
 import type { Operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { type BodyWatch, inTime } from "./body-watch.server.ts";
 import { type RateLimit, withinLimits } from "./rate-limit.server.ts";
 import { isMultipart, readInput } from "./read-input.server.ts";
 import { receiveUpload } from "./receive-upload.server.ts";
+import { noteWork } from "./work-under-way.server.ts";
 
 /** How a door takes a file along with the fields of an operation's input. */
 export type UploadDoor = {
@@ -41,7 +43,13 @@ export type Attempt<Output> = { fields: Record<string, unknown> } & (
   | { ok: false; error: unknown }
 );
 
-type Caller = { services: Services; actor: Actor; request: Request; clientAddress: string };
+type Caller = {
+  services: Services;
+  actor: Actor;
+  request: Request;
+  clientAddress: string;
+  body: BodyWatch;
+};
 
 async function runOn<Output>(
   { run, headers, limits = [] }: Door<Output>,
@@ -67,8 +75,10 @@ async function attemptUpload<Output>(
   const { field, before, tooLarge, maxBytes } = door.upload;
   const { storage, config } = caller.services;
   await before(caller.services, caller.actor);
+  caller.body.expectUpload("form");
   const { fields, file } = await receiveUpload(caller.request, {
     storage,
+    overdue: caller.body.overdue,
     fileField: field,
     maxBytes: maxBytes ?? config.maxUploadBytes,
     tooLarge,
@@ -79,8 +89,7 @@ async function attemptUpload<Output>(
   return attempt;
 }
 
-/** Reads the request and runs the door's operation on it. `extra` wins over what the body says. Never throws. */
-export async function attempt<Output>(
+async function tryDoor<Output>(
   door: Door<Output>,
   caller: Caller,
   extra: Record<string, unknown>,
@@ -91,9 +100,16 @@ export async function attempt<Output>(
     // Only a received upload is a file: a body cannot describe one.
     const noFile = upload ? { [upload.field]: null } : {};
     const cookies = await door.cookies?.(caller.services, caller.request);
-    const fields = await (door.read ?? readInput)(caller.request);
+    const fields = await inTime((door.read ?? readInput)(caller.request), caller.body);
     return await runOn(door, caller, fields, { ...extra, ...noFile, ...cookies });
   } catch (error) {
     return { fields: {}, ok: false, error };
   }
 }
+
+/** Reads the request and runs the door's operation on it. `extra` wins over what the body says. Never throws. */
+export const attempt = <Output>(
+  door: Door<Output>,
+  caller: Caller,
+  extra: Record<string, unknown>,
+): Promise<Attempt<Output>> => noteWork(tryDoor(door, caller, extra));

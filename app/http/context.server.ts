@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Actor } from "#app/features/accounts/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { BodyWatch } from "./body-watch.server.ts";
 import type { Attempter } from "./rate-limit.server.ts";
 
 /** Facts about the request that no header can be trusted for. */
@@ -10,6 +11,8 @@ export type RequestFacts = {
   nonce: string;
   /** Where the client is, as counters know it (D66): the address read behind as many proxies as configured, or its /64. */
   clientAddress: string;
+  /** How the request's body comes in. */
+  body: BodyWatch;
   /** Small videos come first: the line is slow, or paid by the byte. */
   isSlowLine: boolean;
   /** What the answer must say besides its own headers: the framework drops those of a page that fails. */

@@ -71,7 +71,7 @@ async function answer(doors: Doors, args: Args): Promise<Response> {
   const { services, actor, facts } = readContext(context);
   const outcome = await attempt(
     door,
-    { services, actor, request, clientAddress: facts.clientAddress },
+    { services, actor, request, clientAddress: facts.clientAddress, body: facts.body },
     aroundTheBody(args, isRead),
   );
   if (!outcome.ok) {

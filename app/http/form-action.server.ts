@@ -44,7 +44,7 @@ async function run(name: string, door: FormDoor<unknown>, args: ActionFunctionAr
   const { services, actor, facts } = readContext(args.context);
   const outcome = await attempt(
     door,
-    { services, actor, request: args.request, clientAddress: facts.clientAddress },
+    { services, actor, request: args.request, clientAddress: facts.clientAddress, body: facts.body },
     {},
   );
   if (!outcome.ok) {

@@ -66,7 +66,7 @@ function refusals(door: JsonDoor<unknown>, isOpen: boolean, names: readonly stri
   const statuses = new Set(isOpen ? [400] : [400, 401, 403]);
   if (names.length > 0) statuses.add(404);
   const fields = door.upload ? (inputOf(door, names).properties ?? {}) : {};
-  for (const status of door.upload ? [413, 415, 507] : []) statuses.add(status);
+  for (const status of door.upload ? [408, 413, 415, 507] : []) statuses.add(status);
   for (const status of "uploadId" in fields ? [404, 409] : []) statuses.add(status);
   const own = Object.entries(door.refusals ?? {}).map(
     ([status, sentence]) => [status, failing(Number(status), sentence)] as const,

@@ -22,6 +22,8 @@ export type UploadOptions = {
   fileField: string;
   maxBytes: number;
   tooLarge: () => ClubError;
+  /** Aborted, with the error to throw, when the body comes too slowly. */
+  overdue?: AbortSignal;
 };
 
 /** A form with its file. No file, or an empty part without a name as browsers send it, is null. */
@@ -32,7 +34,7 @@ export type ReceivedUpload = { fields: Record<string, string>; file: IncomingFil
  * it**, on every way out; a file of 0 bytes is handed over too.
  *
  * Throws `tooLarge()` (before reading when Content-Length says so), ClubError "invalid" for anything that is
- * no well-formed upload or was cut off, and what `storage.receive` throws. When it throws, nothing is left on
+ * no well-formed upload or was cut off, the reason of `overdue`, and what `storage.receive` throws. When it throws, nothing is left on
  * disk and the rest of the body is not read: answer with `Connection: close`.
  */
 export async function receiveUpload(request: Request, options: UploadOptions): Promise<ReceivedUpload> {
@@ -42,17 +44,19 @@ export async function receiveUpload(request: Request, options: UploadOptions): P
     source.destroy(error);
     parser.destroy(error);
   });
-  const onAbort = () => upload.fail(cutOff(request.signal.reason));
+  const signals = options.overdue ? [request.signal, options.overdue] : [request.signal];
+  const ended = AbortSignal.any(signals);
+  const onAbort = () => upload.fail(cutOff(ended.reason));
   source.on("error", (error) => upload.fail(cutOff(error)));
-  request.signal.addEventListener("abort", onAbort, { once: true });
-  if (request.signal.aborted) onAbort();
+  ended.addEventListener("abort", onAbort, { once: true });
+  if (ended.aborted) onAbort();
   try {
     // A silent sender, or a body read to its end already, would keep the pipeline from settling.
     await Promise.race([pipeline(source, measured(options), parser), upload.failed]);
   } catch (error) {
     upload.fail(cutOff(error));
   } finally {
-    request.signal.removeEventListener("abort", onAbort);
+    ended.removeEventListener("abort", onAbort);
   }
   return upload.outcome();
 }

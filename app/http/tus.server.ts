@@ -8,6 +8,7 @@ import { failureResponse, toFailure } from "./failure.server.ts";
 import { byMember, withinLimits } from "./rate-limit.server.ts";
 import { statusSentence } from "./status.ts";
 import { uploadLocks } from "./upload-locks.server.ts";
+import { noteWork } from "./work-under-way.server.ts";
 
 const path = "/api/uploads";
 const version = "1.0.0";
@@ -86,11 +87,12 @@ function expiring(response: Response, { startedAt }: Started, { keptFor }: Uploa
 /** The row and its text first, then the empty file, both gone again when the protocol refuses the rest. */
 async function start(asked: Asked): Promise<Response> {
   const { request, context, doors } = asked;
-  const { services, actor } = readContext(context);
+  const { services, actor, facts } = readContext(context);
   if (request.headers.get("Tus-Resumable") !== version) return speakTus(asked, services.ids.id());
   const { kind = "submission", filename, message } = readMetadata(request.headers.get("Upload-Metadata"));
   const size = request.headers.get("Upload-Length") ?? undefined;
   const row = await doors.start(services, actor, { kind, fileName: filename, size, draft: message });
+  facts.body.expectUpload("resumable");
   try {
     const response = await speakTus(asked, row.id);
     if (!response.ok) await doors.drop(services, row);
@@ -109,7 +111,7 @@ function create(asked: Asked): Promise<Response> {
 
 async function answer(asked: Asked): Promise<Response> {
   const { request, params, context, doors } = asked;
-  const { services, actor } = readContext(context);
+  const { services, actor, facts } = readContext(context);
   const id = params["*"] ?? "";
   if (request.method === "OPTIONS") return speakTus(asked, id);
   if (!allow.includes(request.method) || (request.method === "POST" && id !== ""))
@@ -120,6 +122,7 @@ async function answer(asked: Asked): Promise<Response> {
     return new Response(null, { status: 204 });
   }
   const upload = await doors.find(services, actor, { id });
+  facts.body.expectUpload("resumable");
   // The store asks as well, but the protocol's server begins to read before the store has spoken.
   if (request.method === "PATCH")
     await services.storage.requireRoom(Number(request.headers.get("Content-Length") ?? 0));
@@ -156,7 +159,7 @@ export const uploadDoorsOf = (loader: unknown): UploadDoors | undefined =>
  */
 export function tusDoor(doors: UploadDoors) {
   const door = async (args: Args) => {
-    const response = await answerSafely({ ...args, doors });
+    const response = await noteWork(answerSafely({ ...args, doors }));
     response.headers.set("Tus-Resumable", version);
     response.headers.set("Cache-Control", "private, no-store");
     return response;

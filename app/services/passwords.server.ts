@@ -1,13 +1,17 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { busy } from "#app/errors.ts";
 import { limitConcurrency } from "./limit-concurrency.ts";
 
 const derive = promisify(argon2);
+const tooBusy =
+  "Too many people are signing in right now. Nothing was changed. Please try again in a few seconds.";
 // Node has four threads for files, names and hashes together. Two for hashes leave two for everything else.
-const inTurn = limitConcurrency(2);
+// Beyond 32 that wait, the last one would wait for half a second and more (D65).
+const inTurn = limitConcurrency(2, { most: 32, refuse: () => busy(tooBusy, 5) });
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } satisfies Partial<Argon2Parameters>;
 
-/** Memory-hard password hashing (D9); runs off the event loop. */
+/** Memory-hard password hashing (D9); runs off the event loop. Both throw ClubError "busy" when too much waits (D65). */
 export type Passwords = {
   /** Returns the hash in PHC notation: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
   hash(password: string): Promise<string>;

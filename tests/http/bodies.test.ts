@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm } from "./club.ts";
+import { asForm, read } from "./club.ts";
 import { counting, streamOf, zeros } from "./multipart.ts";
 
 const mebibyte = 1024 * 1024;
@@ -82,6 +82,54 @@ describe("a body that is no upload", () => {
       expect(await answer.text()).toContain("Please send less than 1 MB.");
       expect(body.bytes()).toBeLessThanOrEqual(announced ? 65_536 : mebibyte + 3 * 65_536);
     }
+  });
+
+  it("is read no further than 1 MB by any call, whatever it answers", { timeout: 60_000 }, async () => {
+    const coach = await app.signIn("coach1@example.com");
+    const { paths } = await read<{ paths: Record<string, object> }>(app.fetch, "/api/openapi.json");
+    const calls = Object.entries(paths)
+      .filter(([path]) => !path.startsWith("/api/uploads"))
+      .flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => [method.toUpperCase(), path] as const),
+      )
+      .filter(([method]) => method !== "GET");
+    const statuses: number[] = [];
+    for (const [method, path] of calls) {
+      const body = counting(zeros(3 * mebibyte));
+      const stream = streamOf(body.source);
+      const headers = { "Content-Type": json };
+      const ask = path.includes("/admin/") ? coach : pro;
+      const answer = await ask(path.replaceAll(/\{\w+\}/g, "1"), { method, headers, body: stream });
+      statuses.push(answer.status);
+      expect([method, path, answer.status]).toEqual([method, path, expect.toBeOneOf([401, 403, 404, 413])]);
+      expect(body.bytes()).toBeLessThanOrEqual(mebibyte + 3 * 65_536);
+    }
+    expect(statuses.filter((status) => status === 413).length).toBeGreaterThan(40);
+  });
+
+  it("that is cut off is refused and no fault of the server", async () => {
+    app.services.errors.take();
+    for (const path of ["/api/auth/signin", "/auth"]) {
+      const stream = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) });
+      const answer = await app.fetch(path, {
+        method: "POST",
+        headers: { "Content-Type": form },
+        body: stream,
+      });
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain("The request was cut off.");
+    }
+    expect(app.services.errors.take()).toEqual([]);
+  });
+
+  it("may come in single bytes", async () => {
+    const bytes = Buffer.from(JSON.stringify({ email: "basic@example.com", password: "demo-pass" }));
+    async function* singly() {
+      for (const byte of bytes) yield Uint8Array.of(byte);
+    }
+    const headers = { "Content-Type": json };
+    const sent = { method: "POST", headers, body: streamOf(singly()) };
+    expect((await app.fetch("/api/auth/signin", sent)).status).toBe(200);
   });
 
   it("may be 1 MB", async () => {

@@ -16,14 +16,15 @@ const isWhole = (text: string) => {
   return length !== undefined && Buffer.byteLength(body) >= Number(length);
 };
 
-/** Connects and sends the head of a request; the body is the test's. */
+/** Connects, `from` an address of this machine when told, and sends the head of a request; the body is the test's. */
 export async function rawRequest(
   url: string,
   requestLine: string,
   headers: Record<string, string>,
+  from = "127.0.0.1",
 ): Promise<RawClient> {
   const { hostname, port, host } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, localAddress: from });
   let text = "";
   const done = Promise.withResolvers<string>();
   socket.setEncoding("latin1");

@@ -145,3 +145,20 @@ test("no more run at once than agreed, in the order they came, and a failure fre
   expect(most).toBe(2);
   expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
+
+test("what finds the queue full is refused, and a place that falls free is taken again", async () => {
+  const inTurn = limitConcurrency(1, { most: 2, refuse: () => new Error("full") });
+  const ends: (() => void)[] = [];
+  const work = () => inTurn(() => new Promise<void>((resolve) => ends.push(resolve)));
+  const [first, second, third] = [work(), work(), work()];
+  await expect(work()).rejects.toThrow("full");
+  ends[0]?.();
+  await first;
+  const fourth = work();
+  await expect(work()).rejects.toThrow("full");
+  for (const next of [second, third, fourth]) {
+    ends.at(-1)?.();
+    await next;
+  }
+  expect(ends).toHaveLength(4);
+});

@@ -1,6 +1,8 @@
 import { basename } from "node:path";
+import { ClubError } from "#app/errors.ts";
 import { listUploadIds } from "#app/features/uploads/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { IncomingPart } from "#app/services/storage.server.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -9,7 +11,8 @@ const day = 24 * hour;
  * Puts files that no row names into the bin, and deletes what has lain there for a day (D35) and parts of uploads nobody
  * finishes; resumable ones have 14 days, as long as they have a row. Young files are left alone: an upload that is being stored has its file a moment before its row.
  */
-export async function sweepStorage({ db, storage, clock, log }: Services): Promise<void> {
+export async function sweepStorage(services: Services): Promise<void> {
+  const { db, storage, clock, log } = services;
   const now = clock.now().getTime();
   const ageOf = ({ modifiedAt }: { modifiedAt: Date }) => now - modifiedAt.getTime();
   const named = db.fileKeys();
@@ -19,10 +22,31 @@ export async function sweepStorage({ db, storage, clock, log }: Services): Promi
     await storage.remove(file.key);
     log.warn({ key: file.key, bytes: file.size }, "put a file that no row names into the bin");
   }
-  const underWay = await listUploadIds({ db });
+  await removeParts(services, (part) => ageOf(part) >= day);
+}
+
+/** Deletes the parts that are due and belong to no resumable upload: one that was sent as a form cannot go on. */
+async function removeParts(
+  { db, storage, log }: Services,
+  isDue: (part: IncomingPart) => boolean,
+): Promise<void> {
+  const resumable = await listUploadIds({ db });
   for await (const part of storage.listIncoming()) {
-    if (ageOf(part) < day || underWay.has(basename(part.path))) continue;
+    if (!isDue(part) || resumable.has(basename(part.path))) continue;
     await storage.discard(part);
     log.info({ bytes: part.size }, "removed the part of an upload that was not finished");
+  }
+}
+
+/**
+ * Deletes, before the first upload is taken, what a process that was killed left of those sent as a form. Where the store is away
+ * now, the sweep does it once they are a day old.
+ */
+export async function removeAbandonedParts(services: Services): Promise<void> {
+  try {
+    await removeParts(services, () => true);
+  } catch (error) {
+    if (!(error instanceof ClubError)) throw error;
+    services.log.warn({ err: error }, "parts of uploads could not be looked through");
   }
 }

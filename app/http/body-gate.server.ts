@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { timedOut } from "#app/errors.ts";
+import { type BodyClock, startBodyClock } from "./body-clock.ts";
+import { type BodyWatch, unwatched } from "./body-watch.server.ts";
+import { addressKey, clientAddress } from "./client-address.server.ts";
+import { statusSentence } from "./status.ts";
+
+/** How many requests may be open whose bodies are not read yet, of one address and in all (D65). */
+const most = { perAddress: 64, inAll: 512 };
+/** How often the clocks are looked at, in milliseconds. */
+const lookEvery = 1_000;
+/** How long a late request keeps its connection: until its answer is through, or none has come; in milliseconds. */
+const farewell = { answered: 2_000, unanswered: 10_000 };
+
+/** Counts the bodies that are open, and ends those that come too slowly. */
+export type BodyGate = {
+  /** Lets a request in whose head has been read; null when too many bodies are open already. */
+  admit(req: IncomingMessage, res: ServerResponse): BodyWatch | null;
+};
+
+/** Both sides of a request whose body has not been read whole, and what its clock says. */
+type OpenBody = {
+  req: IncomingMessage;
+  res: ServerResponse;
+  clock: BodyClock;
+  late: AbortController;
+  lateSince: number | null;
+  isResumable: boolean;
+};
+
+const now = () => performance.now();
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+/** Ends a body that is too late: with an answer where one can still be given, then by its connection. */
+function look(body: OpenBody): void {
+  const { req, res, clock, late } = body;
+  if (body.lateSince !== null) {
+    const patience = res.headersSent ? farewell.answered : farewell.unanswered;
+    if (now() - body.lateSince >= patience) req.destroy();
+    return;
+  }
+  if (!clock.isOverdue(now(), req.socket.bytesRead)) return;
+  body.lateSince = now();
+  // What has its answer already, or is to go on later over another connection, needs no words.
+  if (res.headersSent || body.isResumable) req.destroy();
+  else late.abort(timedOut(statusSentence(408)));
+}
+
+function watch(body: OpenBody): BodyWatch {
+  return {
+    overdue: body.late.signal,
+    expectUpload(kind) {
+      body.isResumable = kind === "resumable";
+      body.clock.expectUpload(now(), body.req.socket.bytesRead);
+    },
+  };
+}
+
+/** The gate of one server. `trustProxy` is how many proxies of our own stand before it. */
+export function createBodyGate(trustProxy: number): BodyGate {
+  const open = new Set<OpenBody>();
+  const counts = new Map<string, number>();
+  let looking: NodeJS.Timeout | undefined;
+
+  const keyOf = ({ headers, socket }: IncomingMessage) =>
+    addressKey(clientAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress ?? "", trustProxy));
+  const count = (key: string, by: 1 | -1) => {
+    const counted = (counts.get(key) ?? 0) + by;
+    if (counted > 0) counts.set(key, counted);
+    else counts.delete(key);
+  };
+  const enter = (body: OpenBody, key: string) => {
+    if (open.size === 0) looking = setInterval(() => open.forEach(look), lookEvery).unref();
+    open.add(body);
+    count(key, 1);
+  };
+  const leave = (body: OpenBody, key: string) => {
+    if (!open.delete(body)) return;
+    count(key, -1);
+    if (open.size === 0) clearInterval(looking);
+  };
+
+  return {
+    admit(req, res) {
+      if (!hasBody(req)) return unwatched;
+      const key = keyOf(req);
+      if (open.size >= most.inAll || (counts.get(key) ?? 0) >= most.perAddress) return null;
+      const body: OpenBody = {
+        req,
+        res,
+        clock: startBodyClock(now()),
+        late: new AbortController(),
+        lateSince: null,
+        isResumable: false,
+      };
+      enter(body, key);
+      req.once("end", () => leave(body, key));
+      req.once("close", () => leave(body, key));
+      return watch(body);
+    },
+  };
+}

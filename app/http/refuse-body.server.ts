@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Config } from "#app/config.server.ts";
+import { secure } from "./security-headers.server.ts";
+
+const message = "Too much is being sent right now. Nothing was saved. Please try again in a few seconds.";
+const retryAfter = 5;
+/** How long a refused client is listened to, so that it finds the answer; in milliseconds. */
+const patience = 1_000;
+
+const page = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Busy right now</title></head>
+<body><main><h1>Busy right now</h1><p role="alert">${message}</p>
+<p>Go back to the page you came from to send your form again.</p></main></body>
+</html>
+`;
+
+/** Answers 503 to a request whose body is one too many (D65), reading none of it into memory, and closes its connection. */
+export function refuseBody(req: IncomingMessage, res: ServerResponse, config: Config): void {
+  const isCall = req.url?.startsWith("/api/") ?? false;
+  const headers = new Headers({
+    "Content-Type": isCall ? "application/json" : "text/html; charset=utf-8",
+    "Cache-Control": "no-store",
+    "Retry-After": String(retryAfter),
+    Connection: "close",
+  });
+  secure(headers, config, null);
+  const body = Buffer.from(isCall ? JSON.stringify({ message }) : page);
+  headers.set("Content-Length", String(body.length));
+  res.setHeaders(headers);
+  res.writeHead(503);
+  res.write(body);
+  // Closed while bytes arrive, the connection would be reset, and the answer lost with it.
+  const time = setTimeout(() => req.destroy(), patience).unref();
+  req.once("close", () => clearTimeout(time));
+  req.once("end", () => res.end());
+  req.resume();
+}
