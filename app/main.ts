@@ -9,17 +9,22 @@ import { removeAbandonedParts } from "./features/upkeep/sweep-storage.server.ts"
 import { createHaltedServer } from "./halted.server.ts";
 import { startMediaWorker } from "./jobs/media-worker.server.ts";
 import { startJobs } from "./jobs/runner.server.ts";
+import { onLastResort } from "./last-resort.ts";
 import { createHandler } from "./request-handler.server.ts";
 import { createHttpServer, listen, migrationsFolder, projectRoot } from "./server.ts";
 import { UpgradeFailed } from "./services/data-folder.server.ts";
 import { holdDataFolder, openServices, type Services } from "./services/services.server.ts";
 
-/** Ends the process with 0 on a signal, after `finish`, and within 10 s. */
-function endOnSignal(finish: () => Promise<unknown>): void {
+/**
+ * Ends the process after `finish`, and within 10 s: with 0 on a signal, and with 1, for a supervisor, after something that
+ * nothing caught.
+ */
+function endInOrder(finish: () => Promise<unknown>, log?: Services["log"]): void {
   let isEnding = false;
+  let status = 0;
   const stop = async () => {
     await Promise.race([finish(), sleep(drainLimit + 500)]);
-    process.exit(0);
+    process.exit(status);
   };
   // npm and a terminal may both send the signal; the second one must not cut the first one short.
   const stopOnce = () => {
@@ -29,6 +34,11 @@ function endOnSignal(finish: () => Promise<unknown>): void {
   };
   process.on("SIGTERM", stopOnce);
   process.on("SIGINT", stopOnce);
+  if (!log) return;
+  onLastResort(log, () => {
+    status = 1;
+    stopOnce();
+  });
 }
 
 /** Says at every address how to go back, after an upgrade that failed. */
@@ -36,7 +46,7 @@ async function serveHalted({ port, host }: Config, failure: UpgradeFailed): Prom
   process.stderr.write(`${failure.message}\n`);
   const server = createHaltedServer(failure.advice);
   await listen(server, port, host);
-  endOnSignal(() => drain(server));
+  endInOrder(() => drain(server));
 }
 
 /** Tells whoever started an empty club where to set it up. Plain, since it is for a person and not for a log. */
@@ -53,11 +63,12 @@ async function serveClub(services: Services, build: ServerBuild): Promise<void> 
   await listen(server, config.port, config.host);
   const stopJobs = startJobs(services);
   const stopMedia = startMediaWorker(services);
-  endOnSignal(async () => {
+  const finish = async () => {
     await Promise.all([stopJobs(), stopMedia(), drain(server)]);
     await storeServerErrors(services).catch((error) => log.error({ err: error }, "errors were not listed"));
     services.close();
-  });
+  };
+  endInOrder(finish, log);
   const { port, host, dataDir } = config;
   log.info({ port, host, dataDir }, `serving ${config.appUrl}`);
   await offerSetup(services);

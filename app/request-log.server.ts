@@ -3,22 +3,22 @@ import type { Log } from "./services/services.server.ts";
 
 const probes = new Set(["/healthz", "/up", "/readyz"]);
 
-/** A request as the log tells it: never its query, its headers or its body, which may hold secrets. */
-type LoggedRequest = { method: string; url: string; startedAt: number };
+/** A request as the log tells it: never its query, its headers or its body, which may hold secrets. No path: unreadable. */
+type LoggedRequest = { method: string; pathname: string | null; startedAt: number };
 
 /** Writes one line for an answered request. `response` is null when the client had gone. */
 export function logRequest(
   log: Log,
-  { method, url, startedAt }: LoggedRequest,
+  { method, pathname, startedAt }: LoggedRequest,
   response: Response | null,
 ): void {
-  const path = redactPath(new URL(url).pathname);
+  const path = pathname === null ? null : redactPath(pathname);
   const facts = {
     requestId: response?.headers.get("X-Request-Id") ?? undefined,
     ...{ method, path, status: response?.status ?? 499 },
     ms: Math.round((performance.now() - startedAt) * 10) / 10,
   };
-  if (probes.has(path)) log.debug(facts, "request");
+  if (path !== null && probes.has(path)) log.debug(facts, "request");
   else if (facts.status >= 500) log.warn(facts, "request");
   else log.info(facts, "request");
 }

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendResponse } from "@remix-run/node-fetch-server";
-import { borrowMemory, giveMemoryBack } from "./services/spare-memory.server.ts";
+import { borrowMemory, giveMemoryBack, pieceBytes } from "./services/spare-memory.server.ts";
 
 const lingerLimit = 30_000;
 const lingerSilence = 5_000;
 
-/** A request as it came, and as the product reads it. */
-type Exchange = { req: IncomingMessage; res: ServerResponse; request: Request };
+/** A request as it came, and as the product reads it; null when it cannot be read. */
+type Exchange = { req: IncomingMessage; res: ServerResponse; request: Request | null };
 
 /** Reads on, and forgets, what a refused client still sends, until it stops, falls silent or has had its time. */
 async function linger(req: IncomingMessage): Promise<void> {
@@ -42,7 +42,7 @@ async function sendEarly({ req, res, request }: Exchange, response: Response): P
   res.writeHead(response.status);
   res.write(body);
   // What still reads the body would only pile it up.
-  if (request.body && !request.body.locked) await request.body.cancel();
+  if (request?.body && !request.body.locked) await request.body.cancel();
   await linger(req);
   res.end();
 }
@@ -87,6 +87,9 @@ export async function send(exchange: Exchange, response: Response): Promise<void
   const { req, res } = exchange;
   const isReading = req.method === "GET" || req.method === "HEAD";
   if (!req.complete && !isReading) return sendEarly(exchange, response);
-  if (response.body && response.headers.has("Accept-Ranges")) return sendFile(res, response, response.body);
+  // Memory to be used again is worth its while where there is more than one piece.
+  const isLong = Number(response.headers.get("Content-Length")) > pieceBytes;
+  if (response.body && isLong && response.headers.has("Accept-Ranges"))
+    return sendFile(res, response, response.body);
   return sendResponse(res, response);
 }

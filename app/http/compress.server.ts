@@ -1,6 +1,9 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
+/** How a body comes over the network. */
+export type Encoding = "br" | "gzip" | "identity";
+
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
@@ -16,6 +19,20 @@ export function isAccepted(encoding: string, header: string | null): boolean {
     .split(",")
     .map((entry) => entry.replaceAll(/\s/g, "").toLowerCase().split(";"));
   return entries.some(([name, weight]) => name === encoding && !/^q=0(\.0*)?$/.test(weight ?? ""));
+}
+
+// Browsers send a handful of values; anyone who sends ever new ones has each read anew.
+const encodings = new Map<string, Encoding>();
+const knownEncodings = 64;
+
+/** The best encoding the client takes of those that files and kept pages are packed in. */
+export function encodingFor(accept: string | null): Encoding {
+  if (accept === null) return "identity";
+  const known = encodings.get(accept);
+  if (known) return known;
+  const found = isAccepted("br", accept) ? "br" : isAccepted("gzip", accept) ? "gzip" : "identity";
+  if (encodings.size < knownEncodings) encodings.set(accept, found);
+  return found;
 }
 
 /**

@@ -2,9 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { isAccepted } from "./compress.server.ts";
+import { type Encoding, encodingFor } from "./compress.server.ts";
 
-type Encoding = "br" | "gzip" | "identity";
 /** Headers as `node:http` takes them fastest: name, value, name, value. */
 type FlatHeaders = string[];
 type Variant = { body: Buffer; headers: FlatHeaders };
@@ -55,19 +54,6 @@ async function toKept(body: Buffer, headers: Headers): Promise<KeptPage> {
     gzip: variantOf("gzip", packed.gzip, shared),
     identity: variantOf("identity", packed.identity, shared),
   };
-}
-
-// Browsers send a handful of values; whoever sends ever new ones has each read anew.
-const encodings = new Map<string, Encoding>();
-const knownEncodings = 64;
-
-function encodingFor(accept: string | null): Encoding {
-  if (accept === null) return "identity";
-  const known = encodings.get(accept);
-  if (known) return known;
-  const found = isAccepted("br", accept) ? "br" : isAccepted("gzip", accept) ? "gzip" : "identity";
-  if (encodings.size < knownEncodings) encodings.set(accept, found);
-  return found;
 }
 
 function readAsked(page: KeptPage, accept: string | null, ifNoneMatch: string | null): Asked {

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { lastResortSentence } from "#app/last-resort.ts";
 import { root } from "./bundle.ts";
 import { serverFlags } from "./server-flags.ts";
 import { cloneClub, clubEnvironment } from "./template.ts";
@@ -15,9 +16,11 @@ export type RunningServer = {
   dataDir: string;
   /** Everything it has written to its two outputs. */
   output(): string;
+  /** Resolves with the exit status when the process has ended, by itself or stopped (null after a kill). */
+  ended: Promise<number | null>;
   /** Sends the signal and answers the exit status (null after a kill). */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Ends it if it still runs and deletes its folder. */
+  /** Ends it if it still runs and deletes its folder. Throws when something failed in it that nothing caught. */
   close(): Promise<void>;
 };
 
@@ -42,18 +45,26 @@ async function untilServing(url: string, child: ChildProcess, output: () => stri
   throw new Error(`The server did not serve within 25 s:\n${output()}`);
 }
 
-/**
- * Starts the server on the folder, by default on a fresh copy of the demo club, and waits until it serves. `program` is
- * the folder of another version of it.
- */
-export async function startServer(
-  options: { dataDir?: string; environment?: Record<string, string>; program?: string } = {},
-): Promise<RunningServer> {
+type Options = {
+  /** By default a fresh copy of the demo club. */
+  dataDir?: string;
+  environment?: Record<string, string>;
+  /** The folder of another version of the program. */
+  program?: string;
+  /** What Node is started by: a command that replaces itself by its arguments, such as `prlimit`. */
+  under?: string[];
+  /** The test makes something fail that nothing catches. */
+  failsOnPurpose?: boolean;
+};
+
+/** Starts the server on the folder and waits until it serves. */
+export async function startServer(options: Options = {}): Promise<RunningServer> {
   const club = options.dataDir ? { dataDir: options.dataDir, remove: async () => {} } : await cloneClub();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const program = options.program ?? root;
-  const child = spawn(process.execPath, [...serverFlags, join(program, "app/cli/serve.mjs")], {
+  const command = [...(options.under ?? []), process.execPath, ...serverFlags];
+  const child = spawn(command[0] ?? "", [...command.slice(1), join(program, "app/cli/serve.mjs")], {
     cwd: program,
     env: {
       PATH: process.env.PATH,
@@ -64,16 +75,17 @@ export async function startServer(
   });
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += chunk));
-  const ended = once(child, "exit");
+  const ended = once(child, "exit").then(() => child.exitCode);
   const output = () => text;
   const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
     child.kill(signal);
-    await ended;
-    return child.exitCode;
+    return ended;
   };
   const close = async () => {
     await stop("SIGKILL");
     await club.remove();
+    if (!options.failsOnPurpose && text.includes(lastResortSentence))
+      throw new Error(`Nothing caught a failure in the server:\n${text.slice(-8_000)}`);
   };
   try {
     await untilServing(url, child, output);
@@ -81,5 +93,5 @@ export async function startServer(
     await close();
     throw error;
   }
-  return { url, pid: child.pid ?? 0, dataDir: club.dataDir, output, stop, close };
+  return { url, pid: child.pid ?? 0, dataDir: club.dataDir, output, ended, stop, close };
 }

@@ -1,0 +1,92 @@
+import { readdirSync } from "node:fs";
+import { basename, join, relative, sep } from "node:path";
+import { lookup } from "mrmime";
+import type { Log, Services } from "#app/services/services.server.ts";
+import { openStoredFile } from "#app/services/stored-file.server.ts";
+import { type Encoding, encodingFor } from "./compress.server.ts";
+import { fileResponse } from "./file-response.server.ts";
+import { secure } from "./security-headers.server.ts";
+
+/** The file that answers a read of the pathname, or null: there is none, or it has vanished since the start. */
+export type StaticFiles = (request: Request, pathname: string) => Promise<Response | null>;
+
+/** What the build left for one address: the path of each encoding. */
+type Asset = Partial<Record<Encoding, string>>;
+
+const endings = { br: ".br", gzip: ".gz" } as const;
+const retrySeconds = 2;
+
+const toPathname = (folder: string, path: string) =>
+  encodeURI(`/${relative(folder, path).split(sep).join("/")}`);
+
+/** Every file below the folder by its address. What has come ready-compressed belongs to the file it was made of. */
+function listAssets(folder: string): Map<string, Asset> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const found = new Set(paths);
+  const assets = new Map<string, Asset>();
+  for (const path of paths) {
+    const plain = path.replace(/\.(?:br|gz)$/, "");
+    if (plain !== path && found.has(plain)) continue;
+    const [br, gzip] = [path + endings.br, path + endings.gzip];
+    assets.set(toPathname(folder, path), {
+      identity: path,
+      ...(found.has(br) && { br }),
+      ...(found.has(gzip) && { gzip }),
+    });
+  }
+  return assets;
+}
+
+async function openBest(asset: Asset, accept: string | null) {
+  for (const encoding of [encodingFor(accept), "identity"] as const) {
+    const path = asset[encoding];
+    const file = path === undefined ? null : await openStoredFile(path);
+    if (file) return { file, encoding };
+  }
+  return null;
+}
+
+async function answer(request: Request, pathname: string, asset: Asset): Promise<Response | null> {
+  const best = await openBest(asset, request.headers.get("Accept-Encoding"));
+  if (!best) return null;
+  const { file, encoding } = best;
+  const isHashed = pathname.startsWith("/assets/");
+  const response = await fileResponse(request, file, {
+    contentType: lookup(pathname) ?? "application/octet-stream",
+    ...{ disposition: "inline", fileName: basename(pathname) },
+    etag: `${file.size}-${file.modifiedAt.getTime()}-${encoding}`,
+    cacheControl: isHashed ? "public, max-age=31536000, immutable" : "no-cache",
+  });
+  if (encoding !== "identity") response.headers.set("Content-Encoding", encoding);
+  response.headers.set("Vary", "Accept-Encoding");
+  response.headers.delete("Content-Disposition");
+  return response;
+}
+
+const busy = "The server is very busy right now. Please try again in a few seconds.";
+
+/** One that cannot be opened now: no descriptor is left, or the disk fails. */
+function refuse(error: unknown, path: string, log: Log): Response {
+  log.error({ err: error, path }, "a static file could not be read");
+  const headers = { "Retry-After": String(retrySeconds), "Cache-Control": "private, no-store" };
+  return Response.json({ message: busy }, { status: 503, headers });
+}
+
+/**
+ * The files below the folder as they were named at the start, with their ready-compressed siblings, tags and ranges. Each
+ * is opened before a byte of it is answered.
+ */
+export function staticFiles(folder: string, services: Pick<Services, "config" | "log">): StaticFiles {
+  const assets = listAssets(folder);
+  return async (request, pathname) => {
+    const asset = request.method === "GET" || request.method === "HEAD" ? assets.get(pathname) : undefined;
+    if (!asset) return null;
+    const response = await answer(request, pathname, asset).catch((error: unknown) =>
+      refuse(error, pathname, services.log),
+    );
+    if (response) secure(response.headers, services.config, null);
+    return response;
+  };
+}

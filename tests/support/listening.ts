@@ -1,0 +1,21 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { App } from "./app.ts";
+import { root } from "./bundle.ts";
+
+/** Serves the club at a port of its own, in this process. `clientFolder` is where static files lie, by default the build's. */
+export async function listenFor(
+  { bundle, services }: App,
+  clientFolder = join(root, "build/client"),
+): Promise<{ url: string; close(): Promise<void> }> {
+  const server = bundle.createHttpServer(bundle.createHandler(bundle, services), services, clientFolder);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
+}
