@@ -27,7 +27,7 @@ const isGuess = (error: unknown) => error instanceof ClubError && guesses.has(er
 
 const byMember = ({ actor, clientAddress }: Attempter) => actor?.id ?? clientAddress;
 
-/** Guesses at the password of one who is signed in. */
+/** Wrong guesses at the signed-in member's own password. */
 export const passwordGuesses: FailureLimit = {
   ...{ name: "own-password", points: 10, perSeconds: quarter },
   ...{ by: byMember, counts: isGuess },
