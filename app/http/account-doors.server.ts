@@ -26,7 +26,7 @@ const guesses = new Set<string>([
 
 const isGuess = (error: unknown) => error instanceof ClubError && guesses.has(error.message);
 
-/** Guesses at the password of one who is signed in. */
+/** Wrong guesses at the signed-in member's own password. */
 export const passwordGuesses: RateLimit = {
   ...{ name: "own-password", points: 10, perSeconds: quarter, isOneByOne: true },
   ...{ by: byMember, counts: isGuess },

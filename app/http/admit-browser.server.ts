@@ -31,6 +31,6 @@ export async function admitBrowser(
 export function afterSignIn({ account, isCodeWanted }: Proven, to: string): string {
   if (isCodeWanted)
     return to === "/" ? "/auth/second-factor" : `/auth/second-factor?${new URLSearchParams({ to })}`;
-  // Whoever asked for the end of the account comes back to where it can be kept.
+  // A member who asked to delete the account comes back to where it can be kept.
   return account.deleteAfter ? "/account" : to;
 }

@@ -16,7 +16,7 @@ const pendingCookie = ({ config }: Services) => cookie(config, "pending-sign-in"
 const trustCookie = ({ config }: Services) => cookie(config, "trusted-device");
 const codesCookie = ({ config }: Services) => cookie(config, "recovery-codes");
 
-/** A sign-in that waits for its second factor: a key that signs nobody in, and what was ticked with the password. */
+/** A sign-in that waits for its second factor: a key that doesn't sign anyone in, and what was checked with the password. */
 type Pending = { pendingKey: string | null; rememberMe: boolean };
 
 /** The `Set-Cookie` value that has this browser's sign-in wait for a code, 10 minutes at most. */

@@ -9,7 +9,7 @@ import {
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Signs short texts that travel through a browser, such as a link with an end, and seals those nobody may read. */
+/** Signs short texts that travel through a browser, such as a link with an end, and encrypts texts that have to be read again. */
 export type Signer = {
   /** The secret itself, for cookies that sign themselves. */
   secret: string;

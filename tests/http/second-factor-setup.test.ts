@@ -138,7 +138,7 @@ describe("setting up", () => {
     expect(factors()).toEqual([]);
   });
 
-  it("signs the other devices out, which came in without a code", async () => {
+  it("signs out the other devices, which signed in without a code", async () => {
     const other = await signedIn(app);
     const { browser } = await setUp(app);
     expect([await isIn(browser), await isIn(other)]).toEqual([true, false]);
@@ -185,7 +185,7 @@ describe("the recovery codes", () => {
     expect(after).toContain("10 of 10");
   });
 
-  it("can be made anew with password and code; the old ones are void", async () => {
+  it("can be renewed with password and code; the old ones stop working", async () => {
     const { browser, key, codes } = await setUp(app);
     for (const wrong of [
       proofWith("000000"),
@@ -270,7 +270,7 @@ async function serveAgain(environment: Record<string, string>) {
   return { ...app, services: again, fetch };
 }
 
-it("who has left ADMIN_EMAILS is still asked, may turn it off, and sets up no other", async () => {
+it("a coach who was removed from ADMIN_EMAILS is still asked, may turn it off, and can't set up another", async () => {
   const { key } = await setUp(app);
   app = await serveAgain({ ADMIN_EMAILS: "coach2@example.com" });
   const browser = openBrowser(app);
@@ -324,7 +324,7 @@ describe("a reset on the server", () => {
   });
 });
 
-it("System Tools names the coaches without one, and leads a reader who is one to the setup", async () => {
+it("System Tools names the coaches without one, and links to the setup for a reader who needs it", async () => {
   const text = async (ask: Ask) => textOf(await ask("/admin?tab=system-tools"));
   const second = await signedIn(app, "coach2@example.com");
   const names = rowsOf<{ first_name: string }>(
@@ -339,7 +339,7 @@ it("System Tools names the coaches without one, and leads a reader who is one to
   expect(await (await second("/admin?tab=system-tools")).text()).toContain(`href="${page}"`);
   const other = await setUp(app, "coach2@example.com");
   expect(await text(other.browser)).toContain("Every coach signs in with a second factor.");
-  // Who may not administer is no coach, and needs none.
+  // An account that can't administer doesn't need one.
   onDatabase(app, (database) =>
     database.exec("UPDATE users SET email_verified_at = NULL WHERE email = 'coach2@example.com'"),
   );

@@ -118,7 +118,7 @@ describe("after a right password", () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  it("somebody who asked for the end of the account comes to where it can be kept", async () => {
+  it("a coach who asked to delete the account comes to where it can be kept", async () => {
     await factor.browser("/account?form=delete-account", {
       method: "POST",
       body: new URLSearchParams({ currentPassword: password }),
@@ -281,7 +281,7 @@ describe("signing in by one call", () => {
     app.fetch("/api/auth/signin", asJson({ email: coach, password, ...fields }));
   const refusal = (answer: Response) => bodyOf<{ message: string; code?: string }>(answer);
 
-  it("without the code is 401 with a code of its own and no cookie, as often as one likes", async () => {
+  it("without the code is 401 with a code of its own and no cookie, however often it is sent", async () => {
     for (let n = 0; n < 12; n += 1) {
       const answer = await call(n % 2 ? {} : { secondFactor: "" });
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
@@ -376,7 +376,7 @@ describe("a trusted device", () => {
     expect(onDatabase(app, (database) => database.serialize()).includes(key)).toBe(false);
   });
 
-  it("signs nobody in by itself", async () => {
+  it("does not sign anyone in by itself", async () => {
     const browser = await trusting();
     await browser("/api/logout");
     expect(await isIn(browser)).toBe(false);
@@ -397,7 +397,7 @@ describe("a trusted device", () => {
         }),
     ],
     [
-      "its owner's word",
+      "its owner stops trusting it",
       (browser) => {
         const [row] = rowsOf<{ id: string }>(app, "SELECT id FROM trusted_devices");
         const body = new URLSearchParams({ id: row?.id ?? "" });

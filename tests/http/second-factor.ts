@@ -29,7 +29,7 @@ export const enterPassword = (ask: Ask, fields: Record<string, string> = {}, to 
 export const enterCode = (ask: Ask, secondFactor: string, fields: Record<string, string> = {}) =>
   ask("/auth/second-factor?to=%2Fadmin&form=second-factor", asForm({ secondFactor, ...fields }));
 
-/** What a setup needs of a club: somebody to ask, and the time its codes are made for. */
+/** What a setup needs of a club: its pages, and the time its codes are made for. */
 type Club = Pick<App, "fetch" | "clock">;
 
 /** A browser signed in with the password alone. Throws when that is refused. */

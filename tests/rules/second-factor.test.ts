@@ -75,7 +75,7 @@ it("the QR code says the address of the key, with the club's and the coach's nam
 });
 
 describe("a recovery code", () => {
-  it("is 80 bits in letters nobody mixes up", () => {
+  it("is 80 bits in letters that are hard to mix up", () => {
     expect(toRecoveryCode(new Uint8Array(10))).toBe("0000-0000-0000-0000");
     expect(toRecoveryCode(new Uint8Array(10).fill(255))).toBe("zzzz-zzzz-zzzz-zzzz");
     expect(toRecoveryCode(Uint8Array.from([0, 68, 50, 20, 199, 66, 84, 182, 53, 207]))).toBe(

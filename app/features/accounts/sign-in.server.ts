@@ -20,7 +20,7 @@ export const wrongCredentials = () =>
   new ClubError("signed_out", messages.signInFailed, { title: messages.signInFailedTitle });
 
 /**
- * Checks an e-mail address or user name with its password. Answers the account, and whether its second factor is still to be
+ * Checks an email address or user name with its password. Answers the account, and whether its second factor is still to be
  * asked for (D69); throws signed_out with the same sentence, after the same work, whether the account or the password is
  * wrong (D10, D45), and with one of its own for a wrong code.
  */

@@ -26,7 +26,7 @@ export const policy = {
   sendVerification: "member",
   listOwnSessions: "member",
   endOwnSession: "member",
-  // Who is no coach any more may still turn it off.
+  // A former coach may still turn it off.
   manageSecondFactor: "member",
   setUpSecondFactor: "admin",
   listSecondFactors: "admin",

@@ -8,7 +8,7 @@ import { passInput } from "./schema.ts";
 import { type Owner, takeCode } from "./take-code.server.ts";
 import { isTrusted } from "./trusted-devices.server.ts";
 
-/** A sign-in in one call without the code that the account asks for. Said only to who knows the password. */
+/** A sign-in in one call without the code that the account asks for. Only a caller who knows the password is told. */
 export const codeRequired = () =>
   new ClubError("signed_out", messages.required, { code: codes.required, title: messages.failedTitle });
 
@@ -23,8 +23,8 @@ const signInOver = () => new ClubError("signed_out", messages.signInOver, { titl
 
 /**
  * What a second factor means for somebody who has proven to be the owner (D69): `wanted` when a code is still to be entered,
- * `passed` when `given` brings a right one, `unasked` without a factor in use and on a trusted browser. Who has left
- * ADMIN_EMAILS is asked all the same. Throws signed_out for a wrong code, too_many after five of them.
+ * `passed` when `given` brings a right one, `unasked` without a factor in use and on a trusted browser. A former coach is asked
+ * all the same. Throws signed_out for a wrong code, too_many after five of them.
  */
 export async function askFactor(
   services: Services,

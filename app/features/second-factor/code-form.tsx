@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 
-/** The field of a code: the six digits of an app, or on request a recovery code. It is typed anew each time. */
+/** The field of a code: the six digits of an app, or on request a recovery code. It starts empty each time. */
 export function CodeField({
   field,
   isRecovery = false,

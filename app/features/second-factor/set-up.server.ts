@@ -95,7 +95,7 @@ async function putInUse(tx: Connection, services: Services, actor: Member, code:
 
 /**
  * Ends the setup with a first code of the app and the password: from here on signing in asks for a code. Signs the other
- * devices out, which came in without one. Answers the ten recovery codes, which are not stored. Throws invalid for a wrong
+ * devices out, since they signed in without one. Answers the ten recovery codes, which are not stored. Throws invalid for a wrong
  * code or password, or a setup that is over.
  */
 export const confirmSetup = operation("setUpSecondFactor", proofInput, async (services, actor, input) => {

@@ -29,7 +29,7 @@ async function takeAppCode(
     return false;
   }
   const step = matchStep(key, typed, services.clock.now());
-  // A code works once: somebody may have looked over the coach's shoulder.
+  // A code works once: someone may have looked over the coach's shoulder.
   if (step === null || step <= (factor.lastStep ?? 0)) return false;
   await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.id, factor.id));
   return true;
@@ -52,7 +52,7 @@ async function takeRecoveryCode(
 
 /**
  * Uses up a code of the person's app or a recovery code. Answers false for a wrong or a used one. Call it in the write that
- * does what the code is for: writes run one at a time, so many tries at once are no way around the limit. Throws too_many
+ * does what the code is for: writes run one at a time, so sending many tries together doesn't get around the limit. Throws too_many
  * after five wrong ones in a quarter of an hour.
  */
 export async function takeCode(

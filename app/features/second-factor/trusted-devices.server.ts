@@ -65,7 +65,7 @@ export const endTrust = operation("manageSecondFactor", oneOwn, async ({ db }, a
   if (ended.length === 0) throw notFound();
 });
 
-/** Removes the rows of trust that has run out, and of setups nobody finished. */
+/** Removes trust that has run out and setups that were never finished. */
 export async function removeEndedFactors({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   const isAbandoned = lte(secondFactors.startedAt, new Date(now.getTime() - setupLifetime));

@@ -42,7 +42,7 @@ async function examineStorage({ storage, config }: Services): Promise<Finding[]>
   ];
 }
 
-/** Whether a coach signs in with a second factor; nothing is wrong without one, but for a key nobody can read. */
+/** Whether a coach signs in with a second factor; only a key that can't be read is trouble. */
 async function examineFactor(services: Services, coach: UserRow): Promise<Finding[]> {
   const factor = await findFactor(services.db.read, coach.id);
   if (!factor) return [{ isWell: true, sentence: `${coach.email} has not set up a second factor.` }];

@@ -44,7 +44,7 @@ export const action = formAction({
   },
 });
 
-/** For somebody without the app, without the codes, or at the wrong account. */
+/** Ways on without the app, without the codes, or with the wrong account. */
 function OtherWays({ to, isRecovery }: { to: string; isRecovery: boolean }) {
   return (
     <>
