@@ -28,7 +28,8 @@ export const entitlementChanges = sqliteTable(
 );
 
 /**
- * What the store reported (D15), each event once by its own id. `userId` null means that no account has the address yet.
+ * What the store reported (D15), each event once by its own id. `userId` null means that no account has confirmed the
+ * address yet (D56).
  */
 export const storeEvents = sqliteTable(
   "store_events",

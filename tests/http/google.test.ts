@@ -3,6 +3,7 @@ import { type App, origin, startApp } from "../support/app.ts";
 import { CookieJar, type RunningProvider, startProvider } from "../support/openid-provider.ts";
 import { rowsOf, textOf } from "./club.ts";
 import { dana, enter, mailsOf, signUp } from "./people.ts";
+import { changesByStore, order, shopSettings, tell } from "./shop.ts";
 
 const callback = `${origin}/api/auth/google/callback`;
 
@@ -111,6 +112,16 @@ describe("signing in with Google (D12)", () => {
     app = await startApp({ environment: { ...provider.environment, ADMIN_EMAILS: "boss@example.com" } });
     const { me } = await signInWithGoogle({ sub: "g-7", email: "boss@example.com" });
     expect(me).toMatchObject({ isAdmin: true });
+  });
+
+  it("attaches the store purchase that waited for the address Google has confirmed (D56)", async () => {
+    await app.close();
+    app = await startApp({ environment: { ...provider.environment, ...shopSettings } });
+    const told = { event: "e-1", topic: "orders/paid", at: "2026-03-05T10:00:00Z" };
+    await tell(app, order("CLUB-P", { email: "buyer@example.com", updated_at: told.at }), told);
+    const { me } = await signInWithGoogle({ sub: "g-11", email: "buyer@example.com" });
+    expect(me).toMatchObject({ effectiveTier: "pro" });
+    expect(changesByStore(app)).toHaveLength(1);
   });
 
   it("goes back to where the person wanted to go, never to another site", async () => {

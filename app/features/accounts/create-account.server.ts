@@ -50,7 +50,7 @@ export async function createAccount(
       phoneNumber: input.phoneNumber,
       passwordHash,
       hasCoachPassword: isCoachPassword(input.password),
-      emailVerifiedAt: input.isVerified ? now : null,
+      isVerified: input.isVerified,
       timeZone: input.timeZone,
       subscriptionTier: input.subscriptionTier,
       subscriptionStatus: input.subscriptionTier ? "active" : null,
