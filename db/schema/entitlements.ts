@@ -48,6 +48,16 @@ export const storeEvents = sqliteTable(
   (t) => [index("store_events_address").on(t.email), index("store_events_member").on(t.userId)],
 );
 
+/**
+ * The signed messages of the store that were taken, by a hash of their bytes. They outlive accounts and events: an old message
+ * that is sent again must not bring a plan back.
+ */
+export const storeMessages = sqliteTable("store_messages", {
+  /** SHA-256 of the body, base64url. */
+  bodyHash: text("body_hash").primaryKey(),
+  receivedAt: instant("received_at").notNull(),
+});
+
 /** Access codes that were wrong, kept for as long as they count against the next try (D5). */
 export const wrongCodes = sqliteTable(
   "wrong_codes",

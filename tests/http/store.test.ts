@@ -20,6 +20,7 @@ async function start(environment: Record<string, string> = shopSettings): Promis
 
 const paid = (event: string, at: string): Told => ({ event, topic: "orders/paid", at });
 const cancelled = (event: string, at: string): Told => ({ event, topic: "orders/cancelled", at });
+const end = (at: string) => ({ cancelled_at: at, updated_at: at });
 
 describe("the store's messages (D15)", () => {
   test("a paid plan opens on the member's next request, once, with a row of the ledger", async () => {
@@ -102,8 +103,8 @@ describe("the store's messages (D15)", () => {
   const history: [unknown, Told][] = [
     [order("CLUB-E"), paid("e-1", "2026-03-01T10:00:00Z")],
     [order("CLUB-P"), paid("e-2", "2026-03-05T10:00:00Z")],
-    [order("CLUB-E", { cancelled_at: "2026-03-05T10:00:01Z" }), cancelled("e-3", "2026-03-05T10:00:01Z")],
-    [order("CLUB-P", { cancelled_at: "2026-03-08T10:00:00Z" }), cancelled("e-4", "2026-03-08T10:00:00Z")],
+    [order("CLUB-E", end("2026-03-05T10:00:01Z")), cancelled("e-3", "2026-03-05T10:00:01Z")],
+    [order("CLUB-P", end("2026-03-08T10:00:00Z")), cancelled("e-4", "2026-03-08T10:00:00Z")],
   ];
 
   test.each(["0123", "3210", "1302", "2031", "3012"])(
@@ -153,7 +154,7 @@ describe("the store's messages (D15)", () => {
     const app = await start();
     await tell(app, order("CLUB-E"), paid("e-1", "2026-03-01T10:00:00Z"));
     const told = { event: "e-2", topic: "subscription_billing_attempts/failure", at: "2026-03-10T00:00:00Z" };
-    await tell(app, { email: "basic@example.com" }, told);
+    await tell(app, { email: "basic@example.com", error_code: "card_declined" }, told);
     expect(planOf(app)).toMatchObject({ subscription_tier: "elite", subscription_status: "past_due" });
   });
 
@@ -172,7 +173,8 @@ describe("the store's messages (D15)", () => {
     const app = await start();
     const email = "Later@example.com";
     await tell(app, order("CLUB-P", { email }), paid("e-1", "2026-03-01T10:00:00Z"));
-    await tell(app, order("CLUB-P", { email }), cancelled("e-2", "2026-03-05T10:00:00Z"));
+    const over = order("CLUB-P", { email, ...end("2026-03-05T10:00:00Z") });
+    await tell(app, over, cancelled("e-2", "2026-03-05T10:00:00Z"));
     const row = await createAccount(app.services, {
       ...{ email, firstName: "Lee", lastName: "Late", password: "demo-pass", isVerified: true },
     });
@@ -187,9 +189,9 @@ describe("the store's messages (D15)", () => {
     const coach = await app.signIn("coach1@example.com");
     const id = userId(app, "basic@example.com");
     await coach(`/api/admin/users/${id}/subscription-tier`, asJson({ tier: "pro" }, {}, "PUT"));
-    await tell(app, order("CLUB-E"), cancelled("e-0", "2026-03-02T10:00:00Z"));
+    await tell(app, order("CLUB-E", end("2026-03-02T10:00:00Z")), cancelled("e-0", "2026-03-02T10:00:00Z"));
     expect(planOf(app)).toMatchObject({ subscription_tier: "pro", subscription_status: "active" });
-    await tell(app, order("CLUB-P"), cancelled("e-2", "2026-03-11T10:00:00Z"));
+    await tell(app, order("CLUB-P", end("2026-03-11T10:00:00Z")), cancelled("e-2", "2026-03-11T10:00:00Z"));
     expect(planOf(app)).toMatchObject({ subscription_tier: "pro", subscription_status: "cancelled" });
   });
 });
