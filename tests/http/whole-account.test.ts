@@ -18,6 +18,7 @@ const notCopied: Record<string, string> = {
 
 /** Columns that name somebody and do not make the row theirs, each with the reason. */
 const notOwned: Record<string, string> = {
+  "coach_calendars.feed_made_by": "which coach did it",
   "contact_messages.email": "an address anybody can type, of visitors too",
   "contact_messages.responded_by": "which coach did it",
   "newsletter_subscriptions.email": "an address of visitors too, with its own way out",
