@@ -12,7 +12,12 @@ export type Mail = {
   text: string;
   html?: string | undefined;
   headers?: Record<string, string> | undefined;
+  /** Which mail leaves first when many wait; personal when nothing is said. */
+  urgency?: Urgency | undefined;
 };
+
+/** What someone needs to get into their account, what one person is told, and what many get at the same time. */
+export type Urgency = "account" | "personal" | "bulk";
 
 /** How a mail tried at once went: the fault in words, null when it was taken, and what the two sides said. */
 export type Probe = { fault: string | null; conversation: string[] };

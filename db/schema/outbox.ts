@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "../columns.ts";
 
@@ -15,6 +16,8 @@ export const outbox = sqliteTable(
     html: text("html"),
     /** Extra headers as JSON, such as List-Unsubscribe. */
     headers: text("headers", { mode: "json" }).$type<Record<string, string>>(),
+    /** Mails leave in this order, the lowest first: 0 of accounts, 1 to one person, 2 to many. */
+    urgency: integer("urgency").notNull().default(1),
     createdAt: instant("created_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at"),
@@ -22,5 +25,8 @@ export const outbox = sqliteTable(
     givenUpAt: instant("given_up_at"),
     lastError: text("last_error"),
   },
-  (t) => [index("outbox_due").on(t.nextAttemptAt), index("outbox_given_up").on(t.givenUpAt)],
+  (t) => [
+    index("outbox_queue").on(t.urgency, t.createdAt).where(sql`next_attempt_at is not null`),
+    index("outbox_given_up").on(t.givenUpAt),
+  ],
 );

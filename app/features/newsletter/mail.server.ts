@@ -21,12 +21,13 @@ export function readUnsubscribeToken({ signer }: Pick<Services, "signer">, token
 function newsletterMail(
   site: Site,
   who: { id: string; email: string },
-  given: Pick<Mail, "subject" | "text">,
+  given: Pick<Mail, "subject" | "text" | "urgency">,
 ): Mail {
   const address = unsubscribeAddress(site, who.id);
   return {
     to: who.email,
     subject: given.subject,
+    urgency: given.urgency ?? "bulk",
     text: `${given.text}\n\n${site.config.siteName}\n\nTo get no more of these mails: ${address}\n`,
     headers: {
       "List-Unsubscribe": `<${address}>`,
@@ -40,6 +41,7 @@ export function confirmationMail(site: Site, who: { id: string; email: string },
   const { siteName, appUrl } = site.config;
   const address = new URL(`/newsletter/confirm?${new URLSearchParams({ token })}`, appUrl).href;
   return newsletterMail(site, who, {
+    urgency: "personal",
     subject: `Confirm your subscription to ${siteName}`,
     text: [
       `Somebody, hopefully you, asked for the free guide and the newsletter of ${siteName} at this address.`,
