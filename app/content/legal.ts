@@ -34,6 +34,13 @@ const privacy: LegalText = {
       heading: "How long we keep it",
       text: [
         "As long as you have an account. When you delete it, everything of yours goes after 14 days in which you may change your mind. Videos that are deleted are gone after 24 hours.",
+        "Emails we send you:",
+        [
+          "who it went to, its subject and whether it arrived: 30 days;",
+          "its text: 7 days. The text of an email with a link that sets a password or confirms an address is deleted as soon as it is sent;",
+          "if you delete your account, every email to you is deleted with it. Emails to the coaches that mention you follow the same times.",
+        ],
+        "We back everything up every night and keep the backups of the last 7 days and of 4 weeks. What you delete is gone from the last of them within 5 weeks.",
         "The newsletter ends with one click on the link in every mail.",
       ],
     },

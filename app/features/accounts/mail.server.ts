@@ -1,10 +1,11 @@
 import type { Config } from "#app/config.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { UserRow } from "#db/schema/users.ts";
+import { linkLifetime } from "./rules.ts";
 
 type Site = Pick<Config, "siteName" | "appUrl">;
 type Reader = Pick<UserRow, "email" | "firstName">;
-type Letter = Pick<Mail, "urgency"> & {
+type Letter = Pick<Mail, "urgency" | "linkLife"> & {
   subject: string;
   paragraphs: string[];
   link?: { label: string; path: string };
@@ -17,7 +18,8 @@ const escaped = (text: string) =>
 const addressOf = (site: Site, path: string) => new URL(path, site.appUrl).href;
 
 /** A letter of the club to a person: greeting, paragraphs, at most one link, as text and as HTML. */
-export function compose(site: Site, to: Reader, { subject, paragraphs, link, urgency }: Letter): Mail {
+export function compose(site: Site, to: Reader, letter: Letter): Mail {
+  const { subject, paragraphs, link, urgency, linkLife } = letter;
   const greeting = to.firstName ? `Hello ${to.firstName},` : "Hello,";
   const address = link && addressOf(site, link.path);
   const parts = [greeting, ...paragraphs, ...(address ? [address] : []), site.siteName];
@@ -26,7 +28,7 @@ export function compose(site: Site, to: Reader, { subject, paragraphs, link, urg
     ...(link && address ? [`<p><a href="${escaped(address)}">${escaped(link.label)}</a></p>`] : []),
     `<p>${escaped(site.siteName)}</p>`,
   ];
-  return { to: to.email, subject, text: `${parts.join("\n\n")}\n`, html: html.join("\n"), urgency };
+  return { to: to.email, subject, text: `${parts.join("\n\n")}\n`, html: html.join("\n"), urgency, linkLife };
 }
 
 /** A letter about the account itself: it leaves before everything else. */
@@ -36,6 +38,7 @@ const accountMail = (site: Site, to: Reader, letter: Letter) =>
 /** Asks a new member to confirm their address (D11). */
 export function verificationMail(site: Site, to: Reader, token: string): Mail {
   return accountMail(site, to, {
+    linkLife: linkLifetime.verify_email,
     subject: `Please confirm your e-mail address`,
     paragraphs: [
       `welcome to ${site.siteName}. Please confirm that this address is yours. The link works for 24 hours.`,
@@ -60,6 +63,7 @@ export function alreadyMemberMail(site: Site, to: Reader): Mail {
 /** The link to set a new password; it works for an hour. */
 export function resetMail(site: Site, to: Reader, token: string): Mail {
   return accountMail(site, to, {
+    linkLife: linkLifetime.reset_password,
     subject: "Set a new password",
     paragraphs: [
       "somebody asked for a new password for your account. This link works once, for 1 hour.",

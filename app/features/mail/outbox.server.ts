@@ -3,7 +3,7 @@ import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { outbox } from "#db/schema/outbox.ts";
-import { giveUpAfter, longestPause, pauseBefore, urgencyRank } from "./rules.ts";
+import { forgotten, giveUpAfter, longestPause, pauseBefore, urgencyRank } from "./rules.ts";
 
 type OutboxRow = typeof outbox.$inferSelect;
 
@@ -22,17 +22,20 @@ export async function enqueueMail(
     html: mail.html ?? null,
     headers: mail.headers ?? null,
     urgency: urgencyRank[mail.urgency ?? "personal"],
+    linkEndsAt: mail.linkLife === undefined ? null : new Date(now.getTime() + mail.linkLife),
     createdAt: now,
     nextAttemptAt: now,
   });
 }
 
+/** What is stored after a try. A link that proves who follows it is in the mail from then on, and nowhere else (D68). */
 function settledBy(row: OutboxRow, now: Date, error: unknown): Partial<OutboxRow> {
   const attempts = row.attempts + 1;
-  if (error === null) return { attempts, sentAt: now, nextAttemptAt: null, lastError: null };
+  const settled = { attempts, nextAttemptAt: null, ...(row.linkEndsAt && forgotten) };
+  if (error === null) return { ...settled, sentAt: now, lastError: null };
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const isOver = now.getTime() - row.createdAt.getTime() > giveUpAfter;
-  if (isOver) return { attempts, givenUpAt: now, nextAttemptAt: null, lastError };
+  if (isOver) return { ...settled, givenUpAt: now, lastError };
   return { attempts, nextAttemptAt: new Date(now.getTime() + pauseBefore(attempts)), lastError };
 }
 
