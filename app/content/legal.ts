@@ -94,18 +94,21 @@ const terms: LegalText = {
 
 const cookies: LegalText = {
   title: "Cookie Policy",
-  description: "The four small cookies this site uses, and what each is for.",
+  description: "The small cookies this site uses, and what each is for.",
   changed: "March 2026",
   sections: [
     {
-      heading: "Four cookies, all our own",
+      heading: "A few cookies, all our own",
       text: [
         [
           "session: knows that you are signed in. It goes when you close the browser, or later when you ticked “Remember me”.",
           "flash: carries a message such as “Message Sent!” to the next page, for a minute at most.",
+          "device: knows that you have signed in on this device before, so that wrong guesses elsewhere don't lock you out. It doesn't sign you in. It stays for a year.",
+          "google and way_back: keep your place while you sign in with Google, for 10 minutes at most.",
           "time_zone: your browser's time zone, so that your days and weeks are yours. It is set in the portal.",
           "small_videos: whether you chose small videos for a slow line, at the foot of a page. It stays for a year.",
         ],
+        "Over https each name starts with __Host-, so that no other site can set it.",
       ],
     },
     {
