@@ -129,7 +129,7 @@ export function createHandler(build: ServerBuild, services: Services): RequestHa
   const route = createRequestHandler(build, "production");
   let described: object | undefined;
   const describe = () => {
-    described ??= describeCalls(build, config.siteName);
+    described ??= describeCalls(build, config);
     return described;
   };
   const pages = createPageCache(keptAddresses, shownVersion(services));
@@ -141,7 +141,7 @@ export function createHandler(build: ServerBuild, services: Services): RequestHa
       nonce: randomBytes(16).toString("base64url"),
       clientAddress: addressKey(clientAddress),
       body,
-      isSlowLine: readSlowLine(request),
+      isSlowLine: readSlowLine(config, request),
       headers: new Headers(),
     };
     const context = new RouterContextProvider();

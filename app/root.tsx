@@ -16,7 +16,6 @@ import { type SocialName, socialNames } from "./content/navigation.ts";
 import { copyrightLine } from "./content/site.ts";
 import { startToasts } from "./enhance/toasts.ts";
 import { ErrorPage } from "./error-page.tsx";
-import { welcomeMessage } from "./features/entitlements/messages.ts";
 import { takeWelcome } from "./features/entitlements/welcome.server.ts";
 import { readContext } from "./http/context.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
@@ -46,7 +45,7 @@ type Visit = Pick<Route.LoaderArgs, "request" | "url"> &
 /** The portal welcomes a member without a plan, once (D4). */
 async function welcome({ services, actor, request, url }: Visit): Promise<Flash | null> {
   if (!actor || url.pathname !== "/portal" || isPrefetch(request)) return null;
-  return (await takeWelcome(services, actor, {})) ? welcomeMessage : null;
+  return takeWelcome(services, actor);
 }
 
 /** What every page shows: who is signed in, and the message the last answer left. */

@@ -56,6 +56,8 @@ export function connect(file: string, options: { readonly?: boolean } = {}): Dat
     sqlite.pragma("journal_mode = WAL");
     // NORMAL lost acknowledged writes in a simulated power cut; FULL lost none.
     sqlite.pragma("synchronous = FULL");
+    // What is deleted is overwritten: a mailed link or a member who has left must not stay in the file's free space.
+    sqlite.pragma("secure_delete = ON");
   }
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("cache_size = -16000");

@@ -34,6 +34,13 @@ const privacy: LegalText = {
       heading: "How long we keep it",
       text: [
         "As long as you have an account. When you delete it, everything of yours goes after 14 days in which you may change your mind. Videos that are deleted are gone after 24 hours.",
+        "Emails we send you:",
+        [
+          "who it went to, its subject and whether it arrived: 30 days;",
+          "its text: 7 days. The text of an email with a link that sets a password or confirms an address is deleted as soon as it is sent;",
+          "if you delete your account, every email to you is deleted with it. Emails to the coaches that mention you follow the same times.",
+        ],
+        "We back everything up every night and keep the backups of the last 7 days and of 4 weeks. What you delete is gone from the last of them within 5 weeks.",
         "The newsletter ends with one click on the link in every mail.",
       ],
     },
@@ -91,15 +98,18 @@ const cookies: LegalText = {
   changed: "March 2026",
   sections: [
     {
-      heading: "All of them are our own",
+      heading: "A few cookies, all our own",
       text: [
         [
           "session: knows that you are signed in. It goes when you close the browser, or later when you ticked “Remember me”.",
           "flash: carries a message such as “Message Sent!” to the next page, for a minute at most.",
+          "device: knows that you have signed in on this device before, so that wrong guesses elsewhere don't lock you out. It doesn't sign you in. It stays for a year.",
+          "google and way_back: keep your place while you sign in with Google, for 10 minutes at most.",
           "time_zone: your browser's time zone, so that your days and weeks are yours. It is set in the portal.",
           "small_videos: whether you chose small videos for a slow line, at the foot of a page. It stays for a year.",
         ],
         "A coach who signs in with a code from an app gets three more: pending-sign-in keeps the place while you get the code, for 10 minutes; trusted-device keeps you from being asked again for 30 days, if you checked the box; recovery-codes shows new recovery codes until you have saved them, for 30 minutes at most.",
+        "Over https each name starts with __Host-, so that no other site can set it.",
       ],
     },
     {

@@ -1,17 +1,11 @@
-import { createCookie, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { Services } from "#app/services/services.server.ts";
+import { serverCookie } from "./cookies.server.ts";
 import type { Flash } from "./flash.ts";
 
 // Short-lived: a message that no page has shown within a minute is old news.
 function flashCookie({ config, signer }: Services) {
-  return createCookie("flash", {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: config.isHttps,
-    maxAge: 60,
-    secrets: [signer.secret],
-  });
+  return serverCookie(config, "flash", { maxAge: 60, secrets: [signer.secret] });
 }
 
 /** The `Set-Cookie` value that makes the next page show the message. */
@@ -25,8 +19,8 @@ export async function takeFlash(
   request: Request,
 ): Promise<{ flash: Flash | null; clear: string | null }> {
   const header = request.headers.get("Cookie");
-  if (!header?.includes("flash=")) return { flash: null, clear: null };
   const cookie = flashCookie(services);
+  if (!header?.includes(`${cookie.name}=`)) return { flash: null, clear: null };
   const flash = (await cookie.parse(header)) as Flash | null;
   return { flash, clear: await cookie.serialize("", { maxAge: 0 }) };
 }

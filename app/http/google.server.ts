@@ -1,4 +1,3 @@
-import { createCookie } from "react-router";
 import { Authenticator } from "remix-auth";
 import { OAuth2Strategy } from "remix-auth-oauth2";
 import { ClubError, unavailable } from "#app/errors.ts";
@@ -8,6 +7,8 @@ import { noteState } from "#app/features/accounts/tokens.server.ts";
 import type { OpenIdProvider } from "#app/services/openid.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { SignedIn } from "./authenticator.server.ts";
+import { cookieName } from "./cookie-names.ts";
+import { cookieAttributes, forgetCookies, serverCookie } from "./cookies.server.ts";
 import { readTrustKey } from "./second-factor-cookies.server.ts";
 
 const minutes = 60;
@@ -15,8 +16,6 @@ const patience = 10 * minutes;
 
 /** The address to register at the provider. */
 const callbackAddress = ({ config }: Services) => new URL("/api/auth/google/callback", config.appUrl).href;
-
-const stateCookie = ({ config }: Services) => (config.isHttps ? "__Host-google" : "google");
 
 // Follows from the state alone, so that nothing need be kept for it, and from our secret, so that nobody else can make it.
 const nonceOf = ({ signer }: Services, state: string) => signer.sign(`nonce:${state}`);
@@ -27,7 +26,6 @@ class GoogleStrategy extends OAuth2Strategy<SignedIn> {
   private readonly services: Services;
 
   constructor(services: Services, provider: OpenIdProvider, endpoints: Endpoints) {
-    const isSecure = services.config.isHttps;
     super(
       {
         clientId: provider.clientId,
@@ -35,10 +33,8 @@ class GoogleStrategy extends OAuth2Strategy<SignedIn> {
         redirectURI: callbackAddress(services),
         scopes: ["openid", "email", "profile"],
         cookie: {
-          name: stateCookie(services),
-          maxAge: patience,
-          path: "/",
-          ...(isSecure && { secure: true }),
+          ...cookieAttributes(services.config),
+          ...{ name: cookieName(services.config, "google"), maxAge: patience, sameSite: "Lax" },
         },
         ...endpoints,
       },
@@ -86,10 +82,7 @@ async function authenticatorFor(services: Services, provider: OpenIdProvider) {
 
 /** Where to go after signing in, kept while the browser is away. */
 function wayBack({ config, signer }: Services) {
-  return createCookie("way_back", {
-    ...{ httpOnly: true, sameSite: "lax", path: "/", secure: config.isHttps, maxAge: patience },
-    secrets: [signer.secret],
-  });
+  return serverCookie(config, "way_back", { maxAge: patience, secrets: [signer.secret] });
 }
 
 /** Sends the browser to the provider. Throws unavailable when it cannot be reached. */
@@ -132,11 +125,6 @@ export async function comeBack(
 
 /** The `Set-Cookie` values that take away what was kept meanwhile. */
 export async function forgetJourney(services: Services, request: Request): Promise<string[]> {
-  const names = (request.headers.get("Cookie") ?? "").split(/;\s*/).map((pair) => pair.split("=")[0] ?? "");
-  const kept = names.filter((name) => name.startsWith(`${stateCookie(services)}:`));
-  const secure = services.config.isHttps ? "; Secure" : "";
-  return [
-    await wayBack(services).serialize("", { maxAge: 0 }),
-    ...kept.map((name) => `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`),
-  ];
+  const states = forgetCookies(services.config, request, "google");
+  return [await wayBack(services).serialize("", { maxAge: 0 }), ...states];
 }

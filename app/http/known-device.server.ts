@@ -1,15 +1,12 @@
-import { createCookie } from "react-router";
 import type { Services } from "#app/services/services.server.ts";
+import { serverCookie } from "./cookies.server.ts";
 
 const year = 365 * 24 * 3600;
 
 type Known = { account: string; device: string };
 
 function deviceCookie({ config, signer }: Services) {
-  return createCookie(config.isHttps ? "__Host-device" : "device", {
-    ...{ httpOnly: true, sameSite: "lax", path: "/", secure: config.isHttps, maxAge: year },
-    secrets: [signer.secret],
-  });
+  return serverCookie(config, "device", { maxAge: year, secrets: [signer.secret] });
 }
 
 /** The `Set-Cookie` value that lets this browser be known again as one somebody signed in on. It signs nobody in. */

@@ -1,6 +1,8 @@
 import type { ServerBuild } from "react-router";
 import { z } from "zod";
+import type { Config } from "#app/config.server.ts";
 import { policy } from "#app/features/entitlements/policy.ts";
+import { cookieName } from "./cookie-names.ts";
 import { doorsOf, type JsonDoor } from "./endpoint.server.ts";
 import { describeFileBody, describeUploads } from "./openapi-uploads.server.ts";
 import { statusSentence } from "./status.ts";
@@ -97,7 +99,7 @@ function fullPath(build: ServerBuild, id: string | undefined): string {
 }
 
 /** Describes every JSON call of the build, from the schemas its operations read (OpenAPI 3.1). */
-export function describeCalls(build: ServerBuild, title: string): object {
+export function describeCalls(build: ServerBuild, config: Config): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of Object.values(build.routes)) {
     if (!route) continue;
@@ -117,11 +119,11 @@ export function describeCalls(build: ServerBuild, title: string): object {
   }
   return {
     openapi: "3.1.0",
-    info: { title, version: "1" },
+    info: { title: config.siteName, version: "1" },
     paths,
     components: {
       schemas: { Failure: failure },
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName(config, "session") } },
     },
   };
 }

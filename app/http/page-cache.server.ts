@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Encoding, encodingFor } from "./compress.server.ts";
+import { personalCookie } from "./cookie-names.ts";
 
 /** Headers as `node:http` takes them fastest: name, value, name, value. */
 type FlatHeaders = string[];
@@ -60,9 +61,6 @@ function readAsked(page: KeptPage, accept: string | null, ifNoneMatch: string | 
   return { encoding: encodingFor(accept), isUnchanged: ifNoneMatch?.includes(page.etag) ?? false };
 }
 
-// Whoever brings one of these gets a page of their own, or a message with it.
-const personal = /(?:session|flash)=/;
-
 /**
  * Keeps the public pages of `addresses` (path and query) ready-compressed. `version` names what they show besides the
  * code and the configuration: when it changes, every kept page is forgotten.
@@ -78,9 +76,9 @@ export function createPageCache(addresses: ReadonlySet<string>, version: () => u
   };
   return {
     takes: (method, address, cookie) =>
-      method === "GET" && addresses.has(address) && !(cookie && personal.test(cookie)),
+      method === "GET" && addresses.has(address) && !(cookie && personalCookie.test(cookie)),
     find(method, address, cookie) {
-      if ((method !== "GET" && method !== "HEAD") || (cookie && personal.test(cookie))) return null;
+      if ((method !== "GET" && method !== "HEAD") || (cookie && personalCookie.test(cookie))) return null;
       forgetOld();
       return pages.get(address) ?? null;
     },

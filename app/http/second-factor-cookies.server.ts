@@ -1,20 +1,12 @@
-import { createCookie } from "react-router";
-import type { Config } from "#app/config.server.ts";
 import { findByToken, issueToken } from "#app/features/accounts/tokens.server.ts";
 import { setupLifetime, trustLifetime } from "#app/features/second-factor/rules.ts";
 import { trustDevice } from "#app/features/second-factor/trusted-devices.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { serverCookie } from "./cookies.server.ts";
 
-/** A cookie with the flags of the session's. */
-function cookie({ isHttps }: Config, name: string) {
-  return createCookie(isHttps ? `__Host-${name}` : name, {
-    ...{ httpOnly: true, sameSite: "lax", path: "/", secure: isHttps },
-  });
-}
-
-const pendingCookie = ({ config }: Services) => cookie(config, "pending-sign-in");
-const trustCookie = ({ config }: Services) => cookie(config, "trusted-device");
-const codesCookie = ({ config }: Services) => cookie(config, "recovery-codes");
+const pendingCookie = ({ config }: Services) => serverCookie(config, "pending-sign-in");
+const trustCookie = ({ config }: Services) => serverCookie(config, "trusted-device");
+const codesCookie = ({ config }: Services) => serverCookie(config, "recovery-codes");
 
 /** A sign-in that waits for its second factor: a key that doesn't sign anyone in, and what was checked with the password. */
 type Pending = { pendingKey: string | null; rememberMe: boolean };

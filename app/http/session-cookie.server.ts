@@ -1,18 +1,10 @@
-import { createCookie } from "react-router";
-import type { Config } from "#app/config.server.ts";
 import { closeSession, openSession } from "#app/features/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { HeaderPairs } from "./attempt.server.ts";
+import type { CookieSite } from "./cookie-names.ts";
+import { serverCookie } from "./cookies.server.ts";
 
-/** HttpOnly, SameSite=Lax, Path=/; with an https address also Secure and `__Host-` (contract, "Caching, cookies, and headers"). */
-function sessionCookie(config: Config) {
-  return createCookie(config.isHttps ? "__Host-session" : "session", {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: config.isHttps,
-  });
-}
+const sessionCookie = (site: CookieSite) => serverCookie(site, "session");
 
 /** The key of the session this browser has, or null. */
 export async function readSessionKey({ config }: Services, request: Request): Promise<string | null> {

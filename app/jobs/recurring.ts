@@ -10,6 +10,7 @@ import {
 import { sendDigests } from "#app/features/digest/digest.server.ts";
 import { endPaidPeriods } from "#app/features/entitlements/store-events.server.ts";
 import { emptyVideoBin } from "#app/features/library/delete-video.server.ts";
+import { forgetMail } from "#app/features/mail/forget.server.ts";
 import { sendDueMail } from "#app/features/mail/outbox.server.ts";
 import { tellOfMessages } from "#app/features/messages/tell.server.ts";
 import { makeReports, publishOverdueReports } from "#app/features/reports/make-reports.server.ts";
@@ -40,6 +41,7 @@ export type RecurringJob = {
 /** Everything that happens by time, on one page. */
 export const recurringJobs: readonly RecurringJob[] = [
   { name: "send mail", every: 5 * second, run: sendDueMail },
+  { name: "forget mail", every: 60 * minute, run: forgetMail, deletes: true },
   { name: "list errors of the server", every: 5 * second, run: storeServerErrors },
   { name: "tell of new messages", every: 15 * second, run: tellOfMessages },
   { name: "send the day's digests", every: minute, run: sendDigests },

@@ -2,18 +2,8 @@ import type { MiddlewareFunction } from "react-router";
 import { toMember } from "#app/features/accounts/queries.server.ts";
 import { findSession } from "#app/features/sessions/sessions.server.ts";
 import { actorContext, servicesContext } from "#app/http/context.server.ts";
+import { readPlainCookie } from "#app/http/cookies.server.ts";
 import { readSessionKey } from "#app/http/session-cookie.server.ts";
-
-/** The zone the browser told us, or null (D17). */
-function browserZone(request: Request): string | null {
-  const match = /(?:^|;\s*)time_zone=([^;]*)/.exec(request.headers.get("Cookie") ?? "");
-  try {
-    return match?.[1] ? decodeURIComponent(match[1]) : null;
-  } catch {
-    // A cookie that is no text says nothing about the zone.
-    return null;
-  }
-}
 
 /** Finds out who asks, from the database on every request (D1). */
 export const session: MiddlewareFunction<Response> = async ({ request, context }) => {
@@ -22,5 +12,7 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   if (!key) return;
   const found = await findSession(services, key);
   if (!found) return;
-  context.set(actorContext, toMember(services, found.owner, browserZone(request), found.sessionId));
+  // The zone the browser told us, for members who have set none (D17).
+  const browserZone = readPlainCookie(services.config, request, "time_zone");
+  context.set(actorContext, toMember(services, found.owner, browserZone, found.sessionId));
 };

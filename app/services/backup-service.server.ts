@@ -3,6 +3,7 @@ import type { Config } from "#app/config.server.ts";
 import type { Manifest } from "./archive-read.server.ts";
 import {
   type BackupFile,
+  clearCopies,
   clearLeftovers,
   listBackups,
   removeBackup,
@@ -26,6 +27,8 @@ export type Backups = {
   rehearse(file: BackupFile): Promise<Manifest>;
   /** Clears what was cut short before the instant. */
   clear(before: Date): Promise<void>;
+  /** Deletes the copies of the database that were made for an upgrade before the instant. */
+  clearCopies(before: Date): Promise<void>;
 };
 
 /** The backups of the configured folder. `schema` is the newest one this program reads. */
@@ -40,5 +43,6 @@ export function openBackups(config: Config, schema: number): Backups {
     remove: (name) => removeBackup(folder, name),
     rehearse: (file) => rehearseRestore(file.path, schema),
     clear: (before) => clearLeftovers(folder, before),
+    clearCopies: (before) => clearCopies(folder, before),
   };
 }

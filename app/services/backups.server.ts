@@ -98,6 +98,7 @@ export async function writeBackup(
 
 const archiveName = /^club-\d{4}-\d{2}-\d{2}\.tar$/;
 const leftover = /^\.(backup|rehearsal)-|\.partial$/;
+const upgradeCopy = /^before-upgrade-.*\.sqlite$/;
 
 /** The nightly archives in a folder, newest day first. A folder that is not there holds none. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
@@ -124,8 +125,13 @@ export async function removeBackup(folder: string, name: string): Promise<void> 
 }
 
 /** Clears what a backup or a rehearsal left behind that was cut short before the instant. */
-export async function clearLeftovers(folder: string, before: Date): Promise<void> {
-  for (const name of (await readNames(folder)).filter((name) => leftover.test(name))) {
+export const clearLeftovers = (folder: string, before: Date) => removeOlder(folder, leftover, before);
+
+/** Deletes the copies of the database that were made for an upgrade before the instant. */
+export const clearCopies = (folder: string, before: Date) => removeOlder(folder, upgradeCopy, before);
+
+async function removeOlder(folder: string, pattern: RegExp, before: Date): Promise<void> {
+  for (const name of (await readNames(folder)).filter((name) => pattern.test(name))) {
     const facts = await stat(join(folder, name)).catch(() => null);
     if (facts && facts.mtime < before) await rm(join(folder, name), { recursive: true, force: true });
   }

@@ -1,9 +1,7 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { format } from "node:util";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
-import { errorCode } from "./storage-errors.server.ts";
+import type { MailFolder } from "./mail-folder.server.ts";
 
 /** One mail. The text is always complete by itself; the HTML stands beside it. */
 export type Mail = {
@@ -12,7 +10,17 @@ export type Mail = {
   text: string;
   html?: string | undefined;
   headers?: Record<string, string> | undefined;
+  /** Which mail leaves first when many wait; personal when nothing is said. */
+  urgency?: Urgency | undefined;
+  /**
+   * How long a link in it works that proves who follows it, in milliseconds; left out without one. The text of such a mail
+   * does not stay after it is sent (D68).
+   */
+  linkLife?: number | undefined;
 };
+
+/** What someone needs to get into their account, what one person is told, and what many get at the same time. */
+export type Urgency = "account" | "personal" | "bulk";
 
 /** How a mail tried at once went: the fault in words, null when it was taken, and what the two sides said. */
 export type Probe = { fault: string | null; conversation: string[] };
@@ -25,8 +33,8 @@ export type Mailer = {
   probe(mail: Mail, id: string): Promise<Probe>;
   /** Whether mail is written to a folder, because no SMTP server is set. */
   isFolder: boolean;
-  /** A mail as it lies in the folder; null when it does not, or there is none. */
-  read(id: string): Promise<Buffer | null>;
+  /** The folder mail is written to without an SMTP server; files may be left in it from such a time. */
+  folder: MailFolder;
   close(): void;
 };
 
@@ -70,7 +78,7 @@ async function probeBy(options: SMTPTransport.Options, message: SendMailOptions)
 }
 
 /** Sends by SMTP. `host` is the site's own name, for message ids. */
-export function smtpMailer(url: string, from: string, host: string): Mailer {
+export function smtpMailer(url: string, folder: MailFolder, from: string, host: string): Mailer {
   const options: SMTPTransport.Options = {
     url,
     connectionTimeout: patience,
@@ -84,18 +92,17 @@ export function smtpMailer(url: string, from: string, host: string): Mailer {
     },
     probe: (mail, id) => probeBy(options, toMessage(mail, from, id, host)),
     isFolder: false,
-    read: async () => null,
+    folder,
     close: () => transport.close(),
   };
 }
 
-/** Without an SMTP server each mail becomes one .eml file in `folder` (contract, "Environment"). */
-export function folderMailer(folder: string, from: string, host: string): Mailer {
+/** Without an SMTP server each mail becomes one .eml file in the folder (contract, "Environment"). */
+export function folderMailer(folder: MailFolder, from: string, host: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   async function send(mail: Mail, id: string) {
     const { message } = await transport.sendMail(toMessage(mail, from, id, host));
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, `${id}.eml`), message as Buffer, { flush: true });
+    await folder.write(id, message as Buffer);
   }
   return {
     send,
@@ -108,11 +115,7 @@ export function folderMailer(folder: string, from: string, host: string): Mailer
       }
     },
     isFolder: true,
-    read: (id) =>
-      readFile(join(folder, `${id}.eml`)).catch((error) => {
-        if (errorCode(error) === "ENOENT") return null;
-        throw error;
-      }),
+    folder,
     close: () => transport.close(),
   };
 }

@@ -13,6 +13,7 @@ import { type Ffmpeg, findFfmpeg } from "./ffmpeg.server.ts";
 import { type Ids, randomIds } from "./ids.server.ts";
 import { createJobLog, type JobLog } from "./job-log.ts";
 import { type Limiter, openLimiter } from "./limiter.server.ts";
+import { openMailFolder } from "./mail-folder.server.ts";
 import { folderMailer, type Mailer, smtpMailer } from "./mailer.server.ts";
 import { type Media, openMedia } from "./media.server.ts";
 import { type OpenIdProvider, openIdProvider } from "./openid.server.ts";
@@ -60,9 +61,8 @@ export type Brought = Partial<Pick<Services, "clock" | "ids" | "log">>;
 
 function openMailer({ smtpUrl, mailFrom, appUrl, dataDir }: Config): Mailer {
   const host = appUrl.hostname;
-  return smtpUrl
-    ? smtpMailer(smtpUrl, mailFrom, host)
-    : folderMailer(join(dataDir, "outbox"), mailFrom, host);
+  const folder = openMailFolder(join(dataDir, "outbox"));
+  return smtpUrl ? smtpMailer(smtpUrl, folder, mailFrom, host) : folderMailer(folder, mailFrom, host);
 }
 
 function findOpenId({ googleClientId, googleClientSecret, googleIssuer }: Config): OpenIdProvider | null {

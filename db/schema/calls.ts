@@ -10,6 +10,8 @@ export const coachCalendars = sqliteTable("coach_calendars", {
   meetingUrl: text("meeting_url"),
   /** A new one makes a new secret address; null closes it. */
   feedId: text("feed_id").unique(),
+  /** The account that made the address; null for one made before this was noted. */
+  feedMadeBy: text("feed_made_by"),
   updatedAt: instant("updated_at").notNull(),
 });
 

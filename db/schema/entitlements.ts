@@ -28,7 +28,8 @@ export const entitlementChanges = sqliteTable(
 );
 
 /**
- * What the store reported (D15), each event once by its own id. `userId` null means that no account has the address yet.
+ * What the store reported (D15), each event once by its own id. `userId` null means that no account has confirmed the
+ * address yet (D56).
  */
 export const storeEvents = sqliteTable(
   "store_events",
@@ -46,3 +47,13 @@ export const storeEvents = sqliteTable(
   },
   (t) => [index("store_events_address").on(t.email), index("store_events_member").on(t.userId)],
 );
+
+/**
+ * The signed messages of the store that were taken, by a hash of their bytes. They outlive accounts and events: an old message
+ * that is sent again must not bring a plan back.
+ */
+export const storeMessages = sqliteTable("store_messages", {
+  /** SHA-256 of the body, base64url. */
+  bodyHash: text("body_hash").primaryKey(),
+  receivedAt: instant("received_at").notNull(),
+});

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -185,6 +185,20 @@ describe("every night", () => {
       (await app.services.backups.list())[0]?.bytes,
     ]);
     await file.close();
+  });
+
+  it("copies made for an upgrade go after five weeks, too", async () => {
+    const folder = app.services.backups.folder;
+    await mkdir(folder, { recursive: true });
+    const copies = [36, 34].map((days) => ({ name: `before-upgrade-${days}.sqlite`, days }));
+    for (const { name, days } of copies) {
+      await writeFile(join(folder, name), "");
+      const at = new Date(app.clock.now().getTime() - days * 24 * 3_600_000);
+      await utimes(join(folder, name), at, at);
+    }
+    await backUpNightly(app.services, calm);
+    const left = (await readdir(folder)).filter((name) => name.startsWith("before"));
+    expect(left).toEqual(["before-upgrade-34.sqlite"]);
   });
 
   it("seven days and four weeks are kept", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { deleteDueAccounts } from "#app/features/accounts/delete-account.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, onDatabase, rowsOf } from "./club.ts";
 
@@ -55,6 +56,15 @@ describe("the calendar feed", () => {
     expect((await send("close-calendar")).status).toBe(303);
     expect((await app.fetch(second)).status).toBe(404);
     expect(await addressOf(elite)).toBeNull();
+  });
+
+  it("ends with its owner's account", async () => {
+    const address = await made();
+    onDatabase(app, (database) =>
+      database.exec("UPDATE users SET delete_after = 1 WHERE email = 'elite@example.com'"),
+    );
+    await deleteDueAccounts(app.services);
+    expect((await app.fetch(address)).status).toBe(404);
   });
 
   it("cannot be guessed from the database: the row alone opens nothing", async () => {

@@ -1,7 +1,9 @@
+import { cp } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { deleteDueAccounts } from "#app/features/accounts/delete-account.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { book, callOff, callsFor, close, hours, offered, pageText } from "./calls.ts";
-import { asForm, rowsOf, statusOf, textOf } from "./club.ts";
+import { asForm, onDatabase, rowsOf, statusOf, textOf } from "./club.ts";
 import { mailsOf } from "./people.ts";
 
 const tuesday = "2026-03-17T21:00:00.000Z";
@@ -170,6 +172,42 @@ describe("a coach's calendar address", () => {
     await hours(coach, "close-feed", {});
     expect(await addressOf()).toBeNull();
     expect(await statusOf(app.fetch(second))).toBe(404);
+  });
+
+  /** What the address answers after a restart with other settings. */
+  async function afterRestart(address: string, environment: Record<string, string>): Promise<number> {
+    const prepare = (dataDir: string) => cp(app.dataDir, dataDir, { recursive: true });
+    const later = await startApp({ environment, prepare });
+    try {
+      return await statusOf(later.fetch(address));
+    } finally {
+      await later.close();
+    }
+  }
+  const one = (key: string) => [{ key, name: "Coach", email: "club@example.com", bio: "Coaches." }];
+
+  it.each<[string, Record<string, string>, number]>([
+    ["as things were", {}, 200],
+    ["without the coach who made it in ADMIN_EMAILS", { ADMIN_EMAILS: "coach2@example.com" }, 404],
+    ["without the coach in COACHES", { COACHES: JSON.stringify(one("coach2")) }, 404],
+    ["without the other coach in either", { ADMIN_EMAILS: "coach1@example.com" }, 200],
+  ])("%s: after a restart %j answers %i", async (_how, environment, status) => {
+    await hours(coach, "make-feed", {});
+    expect(await afterRestart((await addressOf()) ?? "", environment)).toBe(status);
+  });
+
+  it("ends with the account that made it, and one from before that was noted goes on", async () => {
+    await hours(coach, "make-feed", {});
+    const address = (await addressOf()) ?? "";
+    onDatabase(app, (database) => database.exec("UPDATE coach_calendars SET feed_made_by = NULL"));
+    expect(await statusOf(app.fetch(address))).toBe(200);
+    await hours(coach, "make-feed", {});
+    const newer = (await addressOf()) ?? "";
+    onDatabase(app, (database) =>
+      database.exec("UPDATE users SET delete_after = 1 WHERE email = 'coach1@example.com'"),
+    );
+    await deleteDueAccounts(app.services);
+    expect(await statusOf(app.fetch(newer))).toBe(404);
   });
 
   it("loses a call that was called off", async () => {

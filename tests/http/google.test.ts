@@ -4,6 +4,7 @@ import { CookieJar, type RunningProvider, startProvider } from "../support/openi
 import { rowsOf, textOf } from "./club.ts";
 import { dana, enter, mailsOf, signUp } from "./people.ts";
 import { coach, enterCode, freshCode, openBrowser, setUp } from "./second-factor.ts";
+import { changesByStore, order, shopSettings, tell } from "./shop.ts";
 
 const callback = `${origin}/api/auth/google/callback`;
 
@@ -129,6 +130,16 @@ describe("signing in with Google (D12)", () => {
     const again = await step(first.jar, await untilCallback(first.jar));
     expect(again.headers.get("Location")).toBe("/");
     expect((await browser("/api/auth/user")).status).toBe(200);
+  });
+
+  it("attaches the store purchase that waited for the address Google has confirmed (D56)", async () => {
+    await app.close();
+    app = await startApp({ environment: { ...provider.environment, ...shopSettings } });
+    const told = { event: "e-1", topic: "orders/paid", at: "2026-03-05T10:00:00Z" };
+    await tell(app, order("CLUB-P", { email: "buyer@example.com", updated_at: told.at }), told);
+    const { me } = await signInWithGoogle({ sub: "g-12", email: "buyer@example.com" });
+    expect(me).toMatchObject({ effectiveTier: "pro" });
+    expect(changesByStore(app)).toHaveLength(1);
   });
 
   it("goes back to where the person wanted to go, never to another site", async () => {

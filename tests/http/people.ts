@@ -13,7 +13,7 @@ export function linkTo(app: App, recipient: string): string {
   const mail = mailsOf(app)
     .filter((one) => one.recipient === recipient)
     .at(-1);
-  const [address] = /http:\/\/\S+/.exec(mail?.text ?? "") ?? [];
+  const [address] = /https?:\/\/\S+/.exec(mail?.text ?? "") ?? [];
   if (!address) throw new Error(`There is no link for ${recipient}`);
   const { pathname, search } = new URL(address);
   return `${pathname}${search}`;

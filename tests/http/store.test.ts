@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { createAccount } from "#app/features/accounts/create-account.server.ts";
 import { setFreeMembership } from "#app/features/entitlements/free-membership.server.ts";
@@ -6,80 +5,22 @@ import { endPaidPeriods } from "#app/features/entitlements/store-events.server.t
 import { importStoreTable } from "#app/features/entitlements/store-messages.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { asJson, bodyOf, rowsOf, userId } from "./club.ts";
-
-const secret = "hush-of-the-store";
-const settings = {
-  STORE_WEBHOOK_SECRET: secret,
-  STORE_SKU_BASIC: "CLUB-B",
-  STORE_SKU_ELITE: "CLUB-E",
-  STORE_SKU_PRO: "CLUB-P, 9007",
-};
+import { changesByStore, order, planOf, shopSettings, sign, type Told, tell } from "./shop.ts";
 
 const open: App[] = [];
 afterEach(async () => {
   for (const app of open.splice(0)) await app.close();
 });
 
-async function start(environment: Record<string, string> = settings): Promise<App> {
+async function start(environment: Record<string, string> = shopSettings): Promise<App> {
   const app = await startApp({ environment });
   open.push(app);
   return app;
 }
 
-/** An order as the store tells it; in March 2026, with the tests' clock on the 11th. */
-function order(sku: string, more: Record<string, unknown> = {}) {
-  return {
-    id: 820982911946154500,
-    email: "Basic@Example.com",
-    financial_status: "paid",
-    cancelled_at: null,
-    currency: "USD",
-    customer: { id: 115310627314723950, email: "basic@example.com", first_name: "Zoë" },
-    line_items: [{ id: 1, sku, product_id: 788032119674292900, quantity: 1, price: "20.00" }],
-    ...more,
-  };
-}
-
-type Told = { event: string; topic: string; at: string };
-
-const sign = (body: string, key = secret) => createHmac("sha256", key).update(body).digest("base64");
-
-function message(payload: unknown, told: Told, headers: Record<string, string> = {}): RequestInit {
-  const body = JSON.stringify(payload, null, 1);
-  return {
-    method: "POST",
-    body,
-    headers: {
-      "Content-Type": "application/json",
-      "X-Shopify-Hmac-Sha256": sign(body),
-      "X-Shopify-Event-Id": told.event,
-      "X-Shopify-Topic": told.topic,
-      "X-Shopify-Triggered-At": told.at,
-      ...headers,
-    },
-  };
-}
-
-const tell = (app: App, payload: unknown, told: Told, headers: Record<string, string> = {}) =>
-  app.fetch("/api/webhooks/store", message(payload, told, headers));
-
-type Stored = {
-  subscription_tier: string | null;
-  subscription_status: string | null;
-  subscription_ends_at: number | null;
-  free_membership_tier: string | null;
-};
-
-const stored = (app: App, email = "basic@example.com") =>
-  rowsOf<Stored>(app, "SELECT * FROM users WHERE email = ?", email)[0];
-const byStore = (app: App) =>
-  rowsOf<{ from_tier: string; to_tier: string; status: string }>(
-    app,
-    "SELECT * FROM entitlement_changes WHERE source = 'store' ORDER BY place",
-  );
-
 const paid = (event: string, at: string): Told => ({ event, topic: "orders/paid", at });
 const cancelled = (event: string, at: string): Told => ({ event, topic: "orders/cancelled", at });
+const end = (at: string) => ({ cancelled_at: at, updated_at: at });
 
 describe("the store's messages (D15)", () => {
   test("a paid plan opens on the member's next request, once, with a row of the ledger", async () => {
@@ -92,11 +33,11 @@ describe("the store's messages (D15)", () => {
     expect((await basic("/api/weekly-accuracy")).status).toBe(200);
     const again = await Promise.all([1, 2, 3].map(() => tell(app, order("CLUB-E"), told)));
     for (const answer of again) expect(await bodyOf(answer)).toEqual({ message: "Taken before." });
-    expect(stored(app)).toMatchObject({
+    expect(planOf(app)).toMatchObject({
       ...{ subscription_tier: "pro", subscription_status: "active" },
       subscription_ends_at: Date.parse("2026-04-10T18:00:00Z"),
     });
-    expect(byStore(app)).toMatchObject([{ from_tier: "basic", to_tier: "pro", status: "active" }]);
+    expect(changesByStore(app)).toMatchObject([{ from_tier: "basic", to_tier: "pro", status: "active" }]);
   });
 
   test("ten deliveries of one event at once are one", async () => {
@@ -105,7 +46,7 @@ describe("the store's messages (D15)", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => tell(app, order("9007"), told)));
     const said = await Promise.all(answers.map((answer) => bodyOf<{ message: string }>(answer)));
     expect(said.filter(({ message }) => message === "Taken.")).toHaveLength(1);
-    expect(byStore(app)).toHaveLength(1);
+    expect(changesByStore(app)).toHaveLength(1);
   });
 
   test.each([
@@ -123,7 +64,7 @@ describe("the store's messages (D15)", () => {
     const app = await start();
     const answer = await tell(app, order("CLUB-P"), paid("e-1", "2026-03-11T18:00:00Z"), headers);
     expect(answer.status).toBe(401);
-    expect(stored(app)?.subscription_tier).toBe("basic");
+    expect(planOf(app)?.subscription_tier).toBe("basic");
     expect(rowsOf(app, "SELECT * FROM store_events")).toEqual([]);
   });
 
@@ -162,8 +103,8 @@ describe("the store's messages (D15)", () => {
   const history: [unknown, Told][] = [
     [order("CLUB-E"), paid("e-1", "2026-03-01T10:00:00Z")],
     [order("CLUB-P"), paid("e-2", "2026-03-05T10:00:00Z")],
-    [order("CLUB-E", { cancelled_at: "2026-03-05T10:00:01Z" }), cancelled("e-3", "2026-03-05T10:00:01Z")],
-    [order("CLUB-P", { cancelled_at: "2026-03-08T10:00:00Z" }), cancelled("e-4", "2026-03-08T10:00:00Z")],
+    [order("CLUB-E", end("2026-03-05T10:00:01Z")), cancelled("e-3", "2026-03-05T10:00:01Z")],
+    [order("CLUB-P", end("2026-03-08T10:00:00Z")), cancelled("e-4", "2026-03-08T10:00:00Z")],
   ];
 
   test.each(["0123", "3210", "1302", "2031", "3012"])(
@@ -174,7 +115,7 @@ describe("the store's messages (D15)", () => {
         const [payload, told] = history[Number(place)] ?? [];
         if (told) expect((await tell(app, payload, told)).status).toBe(200);
       }
-      expect(stored(app)).toMatchObject({
+      expect(planOf(app)).toMatchObject({
         ...{ subscription_tier: "pro", subscription_status: "cancelled" },
         subscription_ends_at: Date.parse("2026-04-04T10:00:00Z"),
       });
@@ -189,32 +130,32 @@ describe("the store's messages (D15)", () => {
     app.clock.set("2026-04-04T10:00:00Z");
     const later = await app.signIn("basic@example.com");
     expect((await later("/api/weekly-accuracy")).status).toBe(403);
-    const before = byStore(app).length;
+    const before = changesByStore(app).length;
     await endPaidPeriods(app.services);
     await endPaidPeriods(app.services);
-    expect(stored(app)).toMatchObject({ subscription_tier: null, subscription_status: "cancelled" });
-    expect(byStore(app).slice(before)).toMatchObject([{ from_tier: "pro", to_tier: null }]);
+    expect(planOf(app)).toMatchObject({ subscription_tier: null, subscription_status: "cancelled" });
+    expect(changesByStore(app).slice(before)).toMatchObject([{ from_tier: "pro", to_tier: null }]);
   });
 
   test("a downgrade begins when the paid period ends (D16)", async () => {
     const app = await start();
     await tell(app, order("CLUB-P"), paid("e-1", "2026-03-01T10:00:00Z"));
     await tell(app, order("CLUB-E"), paid("e-2", "2026-03-10T10:00:00Z"));
-    expect(stored(app)?.subscription_tier).toBe("pro");
+    expect(planOf(app)?.subscription_tier).toBe("pro");
     app.clock.set("2026-03-31T10:00:00Z");
     const ask = await app.signIn("basic@example.com");
     const user = await bodyOf<object>(ask("/api/auth/user"));
     expect(user).toMatchObject({ effectiveTier: "elite" });
     await endPaidPeriods(app.services);
-    expect(stored(app)).toMatchObject({ subscription_tier: "elite", subscription_status: "active" });
+    expect(planOf(app)).toMatchObject({ subscription_tier: "elite", subscription_status: "active" });
   });
 
   test("past due says so and keeps the plan", async () => {
     const app = await start();
     await tell(app, order("CLUB-E"), paid("e-1", "2026-03-01T10:00:00Z"));
     const told = { event: "e-2", topic: "subscription_billing_attempts/failure", at: "2026-03-10T00:00:00Z" };
-    await tell(app, { email: "basic@example.com" }, told);
-    expect(stored(app)).toMatchObject({ subscription_tier: "elite", subscription_status: "past_due" });
+    await tell(app, { email: "basic@example.com", error_code: "card_declined" }, told);
+    expect(planOf(app)).toMatchObject({ subscription_tier: "elite", subscription_status: "past_due" });
   });
 
   test("a purchase leaves a free membership as it is", async () => {
@@ -223,7 +164,7 @@ describe("the store's messages (D15)", () => {
     const given = { userId: userId(app, "basic@example.com"), tier: "pro", expirationDate: "2026-06-01" };
     await setFreeMembership(app.services, coach, given);
     await tell(app, order("CLUB-E"), paid("e-1", "2026-03-11T18:00:00Z"));
-    expect(stored(app)).toMatchObject({ free_membership_tier: "pro", subscription_tier: "elite" });
+    expect(planOf(app)).toMatchObject({ free_membership_tier: "pro", subscription_tier: "elite" });
     const user = await bodyOf<object>((await app.signIn("basic@example.com"))("/api/auth/user"));
     expect(user).toMatchObject({ effectiveTier: "pro", subscriptionTier: "elite" });
   });
@@ -232,13 +173,14 @@ describe("the store's messages (D15)", () => {
     const app = await start();
     const email = "Later@example.com";
     await tell(app, order("CLUB-P", { email }), paid("e-1", "2026-03-01T10:00:00Z"));
-    await tell(app, order("CLUB-P", { email }), cancelled("e-2", "2026-03-05T10:00:00Z"));
+    const over = order("CLUB-P", { email, ...end("2026-03-05T10:00:00Z") });
+    await tell(app, over, cancelled("e-2", "2026-03-05T10:00:00Z"));
     const row = await createAccount(app.services, {
-      ...{ email, firstName: "Lee", lastName: "Late", password: "demo-pass" },
+      ...{ email, firstName: "Lee", lastName: "Late", password: "demo-pass", isVerified: true },
     });
     expect(row).toMatchObject({ subscriptionTier: "pro", subscriptionStatus: "cancelled" });
-    expect(stored(app, "later@example.com")?.subscription_tier).toBe("pro");
-    expect(byStore(app)).toHaveLength(1);
+    expect(planOf(app, "later@example.com")?.subscription_tier).toBe("pro");
+    expect(changesByStore(app)).toHaveLength(1);
   });
 
   test("a coach's later word stands, and the store's next report goes on from there", async () => {
@@ -247,10 +189,10 @@ describe("the store's messages (D15)", () => {
     const coach = await app.signIn("coach1@example.com");
     const id = userId(app, "basic@example.com");
     await coach(`/api/admin/users/${id}/subscription-tier`, asJson({ tier: "pro" }, {}, "PUT"));
-    await tell(app, order("CLUB-E"), cancelled("e-0", "2026-03-02T10:00:00Z"));
-    expect(stored(app)).toMatchObject({ subscription_tier: "pro", subscription_status: "active" });
-    await tell(app, order("CLUB-P"), cancelled("e-2", "2026-03-11T10:00:00Z"));
-    expect(stored(app)).toMatchObject({ subscription_tier: "pro", subscription_status: "cancelled" });
+    await tell(app, order("CLUB-E", end("2026-03-02T10:00:00Z")), cancelled("e-0", "2026-03-02T10:00:00Z"));
+    expect(planOf(app)).toMatchObject({ subscription_tier: "pro", subscription_status: "active" });
+    await tell(app, order("CLUB-P", end("2026-03-11T10:00:00Z")), cancelled("e-2", "2026-03-11T10:00:00Z"));
+    expect(planOf(app)).toMatchObject({ subscription_tier: "pro", subscription_status: "cancelled" });
   });
 });
 
@@ -267,9 +209,9 @@ describe("the store's table, for what no message told", () => {
     const coach = { id: userId(app, "coach1@example.com"), isAdmin: true } as never;
     const load = () => importStoreTable(app.services, coach, { csv: table });
     expect(await load()).toEqual({ takenCount: 2, knownCount: 0, leftOutCount: 1 });
-    expect(stored(app)).toMatchObject({ subscription_tier: "pro" });
+    expect(planOf(app)).toMatchObject({ subscription_tier: "pro" });
     expect(await load()).toEqual({ takenCount: 0, knownCount: 2, leftOutCount: 1 });
-    expect(byStore(app)).toHaveLength(1);
+    expect(changesByStore(app)).toHaveLength(1);
   });
 
   test("is for coaches, and must be a table", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import {
   backupLight,
+  copyLife,
   expiredArchives,
   isMailDue,
   isRehearsalDue,
@@ -53,6 +54,18 @@ describe("which archives are kept", () => {
     expect(kept).toHaveLength(11);
     const oldest = Date.parse(kept[0]?.slice(5, 15) ?? "");
     expect((Date.parse("2026-07-19") - oldest) / 86_400_000).toBeGreaterThanOrEqual(28);
+  });
+  it("none older than the five weeks the privacy page names, with a backup every night", () => {
+    let kept: string[] = [];
+    const ages = days("2026-01-01", 200).map((name) => {
+      kept = [...kept, name];
+      const expired = new Set(expiredArchives(kept));
+      kept = kept.filter((one) => !expired.has(one));
+      const [newest = 0, oldest = 0] = [name, kept[0]].map((one) => Date.parse(one?.slice(5, 15) ?? ""));
+      return newest - oldest;
+    });
+    expect(Math.max(...ages)).toBeLessThanOrEqual(copyLife);
+    expect(copyLife).toBe(35 * 86_400_000);
   });
   it("other files are nobody's business", () => {
     expect(expiredArchives(["notes.txt", "club-2026-03-01.tar.partial"])).toEqual([]);

@@ -48,7 +48,7 @@ export async function prepareAccount(
       ...plain,
       passwordHash,
       hasCoachPassword: isCoachPassword(password),
-      emailVerifiedAt: isVerified ? now : null,
+      isVerified,
       subscriptionStatus: input.subscriptionTier ? "active" : null,
       freeMembershipTier: freeMembership?.tier ?? null,
       freeMembershipUntil: freeMembership?.until ?? null,

@@ -1,4 +1,5 @@
 import { eq, lte } from "drizzle-orm";
+import { deleteMailTo } from "#app/features/mail/forget.server.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
 import { endSessionsOf } from "#app/features/sessions/sessions.server.ts";
@@ -41,18 +42,20 @@ export const keepAccount = operation("deleteOwnAccount", noInput, async (service
 });
 
 /**
- * Deletes one account and everything that hangs on it; its files go to the bin after the rows that name them. The versions
- * the box made of its clips, and parts of uploads, are found to be nobody's by their own jobs.
+ * Deletes one account, everything that hangs on it and the mail to it (D68); its files go to the bin after the rows that name
+ * them. The versions the box made of its clips, and parts of uploads, are found to be nobody's by their own jobs.
  */
-async function deleteAccount({ db, storage, clock, log }: Services, userId: string): Promise<void> {
-  const keys = await db.write(async (tx) => {
+async function deleteAccount(services: Services, userId: string): Promise<void> {
+  const { db, storage, mailer, clock, log } = services;
+  const { keys, mails } = await db.write(async (tx) => {
     const named = await ownFileKeys(tx, userId);
     const account = await tx.query.users.findFirst({ where: eq(users.id, userId) });
     // The owner may have changed their mind a moment ago.
-    if (!account?.deleteAfter || account.deleteAfter > clock.now()) return [];
+    if (!account?.deleteAfter || account.deleteAfter > clock.now()) return { keys: [], mails: [] };
     await tx.delete(users).where(eq(users.id, userId));
-    return named;
+    return { keys: named, mails: await deleteMailTo(tx, account.email) };
   });
+  for (const id of mails) await mailer.folder.remove(id);
   for (const key of keys) await storage.remove(key);
   log.info({ userId, files: keys.length }, "deleted an account whose owner asked for it");
 }

@@ -35,14 +35,8 @@ async function findOrMake(tx: Connection, services: Services, person: Person): P
   if (!email || !isEmailVerified) throw refuse(googleMessages.unverified);
   const account = await tx.query.users.findFirst({ where: eq(users.email, email) });
   if (!account) {
-    const emailVerifiedAt = services.clock.now();
-    return storeAccount(tx, services, {
-      email,
-      emailVerifiedAt,
-      googleSubject: subject,
-      firstName,
-      lastName,
-    });
+    const isVerified = true;
+    return storeAccount(tx, services, { email, isVerified, googleSubject: subject, firstName, lastName });
   }
   if (account.googleSubject) throw refuse(googleMessages.otherAccount);
   if (!account.emailVerifiedAt) {

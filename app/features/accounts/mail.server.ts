@@ -1,10 +1,15 @@
 import type { Config } from "#app/config.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { UserRow } from "#db/schema/users.ts";
+import { linkLifetime } from "./rules.ts";
 
 type Site = Pick<Config, "siteName" | "appUrl">;
 type Reader = Pick<UserRow, "email" | "firstName">;
-type Letter = { subject: string; paragraphs: string[]; link?: { label: string; path: string } };
+type Letter = Pick<Mail, "urgency" | "linkLife"> & {
+  subject: string;
+  paragraphs: string[];
+  link?: { label: string; path: string };
+};
 
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -13,7 +18,8 @@ const escaped = (text: string) =>
 const addressOf = (site: Site, path: string) => new URL(path, site.appUrl).href;
 
 /** A letter of the club to a person: greeting, paragraphs, at most one link, as text and as HTML. */
-export function compose(site: Site, to: Reader, { subject, paragraphs, link }: Letter): Mail {
+export function compose(site: Site, to: Reader, letter: Letter): Mail {
+  const { subject, paragraphs, link, urgency, linkLife } = letter;
   const greeting = to.firstName ? `Hello ${to.firstName},` : "Hello,";
   const address = link && addressOf(site, link.path);
   const parts = [greeting, ...paragraphs, ...(address ? [address] : []), site.siteName];
@@ -22,12 +28,17 @@ export function compose(site: Site, to: Reader, { subject, paragraphs, link }: L
     ...(link && address ? [`<p><a href="${escaped(address)}">${escaped(link.label)}</a></p>`] : []),
     `<p>${escaped(site.siteName)}</p>`,
   ];
-  return { to: to.email, subject, text: `${parts.join("\n\n")}\n`, html: html.join("\n") };
+  return { to: to.email, subject, text: `${parts.join("\n\n")}\n`, html: html.join("\n"), urgency, linkLife };
 }
+
+/** A letter about the account itself: it leaves before everything else. */
+const accountMail = (site: Site, to: Reader, letter: Letter) =>
+  compose(site, to, { ...letter, urgency: "account" });
 
 /** Asks a new member to confirm their address (D11). */
 export function verificationMail(site: Site, to: Reader, token: string): Mail {
-  return compose(site, to, {
+  return accountMail(site, to, {
+    linkLife: linkLifetime.verify_email,
     subject: `Please confirm your e-mail address`,
     paragraphs: [
       `welcome to ${site.siteName}. Please confirm that this address is yours. The link works for 24 hours.`,
@@ -39,7 +50,7 @@ export function verificationMail(site: Site, to: Reader, token: string): Mail {
 
 /** Tells the owner of an address that somebody signed up with it once more (D10). */
 export function alreadyMemberMail(site: Site, to: Reader): Mail {
-  return compose(site, to, {
+  return accountMail(site, to, {
     subject: "You have an account already",
     paragraphs: [
       "somebody, probably you, signed up with this address. It has an account already, and nothing about it was changed.",
@@ -51,7 +62,8 @@ export function alreadyMemberMail(site: Site, to: Reader): Mail {
 
 /** The link to set a new password; it works for an hour. */
 export function resetMail(site: Site, to: Reader, token: string): Mail {
-  return compose(site, to, {
+  return accountMail(site, to, {
+    linkLife: linkLifetime.reset_password,
     subject: "Set a new password",
     paragraphs: [
       "somebody asked for a new password for your account. This link works once, for 1 hour.",
@@ -63,7 +75,7 @@ export function resetMail(site: Site, to: Reader, token: string): Mail {
 
 /** Tells the owner that the password is a new one. */
 export function passwordChangedMail(site: Site, to: Reader): Mail {
-  return compose(site, to, {
+  return accountMail(site, to, {
     subject: "Your password was changed",
     paragraphs: [
       "the password of your account was just changed, and other devices were signed out.",
@@ -75,7 +87,7 @@ export function passwordChangedMail(site: Site, to: Reader): Mail {
 
 /** Tells the owner that the copy of their data is ready. */
 export function exportReadyMail(site: Site, to: Reader): Mail {
-  return compose(site, to, {
+  return accountMail(site, to, {
     subject: "Your data are ready",
     paragraphs: ["the copy of your data that you asked for lies ready on your account page for 7 days."],
     link: { label: "Open my account", path: "/account#data" },
@@ -84,7 +96,7 @@ export function exportReadyMail(site: Site, to: Reader): Mail {
 
 /** Confirms that the account goes in 14 days; `on` is that day in words. */
 export function deletionMail(site: Site, to: Reader, on: string): Mail {
-  return compose(site, to, {
+  return accountMail(site, to, {
     subject: "Your account will be deleted",
     paragraphs: [
       `as you asked, your account and everything in it will be deleted on ${on}.`,

@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { hasWaitingPurchase } from "#app/features/entitlements/store-events.server.ts";
 import { whyOwnPlan } from "#app/features/entitlements/why.server.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
 import { dataExports } from "#db/schema/exports.ts";
@@ -41,6 +42,7 @@ export const readOwnSettings = operation("readAccount", noInput, async (services
     needsLongerPassword:
       isListed && !isAdministrator(row, config.adminEmails) && row.emailVerifiedAt !== null,
     planSentence: await whyOwnPlan(services, actor),
+    purchaseWaits: await hasWaitingPurchase(services, actor),
     dataExport: newest ? (pick(newest) satisfies OwnExport) : null,
   };
 });

@@ -7,6 +7,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { tokens } from "#db/schema/tokens.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
+import { confirmAddress } from "./confirm-address.server.ts";
 import { passwordChangedMail, resetMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
 import { isCoachPassword } from "./password-rules.ts";
@@ -61,16 +62,14 @@ export async function storeNewPassword(
   given: NewPassword,
 ): Promise<void> {
   const { userId, passwordHash, hasCoachPassword } = given;
-  const now = services.clock.now();
   const [account] = await tx
     .update(users)
-    .set({ passwordHash, hasCoachPassword, updatedAt: now })
+    .set({ passwordHash, hasCoachPassword, updatedAt: services.clock.now() })
     .where(eq(users.id, userId))
     .returning();
   if (!account) throw invalidInput(messages.deadLink);
-  // The link came by mail: whoever followed it owns the address (D7).
-  if (!account.emailVerifiedAt)
-    await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));
+  // The link came by mail: the person who followed it owns the address (D7).
+  await confirmAddress(tx, services, userId);
   await endSessionsOf(tx, userId, null);
   await tx.delete(tokens).where(eq(tokens.userId, userId));
   await enqueueMail(tx, services, passwordChangedMail(services.config, account));

@@ -3,7 +3,9 @@ import { invalidInput } from "#app/errors.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
+import { confirmAddress } from "./confirm-address.server.ts";
 import { verificationMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
 import { isCoachPassword } from "./password-rules.ts";
@@ -34,6 +36,13 @@ async function requireOwnPassword(services: Services, account: UserRow, password
   if (!isCoachPassword(password)) throw refusePassword(messages.coachTooShort);
 }
 
+/** Stores that the password is the owner's (D7). Throws invalid when it was changed since it was compared. */
+async function noteCoachPassword(tx: Connection, { id, passwordHash }: UserRow): Promise<void> {
+  const isStill = and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ""));
+  const { changes } = await tx.update(users).set({ hasCoachPassword: true }).where(isStill);
+  if (changes === 0) throw refusePassword(messages.wrongSignUpPassword);
+}
+
 /**
  * Confirms an address by its link (D11). A listed one takes the password as well: the link proves the mailbox, the password
  * that it was the mailbox's owner who signed up (D7). Throws invalid for a dead link or a wrong password.
@@ -44,16 +53,11 @@ export const verifyEmail = operation("verifyEmail", confirmEmailInput, async (se
   if (!account) throw dead();
   const isCoach = opensAdmin(services, account);
   if (isCoach) await requireOwnPassword(services, account, currentPassword);
-  const proven = isCoach ? { hasCoachPassword: true } : {};
   await services.db.write(async (tx) => {
     const userId = await consumeToken(tx, services, { purpose: "verify_email", token });
     if (!userId) throw dead();
-    const isStill = isCoach ? eq(users.passwordHash, account.passwordHash ?? "") : undefined;
-    const { changes } = await tx
-      .update(users)
-      .set({ emailVerifiedAt: services.clock.now(), ...proven })
-      .where(and(eq(users.id, userId), isStill));
-    if (changes === 0) throw refusePassword(messages.wrongSignUpPassword);
+    if (isCoach) await noteCoachPassword(tx, account);
+    await confirmAddress(tx, services, userId);
   });
   return { message: messages.verified };
 });

@@ -2,6 +2,7 @@ import { and, eq, gte, isNull } from "drizzle-orm";
 import ical, { type ICalCalendar, ICalEventStatus } from "ical-generator";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
+import { isAdministrator } from "#app/features/accounts/rules.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { calls, coachCalendars } from "#db/schema/calls.ts";
@@ -18,8 +19,10 @@ function feedAddress({ config, signer }: Services, feedId: string): string {
   return new URL(`/files/coach-calendar/${key}.ics`, config.appUrl).href;
 }
 
-async function setFeed(services: Services, coachKey: string, feedId: string | null): Promise<void> {
-  const set = { feedId, updatedAt: services.clock.now() };
+type NewFeed = { feedId: string; feedMadeBy: string } | { feedId: null; feedMadeBy: null };
+
+async function setFeed(services: Services, coachKey: string, feed: NewFeed): Promise<void> {
+  const set = { ...feed, updatedAt: services.clock.now() };
   await services.db.write(async (tx) => {
     const { timeZone } = await calendarOf(tx, services, coachKey);
     await tx
@@ -36,15 +39,11 @@ export const findCoachFeed = operation("manageCallHours", oneCoach, async (servi
 });
 
 /** Makes a coach's calendar address; one made before stops working. */
-export const makeCoachFeed = operation(
-  "manageCallHours",
-  oneCoach,
-  async (services, _actor, { coachKey }) => {
-    requireCoach(services, coachKey);
-    await setFeed(services, coachKey, services.ids.id());
-    return { coachKey };
-  },
-);
+export const makeCoachFeed = operation("manageCallHours", oneCoach, async (services, actor, { coachKey }) => {
+  requireCoach(services, coachKey);
+  await setFeed(services, coachKey, { feedId: services.ids.id(), feedMadeBy: actor.id });
+  return { coachKey };
+});
 
 /** Closes a coach's calendar address for good. */
 export const closeCoachFeed = operation(
@@ -52,7 +51,7 @@ export const closeCoachFeed = operation(
   oneCoach,
   async (services, _actor, { coachKey }) => {
     requireCoach(services, coachKey);
-    await setFeed(services, coachKey, null);
+    await setFeed(services, coachKey, { feedId: null, feedMadeBy: null });
     return { coachKey };
   },
 );
@@ -101,16 +100,30 @@ export const readCallFile = operation("readOwnCalls", oneCall, async (services, 
 
 const monthMs = 31 * 86_400_000;
 
-/** A coach's calls as a calendar, for whoever has the address: a month back and all that come. A closed one is not found. */
+/**
+ * The calendar a key opens. Throws not_found for a closed one, for one of a person who is no longer among the coaches, and for
+ * one made by an account that no longer administers the club (D7).
+ */
+async function requireFeed(services: Services, key: string): Promise<typeof coachCalendars.$inferSelect> {
+  const { db, signer, config } = services;
+  const [feedId = "", secret = ""] = key.replace(/\.ics$/, "").split(".");
+  if (!signer.isSigned(signedText(feedId), secret)) throw notFound();
+  const feed = await db.read.query.coachCalendars.findFirst({ where: eq(coachCalendars.feedId, feedId) });
+  if (!feed) throw notFound();
+  requireCoach(services, feed.coachKey);
+  if (feed.feedMadeBy === null) return feed;
+  const maker = await db.read.query.users.findFirst({ where: eq(users.id, feed.feedMadeBy) });
+  if (!maker || !isAdministrator(maker, config.adminEmails)) throw notFound();
+  return feed;
+}
+
+/** A coach's calls as a calendar, for anyone who has the address: a month back and all that come. Throws not_found. */
 export const readCoachFeed = operation(
   "readCoachFeed",
   z.object({ key: z.string().max(300) }),
   async (services, _actor, { key }) => {
-    const { db, signer, config, clock } = services;
-    const [feedId = "", secret = ""] = key.replace(/\.ics$/, "").split(".");
-    if (!signer.isSigned(signedText(feedId), secret)) throw notFound();
-    const owner = await db.read.query.coachCalendars.findFirst({ where: eq(coachCalendars.feedId, feedId) });
-    if (!owner) throw notFound();
+    const { db, config, clock } = services;
+    const owner = await requireFeed(services, key);
     const since = new Date(clock.now().getTime() - monthMs);
     const mine = and(
       eq(calls.coachKey, owner.coachKey),

@@ -59,6 +59,7 @@ export function coachReminderMail(
 /** Tells the member on day 15 that calls of the month are left. */
 export function nudgeMail(site: Site, to: Pick<Reader, "email" | "firstName">, month: string): Mail {
   return compose(site, to, {
+    urgency: "bulk",
     subject: `Your calls in ${month}`,
     paragraphs: [
       `you have not used a call with your coach in ${month} yet. Two are part of your plan, and free times are left.`,

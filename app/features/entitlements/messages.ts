@@ -34,6 +34,8 @@ export const messages = {
   taken: "Taken.",
   takenBefore: "Taken before.",
   noConcern: "Nothing here concerns a plan.",
+  /** Said to a member whose address was never confirmed (D56). */
+  purchaseWaits: "We found a purchase for this address. Confirm your email to use it.",
   noTable: "Please paste or upload the store's table as CSV, with a first line that names the columns",
 } as const;
 
@@ -61,4 +63,11 @@ export const welcomeMessage = {
   tone: "success",
   title: "Welcome!",
   message: "You have free access to our basic content. The plans page says what Elite and Pro add.",
+} as const;
+
+/** What such a member is told instead when a purchase waits for the address to be confirmed (D56). */
+export const purchaseWelcome = {
+  tone: "success",
+  title: "Welcome!",
+  message: messages.purchaseWaits,
 } as const;

@@ -38,12 +38,11 @@ export const freeMembershipInput = z.object({
 /** `POST /api/admin/remove-free-membership`. */
 export const oneMember = z.object({ userId: opaqueId });
 
-/** A message of the store with what its headers say. The body is the bytes that were signed. */
+/** A message of the store. The body is the bytes that were signed; what the headers say is not. */
 export const storeMessageInput = z.object({
   body: z.instanceof(Uint8Array),
   signature: z.string().nullable(),
   eventId: z.string().nullable(),
-  topic: z.string().nullable(),
   triggeredAt: z.string().nullable(),
 });
 

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { noInput, operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { storeEvents } from "#db/schema/entitlements.ts";
@@ -37,8 +38,19 @@ async function applyStoreEvents(tx: Connection, services: Stamps, user: UserRow)
 }
 
 /**
- * Stores a report once by its id and applies it to the account with its address; without one it waits (D15).
- * Answers false, and changes nothing, when the report was stored before.
+ * The account a report is about: the one with its address, once its owner has confirmed it (D56). Accounts that were given
+ * purchases before that was asked for keep getting reports, so that a cancellation reaches them.
+ */
+async function ownerOf(tx: Connection, email: string): Promise<UserRow | null> {
+  const account = await tx.query.users.findFirst({ where: eq(users.email, email) });
+  if (!account || account.emailVerifiedAt) return account ?? null;
+  const given = await tx.query.storeEvents.findFirst({ where: eq(storeEvents.userId, account.id) });
+  return given ? account : null;
+}
+
+/**
+ * Stores a report once by its id and applies it to the account that has confirmed its address; without one it waits (D15,
+ * D56). Answers false, and changes nothing, when the report was stored before.
  */
 export async function takeStoreEvent(
   tx: Connection,
@@ -47,7 +59,7 @@ export async function takeStoreEvent(
 ): Promise<boolean> {
   const known = await tx.query.storeEvents.findFirst({ where: eq(storeEvents.id, event.id) });
   if (known) return false;
-  const user = await tx.query.users.findFirst({ where: eq(users.email, event.email) });
+  const user = await ownerOf(tx, event.email);
   await tx.insert(storeEvents).values({
     ...event,
     ...{ place: await nextPlace(tx), userId: user?.id ?? null, receivedAt: services.clock.now() },
@@ -57,8 +69,8 @@ export async function takeStoreEvent(
 }
 
 /**
- * Gives an account the reports that waited for its address (D15). Call it in the write that stores the account, and answer
- * the row it answers.
+ * Gives an account the reports that waited for its address (D15). Call it in the write that confirms the address (D56), and
+ * use the row it returns.
  */
 export async function claimStoreEvents(tx: Connection, services: Stamps, user: UserRow): Promise<UserRow> {
   const waiting = await tx
@@ -68,6 +80,16 @@ export async function claimStoreEvents(tx: Connection, services: Stamps, user: U
     .returning({ id: storeEvents.id });
   return waiting.length === 0 ? user : applyStoreEvents(tx, services, user);
 }
+
+/** Whether a plan was bought for the caller's address that they get by confirming it (D56). */
+export const hasWaitingPurchase = operation("readAccount", noInput, async ({ db, clock }, actor) => {
+  const account = await db.read.query.users.findFirst({ where: eq(users.id, actor.id) });
+  if (!account || account.emailVerifiedAt) return false;
+  const waiting = await db.read.query.storeEvents.findMany({
+    where: and(eq(storeEvents.email, account.email), isNull(storeEvents.userId)),
+  });
+  return subscriptionAfter({ ...noSubscription, place: 0 }, waiting, clock.now()).subscriptionTier !== null;
+});
 
 /** Writes down the plans whose paid period has ended, and begins the lower ones that waited for it (D16). */
 export async function endPaidPeriods(services: Services): Promise<void> {

@@ -1,8 +1,10 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { invalidInput, signedOut } from "#app/errors.ts";
 import { recordActs } from "#app/features/audit/record.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { storeMessages } from "#db/schema/entitlements.ts";
 import { readCsv } from "./csv.ts";
 import { messages } from "./messages.ts";
 import { storeMessageInput, storeTableInput } from "./schema.ts";
@@ -27,23 +29,34 @@ function parseBody(body: Uint8Array): Record<string, unknown> {
   throw invalidInput(messages.unreadable);
 }
 
-type Told = { id: string; topic: string | null; at: Date | null };
+type Told = { id: string; at: Date | null };
 
-/** The report as an event of ours, or null when it concerns no plan: a shirt, an order that is not paid. */
+/**
+ * The report as an event of ours, or null when it concerns no plan: a shirt, an order that is not paid. Its own time counts;
+ * only a report without one takes the time it was sent, and never a later one than now.
+ */
 function toEvent(services: Services, payload: Record<string, unknown>, told: Told): NewStoreEvent | null {
-  const { email, kind, tier, occurredAt, periodEndsAt } = readReport(
-    payload,
-    told.topic,
-    services.config.storeSkus,
-  );
+  const { email, kind, tier, occurredAt, periodEndsAt } = readReport(payload, services.config.storeSkus);
   if (!email || !kind || (kind === "paid" && !tier)) return null;
-  const at = told.at ?? occurredAt ?? services.clock.now();
-  return { id: told.id, email, kind, tier, occurredAt: at, periodEndsAt };
+  const now = services.clock.now();
+  const sentAt = told.at && told.at < now ? told.at : now;
+  return { id: told.id, email, kind, tier, occurredAt: occurredAt ?? sentAt, periodEndsAt };
+}
+
+/** Remembers a signed body by its hash, for good. Returns false when the same bytes came before. */
+async function noteBody(tx: Connection, { clock }: Services, body: Uint8Array): Promise<boolean> {
+  const bodyHash = createHash("sha256").update(body).digest("base64url");
+  const noted = await tx
+    .insert(storeMessages)
+    .values({ bodyHash, receivedAt: clock.now() })
+    .onConflictDoNothing()
+    .returning({ bodyHash: storeMessages.bodyHash });
+  return noted.length > 0;
 }
 
 /**
- * Takes one message of the store (D15): verified on the bytes that were signed, processed once. Throws signed_out for a
- * wrong signature, invalid for what cannot be read.
+ * Takes one message of the store (D15): verified on the bytes that were signed, and processed once, whatever its headers call
+ * it. Throws signed_out for a wrong signature, invalid for what cannot be read.
  */
 export const takeStoreMessage = operation(
   "takeStoreMessage",
@@ -52,10 +65,11 @@ export const takeStoreMessage = operation(
     if (!isSigned(services, given.body, given.signature)) throw signedOut(messages.unsigned);
     const payload = parseBody(given.body);
     if (!given.eventId) throw invalidInput(messages.noEventId);
-    const told = { id: given.eventId, topic: given.topic, at: readInstant(given.triggeredAt) };
-    const event = toEvent(services, payload, told);
+    const event = toEvent(services, payload, { id: given.eventId, at: readInstant(given.triggeredAt) });
     if (!event) return { message: messages.noConcern };
-    const isNew = await services.db.write((tx) => takeStoreEvent(tx, services, event));
+    const isNew = await services.db.write(
+      async (tx) => (await noteBody(tx, services, given.body)) && (await takeStoreEvent(tx, services, event)),
+    );
     return { message: isNew ? messages.taken : messages.takenBefore };
   },
 );
@@ -84,7 +98,7 @@ export const importStoreTable = operation(
   storeTableInput,
   async (services, actor, { csv }) => {
     const events = rowsOf(csv).map((row) => {
-      const event = toEvent(services, row, { id: "", topic: null, at: null });
+      const event = toEvent(services, row, { id: "", at: null });
       return event && { ...event, id: idOf(row, event) };
     });
     const ours = events.filter((event) => event !== null);

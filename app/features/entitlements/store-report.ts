@@ -98,6 +98,16 @@ function numbersOf(layers: readonly Fields[]): string[] {
   });
 }
 
+/** What happened: in the message's own word for it, else by the cancellation it names, its status, or a failed payment. */
+function kindIn(layers: readonly Fields[]): StoreEventKind | null {
+  const said = kindOf(textIn(layers, ["topic", "type", "event", "kind"]));
+  if (said) return said;
+  if (textIn(layers, ["cancelledat", "canceledat"])) return "cancelled";
+  const status = textIn(layers, ["status", "financialstatus"]);
+  if (status) return kindOf(status);
+  return textIn(layers, ["errorcode", "errormessage"]) ? "past_due" : null;
+}
+
 const periodEnds = [
   "currentperiodend",
   "currentperiodendsat",
@@ -109,16 +119,13 @@ const periodEnds = [
   "nextbillingdate",
 ];
 
-/** Reads a store's message: an order or a subscription, in JSON or a row of a table. `topic` is what the store calls it. */
-export function readReport(payload: Fields, topic: string | null, skus: Skus): StoreReport {
+/** Reads what a store's message itself says: an order or a subscription, in JSON or a row of a table. */
+export function readReport(payload: Fields, skus: Skus): StoreReport {
   const layers = layersOf(payload);
   const people = layers.flatMap((layer) => (isFields(layer.customer) ? [toPlain(layer.customer)] : []));
-  const said = kindOf(topic) ?? kindOf(textIn(layers, ["topic", "type", "event", "kind"]));
-  const isCancelled = textIn(layers, ["cancelledat", "canceledat"]) !== null;
-  const status = kindOf(textIn(layers, ["status", "financialstatus"]));
   return {
     email: textIn([...layers, ...people], ["email", "customeremail", "contactemail"])?.toLowerCase() ?? null,
-    kind: said ?? (isCancelled ? "cancelled" : status),
+    kind: kindIn(layers),
     tier: tierOf(numbersOf(layers), skus),
     occurredAt: readInstant(
       textIn(layers, [

@@ -1,18 +1,22 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { noInput, operation } from "#app/features/operation.server.ts";
 import { users } from "#db/schema/users.ts";
+import { purchaseWelcome, welcomeMessage } from "./messages.ts";
+import { hasWaitingPurchase } from "./store-events.server.ts";
 
 /**
- * Whether to welcome the caller now: once for a member who has no plan yet (D4). Answers true for one of several requests at
- * once, and never again.
+ * What to welcome the caller with now, or null: once for a member who has no plan yet (D4), and with the purchase that waits
+ * for their address if there is one (D56). Of several requests at the same time one gets it.
  */
-export const takeWelcome = operation("readAccount", noInput, async ({ db, clock }, actor) => {
-  if (actor.isAdmin || actor.subscriptionTier !== null || actor.effectiveTier !== "basic") return false;
+export const takeWelcome = operation("readAccount", noInput, async (services, actor) => {
+  const { db, clock } = services;
+  if (actor.isAdmin || actor.subscriptionTier !== null || actor.effectiveTier !== "basic") return null;
   const waits = and(eq(users.id, actor.id), isNull(users.welcomedAt));
   const waiting = await db.read.query.users.findFirst({ columns: { id: true }, where: waits });
-  if (!waiting) return false;
-  return db.write(async (tx) => {
-    const { changes } = await tx.update(users).set({ welcomedAt: clock.now() }).where(waits);
-    return changes > 0;
-  });
+  if (!waiting) return null;
+  const { changes } = await db.write(async (tx) =>
+    tx.update(users).set({ welcomedAt: clock.now() }).where(waits),
+  );
+  if (changes === 0) return null;
+  return (await hasWaitingPurchase(services, actor)) ? purchaseWelcome : welcomeMessage;
 });

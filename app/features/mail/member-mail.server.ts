@@ -45,6 +45,7 @@ export function memberMail(
   ];
   return {
     ...{ to: to.email, subject, text: `${parts.join("\n\n")}\n` },
+    urgency: kind === "mailsDigest" ? "bulk" : "personal",
     headers: {
       "List-Unsubscribe": `<${unsubscribe}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

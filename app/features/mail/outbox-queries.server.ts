@@ -10,7 +10,7 @@ const shownMails = 20;
 
 /**
  * The latest mails and how each is doing, without what they say: some hold a link that signs in. `isFolder` where no SMTP
- * server is set and each sent mail lies as a file of its own.
+ * server is set and each sent mail is a file of its own; `hasFile` while that file is kept (D68).
  */
 export const listOutbox = operation("readOutbox", noInput, async ({ db, mailer }) => {
   const { id, recipient, subject, createdAt, attempts, sentAt, givenUpAt, lastError } = outbox;
@@ -19,10 +19,17 @@ export const listOutbox = operation("readOutbox", noInput, async ({ db, mailer }
     .from(outbox)
     .orderBy(desc(outbox.createdAt))
     .limit(shownMails);
-  return { mails, isFolder: mailer.isFolder };
+  const files = new Set((await mailer.folder.list()).map((file) => file.id));
+  return {
+    mails: mails.map((mail) => ({ ...mail, hasFile: files.has(mail.id) })),
+    isFolder: mailer.isFolder,
+  };
 });
 
-/** A mail as it was written to the folder in place of being sent. Throws not_found for one that was not, or went by SMTP. */
+/**
+ * A mail as it was written to the folder in place of being sent. Throws not_found for one that went by SMTP, and for one whose
+ * file has gone.
+ */
 export const openOutboxMail = operation(
   "readOutbox",
   z.object({ id: opaqueId }),
@@ -31,7 +38,7 @@ export const openOutboxMail = operation(
       columns: { id: true },
       where: (row, { eq }) => eq(row.id, id),
     });
-    const message = known && (await mailer.read(id));
+    const message = known && (await mailer.folder.read(id));
     if (!message) throw notFound();
     return { fileName: `${id}.eml`, message };
   },

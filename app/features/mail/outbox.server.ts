@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, isNotNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm";
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { outbox } from "#db/schema/outbox.ts";
-import { giveUpAfter, longestPause, pauseBefore } from "./rules.ts";
+import { forgotten, giveUpAfter, longestPause, pauseBefore, urgencyRank } from "./rules.ts";
 
 type OutboxRow = typeof outbox.$inferSelect;
 
@@ -21,17 +21,21 @@ export async function enqueueMail(
     text: mail.text,
     html: mail.html ?? null,
     headers: mail.headers ?? null,
+    urgency: urgencyRank[mail.urgency ?? "personal"],
+    linkEndsAt: mail.linkLife === undefined ? null : new Date(now.getTime() + mail.linkLife),
     createdAt: now,
     nextAttemptAt: now,
   });
 }
 
+/** What is stored after a try. A link that proves who follows it is in the mail from then on, and nowhere else (D68). */
 function settledBy(row: OutboxRow, now: Date, error: unknown): Partial<OutboxRow> {
   const attempts = row.attempts + 1;
-  if (error === null) return { attempts, sentAt: now, nextAttemptAt: null, lastError: null };
+  const settled = { attempts, nextAttemptAt: null, ...(row.linkEndsAt && forgotten) };
+  if (error === null) return { ...settled, sentAt: now, lastError: null };
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const isOver = now.getTime() - row.createdAt.getTime() > giveUpAfter;
-  if (isOver) return { attempts, givenUpAt: now, nextAttemptAt: null, lastError };
+  if (isOver) return { ...settled, givenUpAt: now, lastError };
   return { attempts, nextAttemptAt: new Date(now.getTime() + pauseBefore(attempts)), lastError };
 }
 
@@ -56,25 +60,34 @@ const unreachable = new Set(["ECONNECTION", "ECONNREFUSED", "ESOCKET", "ETIMEDOU
 
 const isUnreachable = (error: unknown) => unreachable.has(String((error as { code?: unknown } | null)?.code));
 
-/**
- * Sends what is due, oldest first, one at a time. A refused mail waits for its next turn and holds up no other; while the
- * server cannot be reached a turn ends at the first failure, since each try may take its whole patience.
- */
-export async function sendDueMail(services: Services): Promise<void> {
-  const { db, clock } = services;
+/** The mail that leaves next: the most urgent one that is due, and of those the oldest. */
+async function nextDue({ db, clock }: Services): Promise<OutboxRow | undefined> {
   const now = clock.now();
   // Later than any pause is long: the clock was wrong when that was written.
   const beyond = new Date(now.getTime() + longestPause);
-  const isDue = or(lte(outbox.nextAttemptAt, now), gt(outbox.nextAttemptAt, beyond));
-  const due = await db.read.query.outbox.findMany({
-    where: and(isNotNull(outbox.nextAttemptAt), isDue),
-    orderBy: asc(outbox.createdAt),
-    limit: 50,
+  return db.read.query.outbox.findFirst({
+    where: and(
+      sql`${outbox.nextAttemptAt} is not null`,
+      or(lte(outbox.nextAttemptAt, now), gt(outbox.nextAttemptAt, beyond)),
+    ),
+    orderBy: [asc(outbox.urgency), asc(outbox.createdAt)],
   });
-  for (const row of due) {
+}
+
+const mailsATurn = 50;
+
+/**
+ * Sends what is due, the most urgent first, one at a time; the queue is asked again after each, so that a mail of an account
+ * never waits for a newsletter that was queued before it. A refused mail waits for its next turn and holds up no other; while
+ * the server cannot be reached a turn ends at the first failure, since each try may take its whole patience.
+ */
+export async function sendDueMail(services: Services, stopping?: AbortSignal): Promise<void> {
+  for (let sent = 0; sent < mailsATurn && !stopping?.aborted; sent += 1) {
+    const row = await nextDue(services);
+    if (!row) return;
     const error = await deliver(services, row);
-    const change = settledBy(row, clock.now(), error);
-    await db.write(async (tx) => {
+    const change = settledBy(row, services.clock.now(), error);
+    await services.db.write(async (tx) => {
       await tx.update(outbox).set(change).where(eq(outbox.id, row.id));
     });
     if (isUnreachable(error)) return;

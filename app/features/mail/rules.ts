@@ -1,3 +1,5 @@
+import type { Urgency } from "#app/services/mailer.server.ts";
+
 const second = 1000;
 
 /** A mail is tried for three days (contract, "Running"). */
@@ -10,6 +12,20 @@ export const longestPause = 45 * second;
 export function pauseBefore(attempts: number): number {
   return Math.min(longestPause, 5 * second * 2 ** (attempts - 1));
 }
+
+const day = 24 * 3600 * second;
+
+/** How long the text of a sent mail stays when it holds no link that proves who follows it, in milliseconds (D68). */
+export const keptText = 7 * day;
+
+/** How long recipient, subject and state of a sent mail stay, in milliseconds (D68). */
+export const keptMail = 30 * day;
+
+/** What a mail says once its text has gone. */
+export const forgotten = { text: "", html: null, headers: null } as const;
+
+/** The order in which waiting mails leave, lowest first. */
+export const urgencyRank: Record<Urgency, number> = { account: 0, personal: 1, bulk: 2 };
 
 /** The kinds of mail a member may end, named as the preference that says so (D13). */
 export type WantedMail = "mailsCoachNews" | "mailsDigest";

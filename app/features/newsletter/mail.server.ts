@@ -1,5 +1,6 @@
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { confirmationLife } from "./rules.ts";
 
 type Site = Pick<Services, "config" | "signer">;
 
@@ -21,12 +22,14 @@ export function readUnsubscribeToken({ signer }: Pick<Services, "signer">, token
 function newsletterMail(
   site: Site,
   who: { id: string; email: string },
-  given: Pick<Mail, "subject" | "text">,
+  given: Pick<Mail, "subject" | "text" | "urgency" | "linkLife">,
 ): Mail {
   const address = unsubscribeAddress(site, who.id);
   return {
     to: who.email,
     subject: given.subject,
+    urgency: given.urgency ?? "bulk",
+    linkLife: given.linkLife,
     text: `${given.text}\n\n${site.config.siteName}\n\nTo get no more of these mails: ${address}\n`,
     headers: {
       "List-Unsubscribe": `<${address}>`,
@@ -40,6 +43,8 @@ export function confirmationMail(site: Site, who: { id: string; email: string },
   const { siteName, appUrl } = site.config;
   const address = new URL(`/newsletter/confirm?${new URLSearchParams({ token })}`, appUrl).href;
   return newsletterMail(site, who, {
+    urgency: "personal",
+    linkLife: confirmationLife,
     subject: `Confirm your subscription to ${siteName}`,
     text: [
       `Somebody, hopefully you, asked for the free guide and the newsletter of ${siteName} at this address.`,

@@ -36,6 +36,7 @@ export function reportMail(
   report: Report,
 ): Mail {
   return compose(site, to, {
+    urgency: "bulk",
     subject: `Your ${monthWords(report.month)} in numbers`,
     paragraphs: ["your month is counted.", ...textsOf(report)],
     link: { label: "Open the report", path: `/portal/reports/${report.id}` },

@@ -5,6 +5,12 @@ const day = 24 * hour;
 const daily = 7;
 const weekly = 4;
 
+/**
+ * How long a copy of the database made for an upgrade is kept, in milliseconds: as long as the oldest weekly archive may be, so
+ * that what was deleted is gone from every backup after five weeks (D68).
+ */
+export const copyLife = 5 * 7 * day;
+
 /** The name of a day's archive. */
 export const archiveOf = (today: LocalDate) => `club-${today}.tar`;
 

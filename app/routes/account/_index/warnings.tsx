@@ -1,4 +1,5 @@
 import type { readOwnSettings } from "#app/features/accounts/own-account-queries.server.ts";
+import { messages } from "#app/features/entitlements/messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -7,7 +8,7 @@ type Props = { settings: Awaited<ReturnType<typeof readOwnSettings>>; timeZone: 
 
 /** What needs the member's attention: the account's end, an address that is not confirmed, a coach's short password. */
 export function Warnings({ settings, timeZone }: Props) {
-  const { deleteAfter, isVerified, needsLongerPassword, email } = settings;
+  const { deleteAfter, isVerified, purchaseWaits, needsLongerPassword, email } = settings;
   return (
     <>
       {deleteAfter && (
@@ -22,7 +23,11 @@ export function Warnings({ settings, timeZone }: Props) {
         </Notice>
       )}
       {!isVerified && (
-        <Notice tone="info" title="Please confirm your e-mail address" className="mt-6">
+        <Notice
+          tone="info"
+          title={purchaseWaits ? messages.purchaseWaits : "Please confirm your e-mail address"}
+          className="mt-6"
+        >
           <p>We mailed a link to {email}. It works for 24 hours.</p>
           <form method="post" action="/account?form=verification" className="mt-2">
             <Button variant="secondary">Send the link again</Button>

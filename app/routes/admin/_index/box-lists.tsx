@@ -106,7 +106,7 @@ export function MailList({ outbox, timeZone }: Of<"outbox">) {
     <Card heading="Mail">
       <p className="mb-3">
         {isFolder
-          ? "No SMTP server is set: mail is not sent, it is written to the folder outbox. Open a mail to read it."
+          ? "No SMTP server is set: mail is not sent, it is written to the folder outbox. Open a mail to read it. Its file is deleted after 7 days, or when a link in it that signs in or confirms stops working."
           : "The latest mails, newest first. A mail that is not taken is tried again for 3 days."}
       </p>
       {mails.length === 0 && <p>No mail was written yet.</p>}
@@ -120,7 +120,7 @@ export function MailList({ outbox, timeZone }: Of<"outbox">) {
             cells: {
               to: mail.recipient,
               subject:
-                isFolder && mail.sentAt ? (
+                mail.hasFile && mail.sentAt ? (
                   <a href={`/files/admin/outbox/${mail.id}`} className="link" download>
                     {mail.subject}
                   </a>
@@ -128,7 +128,8 @@ export function MailList({ outbox, timeZone }: Of<"outbox">) {
                   mail.subject
                 ),
               at: formatDateTime(mail.createdAt, timeZone),
-              state: isFolder && mail.sentAt ? "In the folder" : stateOf(mail),
+              state:
+                isFolder && mail.sentAt ? (mail.hasFile ? "In the folder" : "File deleted") : stateOf(mail),
             },
           }))}
         />

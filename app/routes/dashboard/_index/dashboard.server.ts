@@ -2,6 +2,7 @@ import type { Member } from "#app/features/accounts/actor.ts";
 import { getOwnAccount } from "#app/features/accounts/queries.server.ts";
 import { progressPercent } from "#app/features/dashboard/rules.ts";
 import { isAllowed } from "#app/features/entitlements/policy.ts";
+import { hasWaitingPurchase } from "#app/features/entitlements/store-events.server.ts";
 import { whyOwnPlan } from "#app/features/entitlements/why.server.ts";
 import { listOwnNotes } from "#app/features/notes/notes.server.ts";
 import { messages } from "#app/features/notifications/messages.ts";
@@ -48,6 +49,7 @@ export async function loadDashboard(page: Page) {
     memberSince: account.createdAt,
     timeZone: actor.timeZone,
     why: await whyOwnPlan(services, actor),
+    purchaseWaits: await hasWaitingPurchase(services, actor),
     notifications: await listOwnNotifications(services, actor),
     progress: progressPercent(account, week),
     numbers: await loadProgress(page, week),

@@ -1,3 +1,4 @@
+import { messages } from "#app/features/entitlements/messages.ts";
 import { planNames } from "#app/features/entitlements/plan-names.ts";
 import { NotificationBanners } from "#app/features/notifications/notification-banners.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -6,6 +7,7 @@ import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDate } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/route";
@@ -49,7 +51,7 @@ function ProgressPill({ percent }: { percent: number | null }) {
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, tier, storedTier, memberSince, timeZone, why, progress, numbers } = loaderData;
-  const { notes, moreNotes, notifications } = loaderData;
+  const { notes, moreNotes, notifications, purchaseWaits } = loaderData;
   return (
     <div className="grid gap-8">
       {(notifications.length > 0 || actionData) && (
@@ -74,6 +76,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         <LatestNotes notes={notes} moreNotes={moreNotes} timeZone={timeZone} />
         <Card heading="Your plan" aside={<a href="/plans">See all plans</a>}>
           <p>{`${why}.`}</p>
+          {purchaseWaits && (
+            <Notice tone="info" title={messages.purchaseWaits} className="mt-4">
+              <a href="/account">Open my account</a>
+            </Notice>
+          )}
           <p className="mt-4">
             <a href="/plans#access-codes">I have an access code</a>
           </p>

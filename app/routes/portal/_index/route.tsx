@@ -29,7 +29,8 @@ export const loader = memberLoader(async ({ services, actor, url, isSlowLine }) 
   const page = { services, actor, url, isSlowLine };
   const content = await loadTab(readTab(url.searchParams.get("tab")), page);
   const madeAt = services.clock.now();
-  return { member: { id, firstName, effectiveTier, isAdmin }, content, madeAt };
+  const { isHttps } = services.config;
+  return { member: { id, firstName, effectiveTier, isAdmin }, content, madeAt, isHttps };
 });
 
 export const action = formAction(portalForms);
@@ -59,8 +60,8 @@ function Head({ member }: { member: Route.ComponentProps["loaderData"]["member"]
 }
 
 export default function Portal({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, content, madeAt } = loaderData;
-  useBrowserZone();
+  const { member, content, madeAt, isHttps } = loaderData;
+  useBrowserZone(isHttps);
   useLiveRefresh();
   const here = useHere();
   return (

@@ -1,0 +1,74 @@
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { outbox } from "#db/schema/outbox.ts";
+import { forgotten, keptMail, keptText } from "./rules.ts";
+
+const atATime = 500;
+
+/** Mails that were sent, or given up, by that instant. */
+const settledBy = (at: Date) => or(lte(outbox.sentAt, at), lte(outbox.givenUpAt, at));
+
+const hasText = sql`${outbox.text} <> ''`;
+
+/** The next mails whose text, and the file that holds it, have been there long enough. */
+async function textsToForget({ db, clock }: Services): Promise<string[]> {
+  const now = clock.now();
+  const isOld = and(isNull(outbox.linkEndsAt), hasText, settledBy(new Date(now.getTime() - keptText)));
+  const isDead = and(lte(outbox.linkEndsAt, now), settledBy(now));
+  const rows = await db.read.select({ id: outbox.id }).from(outbox).where(or(isOld, isDead)).limit(atATime);
+  return rows.map(({ id }) => id);
+}
+
+async function forgetTexts(services: Services): Promise<void> {
+  const { db, mailer } = services;
+  for (let ids = await textsToForget(services); ids.length > 0; ids = await textsToForget(services)) {
+    // The files go first: cut short, the next turn finds these mails again.
+    for (const id of ids) await mailer.folder.remove(id);
+    await db.write(async (tx) => {
+      await tx
+        .update(outbox)
+        .set({ ...forgotten, linkEndsAt: null })
+        .where(inArray(outbox.id, ids));
+    });
+  }
+}
+
+async function forgetRows({ db, clock }: Services): Promise<void> {
+  const isOver = settledBy(new Date(clock.now().getTime() - keptMail));
+  for (let left = true; left; ) {
+    const gone = await db.write(async (tx) => {
+      const some = tx.select({ id: outbox.id }).from(outbox).where(isOver).limit(atATime);
+      return tx.delete(outbox).where(inArray(outbox.id, some)).returning({ id: outbox.id });
+    });
+    left = gone.length > 0;
+  }
+}
+
+/** Files that no mail of the outbox stands for any more: test mails, and what an interrupted turn left behind. */
+async function forgetFiles({ db, clock, mailer }: Services): Promise<void> {
+  const before = clock.now().getTime() - keptText;
+  const old = (await mailer.folder.list()).filter(({ modifiedAt }) => modifiedAt.getTime() <= before);
+  if (old.length === 0) return;
+  const mayStay = or(isNotNull(outbox.nextAttemptAt), isNotNull(outbox.linkEndsAt), hasText);
+  const rows = await db.read.select({ id: outbox.id }).from(outbox).where(mayStay);
+  const staying = new Set(rows.map(({ id }) => id));
+  for (const { id } of old) if (!staying.has(id)) await mailer.folder.remove(id);
+}
+
+/**
+ * Forgets mail by its times (D68): a text 7 days after it was sent, or with the link it holds; recipient, subject and state
+ * after 30 days. Mail that still waits is left alone.
+ */
+export async function forgetMail(services: Services): Promise<void> {
+  await forgetTexts(services);
+  await forgetRows(services);
+  await forgetFiles(services);
+}
+
+/** Deletes every mail to an address, waiting ones too. Returns their ids: their files go once that is stored. */
+export async function deleteMailTo(tx: Connection, email: string): Promise<string[]> {
+  const isTo = eq(sql`lower(${outbox.recipient})`, email);
+  const gone = await tx.delete(outbox).where(isTo).returning({ id: outbox.id });
+  return gone.map(({ id }) => id);
+}

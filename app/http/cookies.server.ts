@@ -1,0 +1,40 @@
+import { createCookie } from "react-router";
+import { type CookieName, type CookieSite, cookieName } from "./cookie-names.ts";
+
+/** What every cookie of the product says, whichever side writes it (contract, "Caching, cookies, and headers"; D70). */
+export function cookieAttributes({ isHttps }: CookieSite) {
+  return { httpOnly: true, sameSite: "lax", path: "/", ...(isHttps && { secure: true as const }) } as const;
+}
+
+/** A cookie of the product that only the server reads. `maxAge` is in seconds; without one it ends with the browser. */
+export function serverCookie(
+  site: CookieSite,
+  name: CookieName,
+  more: { maxAge?: number; secrets?: string[] } = {},
+) {
+  return createCookie(cookieName(site, name), { ...cookieAttributes(site), ...more });
+}
+
+const pairsOf = (request: Request) => (request.headers.get("Cookie") ?? "").split(/;\s*/);
+
+/** The `Set-Cookie` values that take away every cookie a library made with our name and an ending of its own. */
+export function forgetCookies(site: CookieSite, request: Request, name: CookieName): string[] {
+  const names = pairsOf(request).map((pair) => pair.split("=")[0] ?? "");
+  const made = names.filter((one) => one.startsWith(`${cookieName(site, name)}:`));
+  const attributes = `Max-Age=0; Path=/; HttpOnly; SameSite=Lax${site.isHttps ? "; Secure" : ""}`;
+  return made.map((one) => `${one}=; ${attributes}`);
+}
+
+/** The value of a cookie that {@link plainCookie} wrote; null without one, and for one that is no text. */
+export function readPlainCookie(site: CookieSite, request: Request, name: CookieName): string | null {
+  const start = `${cookieName(site, name)}=`;
+  const value = pairsOf(request)
+    .find((pair) => pair.startsWith(start))
+    ?.slice(start.length);
+  try {
+    return value ? decodeURIComponent(value) : null;
+  } catch {
+    // A value that is no text says nothing.
+    return null;
+  }
+}

@@ -1,0 +1,140 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { enqueueMail, sendDueMail } from "#app/features/mail/outbox.server.ts";
+import { guideMail } from "#app/features/newsletter/mail.server.ts";
+import type { Urgency } from "#app/services/mailer.server.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import { asForm, asJson, rowsOf } from "./club.ts";
+import { dana, signUp } from "./people.ts";
+
+let app: App;
+let server: SMTPServer;
+let received: string[];
+/** Called with each recipient before the server takes the mail. */
+let onMail: (recipient: string) => Promise<unknown>;
+
+beforeEach(async () => {
+  received = [];
+  onMail = async () => {};
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) => {
+      received.push(address);
+      onMail(address).then(() => done(), done);
+    },
+    onData: (stream, _session, done) => {
+      stream.resume();
+      stream.on("end", () => done());
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  app = await startApp({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+});
+afterEach(async () => {
+  await app.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+/** Queues a newsletter to each of so many readers, a second after whatever waits already. */
+async function queueNewsletters(count: number): Promise<void> {
+  const { services } = app;
+  await services.db.write(async (tx) => {
+    for (let n = 0; n < count; n += 1)
+      await enqueueMail(tx, services, guideMail(services, { id: `s-${n}`, email: `reader${n}@example.com` }));
+  });
+  app.clock.advance(1000);
+}
+
+const queue = (to: string, urgency?: Urgency) =>
+  app.services.db.write((tx) =>
+    enqueueMail(tx, app.services, { to, subject: to, text: "Three drills wait for you.", urgency }),
+  );
+
+describe("with 2,000 newsletters in the queue", () => {
+  beforeEach(() => queueNewsletters(2000));
+
+  it("the mails of accounts leave first, and then what one person is told", async () => {
+    const note = { name: "Ana", email: "ana@example.com", message: "May I come by on Sunday?" };
+    expect((await app.fetch("/api/contact", asJson(note))).status).toBe(201);
+    app.clock.advance(1000);
+    expect((await signUp(app)).status).toBe(201);
+    app.clock.advance(1000);
+    await app.fetch("/forgot-password", asForm({ email: "pro@example.com" }));
+    await sendDueMail(app.services);
+    expect(received.slice(0, 4)).toEqual([
+      ...[dana.email, "pro@example.com"],
+      ...["coach1@example.com", "coach2@example.com"],
+    ]);
+    expect(received[4]).toBe("reader0@example.com");
+  });
+
+  it("one that is asked for while they leave is the very next", async () => {
+    onMail = async (recipient) => {
+      if (recipient !== "reader7@example.com") return;
+      await app.fetch("/forgot-password", asForm({ email: "pro@example.com" }));
+    };
+    await sendDueMail(app.services);
+    expect(received.indexOf("pro@example.com")).toBe(8);
+    expect(received[9]).toBe("reader8@example.com");
+  });
+
+  it("the next one is found by an index, not by reading them all", () => {
+    const plan = rowsOf<{ detail: string }>(
+      app,
+      "EXPLAIN QUERY PLAN SELECT * FROM outbox WHERE next_attempt_at is not null AND (next_attempt_at <= 5 OR next_attempt_at > 9) ORDER BY urgency, created_at LIMIT 1",
+    );
+    expect(plan.map(({ detail }) => detail).join()).toBe("SCAN outbox USING INDEX outbox_queue");
+  });
+});
+
+describe("the queue", () => {
+  it("goes out to the last one in turns, each mail once", async () => {
+    await queueNewsletters(120);
+    for (let turns = 0; turns < 3; turns += 1) await sendDueMail(app.services);
+    expect(new Set(received).size).toBe(120);
+    expect(received).toHaveLength(120);
+    expect(rowsOf(app, "SELECT 1 FROM outbox WHERE sent_at IS NULL")).toEqual([]);
+  });
+
+  it("keeps the order of what is equally urgent, and a mail that says nothing is personal", async () => {
+    for (const [to, urgency] of [
+      ["bulk@example.com", "bulk"],
+      ["first@example.com", undefined],
+      ["second@example.com", "personal"],
+      ["account@example.com", "account"],
+    ] as const) {
+      await queue(to, urgency);
+      app.clock.advance(1000);
+    }
+    await sendDueMail(app.services);
+    expect(received).toEqual([
+      ...["account@example.com", "first@example.com", "second@example.com", "bulk@example.com"],
+    ]);
+  });
+
+  it("is not held up by an urgent mail the server refuses", async () => {
+    onMail = async (recipient) => {
+      if (recipient === "full@example.com") throw new Error("The mailbox is full");
+    };
+    await queue("full@example.com", "account");
+    await queue("bulk@example.com", "bulk");
+    await sendDueMail(app.services);
+    expect(received).toEqual(["full@example.com", "bulk@example.com"]);
+    expect(rowsOf(app, "SELECT recipient FROM outbox WHERE sent_at IS NULL")).toEqual([
+      { recipient: "full@example.com" },
+    ]);
+  });
+
+  it("stops between two mails when the server is told to", async () => {
+    const stopping = new AbortController();
+    onMail = async () => stopping.abort();
+    await queue("one@example.com");
+    await queue("two@example.com");
+    await sendDueMail(app.services, stopping.signal);
+    expect(received).toEqual(["one@example.com"]);
+    expect(rowsOf(app, "SELECT 1 FROM outbox WHERE sent_at IS NULL")).toHaveLength(1);
+  });
+});
