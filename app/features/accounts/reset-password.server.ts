@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { invalidInput } from "#app/errors.ts";
+import { enqueueMailIf } from "#app/features/mail/feigned-mail.server.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { endSessionsOf } from "#app/features/sessions/sessions.server.ts";
@@ -20,13 +21,15 @@ export const requestPasswordReset = operation(
   requestResetInput,
   async (services, _actor, input) => {
     const email = input.email.toLowerCase();
+    const { id, firstName } = users;
     await services.db.write(async (tx) => {
-      const account = await tx.query.users.findFirst({ where: eq(users.email, email) });
+      const [account] = await tx.select({ id, firstName }).from(users).where(eq(users.email, email));
       const token = await issueToken(tx, services, {
         purpose: "reset_password",
         userId: account?.id ?? null,
       });
-      if (account) await enqueueMail(tx, services, resetMail(services.config, account, token));
+      const mail = resetMail(services.config, { email, firstName: account?.firstName ?? "" }, token);
+      await enqueueMailIf(tx, services, mail, account !== undefined);
     });
     return { message: messages.resetRequested, email };
   },

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { keepIf } from "#app/features/feigned-write.server.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { users } from "#db/schema/users.ts";
@@ -13,19 +14,25 @@ import { issueToken } from "./tokens.server.ts";
  * same work, changes nothing, and tells the owner by mail (D10).
  */
 export const signUp = operation("signUp", signUpInput, async (services, _actor, input) => {
-  const { db, config, passwords } = services;
+  const { db, config, passwords, ids } = services;
   const { email, firstName, lastName, phoneNumber } = input;
   const passwordHash = await passwords.hash(input.password);
   await db.write(async (tx) => {
-    const taken = await tx.query.users.findFirst({ where: eq(users.email, email) });
-    if (taken) return enqueueMail(tx, services, alreadyMemberMail(config, taken));
-    const account = await storeAccount(tx, services, {
-      ...{ email, firstName, lastName, phoneNumber, passwordHash },
-      // Nobody knows yet whether the owner of the address chose it (D7).
-      hasCoachPassword: false,
+    const [taken] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.email, email));
+    const token = await keepIf(tx, !taken, async () => {
+      const account = await storeAccount(tx, services, {
+        ...{ firstName, lastName, phoneNumber, passwordHash },
+        // Two accounts of one address would not be stored; this one goes again.
+        email: taken ? ids.id() : email,
+        // Whether the owner of the address chose it is not known yet (D7).
+        hasCoachPassword: false,
+      });
+      return issueToken(tx, services, { purpose: "verify_email", userId: account.id });
     });
-    const token = await issueToken(tx, services, { purpose: "verify_email", userId: account.id });
-    return enqueueMail(tx, services, verificationMail(config, account, token));
+    const mail = taken
+      ? alreadyMemberMail(config, { email, firstName: taken.firstName })
+      : verificationMail(config, { email, firstName }, token);
+    await enqueueMail(tx, services, mail);
   });
   return { message: messages.signedUp };
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import { invalidInput } from "#app/errors.ts";
+import { enqueueMailIf } from "#app/features/mail/feigned-mail.server.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -15,30 +16,23 @@ type Row = typeof subscriptions.$inferSelect;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
+/** The address's row, stored anew or as it is: one statement either way. */
 async function findOrAdd(tx: Connection, { ids, clock }: Services, email: string): Promise<Row> {
-  const known = await tx.query.newsletterSubscriptions.findFirst({ where: eq(subscriptions.email, email) });
-  if (known) return known;
-  const [added] = await tx
+  const [row] = await tx
     .insert(subscriptions)
     .values({ id: ids.id(), email, createdAt: clock.now() })
+    .onConflictDoUpdate({ target: subscriptions.email, set: { email } })
     .returning();
-  if (!added) throw new Error("The subscription was not stored");
-  return added;
+  if (!row) throw new Error("The subscription was not stored");
+  return row;
 }
 
-/** Writes the mail with a fresh link; the link itself is stored nowhere. */
-async function askToConfirm(tx: Connection, services: Services, row: Row): Promise<void> {
-  const now = services.clock.now();
-  const token = services.ids.secret();
-  await tx
-    .update(subscriptions)
-    .set({
-      confirmationHash: hashOf(token),
-      confirmationEndsAt: new Date(now.getTime() + confirmationLife),
-      mailedAt: now,
-    })
-    .where(eq(subscriptions.id, row.id));
-  await enqueueMail(tx, services, confirmationMail(services, row, token));
+/** What a mail with a fresh link leaves in the row; the link itself is stored nowhere. */
+function renewed({ clock }: Services, row: Row, token: string): Partial<Row> {
+  const now = clock.now();
+  if (isSubscribed(row)) return { mailedAt: now };
+  const confirmationEndsAt = new Date(now.getTime() + confirmationLife);
+  return { confirmationHash: hashOf(token), confirmationEndsAt, mailedAt: now };
 }
 
 async function sendGuide(tx: Connection, services: Services, row: Row): Promise<void> {
@@ -48,15 +42,20 @@ async function sendGuide(tx: Connection, services: Services, row: Row): Promise<
 }
 
 /**
- * Asks for the newsletter and the free guide. The answer is the same whoever the address belongs to and whether it is
- * subscribed already (D10, D46): new addresses get a mail to confirm, subscribed ones the guide again.
+ * Asks for the newsletter and the free guide. The answer is the same, after the same work, for every address, subscribed or not
+ * (D10, D46): new addresses get a mail to confirm, subscribed ones the guide again, and none a second one within minutes.
  */
 export const subscribe = operation("subscribe", newsletterInput, async (services, _actor, { email }) => {
   await services.db.write(async (tx) => {
     const row = await findOrAdd(tx, services, email);
-    if (!mayMail(row.mailedAt, services.clock.now())) return;
-    if (isSubscribed(row)) await sendGuide(tx, services, row);
-    else await askToConfirm(tx, services, row);
+    const isMeant = mayMail(row.mailedAt, services.clock.now());
+    const token = services.ids.secret();
+    const mail = isSubscribed(row) ? guideMail(services, row) : confirmationMail(services, row, token);
+    await tx
+      .update(subscriptions)
+      .set(isMeant ? renewed(services, row, token) : { mailedAt: row.mailedAt })
+      .where(eq(subscriptions.id, row.id));
+    await enqueueMailIf(tx, services, mail, isMeant);
   });
   return { message: messages.done };
 });
