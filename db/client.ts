@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { type FileKeysOptions, readFileKeys } from "./file-keys.ts";
+import { watchInPlace } from "./in-place.ts";
 import * as schema from "./schema/index.ts";
 import { schemaOf } from "./schema-number.ts";
 
@@ -20,12 +21,14 @@ export type Db = {
   write<T>(work: (tx: Connection) => Promise<T>): Promise<T>;
   /** The keys of every stored file some row names, the rows of one table left out when told. */
   fileKeys(options?: FileKeysOptions): Set<string>;
+  /** Whether the files that were opened still lie at their paths; once they do not, nothing is written until a restart. */
+  isInPlace(): boolean;
   /** The number of the schema the file has now. */
   schemaNumber(): number;
   close(): void;
 };
 
-/** The database cannot take a write now: locked by another process, read-only, or out of space. */
+/** The database cannot take a write now: locked by another process, read-only, replaced, or out of space. */
 export class WriteRefused extends Error {
   override name = "WriteRefused";
   /** The disk has no room left. */
@@ -85,13 +88,19 @@ export function openDatabase(file: string): Db {
   const reader = connect(file);
   reader.pragma("query_only = ON");
   const tx = drizzle(writer, { schema });
+  const isInPlace = watchInPlace(file, writer);
+  const requireInPlace = () => {
+    if (!isInPlace()) throw new WriteRefused("The database file was replaced or removed.", {}, false);
+  };
   const inWrite = new AsyncLocalStorage<true>();
   let queue: Promise<unknown> = Promise.resolve();
 
   async function transact<T>(work: (tx: Connection) => Promise<T>, deadline: number): Promise<T> {
+    requireInPlace();
     await begin(writer, deadline);
     try {
       const result = await inWrite.run(true, () => work(tx));
+      requireInPlace();
       writer.exec("COMMIT");
       return result;
     } catch (error) {
@@ -113,8 +122,11 @@ export function openDatabase(file: string): Db {
       return turn;
     },
     fileKeys: (options) => readFileKeys(reader, options),
+    isInPlace,
     schemaNumber: () => schemaOf(reader),
     close() {
+      // What was replaced a moment ago is found here.
+      isInPlace();
       reader.close();
       writer.close();
     },

@@ -5,7 +5,7 @@ import { secure } from "./security-headers.server.ts";
 const message = "Too much is being sent right now. Nothing was saved. Please try again in a few seconds.";
 const retryAfter = 5;
 /** How long a refused client is listened to, so that it finds the answer; in milliseconds. */
-const patience = 1_000;
+const patience = 3_000;
 
 const page = `<!doctype html>
 <html lang="en">

@@ -11,9 +11,13 @@ const minute = 60_000;
 const well = (message: string): Check => ({ ok: true, message });
 const ill = (message: string): Check => ({ ok: false, message });
 
+const replaced =
+  "The database file was replaced or removed while the server was running. Nothing is saved until the server is restarted.";
+
 async function checkDatabase({ db, clock }: Services): Promise<Check> {
   const at = clock.now();
   try {
+    if (!db.isInPlace()) return ill(replaced);
     await db.write(async (tx) => {
       await tx.insert(pulse).values({ id: 1, at }).onConflictDoUpdate({ target: pulse.id, set: { at } });
     });
