@@ -19,6 +19,16 @@ function quietWatch(): () => boolean {
   };
 }
 
+/** The bytes the process holds; `otherwise` where that cannot be read: it is asked of a file, and no descriptor may be left. */
+function readHeld(otherwise: number): number {
+  try {
+    return process.memoryUsage.rss();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall === "uv_resident_set_memory") return otherwise;
+    throw error;
+  }
+}
+
 /**
  * Gives memory back to the machine soon after there is nothing to do: what the start and busy hours leave behind, the collector
  * of itself gives back only when it next runs (20 s after a start were seen). It takes 0.1 s, and what was compiled is compiled
@@ -34,8 +44,8 @@ export function giveMemoryBackWhenQuiet(): void {
   setInterval(() => {
     quietLooks = isQuiet() ? quietLooks + 1 : 0;
     if (quietLooks < (held === 0 ? patience.first : patience.later)) return;
-    if (process.memoryUsage.rss() < held * growth) return;
+    if (readHeld(0) < held * growth) return;
     collect({ type: "major", execution: "sync", flavor: "last-resort" });
-    held = process.memoryUsage.rss();
+    held = readHeld(held);
   }, every).unref();
 }
