@@ -76,6 +76,8 @@ async function serveClub(services: Services, build: ServerBuild): Promise<void> 
 
 /** Opens the data folder, serves, and ends with exit 0 on SIGTERM or SIGINT. Exit 78 names every fault of the configuration. */
 export async function main(loadBuild: () => Promise<ServerBuild>): Promise<void> {
+  // As for the log: a terminal that was closed, or a full disk in its place, is no reason to stop serving.
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
   const config = readConfig();
   // Held until the process ends, however it ends.
   await holdDataFolder(config.dataDir);

@@ -96,8 +96,11 @@ function streamOf(
     autoAllocateChunkSize: Math.min(pieceBytes, last - first + 1),
     start(controller) {
       onAbort = () => {
-        controller.error(signal.reason);
-        void end();
+        // Only the reader is left to hear that even closing the file failed.
+        end().then(
+          () => controller.error(signal.reason),
+          (error) => controller.error(error),
+        );
       };
       if (signal.aborted) onAbort();
       else signal.addEventListener("abort", onAbort, { once: true });

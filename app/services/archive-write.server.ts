@@ -60,6 +60,12 @@ async function addFiles(into: Pack, sources: AsyncIterable<Source>, signal?: Abo
   return { files, missing };
 }
 
+/** Written as files are: an entry given as a text has no owner, and what happens to it when the disk fills ends the process. */
+async function addText(into: Pack, name: string, text: string, signal?: AbortSignal): Promise<void> {
+  const bytes = Buffer.from(text);
+  await pipeline(Readable.from([bytes]), into.entry({ name, size: bytes.length }), { signal });
+}
+
 async function fill(
   into: Pack,
   sources: AsyncIterable<Source>,
@@ -68,8 +74,8 @@ async function fill(
 ) {
   const contents = await addFiles(into, sources, signal);
   const list = JSON.stringify({ ...facts, ...contents });
-  into.entry({ name: closing.list }, list);
-  into.entry({ name: closing.hash }, createHash("sha256").update(list).digest("hex"));
+  await addText(into, closing.list, list, signal);
+  await addText(into, closing.hash, createHash("sha256").update(list).digest("hex"), signal);
   into.finalize();
   return contents;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { ClubError, notFound } from "#app/errors.ts";
 import type { StoreAddress } from "#app/storage-url.ts";
 import { StartRefused } from "./data-folder.server.ts";
+import { owning } from "./own-source.ts";
 import { S3Bucket } from "./s3-bucket.server.ts";
 import { toReadError } from "./s3-errors.server.ts";
 import { listObjects } from "./s3-listing.server.ts";
@@ -62,8 +63,10 @@ function lender(bucket: S3Bucket, options: LocalStorageOptions): Storage["lend"]
     try {
       const facts = { fileName: "", declaredType: "", maxBytes: object.size };
       const bytes = await bucket.read(kept(key), 0);
-      const receiving = receiveInto(join(lent, "file"), wellRead(bytes), facts, localSpace(options));
-      return await work((await receiving).path);
+      const { path } = await owning(bytes, () =>
+        receiveInto(join(lent, "file"), wellRead(bytes), facts, localSpace(options)),
+      );
+      return await work(path);
     } finally {
       await rm(lent, { recursive: true, force: true });
     }
@@ -140,10 +143,11 @@ export async function openS3Storage(address: StoreAddress, options: LocalStorage
     freeBytes: localSpace(options).freeBytes,
     ...keeping(bucket, requireMounted),
     ...resumableObjects({ address, bucket, requireReady }),
-    async receive(source, facts) {
-      await requireReady();
-      return receiveObject(bucket, incomingKey(ids.id()), source, facts);
-    },
+    receive: (source, facts) =>
+      owning(source, async () => {
+        await requireReady();
+        return receiveObject(bucket, incomingKey(ids.id()), source, facts);
+      }),
     async keep(file, key) {
       const target = kept(key);
       const from = requireIncoming(file.path);

@@ -1,6 +1,5 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { pino } from "pino";
 import { type Config, withSettings } from "#app/config.server.ts";
 import { diskFull, unavailable } from "#app/errors.ts";
 import { type Db, openDatabase, WriteRefused } from "#db/client.ts";
@@ -13,6 +12,7 @@ import { type Ffmpeg, findFfmpeg } from "./ffmpeg.server.ts";
 import { type Ids, randomIds } from "./ids.server.ts";
 import { createJobLog, type JobLog } from "./job-log.ts";
 import { type Limiter, openLimiter } from "./limiter.server.ts";
+import { type Log, openLog } from "./log.server.ts";
 import { openMailFolder } from "./mail-folder.server.ts";
 import { folderMailer, type Mailer, smtpMailer } from "./mailer.server.ts";
 import { type Media, openMedia } from "./media.server.ts";
@@ -23,9 +23,7 @@ import { createSigner, findSecret, type Signer } from "./signer.server.ts";
 import { type LocalStorageOptions, openLocalStorage, type Storage } from "./storage.server.ts";
 
 export { newestSchema } from "#db/schema-number.ts";
-
-/** A log that takes an object of facts and a sentence. */
-export type Log = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "error">;
+export type { Log } from "./log.server.ts";
 
 /** The outside world as commands and queries see it. */
 export type Services = {
@@ -136,7 +134,7 @@ export async function openServices(
   return {
     ...{ db, storage, clock, ids, signer, schema, passwords: argonPasswords, jobs: createJobLog() },
     errors,
-    log: notingErrors<Log>(brought.log ?? pino({ level: logLevel }), errors),
+    log: notingErrors<Log>(brought.log ?? openLog(logLevel), errors),
     backups: openBackups(given, schema),
     ffmpeg,
     media: openMedia(ffmpeg, { dataDir, isWanted: given.prepareVideos }),

@@ -3,6 +3,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { notFound } from "#app/errors.ts";
 import { factsOf, isFile, moveDurably } from "./durable-files.server.ts";
 import type { Ids } from "./ids.server.ts";
+import { owning } from "./own-source.ts";
 import { openBin } from "./storage-bin.server.ts";
 import { storageMissing, toStorageError } from "./storage-errors.server.ts";
 import { requireStorageKey } from "./storage-keys.ts";
@@ -39,7 +40,7 @@ export type KeptFile = { key: string; size: number; modifiedAt: Date };
  */
 export type Storage = ResumableStorage & {
   /**
-   * Streams `source` to `incoming/` and syncs it. Deletes the part on any error. Throws "too_large" beyond
+   * Streams `source` to `incoming/` and syncs it. Owns the source from the call on; ends it and deletes the part on any error. Throws "too_large" beyond
    * `maxBytes` and "disk_full" when free space would fall under the reserve. The caller keeps or discards it.
    */
   receive(source: AsyncIterable<Uint8Array>, facts: IncomingFacts): Promise<IncomingFile>;
@@ -105,10 +106,11 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<St
   return {
     isMounted,
     freeBytes,
-    async receive(source, facts) {
-      await requireMounted();
-      return receiveInto(join(incoming, ids.id()), source, facts, { freeBytes, reserveBytes });
-    },
+    receive: (source, facts) =>
+      owning(source, async () => {
+        await requireMounted();
+        return receiveInto(join(incoming, ids.id()), source, facts, { freeBytes, reserveBytes });
+      }),
     async keep(file, key) {
       const target = pathOf(key);
       await requireMounted();

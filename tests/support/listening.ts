@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { App } from "./app.ts";
@@ -8,7 +9,7 @@ import { root } from "./bundle.ts";
 export async function listenFor(
   { bundle, services }: App,
   clientFolder = join(root, "build/client"),
-): Promise<{ url: string; close(): Promise<void> }> {
+): Promise<{ url: string; server: Server; close(): Promise<void> }> {
   const server = bundle.createHttpServer(bundle.createHandler(bundle, services), services, clientFolder);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -17,5 +18,5 @@ export async function listenFor(
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { url: `http://127.0.0.1:${port}`, close };
+  return { url: `http://127.0.0.1:${port}`, server, close };
 }

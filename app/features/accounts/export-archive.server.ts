@@ -101,10 +101,23 @@ async function listFiles({ db: { read } }: Services, userId: string): Promise<Ow
   return [...[...clips, ...angles].map(into("clips")), ...stills.map(into("drawings"))];
 }
 
-async function addFiles(services: Services, zip: ZipFile, userId: string): Promise<void> {
+/** A file as the packer takes it. The packer itself neither hears that it fails nor lets go of it when packing ends early. */
+function packable(zip: ZipFile, bytes: AsyncIterable<Uint8Array>): Readable {
+  const output = zip.outputStream as Readable;
+  const file = Readable.from(bytes, { objectMode: false });
+  const end = () => file.destroy();
+  file.on("error", (error) => zip.emit("error", error)).once("close", () => output.off("close", end));
+  if (output.destroyed) end();
+  else output.once("close", end);
+  return file;
+}
+
+/** The files that are there, each by its name in the copy. */
+async function findFiles(services: Services, userId: string) {
   const { storage, log } = services;
-  for (const { folder, id, fileKey, fileSize, at } of await listFiles(services, userId)) {
-    if (!fileKey || fileSize === null || !at) continue;
+  const found: { name: string; fileKey: string; size: number; mtime: Date }[] = [];
+  for (const { folder, id, fileKey, fileSize: size, at: mtime } of await listFiles(services, userId)) {
+    if (!fileKey || size === null || !mtime) continue;
     const isThere = await storage.open(fileKey);
     await isThere?.close();
     if (!isThere) {
@@ -112,12 +125,14 @@ async function addFiles(services: Services, zip: ZipFile, userId: string): Promi
       continue;
     }
     const ending = fileKey.split(".").at(-1) ?? "video";
-    const name = `${folder}/${at.toISOString().slice(0, 10)}-${id}.${ending}`;
-    // Films are packed as they are: they do not get smaller. Each is opened when its turn has come.
-    zip.addReadStreamLazy(name, { compress: false, size: fileSize, mtime: at }, (give) => {
-      give(null, Readable.from(bytesOf(storage, fileKey), { objectMode: false }));
+    found.push({
+      name: `${folder}/${mtime.toISOString().slice(0, 10)}-${id}.${ending}`,
+      fileKey,
+      size,
+      mtime,
     });
   }
+  return found;
 }
 
 /**
@@ -125,20 +140,27 @@ async function addFiles(services: Services, zip: ZipFile, userId: string): Promi
  * table, their own clips, and the stills their coach drew on. Streams: nothing of it is held in memory. The caller keeps or discards the file.
  */
 export async function packData(services: Services, userId: string): Promise<IncomingFile> {
-  const zip = new ZipFile();
-  const now = services.clock.now();
+  const { storage } = services;
+  const mtime = services.clock.now();
   const data = await collect(services, userId);
-  zip.addBuffer(Buffer.from(`${JSON.stringify(Object.fromEntries(data), null, 2)}\n`), "my-data.json", {
-    mtime: now,
-  });
-  for (const [name, rows] of data) {
-    if (rows.length > 0) zip.addBuffer(Buffer.from(toCsv(rows)), `${name}.csv`, { mtime: now });
-  }
-  await addFiles(services, zip, userId);
+  const files = await findFiles(services, userId);
+  // From here to the end nothing waits: the packer begins with the first entry, and must not fail before it is listened to.
+  const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
+  const json = Buffer.from(`${JSON.stringify(Object.fromEntries(data), null, 2)}\n`);
+  zip.addBuffer(json, "my-data.json", { mtime });
+  for (const [name, rows] of data) {
+    if (rows.length > 0) zip.addBuffer(Buffer.from(toCsv(rows)), `${name}.csv`, { mtime });
+  }
+  for (const { name, fileKey, ...facts } of files) {
+    // Films are packed as they are: they do not get smaller. Each is opened when its turn has come.
+    zip.addReadStreamLazy(name, { compress: false, ...facts }, (give) =>
+      give(null, packable(zip, bytesOf(storage, fileKey))),
+    );
+  }
   zip.end();
-  return services.storage.receive(output, {
+  return storage.receive(output, {
     ...{ fileName: "my-data.zip", declaredType: "application/zip", maxBytes: Number.MAX_SAFE_INTEGER },
   });
 }

@@ -1,0 +1,76 @@
+import { readdirSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { until } from "#tests/http/raw-client.ts";
+import { root } from "#tests/support/bundle.ts";
+import { type RunningServer, startServer } from "#tests/support/server.ts";
+
+const script = readdirSync(join(root, "build/client/assets")).find((name) => /^ui-.*\.js$/.test(name));
+const asset = `/assets/${script}`;
+
+type Visitor = { path: string; socket: Socket; said: string; isClosed: boolean };
+
+/** A visitor who asks once and stays. */
+function visit(url: string, path: string): Visitor {
+  const { hostname, port, host } = new URL(url);
+  const visitor: Visitor = { path, socket: connect(Number(port), hostname), said: "", isClosed: false };
+  visitor.socket.on("data", (bytes) => (visitor.said += bytes.toString("latin1")));
+  visitor.socket.on("close", () => (visitor.isClosed = true));
+  // A connection that is turned away counts as closed.
+  visitor.socket.on("error", () => {});
+  visitor.socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  return visitor;
+}
+
+const statusOf = ({ said }: Visitor) => Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1] ?? 0);
+
+describe("a server that may open 64 files, and 120 visitors who stay", () => {
+  let server: RunningServer;
+  let visitors: Visitor[] = [];
+  beforeAll(async () => {
+    server = await startServer({ under: ["prlimit", "--nofile=64:64"] });
+  });
+  afterAll(() => server.close());
+
+  it("has timers of its own that do without a file as well", async () => {
+    visitors = Array.from({ length: 120 }, () => visit(server.url, "/healthz"));
+    // The slowest of them gives memory back after the first three quiet seconds.
+    await sleep(4_500);
+    expect(visitors.filter((one) => !one.isClosed).length).toBeGreaterThan(10);
+    for (const { socket } of visitors) socket.destroy();
+  });
+
+  it.each([
+    ["static files", [asset, "/og.png", "/favicon.svg"]],
+    ["pages, calls and readiness", ["/", "/nope", "/api/auth/user", "/readyz", "/healthz"]],
+  ])("answers %s, or says 503 with Retry-After, or turns the visitor away", async (_what, paths) => {
+    visitors = Array.from({ length: 120 }, (_, place) =>
+      visit(server.url, paths[place % paths.length] ?? ""),
+    );
+    const isSettled = () => visitors.every((one) => one.isClosed || statusOf(one) > 0);
+    expect(await until(isSettled, 10_000)).toBe(true);
+    const answered = visitors.filter((one) => statusOf(one) > 0);
+    expect(answered.length).toBeGreaterThan(10);
+    expect(answered.length).toBeLessThan(120);
+    for (const one of answered) {
+      expect([200, 401, 404, 503], `${one.path}: ${one.said.slice(0, 300)}`).toContain(statusOf(one));
+      if (statusOf(one) === 503 && one.path !== "/readyz")
+        expect(one.said).toMatch(/\r\nretry-after: \d+\r\n/i);
+    }
+    for (const { socket } of visitors) socket.destroy();
+  });
+
+  it("serves as before once they have gone, by the same process", async () => {
+    for (const path of [asset, "/og.png", "/", "/readyz", "/healthz"]) {
+      const isServed = () =>
+        fetch(`${server.url}${path}`).then(
+          ({ status }) => status === 200,
+          () => false,
+        );
+      expect([path, await until(isServed)]).toEqual([path, true]);
+    }
+    process.kill(server.pid, 0);
+  });
+});
