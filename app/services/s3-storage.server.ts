@@ -18,7 +18,7 @@ import {
 import { type KeptFile, type LocalStorageOptions, prepareFolders, type Storage } from "./storage.server.ts";
 import { storageMissing } from "./storage-errors.server.ts";
 import { isStorageKey, requireStorageKey } from "./storage-keys.ts";
-import { receiveInto, spaceTaker } from "./storage-receive.server.ts";
+import { owning, receiveInto, spaceTaker } from "./storage-receive.server.ts";
 import { openObject } from "./stored-object.server.ts";
 
 const kept = (key: string) => `files/${requireStorageKey(key)}`;
@@ -62,8 +62,10 @@ function lender(bucket: S3Bucket, options: LocalStorageOptions): Storage["lend"]
     try {
       const facts = { fileName: "", declaredType: "", maxBytes: object.size };
       const bytes = await bucket.read(kept(key), 0);
-      const receiving = receiveInto(join(lent, "file"), wellRead(bytes), facts, localSpace(options));
-      return await work((await receiving).path);
+      const { path } = await owning(bytes, () =>
+        receiveInto(join(lent, "file"), wellRead(bytes), facts, localSpace(options)),
+      );
+      return await work(path);
     } finally {
       await rm(lent, { recursive: true, force: true });
     }
@@ -140,10 +142,11 @@ export async function openS3Storage(address: StoreAddress, options: LocalStorage
     freeBytes: localSpace(options).freeBytes,
     ...keeping(bucket, requireMounted),
     ...resumableObjects({ address, bucket, requireReady }),
-    async receive(source, facts) {
-      await requireReady();
-      return receiveObject(bucket, incomingKey(ids.id()), source, facts);
-    },
+    receive: (source, facts) =>
+      owning(source, async () => {
+        await requireReady();
+        return receiveObject(bucket, incomingKey(ids.id()), source, facts);
+      }),
     async keep(file, key) {
       const target = kept(key);
       const from = requireIncoming(file.path);

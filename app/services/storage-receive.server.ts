@@ -1,4 +1,5 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { tooLarge } from "#app/errors.ts";
 import { gather } from "./gather.server.ts";
 import { limitConcurrency } from "./limit-concurrency.ts";
@@ -13,6 +14,21 @@ const HEAD_BYTES = 8 * 1024;
 /** The room on the disk, and the bytes of it that uploads must leave free. */
 export type Space = { freeBytes(): Promise<number>; reserveBytes: number };
 type TakeSpace = (bytes: number) => Promise<void>;
+
+/**
+ * Owns a source while `work` takes it in. A stream may break, or be refused, before anyone reads it: its error then comes from
+ * the reading instead of ending the process, and an unread one is closed.
+ */
+export async function owning<T>(source: AsyncIterable<Uint8Array>, work: () => Promise<T>): Promise<T> {
+  const stream = source instanceof Readable ? source : null;
+  stream?.on("error", () => undefined);
+  try {
+    return await work();
+  } catch (error) {
+    stream?.destroy();
+    throw error;
+  }
+}
 
 /**
  * Streams `source` into a new file at `path` and syncs it to the disk. Memory stays at two pieces of 1 MiB. On any error,

@@ -6,7 +6,7 @@ import type { Ids } from "./ids.server.ts";
 import { openBin } from "./storage-bin.server.ts";
 import { storageMissing, toStorageError } from "./storage-errors.server.ts";
 import { requireStorageKey } from "./storage-keys.ts";
-import { receiveInto } from "./storage-receive.server.ts";
+import { owning, receiveInto } from "./storage-receive.server.ts";
 import { type ResumableStorage, resumableStorage } from "./storage-resumable.server.ts";
 import { openStoredFile, type StoredFile } from "./stored-file.server.ts";
 
@@ -39,7 +39,7 @@ export type KeptFile = { key: string; size: number; modifiedAt: Date };
  */
 export type Storage = ResumableStorage & {
   /**
-   * Streams `source` to `incoming/` and syncs it. Deletes the part on any error. Throws "too_large" beyond
+   * Streams `source` to `incoming/` and syncs it; it is this method's from the call on. Deletes the part on any error. Throws "too_large" beyond
    * `maxBytes` and "disk_full" when free space would fall under the reserve. The caller keeps or discards it.
    */
   receive(source: AsyncIterable<Uint8Array>, facts: IncomingFacts): Promise<IncomingFile>;
@@ -105,10 +105,11 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<St
   return {
     isMounted,
     freeBytes,
-    async receive(source, facts) {
-      await requireMounted();
-      return receiveInto(join(incoming, ids.id()), source, facts, { freeBytes, reserveBytes });
-    },
+    receive: (source, facts) =>
+      owning(source, async () => {
+        await requireMounted();
+        return receiveInto(join(incoming, ids.id()), source, facts, { freeBytes, reserveBytes });
+      }),
     async keep(file, key) {
       const target = pathOf(key);
       await requireMounted();
