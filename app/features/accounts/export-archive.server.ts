@@ -98,8 +98,9 @@ async function listFiles({ db: { read } }: Services, userId: string): Promise<Ow
 
 async function addFiles(services: Services, zip: ZipFile, userId: string): Promise<void> {
   const { storage, log } = services;
+  const named = services.db.fileKeys();
   for (const { folder, id, fileKey, fileSize, at } of await listFiles(services, userId)) {
-    if (!fileKey || fileSize === null || !at) continue;
+    if (!fileKey || fileSize === null || !at || !named.has(fileKey)) continue;
     const isThere = await storage.open(fileKey);
     await isThere?.close();
     if (!isThere) {
