@@ -6,7 +6,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeWantedExports } from "#app/features/accounts/export-data.server.ts";
 import { findFfmpeg } from "#app/services/ffmpeg.server.ts";
+import { rowsOf } from "#tests/http/club.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { root } from "#tests/support/bundle.ts";
 
@@ -42,6 +44,27 @@ describe("a stream that breaks before anyone reads it", () => {
     await sleep(100);
     expect([broken.destroyed, fine.destroyed]).toEqual([true, true]);
   });
+});
+
+it("a file that goes while it is packed into a copy of its owner's data fails the copy, and nothing else", async () => {
+  const app = await startApp();
+  try {
+    const pro = await app.signIn("pro@example.com");
+    await pro("/account?form=export", { method: "POST" });
+    const { storage } = app.services;
+    const vanishing: typeof storage.open = async (key) => {
+      const file = await storage.open(key);
+      await rm(join(app.dataDir, "files", key), { force: true });
+      return file;
+    };
+    await makeWantedExports({ ...app.services, storage: { ...storage, open: vanishing } });
+    await sleep(100);
+    expect(rowsOf(app, "SELECT status, attempts, last_error FROM data_exports")).toEqual([
+      { status: "wanted", attempts: 1, last_error: expect.stringMatching(/^The clip .* has gone$/) },
+    ]);
+  } finally {
+    await app.close();
+  }
 });
 
 /** A program in ffmpeg's place. */
@@ -81,7 +104,8 @@ describe("a run of ffmpeg", () => {
   it("that cannot be started for want of descriptors is an error of its own", async () => {
     const script = `
       import { openSync } from "node:fs";
-      import { findFfmpeg } from "${root}/app/services/ffmpeg.server.ts";
+      import { makeWantedExports } from "#app/features/accounts/export-data.server.ts";
+import { findFfmpeg } from "${root}/app/services/ffmpeg.server.ts";
       const ffmpeg = findFfmpeg({ maxOutputBytes: 1000 });
       const limits = { signal: new AbortController().signal, timeoutMs: 5000 };
       try { for (;;) openSync("/dev/null"); } catch {}

@@ -96,6 +96,15 @@ async function listFiles({ db: { read } }: Services, userId: string): Promise<Ow
   return [...[...clips, ...angles].map(into("clips")), ...stills.map(into("drawings"))];
 }
 
+/** A file on its way into an archive. Its error is the archive's, and it is closed when the archive ends early. */
+function streamInto(output: Readable, bytes: AsyncGenerator<Uint8Array>): Readable {
+  const stream = Readable.from(bytes, { objectMode: false });
+  // The packer listens to the archive alone: unheard, this one's error would end the process.
+  stream.on("error", (error) => output.destroy(error));
+  output.once("close", () => stream.destroy());
+  return stream;
+}
+
 async function addFiles(services: Services, zip: ZipFile, userId: string): Promise<void> {
   const { storage, log } = services;
   const named = services.db.fileKeys();
@@ -111,7 +120,7 @@ async function addFiles(services: Services, zip: ZipFile, userId: string): Promi
     const name = `${folder}/${at.toISOString().slice(0, 10)}-${id}.${ending}`;
     // Films are packed as they are: they do not get smaller. Each is opened when its turn has come.
     zip.addReadStreamLazy(name, { compress: false, size: fileSize, mtime: at }, (give) => {
-      give(null, Readable.from(bytesOf(storage, fileKey), { objectMode: false }));
+      give(null, streamInto(zip.outputStream as Readable, bytesOf(storage, fileKey)));
     });
   }
 }
@@ -122,6 +131,10 @@ async function addFiles(services: Services, zip: ZipFile, userId: string): Promi
  */
 export async function packData(services: Services, userId: string): Promise<IncomingFile> {
   const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  // Packing begins with the first file: what fails before anyone reads comes out of the reading.
+  zip.on("error", (error: Error) => output.destroy(error));
+  output.on("error", () => undefined);
   const now = services.clock.now();
   const data = await collect(services, userId);
   zip.addBuffer(Buffer.from(`${JSON.stringify(Object.fromEntries(data), null, 2)}\n`), "my-data.json", {
@@ -131,8 +144,6 @@ export async function packData(services: Services, userId: string): Promise<Inco
     if (rows.length > 0) zip.addBuffer(Buffer.from(toCsv(rows)), `${name}.csv`, { mtime: now });
   }
   await addFiles(services, zip, userId);
-  const output = zip.outputStream as Readable;
-  zip.on("error", (error: Error) => output.destroy(error));
   zip.end();
   return services.storage.receive(output, {
     ...{ fileName: "my-data.zip", declaredType: "application/zip", maxBytes: Number.MAX_SAFE_INTEGER },
