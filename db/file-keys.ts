@@ -19,6 +19,9 @@ export const fileColumns = tables.flatMap((table) =>
 /** Whose rows do not count when stored files are named: a table by its name. */
 export type FileKeysOptions = { except?: string };
 
+/** Videos that can never be used: their rows stay to say why, their files do not (D67). */
+const deletedFiles = "SELECT original_key FROM clips WHERE state = 'unusable'";
+
 /** The keys of every stored file some row names, on one connection's view of the database. */
 export function readFileKeys(sqlite: Database, { except }: FileKeysOptions = {}): Set<string> {
   const counted = fileColumns.filter(({ table }) => table !== except);
@@ -28,5 +31,8 @@ export function readFileKeys(sqlite: Database, { except }: FileKeysOptions = {})
       .pluck()
       .all(),
   );
-  return new Set(keys);
+  const named = new Set(keys);
+  if (except !== "clips")
+    for (const key of sqlite.prepare<[], string>(deletedFiles).pluck().all()) named.delete(key);
+  return named;
 }

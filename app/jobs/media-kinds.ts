@@ -1,4 +1,5 @@
 import { giveUpClip, ingestClip } from "#app/features/clips/ingest-clip.server.ts";
+import type { TellGivenUp } from "#app/features/clips/media-jobs.server.ts";
 import { makeSideBySide, makeSlowMotion, makeStill } from "#app/features/reviews/make-media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
@@ -6,8 +7,8 @@ import type { Services } from "#app/services/services.server.ts";
 export type MediaKind = {
   /** Does the work; gives up when `signal` is aborted. Throws what failed: the job is tried again a few times. */
   run(services: Services, payload: Record<string, unknown>, signal: AbortSignal): Promise<void>;
-  /** After the last try: tells whoever waits for it. */
-  giveUp?(services: Services, payload: Record<string, unknown>): Promise<void>;
+  /** After the last try, in the write that gives the job up: tells those who wait for it. */
+  giveUp?: TellGivenUp;
 };
 
 /** Everything ffmpeg is asked to do, by the job's kind. */

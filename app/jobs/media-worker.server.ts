@@ -3,9 +3,10 @@ import {
   failJob,
   finishJob,
   type MediaJob,
+  type OnGivenUp,
   putOffJob,
+  settleCutShort,
   takeNextJob,
-  takeUpAgain,
 } from "#app/features/clips/media-jobs.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type MediaKind, mediaKinds } from "./media-kinds.ts";
@@ -15,18 +16,30 @@ const busyPause = 5 * 60_000;
 
 type Kinds = Readonly<Record<string, MediaKind>>;
 
-/** A fault of the box and not of the file: the disk is full, the storage is away. */
-const isPassing = (error: unknown) =>
-  ["unavailable", "disk_full"].includes(String((error as { kind?: unknown } | null)?.kind));
+const passing = new Set<unknown>([
+  ...["unavailable", "disk_full", "WriteRefused", "EMFILE", "ENFILE", "EAGAIN", "ENOMEM"],
+]);
 
-async function settle(services: Services, job: MediaJob, kind: MediaKind, error: unknown): Promise<void> {
+/** A fault of the box and not of the file: the disk is full or away, the database is locked, descriptors run out. */
+function isPassing(error: unknown): boolean {
+  const { kind, name, code } = (error ?? {}) as { kind?: unknown; name?: unknown; code?: unknown };
+  return [kind, name, code].some((word) => passing.has(word));
+}
+
+/** Tells those who wait for a job what its kind has to say when it is given up. */
+const tellBy =
+  (services: Services, kinds: Kinds): OnGivenUp =>
+  async (tx, { kind, payload }) =>
+    kinds[kind]?.giveUp?.(tx, services, payload);
+
+async function settle(services: Services, kinds: Kinds, job: MediaJob, error: unknown): Promise<void> {
   const words = error instanceof Error ? error.message : String(error);
   services.log.warn(
     { err: error, job: job.id, kind: job.kind, attempts: job.attempts },
     "a media job failed",
   );
   if (isPassing(error)) return putOffJob(services, job, busyPause, words);
-  if (await failJob(services, job, words)) await kind.giveUp?.(services, job.payload);
+  await failJob(services, job, { lastError: words, onGivenUp: tellBy(services, kinds) });
 }
 
 async function runJob(services: Services, job: MediaJob, kinds: Kinds, stopping: AbortSignal): Promise<void> {
@@ -38,13 +51,13 @@ async function runJob(services: Services, job: MediaJob, kinds: Kinds, stopping:
     await finishJob(services, job);
   } catch (error) {
     if (stopping.aborted) await putOffJob(services, job, 0);
-    else await settle(services, job, kind, error);
+    else await settle(services, kinds, job, error);
   }
 }
 
 async function work(services: Services, kinds: Kinds, stopping: AbortSignal): Promise<void> {
   await services.media.clearWork();
-  await takeUpAgain(services);
+  await settleCutShort(services, tellBy(services, kinds));
   while (!stopping.aborted) {
     const job = (await services.media.isReady()) ? await takeNextJob(services) : null;
     if (job) await runJob(services, job, kinds, stopping);

@@ -1,6 +1,9 @@
 import { execFile, spawn } from "node:child_process";
+import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
 import { promisify } from "node:util";
+import { errorCode } from "./storage-errors.server.ts";
 
 const ask = promisify(execFile);
 const remembered = 60_000;
@@ -8,17 +11,28 @@ const mebibyte = 1024 * 1024;
 const memoryBytes = 3 * 1024 * mebibyte;
 const mostHeard = 256 * 1024;
 
+/** What ffmpeg says last when it was told to take no empty output. */
+const isEmpty = /^Empty output\b/m;
+
 /** How long a run may take, and what stops it early. */
 export type RunLimits = { signal: AbortSignal; timeoutMs: number };
 
-/** A run that gave no result: it failed by itself, took too long, or was stopped. The message ends with its own words. */
+const sentences = {
+  failed: "ffmpeg failed",
+  too_long: "ffmpeg took too long",
+  stopped: "ffmpeg was stopped",
+  nothing: "ffmpeg made nothing",
+} as const;
+
+/**
+ * A run that gave no result: it failed by itself, took too long, was stopped, or ended well and made nothing. The message
+ * ends with its own words.
+ */
 export class FfmpegFailed extends Error {
   override name = "FfmpegFailed";
-  readonly why: "failed" | "too_long" | "stopped";
+  readonly why: keyof typeof sentences;
   constructor(why: FfmpegFailed["why"], words: string) {
-    super(
-      `ffmpeg ${why === "failed" ? "failed" : why === "stopped" ? "was stopped" : "took too long"}: ${words}`,
-    );
+    super(`${sentences[why]}: ${words}`);
     this.why = why;
   }
 }
@@ -29,8 +43,8 @@ export type Ffmpeg = {
   isThere(): Promise<boolean>;
   /** Whether it was built with every one of these filters. */
   hasFilters(names: readonly string[]): Promise<boolean>;
-  /** Runs ffmpeg. Throws `FfmpegFailed`. */
-  run(args: readonly string[], limits: RunLimits): Promise<void>;
+  /** Runs ffmpeg to write the file `target`, which is there afterwards and not empty. Throws `FfmpegFailed`. */
+  make(target: string, args: readonly string[], limits: RunLimits): Promise<void>;
   /** Runs ffprobe and answers what it writes. Throws `FfmpegFailed`. */
   probe(args: readonly string[], limits: RunLimits): Promise<string>;
 };
@@ -50,6 +64,15 @@ function start(command: string, args: readonly string[], maxOutputBytes: number)
   });
 }
 
+/** Hears what a process says; without a pipe there is nothing to hear. */
+function hear(
+  pipe: Readable | null | undefined,
+  onError: (error: Error) => void,
+  take: (text: string) => void,
+) {
+  pipe?.setEncoding("utf8").on("data", take).on("error", onError);
+}
+
 type Tool = { command: string; maxOutputBytes: number };
 
 function run({ command, maxOutputBytes }: Tool, args: readonly string[], limits: RunLimits): Promise<string> {
@@ -57,6 +80,8 @@ function run({ command, maxOutputBytes }: Tool, args: readonly string[], limits:
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   if (signal.aborted) return Promise.reject(new FfmpegFailed("stopped", "before it began"));
   const child = start(command, args, maxOutputBytes);
+  // Listened to before anything else: a process that could not be started has no pipes, and says so a moment later.
+  child.on("error", reject);
   const said = { out: "", err: "" };
   let why: FfmpegFailed["why"] = "failed";
   const end = (reason: FfmpegFailed["why"]) => {
@@ -66,21 +91,32 @@ function run({ command, maxOutputBytes }: Tool, args: readonly string[], limits:
   const stop = () => end("stopped");
   const timer = setTimeout(end, timeoutMs, "too_long");
   signal.addEventListener("abort", stop, { once: true });
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+  hear(child.stdout, reject, (text) => {
     said.out += text;
     if (said.out.length > mostHeard) end("failed");
   });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+  hear(child.stderr, reject, (text) => {
     said.err = (said.err + text).slice(-2_000);
   });
-  child.once("error", reject);
   child.once("close", (code, killedBy) => {
+    const words = said.err.trim() || `it ended with ${code ?? killedBy}`;
+    if (code === 0 && why === "failed") resolve(said.out);
+    else reject(new FfmpegFailed(why === "failed" && isEmpty.test(words) ? "nothing" : why, words));
+  });
+  return promise.finally(() => {
     clearTimeout(timer);
     signal.removeEventListener("abort", stop);
-    if (code === 0 && why === "failed") resolve(said.out);
-    else reject(new FfmpegFailed(why, said.err.trim() || `it ended with ${code ?? killedBy}`));
   });
-  return promise;
+}
+
+/** The size of a file in bytes; 0 when there is none. */
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return 0;
+    throw error;
+  }
 }
 
 /** ffprobe lies beside ffmpeg. */
@@ -101,7 +137,9 @@ export function findFfmpeg({
       () => true,
       () => false,
     );
-  const quiet = ["-nostdin", "-hide_banner", "-v", "error"];
+  const listFilters = async () => (await ask(path, ["-hide_banner", "-filters"], { timeout: 5_000 })).stdout;
+  // Without the last one a run that found no frame ends with 0, and leaves no file or one without a picture.
+  const common = ["-nostdin", "-hide_banner", "-v", "error", "-abort_on", "empty_output"];
   return {
     isThere() {
       const now = performance.now();
@@ -109,12 +147,17 @@ export function findFfmpeg({
       return known.answer;
     },
     async hasFilters(names) {
-      filters ??= ask(path, ["-hide_banner", "-filters"], { timeout: 5_000 }).then(({ stdout }) => stdout);
-      const list = await filters;
+      filters ??= listFilters();
+      const list = await filters.catch((error) => {
+        // Asked again the next time: it may have been short of descriptors or time.
+        filters = null;
+        throw error;
+      });
       return names.every((name) => new RegExp(`^ \\S+ ${name} `, "m").test(list));
     },
-    run: async (args, limits) => {
-      await run({ command: path, maxOutputBytes }, [...quiet, ...args], limits);
+    async make(target, args, limits) {
+      await run({ command: path, maxOutputBytes }, [...common, ...args, "-y", target], limits);
+      if ((await sizeOf(target)) === 0) throw new FfmpegFailed("nothing", "it ended well all the same");
     },
     probe: (args, limits) =>
       run({ command: probeBeside(path), maxOutputBytes }, ["-v", "error", ...args], limits),

@@ -12,6 +12,13 @@ export function fitInto({ width, height }: Size, lines: number): Size {
   return { width: even(width * scale), height: even(height * scale) };
 }
 
+const tileWidth = 240;
+
+/** The size of one still of a contact sheet; a ribbon of a picture is shown less long than it is. */
+export function tileOf({ width, height }: Size): Size {
+  return { width: tileWidth, height: Math.min(even((tileWidth * height) / width), 4 * tileWidth) };
+}
+
 const hdrToPlain = (curve: string) => [
   `zscale=tin=${curve}:min=bt2020nc:pin=bt2020:t=linear:npl=203`,
   "format=gbrpf32le",

@@ -1,5 +1,4 @@
-import { access } from "node:fs/promises";
-import type { Ffmpeg } from "./ffmpeg.server.ts";
+import { type Ffmpeg, FfmpegFailed } from "./ffmpeg.server.ts";
 import type { MediaFile } from "./media.server.ts";
 import { pinnedInput } from "./media-input.ts";
 
@@ -17,7 +16,7 @@ export type ReviewClips = {
     target: string,
     signal: AbortSignal,
   ): Promise<void>;
-  /** One frame as a pixmap, at most 1280 pixels wide; beyond the end it is the last one. */
+  /** One frame as a pixmap, at most 1280 pixels wide; beyond the end it is the last one, and the first where only sound is. */
   frame(file: MediaFile, atMs: number, target: string, signal: AbortSignal): Promise<void>;
   /** A pixmap as JPEG. */
   still(pixmap: string, target: string, signal: AbortSignal): Promise<void>;
@@ -43,18 +42,25 @@ function besideEachOther(lengthMs: number): string {
   return `${one(0)};${one(1)};[c0][c1]hstack=inputs=2,format=yuv420p[out]`;
 }
 
+/** Looks for a frame in one place of a film after the other: past the end, and where there is only sound, there is none. */
+async function firstThatShows(places: string[][], look: (place: string[]) => Promise<void>): Promise<void> {
+  for (const [turn, place] of places.entries()) {
+    try {
+      return await look(place);
+    } catch (error) {
+      const isLast = turn === places.length - 1;
+      if (isLast || !(error instanceof FfmpegFailed) || error.why !== "nothing") throw error;
+    }
+  }
+}
+
 /** Makes a review's clips and stills with ffmpeg; one piece of work at a time is the caller's matter. */
 export function openReviewClips(ffmpeg: Ffmpeg): ReviewClips {
-  const isThere = (path: string) =>
-    access(path).then(
-      () => true,
-      () => false,
-    );
   return {
     async slowMotion(file, target, signal) {
       const picture = `setpts=4*PTS,fps=30,${small},format=yuv420p`;
-      const args = ["-t", longestSource, ...open(file), "-map", "0:v:0", "-vf", picture, ...h264, target];
-      await ffmpeg.run(args, { signal, timeoutMs: 60 * minute });
+      const args = ["-t", longestSource, ...open(file), "-map", "0:v:0", "-vf", picture, ...h264];
+      await ffmpeg.make(target, args, { signal, timeoutMs: 60 * minute });
     },
     async sideBySide(clips, lengthMs, target, signal) {
       const inputs = clips.flatMap(({ file, startMs }) => [
@@ -62,20 +68,20 @@ export function openReviewClips(ffmpeg: Ffmpeg): ReviewClips {
         ...open(file),
       ]);
       const filter = ["-filter_complex", besideEachOther(lengthMs), "-map", "[out]"];
-      const args = [...inputs, ...filter, "-t", seconds(lengthMs), ...h264, target];
-      await ffmpeg.run(args, { signal, timeoutMs: 10 * minute });
+      const args = [...inputs, ...filter, "-t", seconds(lengthMs), ...h264];
+      await ffmpeg.make(target, args, { signal, timeoutMs: 10 * minute });
     },
     async frame(file, atMs, target, signal) {
       const limits = { signal, timeoutMs: 5 * minute };
-      await ffmpeg.run(["-ss", seconds(atMs), ...open(file), ...asPixmap, target], limits);
-      // Past the last frame ffmpeg writes nothing and calls that a success.
-      if (!(await isThere(target)))
-        await ffmpeg.run(["-sseof", "-1", ...open(file), ...asPixmap, target], limits);
+      const places = [["-ss", seconds(atMs)], ["-sseof", "-1"], []];
+      await firstThatShows(places, (place) =>
+        ffmpeg.make(target, [...place, ...open(file), ...asPixmap], limits),
+      );
     },
     async still(pixmap, target, signal) {
       const input = ["-protocol_whitelist", "file", "-f", "ppm_pipe", "-i", `file:${pixmap}`];
-      const args = [...input, "-pix_fmt", "yuvj420p", "-q:v", "3", ...onePicture, target];
-      await ffmpeg.run(args, { signal, timeoutMs: minute });
+      const args = [...input, "-pix_fmt", "yuvj420p", "-q:v", "3", ...onePicture];
+      await ffmpeg.make(target, args, { signal, timeoutMs: minute });
     },
   };
 }

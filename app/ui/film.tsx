@@ -38,10 +38,11 @@ export function FilmSizes({ sizes }: Pick<PlayableFilm, "sizes">) {
   );
 }
 
-/** A film behind its line: not a byte of it until somebody asks for it. */
+/** A film behind its line: not a byte of it until somebody asks for it. Nothing for one whose file is gone. */
 export function Film({ film, summary }: { film: PlayableFilm; summary: ReactNode }) {
   // A version that gets ready while one watches must not start the film again.
   const [{ src, bytes, poster }] = useState(film);
+  if (film.sizes.length === 0) return null;
   return (
     <details className="disclosure">
       <summary>

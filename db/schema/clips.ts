@@ -11,7 +11,13 @@ export const clips = sqliteTable(
     id: id(),
     originalKey: text("original_key").notNull(),
     kind: text("kind", { enum: ["submission", "library"] }).notNull(),
-    state: text("state", { enum: ["received", "preparing", "ready", "needs_another_file"] }).notNull(),
+    /**
+     * Another file is needed when every try failed, and the original stays for another one; a member's video that can never
+     * be used is `unusable`, and its file is deleted (D67).
+     */
+    state: text("state", {
+      enum: ["received", "preparing", "ready", "needs_another_file", "unusable"],
+    }).notNull(),
     /** Why another file is needed: a sentence for the person who sent it. */
     reason: text("reason"),
     durationMs: integer("duration_ms"),

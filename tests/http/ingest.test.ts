@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { probeBytes, readSample, readUpright } from "#tests/support/samples.ts";
@@ -127,6 +129,19 @@ describe("what phones and cameras send becomes ready", () => {
   });
 });
 
+/** The files of members' videos that can never be used and are still there. */
+const storedOriginals = () =>
+  rowsOf<{ key: string }>(app, "SELECT original_key AS key FROM clips WHERE state = 'unusable'").filter(
+    ({ key }) => existsSync(join(app.dataDir, "files", key)),
+  );
+
+const mailsAbout = (fileName: string) =>
+  rowsOf<{ text: string }>(
+    app,
+    "SELECT text FROM outbox WHERE subject = ? ORDER BY created_at, rowid",
+    `We can't use “${fileName}”`,
+  ).map(({ text }) => text);
+
 describe("what cannot be prepared", () => {
   const cut = async (name: "moov-at-end.mp4" | "silent.mp4", share: number) => {
     const film = await readSample(name);
@@ -143,25 +158,50 @@ describe("what cannot be prepared", () => {
     ["sound alone", () => readSample("sound-only.mp4"), /no picture/],
     ["a codec no phone films with", () => readSample("uncommon.mkv"), /a format we cannot read/],
   ])(
-    "%s asks for another file, says why and gives the week's upload back",
+    "%s is deleted, asks for another file, says why and gives the week's upload back",
     async (_what, sample, why) => {
       const film = await sample();
       const { sent, clip } = await ingest(film, "clip.mp4");
       expect(clip).toMatchObject({
-        state: "needs_another_file",
+        state: "unusable",
         reason: expect.stringMatching(why),
         main_key: null,
       });
       expect(await read(pro2, "/api/weekly-upload-status")).toMatchObject({ hasUploadedThisWeek: false });
-      // The original stays, and may be played as it came.
-      const kept = await pro2(sent.videoUrl);
-      expect(Buffer.from(await kept.arrayBuffer()).equals(film)).toBe(true);
+      expect((await pro2(sent.videoUrl)).status).toBe(404);
+      await expect.poll(storedOriginals).toEqual([]);
+      expect(mailsAbout("clip.mp4").at(-1)).toContain(`We can't use “clip.mp4”. ${clip.reason}`);
       expect(
         (await pro2("/api/user-video-submissions", asUpload("Again", await readSample("silent.mp4")))).status,
       ).toBe(201);
     },
     180_000,
   );
+
+  it("gives the week's upload back twice a week, and not a third time (D67)", async () => {
+    app.clock.advance(7 * 86_400_000);
+    pro2 = await app.signIn("pro2@example.com");
+    const damaged = await cut("moov-at-end.mp4", 0.5);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      const answer = await pro2("/api/user-video-submissions", asUpload("Again", damaged, "again.mp4"));
+      statuses.push(answer.status);
+      if (answer.status === 201) await untilSettled(app, (await bodyOf<Sent>(answer)).id);
+    }
+    expect(statuses).toEqual([201, 201, 201, 409]);
+    expect(await read(pro2, "/api/weekly-upload-status")).toMatchObject({ hasUploadedThisWeek: true });
+    const advice = ["you can send another video", "you can send another video", "Your next upload opens on"];
+    expect(mailsAbout("again.mp4").map((text, turn) => text.includes(advice[turn] ?? ""))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    app.clock.advance(7 * 86_400_000);
+    pro2 = await app.signIn("pro2@example.com");
+    expect(
+      (await pro2("/api/user-video-submissions", asUpload("Next week", damaged, "next.mp4"))).status,
+    ).toBe(201);
+  }, 180_000);
 
   it("never leads to another file: a playlist that got past the door opens nothing", async () => {
     const { sent } = await ingest(await readSample("silent.mp4"), "list.mp4");
@@ -257,7 +297,7 @@ describe("work for ffmpeg", () => {
           tries += 1;
           throw new Error("no luck");
         },
-        giveUp: async (_services: unknown, { clipId }: Record<string, unknown>) =>
+        giveUp: async (_tx: unknown, _services: unknown, { clipId }: Record<string, unknown>) =>
           void given.push(String(clipId)),
       },
     };

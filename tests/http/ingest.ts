@@ -36,7 +36,7 @@ export function clipOf(club: { dataDir: string }, id: string): ClipRow {
 export async function untilSettled(club: { dataDir: string }, id: string): Promise<ClipRow> {
   for (let waited = 0; waited < 170_000; waited += 100) {
     const row = clipOf(club, id);
-    if (row.state === "ready" || row.state === "needs_another_file") return row;
+    if (["ready", "needs_another_file", "unusable"].includes(row.state)) return row;
     await sleep(100);
   }
   throw new Error(`The clip of ${id} is still ${clipOf(club, id).state}`);

@@ -115,9 +115,10 @@ function packable(zip: ZipFile, bytes: AsyncIterable<Uint8Array>): Readable {
 /** The files that are there, each by its name in the copy. */
 async function findFiles(services: Services, userId: string) {
   const { storage, log } = services;
+  const named = services.db.fileKeys();
   const found: { name: string; fileKey: string; size: number; mtime: Date }[] = [];
   for (const { folder, id, fileKey, fileSize: size, at: mtime } of await listFiles(services, userId)) {
-    if (!fileKey || size === null || !mtime) continue;
+    if (!fileKey || size === null || !mtime || !named.has(fileKey)) continue;
     const isThere = await storage.open(fileKey);
     await isThere?.close();
     if (!isThere) {

@@ -1,5 +1,6 @@
 import { and, eq, lte } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
+import { cutShort, dueAfter, mostAttempts } from "#app/features/attempts.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
 import { noInput, operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -50,17 +51,37 @@ async function makeExport(services: Services, row: ExportRow): Promise<void> {
     if (!(await settle(services, row, change))) await storage.remove(fileKey);
   } catch (error) {
     log.error({ err: error, export: row.id }, "a copy of a member's data could not be made");
-    await settle(services, row, { status: "failed" });
+    const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    const status = row.attempts >= mostAttempts ? "failed" : "wanted";
+    await settle(services, row, { status, lastError });
   }
 }
 
-/** Makes the copies that members asked for, oldest first. */
+/** Begins a try, which counts from now on; a copy whose tries were all cut short is given up instead. */
+async function beginTry(services: Services, row: ExportRow): Promise<ExportRow | null> {
+  if (row.attempts >= mostAttempts) {
+    await settle(services, row, { status: "failed", lastError: row.lastError ?? cutShort });
+    return null;
+  }
+  const begun = { ...row, attempts: row.attempts + 1 };
+  return (await settle(services, row, { attempts: begun.attempts })) ? begun : null;
+}
+
+/** Makes the copies that members asked for, oldest first; one that fails is tried again later, three times in all. */
 export async function makeWantedExports(services: Services): Promise<void> {
+  const now = services.clock.now().getTime();
   const wanted = await services.db.read.query.dataExports.findMany({
     where: eq(dataExports.status, "wanted"),
     orderBy: (row, { asc }) => asc(row.requestedAt),
   });
-  for (const row of wanted) await makeExport(services, row);
+  const due = wanted.filter(
+    ({ requestedAt, attempts }) =>
+      attempts >= mostAttempts || now >= requestedAt.getTime() + dueAfter(attempts),
+  );
+  for (const row of due) {
+    const begun = await beginTry(services, row);
+    if (begun) await makeExport(services, begun);
+  }
 }
 
 /** Removes the copies that have lain ready for a week. */

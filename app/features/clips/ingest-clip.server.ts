@@ -1,15 +1,15 @@
-import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { freeAllowance } from "#app/features/submissions/free-allowance.server.ts";
+import { tellUnusable } from "#app/features/submissions/unusable.server.ts";
 import { sniffVideo } from "#app/features/submissions/video-type.server.ts";
 import { fillDuration } from "#app/features/tutorials/fill-duration.server.ts";
 import type { MediaFile } from "#app/services/media.server.ts";
-import type { MediaFacts } from "#app/services/media-facts.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
 import { clips } from "#db/schema/clips.ts";
 import { cutOff, messages } from "./messages.ts";
-import { isCutOff, mostFrames } from "./rules.ts";
+import { isCutOff, mostFrames, needsAnother } from "./rules.ts";
+import { endingOf, type MadeFile, storeMade } from "./store-made.server.ts";
 
 type Clip = typeof clips.$inferSelect;
 
@@ -35,14 +35,28 @@ async function change(services: Services, { id }: Pick<Clip, "id">, values: Part
   return row !== undefined;
 }
 
-async function askForAnother(services: Services, clip: Clip, reason: string): Promise<void> {
-  await services.db.write(async (tx) => {
-    await tx
-      .update(clips)
-      .set({ state: "needs_another_file", reason, updatedAt: services.clock.now() })
-      .where(eq(clips.id, clip.id));
-    if (clip.kind === "submission") await freeAllowance(tx, clip.originalKey);
-  });
+type Ending = { state: "needs_another_file" | "unusable"; reason: string };
+
+async function askForAnother(
+  tx: Connection,
+  services: Services,
+  { id, kind, originalKey: fileKey }: Clip,
+  { state, reason }: Ending,
+): Promise<void> {
+  await tx.update(clips).set({ state, reason, updatedAt: services.clock.now() }).where(eq(clips.id, id));
+  if (kind === "submission") await tellUnusable(tx, services, { fileKey, reason });
+}
+
+/**
+ * Asks for another file in place of one that can never be used. A member's is deleted (D67); one of the library is the coaches'
+ * own to delete.
+ */
+async function refuse(services: Services, clip: Clip, reason: string): Promise<void> {
+  const isMembers = clip.kind === "submission";
+  const state = isMembers ? "unusable" : "needs_another_file";
+  await services.db.write((tx) => askForAnother(tx, services, clip, { state, reason }));
+  // What a crash leaves here is named by no row any more, and swept.
+  if (isMembers) await services.storage.remove(clip.originalKey);
 }
 
 /** Opens the original for ffmpeg by what its content says, whatever its name. */
@@ -59,20 +73,17 @@ async function withOriginal<T>(
   return services.storage.lend(clip.originalKey, (path) => work({ path, container: type.ext }));
 }
 
-async function measure({ media }: Services, file: MediaFile, signal: AbortSignal): Promise<MediaFacts> {
-  try {
-    return await media.probe(file, signal);
-  } catch (error) {
-    const why = (error as { why?: unknown }).why;
-    if ((error as Error).name === "NotAVideo" && isReason(why)) throw new Unusable(reasons[why]);
-    throw error;
-  }
+/** Why a file can never be used, in words; null for every other failure. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof Unusable) return error.message;
+  const why = (error as { why?: unknown }).why;
+  return (error as Error).name === "NotAVideo" && isReason(why) ? reasons[why] : null;
 }
 
 /** Makes every version into the folder, and measures the result. */
 async function makeVersions(services: Services, file: MediaFile, folder: string, signal: AbortSignal) {
   const { media } = services;
-  const given = await measure(services, file, signal);
+  const given = await media.probe(file, signal);
   const main = { path: join(folder, "main.mp4"), container: "mp4" } as const;
   const paths = {
     main: main.path,
@@ -81,9 +92,9 @@ async function makeVersions(services: Services, file: MediaFile, folder: string,
     sheet: join(folder, "sheet.jpg"),
   };
   await media.transcode(file, given, main.path, signal);
-  const facts = await measure(services, main, signal);
-  if (isCutOff(facts.durationMs ?? 0, given.durationMs)) {
-    throw new Unusable(cutOff(facts.durationMs ?? 0, given.durationMs ?? 0));
+  const facts = await media.probe(main, signal);
+  if (isCutOff(facts.durationMs ?? 0, given.promisedMs)) {
+    throw new Unusable(cutOff(facts.durationMs ?? 0, given.promisedMs ?? 0));
   }
   await media.shrink(main, facts, paths.slow, signal);
   await media.poster(main, facts, paths.poster, signal);
@@ -92,21 +103,17 @@ async function makeVersions(services: Services, file: MediaFile, folder: string,
   return { facts: { ...facts, framesPerSecond: rate && Math.min(rate, mostFrames) }, paths };
 }
 
-/** Takes a made file into the storage under a key of its own; a file never changes under its key. */
-async function store({ storage, ids, config }: Services, path: string, ext: string) {
-  const facts = { fileName: `clip.${ext}`, declaredType: "", maxBytes: config.maxUploadBytes };
-  const file = await storage.receive(createReadStream(path), facts);
-  const key = `clips/${ids.id()}.${ext}`;
-  await storage.keep(file, key);
-  return { key, bytes: file.size };
+async function store(services: Services, made: MadeFile) {
+  const key = `clips/${services.ids.id()}.${endingOf(made)}`;
+  return { key, bytes: await storeMade(services, made, key) };
 }
 
 async function storeVersions(services: Services, made: Awaited<ReturnType<typeof makeVersions>>) {
   const { facts, paths } = made;
-  const main = await store(services, paths.main, "mp4");
-  const slow = await store(services, paths.slow, "mp4");
-  const poster = await store(services, paths.poster, "jpg");
-  const sheet = await store(services, paths.sheet, "jpg");
+  const main = await store(services, { path: paths.main, mimeType: "video/mp4" });
+  const slow = await store(services, { path: paths.slow, mimeType: "video/mp4" });
+  const poster = await store(services, { path: paths.poster, mimeType: "image/jpeg" });
+  const sheet = await store(services, { path: paths.sheet, mimeType: "image/jpeg" });
   return {
     ...{ durationMs: facts.durationMs, width: facts.width, height: facts.height },
     ...{ framesPerSecond: facts.framesPerSecond, hasSound: facts.soundStream !== null },
@@ -115,8 +122,8 @@ async function storeVersions(services: Services, made: Awaited<ReturnType<typeof
   };
 }
 
-async function findJobClip({ db }: Services, { clipId }: Record<string, unknown>): Promise<Clip | undefined> {
-  return db.read.query.clips.findFirst({ where: eq(clips.id, String(clipId)) });
+async function findJobClip(read: Connection, { clipId }: Record<string, unknown>): Promise<Clip | undefined> {
+  return read.query.clips.findFirst({ where: eq(clips.id, String(clipId)) });
 }
 
 async function prepare(services: Services, clip: Clip, signal: AbortSignal): Promise<void> {
@@ -140,19 +147,28 @@ export async function ingestClip(
   payload: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<void> {
-  const clip = await findJobClip(services, payload);
-  if (!clip || clip.state === "ready") return;
+  const clip = await findJobClip(services.db.read, payload);
+  if (!clip || clip.state === "ready" || clip.state === "unusable") return;
   try {
     await prepare(services, clip, signal);
   } catch (error) {
-    if (error instanceof Unusable) return askForAnother(services, clip, error.message);
+    const reason = reasonOf(error);
+    if (reason !== null) return refuse(services, clip, reason);
     await change(services, clip, { state: "received" });
     throw error;
   }
 }
 
-/** Asks for another file, after every try to prepare this one has failed. */
-export async function giveUpClip(services: Services, payload: Record<string, unknown>): Promise<void> {
-  const clip = await findJobClip(services, payload);
-  if (clip) await askForAnother(services, clip, messages.notPlayable);
+/**
+ * Asks for another file, after every try to prepare this one has failed. The file stays: a coach may look at it, or have it
+ * tried again. Runs in the write that gives the job up.
+ */
+export async function giveUpClip(
+  tx: Connection,
+  services: Services,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  const clip = await findJobClip(tx, payload);
+  if (!clip || clip.state === "ready" || needsAnother(clip.state)) return;
+  await askForAnother(tx, services, clip, { state: "needs_another_file", reason: messages.notPlayable });
 }

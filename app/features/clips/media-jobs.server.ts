@@ -1,8 +1,8 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte } from "drizzle-orm";
+import { cutShort, mostAttempts, pauseAfter } from "#app/features/attempts.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { mediaJobs } from "#db/schema/media-jobs.ts";
-import { mostAttempts, pauseAfter } from "./rules.ts";
 
 /** One piece of work for ffmpeg. */
 export type MediaJob = typeof mediaJobs.$inferSelect;
@@ -19,9 +19,37 @@ export async function enqueueMediaJob(
     .values({ id: ids.id(), kind, payload, state: "waiting", runAfter: now, createdAt: now });
 }
 
-/** Puts back in line what a crash cut short. Its begun try stays counted: a file that ends the server does so a few times only. */
-export async function takeUpAgain({ db, clock }: Services): Promise<void> {
+/** What a kind of work has to tell those who wait for it when it is given up; it runs in the write that says so. */
+export type TellGivenUp = (tx: Connection, services: Services, payload: MediaJob["payload"]) => Promise<void>;
+
+/** The same for a job of any kind. */
+export type OnGivenUp = (tx: Connection, job: Pick<MediaJob, "kind" | "payload">) => Promise<void>;
+
+async function giveUp(
+  tx: Connection,
+  { clock }: Services,
+  job: MediaJob,
+  { lastError, onGivenUp }: { lastError: string; onGivenUp: OnGivenUp },
+): Promise<void> {
+  await tx
+    .update(mediaJobs)
+    .set({ state: "failed", lastError: lastError.slice(0, 500), finishedAt: clock.now() })
+    .where(eq(mediaJobs.id, job.id));
+  await onGivenUp(tx, job);
+}
+
+/**
+ * Settles what a crash cut short. The try it had begun counts: with tries left a job goes back in line, without it is given
+ * up, so that a file which ends the server does so three times only.
+ */
+export async function settleCutShort(services: Services, onGivenUp: OnGivenUp): Promise<void> {
+  const { db, clock } = services;
   await db.write(async (tx) => {
+    const spent = await tx.query.mediaJobs.findMany({
+      where: and(inArray(mediaJobs.state, ["running", "waiting"]), gte(mediaJobs.attempts, mostAttempts)),
+    });
+    for (const job of spent)
+      await giveUp(tx, services, job, { lastError: job.lastError ?? cutShort, onGivenUp });
     await tx
       .update(mediaJobs)
       .set({ state: "waiting", runAfter: clock.now() })
@@ -75,14 +103,13 @@ export const putOffJob = (
     runAfter: new Date(services.clock.now().getTime() + pause),
   });
 
-/** Notes that a try failed, and puts the job back in line unless it was the last. Answers whether it was. */
-export async function failJob(services: Services, job: MediaJob, lastError: string): Promise<boolean> {
-  const isOver = job.attempts >= mostAttempts;
+/** Notes that a try failed: the job goes back in line, or is given up after the last one. */
+export async function failJob(
+  services: Services,
+  job: MediaJob,
+  failure: { lastError: string; onGivenUp: OnGivenUp },
+): Promise<void> {
+  if (job.attempts >= mostAttempts) return services.db.write((tx) => giveUp(tx, services, job, failure));
   const runAfter = new Date(services.clock.now().getTime() + pauseAfter(job.attempts));
-  await end(services, job, {
-    state: isOver ? "failed" : "waiting",
-    runAfter,
-    lastError: lastError.slice(0, 500),
-  });
-  return isOver;
+  await end(services, job, { state: "waiting", runAfter, lastError: failure.lastError.slice(0, 500) });
 }

@@ -9,9 +9,7 @@ export const messages = {
   noPicture: "There is no picture in this file, only sound or data.",
   unknownCodec: "This video was made with a format we cannot read.",
   notPlayable: "This video could not be converted, although we tried several times.",
-  sendAgain:
-    "Please send the clip again as your phone filmed it, or film it once more. Your upload of this week is free again.",
-  askedAgain: "The member reads why, and may send another clip this week.",
+  deleted: "This video could not be used, so its file was deleted.",
   replace: "Please tell your coach.",
 } as const;
 

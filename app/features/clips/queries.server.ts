@@ -3,33 +3,34 @@ import { notFound } from "#app/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { clips } from "#db/schema/clips.ts";
-import { type ClipSize, type Playable, type PlayedFor, playableOf } from "./rules.ts";
+import { messages } from "./messages.ts";
+import { type ClipSize, type Playable, playableOf } from "./rules.ts";
 
 type ClipRow = typeof clips.$inferSelect;
 
-/** A stored video with the address it is read at and its size in bytes. */
-export type StoredVideo = { fileKey: string; address: string; bytes: number };
+/** A stored video with the address it is read at, its size in bytes, and what to do when another file is needed. */
+export type StoredVideo = { fileKey: string; address: string; bytes: number; advice: string };
 
 /** What the box has made of a stored video, or null. */
 export async function findClip(read: Connection, fileKey: string): Promise<ClipRow | null> {
   return (await read.query.clips.findFirst({ where: eq(clips.originalKey, fileKey) })) ?? null;
 }
 
-/** How each of many stored videos is played, by file key, in one query. */
+/** How each of many stored videos is played, by file key, in one query; the small version first on a slow line. */
 export async function listPlayables(
   { db, media }: Pick<Services, "db" | "media">,
   videos: readonly StoredVideo[],
-  reader: PlayedFor,
+  isSlowLine: boolean,
 ): Promise<(video: Pick<StoredVideo, "fileKey">) => Playable> {
   const keys = videos.map(({ fileKey }) => fileKey);
   const rows =
     keys.length === 0 ? [] : await db.read.select().from(clips).where(inArray(clips.originalKey, keys));
   const byKey = new Map(rows.map((row) => [row.originalKey, row]));
-  const given = { ...reader, isPrepared: await media.isReady() };
+  const given = { isSlowLine, isPrepared: await media.isReady() };
   const playables = new Map(
-    videos.map(({ fileKey, address, bytes }) => [
+    videos.map(({ fileKey, ...video }) => [
       fileKey,
-      playableOf({ address, bytes, clip: byKey.get(fileKey) ?? null }, given),
+      playableOf({ ...video, clip: byKey.get(fileKey) ?? null }, given),
     ]),
   );
   return ({ fileKey }) => {
@@ -45,11 +46,12 @@ type Original = { fileKey: string; fileName: string; mimeType: string };
 const versionName = (fileName: string, size: ClipSize) =>
   `${fileName.replace(/\.[^.]*$/, "")}-${size === "slow" ? "360p" : "720p"}.mp4`;
 
-/** Which bytes to send for a stored video in a size. Throws not_found while there is no such version. */
+/** Which bytes to send for a stored video in a size. Throws not_found while there is no such version, and for one that was deleted. */
 export async function pickSize({ db }: Services, original: Original, size: ClipSize) {
   const { fileKey, fileName, mimeType } = original;
-  if (size === "original") return { key: fileKey, fileName, contentType: mimeType };
   const clip = await findClip(db.read, fileKey);
+  if (clip?.state === "unusable") throw notFound(messages.deleted);
+  if (size === "original") return { key: fileKey, fileName, contentType: mimeType };
   const key = size === "main" ? clip?.mainKey : clip?.slowKey;
   if (!key) throw notFound();
   return { key, fileName: versionName(fileName, size), contentType: "video/mp4" };

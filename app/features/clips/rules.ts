@@ -1,7 +1,13 @@
 import { messages } from "./messages.ts";
 
 /** Where a clip stands. */
-export type ClipState = "received" | "preparing" | "ready" | "needs_another_file";
+export type ClipState = "received" | "preparing" | "ready" | "needs_another_file" | "unusable";
+
+const withProblem: readonly ClipState[] = ["needs_another_file", "unusable"];
+
+/** Whether another file is needed in this one's place. */
+export const needsAnother = (state: ClipState | undefined) =>
+  state !== undefined && withProblem.includes(state);
 
 /** The sizes a video can be had in: as it came, for every screen, and for slow lines. */
 export const clipSizes = ["original", "main", "slow"] as const;
@@ -11,16 +17,6 @@ export type ClipSize = (typeof clipSizes)[number];
 
 /** The most frames a second a prepared clip keeps. */
 export const mostFrames = 120;
-
-/** How often a piece of work is begun before it is given up. */
-export const mostAttempts = 3;
-
-const minute = 60_000;
-
-/** How long to wait after so many failed tries, in milliseconds. */
-export function pauseAfter(attempts: number): number {
-  return attempts * attempts * minute;
-}
 
 /** Whether so much is missing at the end that the file was cut off; both in milliseconds, null when it promised no length. */
 export function isCutOff(readable: number, promised: number | null): boolean {
@@ -41,7 +37,7 @@ export type ClipFacts = {
 /** One size a video can be had in: its address, its words, and its weight in bytes. */
 export type SizeLink = { size: ClipSize; href: string; label: string; bytes: number };
 
-/** What a player shows: where to play from, the sizes there are, how the clip stands, and what is wrong with it. */
+/** What a player shows: where to play from, the sizes there are (none once the file is deleted), how the clip stands, and what is wrong with it. */
 export type Playable = {
   src: string;
   /** Bytes of what `src` names. */
@@ -63,6 +59,7 @@ function sizesOf(address: string, originalBytes: number, clip: ClipFacts | null)
     href: `${address}?size=${size}`,
   });
   const { state, mainBytes, slowBytes } = clip ?? {};
+  if (state === "unusable") return [];
   const isReady = state === "ready" && mainBytes && slowBytes;
   return [
     ...(isReady ? [link("main", `Standard (${linesOf(clip as ClipFacts, 720)})`, mainBytes)] : []),
@@ -71,13 +68,10 @@ function sizesOf(address: string, originalBytes: number, clip: ClipFacts | null)
   ];
 }
 
-/** Who plays a video: on what line, and what to do when another file is needed. */
-export type PlayedFor = { isSlowLine: boolean; advice: string };
-
 /** How a stored video at an address is played: the small one first on a slow line, and as it came until it is ready. */
 export function playableOf(
-  video: { address: string; bytes: number; clip: ClipFacts | null },
-  given: PlayedFor & { isPrepared: boolean },
+  video: { address: string; bytes: number; advice: string; clip: ClipFacts | null },
+  given: { isSlowLine: boolean; isPrepared: boolean },
 ): Playable {
   const { address, clip } = video;
   const sizes = sizesOf(address, video.bytes, clip);
@@ -89,14 +83,13 @@ export function playableOf(
     poster: clip?.posterKey ? `${address}/poster` : null,
     sizes,
     words: stateWords(clip?.state ?? "received", given.isPrepared),
-    problem:
-      clip?.state === "needs_another_file" ? `${clip.reason ?? messages.unreadable} ${given.advice}` : null,
+    problem: needsAnother(clip?.state) ? `${clip?.reason ?? messages.unreadable} ${video.advice}` : null,
   };
 }
 
 /** A clip's state as people read it; `isPrepared` says whether videos are converted here at all. */
 export function stateWords(state: ClipState, isPrepared: boolean): string {
-  if (state === "needs_another_file") return messages.anotherFileTitle;
+  if (needsAnother(state)) return messages.anotherFileTitle;
   if (state === "ready") return messages.ready;
   if (!isPrepared) return messages.notPrepared;
   return state === "preparing" ? messages.preparing : messages.received;

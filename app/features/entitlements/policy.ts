@@ -150,6 +150,7 @@ export const policy = {
   readBackupStatus: "admin",
   downloadBackup: "admin",
   listRecurringJobs: "admin",
+  retryJob: "admin",
   // The link from the log is the proof; who has it may set an empty club up.
   setUp: "anyone",
 } as const satisfies Record<string, Audience>;

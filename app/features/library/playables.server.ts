@@ -10,7 +10,7 @@ export async function listStoragePlayables(
   isSlowLine: boolean,
 ) {
   const films = files.map(({ fileKey, fileSize }) => ({
-    ...{ fileKey, address: storageAddress(fileKey), bytes: fileSize },
+    ...{ fileKey, address: storageAddress(fileKey), bytes: fileSize, advice: messages.replace },
   }));
-  return listPlayables(services, films, { isSlowLine, advice: messages.replace });
+  return listPlayables(services, films, isSlowLine);
 }

@@ -4,6 +4,7 @@ import { conflict, notFound } from "#app/errors.ts";
 import type { Actor } from "#app/features/accounts/actor.ts";
 import { recordActs } from "#app/features/audit/record.server.ts";
 import { enqueueClip } from "#app/features/clips/enqueue-clip.server.ts";
+import { needsAnother } from "#app/features/clips/rules.ts";
 import { authorize } from "#app/features/entitlements/policy.ts";
 import { opaqueId, optionalText } from "#app/features/fields.ts";
 import { enqueueMail } from "#app/features/mail/outbox.server.ts";
@@ -16,6 +17,7 @@ import { uploadId } from "#app/features/uploads/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage.server.ts";
 import type { Connection } from "#db/client.ts";
+import { clips } from "#db/schema/clips.ts";
 import { angleRequests } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
@@ -26,8 +28,10 @@ import { messages } from "./messages.ts";
 import { requireOpenQuestion } from "./open-questions.server.ts";
 import { oneReview, questionInput } from "./schema.ts";
 
-/** A question for another angle and, once it came, its clip. */
-const toAngle = (row: typeof angleRequests.$inferSelect) => ({
+type Clip = typeof clips.$inferSelect;
+
+/** A question for another angle and, once it came, its clip, or why that cannot be used. */
+const toAngle = (row: typeof angleRequests.$inferSelect, clip: Clip | null) => ({
   id: row.id,
   question: row.question,
   askedAt: row.askedAt,
@@ -35,7 +39,8 @@ const toAngle = (row: typeof angleRequests.$inferSelect) => ({
   note: row.note,
   fileName: row.fileName,
   fileSize: row.fileSize,
-  videoUrl: row.fileKey === null ? null : `/files/angles/${row.id}`,
+  videoUrl: row.fileKey === null || clip?.state === "unusable" ? null : `/files/angles/${row.id}`,
+  problem: needsAnother(clip?.state) ? (clip?.reason ?? null) : null,
 });
 
 /** A question for another angle on a page. */
@@ -43,11 +48,13 @@ export type Angle = ReturnType<typeof toAngle>;
 
 /** The questions about one request, oldest first. */
 export async function listAngles(read: Connection, submissionId: string): Promise<Angle[]> {
-  const rows = await read.query.angleRequests.findMany({
-    where: eq(angleRequests.submissionId, submissionId),
-    orderBy: [asc(angleRequests.askedAt), asc(angleRequests.id)],
-  });
-  return rows.map(toAngle);
+  const rows = await read
+    .select()
+    .from(angleRequests)
+    .leftJoin(clips, eq(clips.originalKey, angleRequests.fileKey))
+    .where(eq(angleRequests.submissionId, submissionId))
+    .orderBy(asc(angleRequests.askedAt), asc(angleRequests.id));
+  return rows.map(({ angle_requests: row, clips: clip }) => toAngle(row, clip));
 }
 
 const openOf = (submissionId: string) =>

@@ -6,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { ClipProblem } from "./clip-problem.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import { Drawings } from "./drawings.tsx";
 import { messages } from "./messages.ts";
@@ -90,14 +91,17 @@ function ClipSide({ desk, address, form, drawings, setDrawings, video, now, tips
       <Card heading="The clip">
         <div className="grid gap-4">
           <p className="whitespace-pre-line">{desk.request.submitterMessage}</p>
-          <Stage
-            video={video}
-            videoUrl={desk.request.videoUrl}
-            framesPerSecond={desk.framesPerSecond}
-            annotations={drawings}
-            onDrawn={(drawn) => setDrawings([...drawings, drawn])}
-            onMark={() => tips.mark(now())}
-          />
+          <ClipProblem {...desk.request} />
+          {!desk.request.isDeleted && (
+            <Stage
+              video={video}
+              videoUrl={desk.request.videoUrl}
+              framesPerSecond={desk.framesPerSecond}
+              annotations={drawings}
+              onDrawn={(drawn) => setDrawings([...drawings, drawn])}
+              onMark={() => tips.mark(now())}
+            />
+          )}
         </div>
       </Card>
       <Drawings {...shared} drawings={drawings} />

@@ -3,6 +3,7 @@ import { listDrillChoices } from "#app/features/homework/choices.server.ts";
 import { listHomeworkFrom } from "#app/features/homework/homework.server.ts";
 import { readChanges } from "#app/features/homework/progress.server.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { askedAgain } from "#app/features/submissions/messages.ts";
 import { getAdminSubmission } from "#app/features/submissions/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { reviews } from "#db/schema/reviews.ts";
@@ -63,10 +64,11 @@ export const readReviewDesk = operation(
     const request = await getAdminSubmission(services, submissionId);
     const { draft, ...stored } = await readStored(services, submissionId);
     const shown = draft ?? { ...emptyDraft, feedback: request.feedbackText ?? "" };
-    const { videoUrl, framesPerSecond } = await readClipSource(services, submissionId, isSlowLine);
+    const viewer = { isSlowLine, advise: askedAgain };
+    const { framesPerSecond, ...source } = await readClipSource(services, submissionId, viewer);
     const chosen = await findReference(read, shown.reference || null);
     return {
-      request: { ...request, videoUrl },
+      request: { ...request, ...source },
       framesPerSecond,
       draft: shown,
       ...stored,

@@ -1,11 +1,11 @@
-import { createReadStream } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
+import { findClip } from "#app/features/clips/queries.server.ts";
+import { endingOf, type MadeFile, storeMade } from "#app/features/clips/store-made.server.ts";
 import { sniffVideo } from "#app/features/submissions/video-type.server.ts";
 import type { MediaFile } from "#app/services/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { clips } from "#db/schema/clips.ts";
 import { reviewMedia, reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { parts } from "./media.server.ts";
@@ -26,7 +26,7 @@ async function withClip<T>(
   work: (file: MediaFile) => Promise<T>,
 ): Promise<T> {
   const { db, storage } = services;
-  const clip = await db.read.query.clips.findFirst({ where: eq(clips.originalKey, fileKey) });
+  const clip = await findClip(db.read, fileKey);
   if (clip?.mainKey) return storage.lend(clip.mainKey, (path) => work({ path, container: "mp4" }));
   const file = await storage.open(fileKey);
   if (!file) throw new Error(`The file ${fileKey} is not there`);
@@ -36,37 +36,28 @@ async function withClip<T>(
   return storage.lend(fileKey, (path) => work({ path, container: type.ext }));
 }
 
-/** The request and its published review; null when it is gone, or published anew since the job was put in line. */
+/**
+ * The request and its published review; null when it is gone, or published anew since the job was put in line, or when its
+ * video was deleted because it could not be used.
+ */
 async function findWork({ db }: Services, { submissionId, revision }: Payload) {
   const request = await db.read.query.submissions.findFirst({
     where: eq(submissions.id, String(submissionId)),
   });
-  if (!request) return null;
+  if (!request || (await findClip(db.read, request.fileKey))?.state === "unusable") return null;
   const row = await db.read.query.reviews.findFirst({ where: eq(reviews.submissionId, request.id) });
   if (revision === undefined) return { request, review: row?.published ?? null };
   return row?.published && row.publishedRevision === revision ? { request, review: row.published } : null;
 }
 
-type Part = { submissionId: string; part: string; mimeType: "video/mp4" | "image/jpeg" };
+type Part = MadeFile & { submissionId: string; part: string };
 
 /** Takes a made file into the storage and names it in the review, in place of an earlier one. */
-async function keepPart(
-  services: Services,
-  { submissionId, part, mimeType }: Part,
-  path: string,
-): Promise<void> {
-  const { db, storage, ids, clock, config } = services;
-  const ext = mimeType === "video/mp4" ? "mp4" : "jpg";
-  const facts = { fileName: `${part}.${ext}`, declaredType: mimeType, maxBytes: config.maxUploadBytes };
-  const file = await storage.receive(createReadStream(path), facts);
-  const set = {
-    id: ids.id(),
-    fileKey: `reviews/${ids.id()}.${ext}`,
-    fileSize: file.size,
-    mimeType,
-    madeAt: clock.now(),
-  };
-  await storage.keep(file, set.fileKey);
+async function keepPart(services: Services, { submissionId, part, ...made }: Part): Promise<void> {
+  const { db, storage, ids, clock } = services;
+  const fileKey = `reviews/${ids.id()}.${endingOf(made)}`;
+  const fileSize = await storeMade(services, made, fileKey);
+  const set = { id: ids.id(), fileKey, fileSize, mimeType: made.mimeType, madeAt: clock.now() };
   try {
     await db.write(async (tx) => {
       await tx
@@ -76,7 +67,7 @@ async function keepPart(
     });
   } catch (error) {
     // The request was deleted meanwhile, so no row will ever name it.
-    await storage.erase(set.fileKey);
+    await storage.erase(fileKey);
     throw error;
   }
 }
@@ -93,7 +84,7 @@ export async function makeSlowMotion(
   await services.media.inWorkFolder(async (folder) => {
     const target = join(folder, "slow-motion.mp4");
     await withClip(services, fileKey, (file) => services.reviewClips.slowMotion(file, target, signal));
-    await keepPart(services, { submissionId, part: parts.slowMotion, mimeType: "video/mp4" }, target);
+    await keepPart(services, { submissionId, part: parts.slowMotion, mimeType: "video/mp4", path: target });
   });
 }
 
@@ -130,7 +121,7 @@ export async function makeSideBySide(
         ),
       ),
     );
-    await keepPart(services, { submissionId, part: parts.sideBySide, mimeType: "video/mp4" }, target);
+    await keepPart(services, { submissionId, part: parts.sideBySide, mimeType: "video/mp4", path: target });
   });
 }
 
@@ -149,6 +140,11 @@ export async function makeStill(services: Services, payload: Payload, signal: Ab
     paintShapes(picture, drawing.shapes);
     await writeFile(frame, writePixmap(picture));
     await reviewClips.still(frame, target, signal);
-    await keepPart(services, { submissionId, part: parts.still(drawing.id), mimeType: "image/jpeg" }, target);
+    await keepPart(services, {
+      submissionId,
+      part: parts.still(drawing.id),
+      mimeType: "image/jpeg",
+      path: target,
+    });
   });
 }

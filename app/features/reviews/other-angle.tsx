@@ -4,6 +4,7 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { formatDateTime, formatFileSize } from "#app/ui/format.ts";
 import type { FieldOf } from "#app/ui/page-form.tsx";
 import type { Angle } from "./angles.server.ts";
+import { ClipProblem } from "./clip-problem.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 
 type Props = { desk: ReviewDesk; timeZone: string; field: FieldOf; address(form: string): string };
@@ -19,6 +20,7 @@ export function AngleClip({ angle, timeZone }: { angle: Angle; timeZone: string 
           : `Asked ${formatDateTime(angle.askedAt, timeZone)}, not answered yet`}
       </p>
       {angle.note && <p className="whitespace-pre-line">{angle.note}</p>}
+      <ClipProblem fileName={angle.fileName ?? "this clip"} problem={angle.problem} />
       {angle.videoUrl && (
         <details className="disclosure">
           <summary>{`Play the other angle (${formatFileSize(angle.fileSize ?? 0)})`}</summary>

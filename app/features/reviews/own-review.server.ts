@@ -3,6 +3,7 @@ import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/accounts/actor.ts";
 import { listHomeworkFrom } from "#app/features/homework/homework.server.ts";
 import { operation } from "#app/features/operation.server.ts";
+import { sendAgain } from "#app/features/submissions/messages.ts";
 import { toOwnSubmission } from "#app/features/submissions/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { reviewMedia, reviews } from "#db/schema/reviews.ts";
@@ -40,14 +41,17 @@ export const readOwnReview = operation(
     const { read } = services.db;
     const row = await requireOwn(services, actor, id);
     const review = await read.query.reviews.findFirst({ where: eq(reviews.submissionId, id) });
-    const source = await readClipSource(services, id, isSlowLine);
+    const source = await readClipSource(services, id, { isSlowLine, advise: sendAgain });
     const partOf = await readParts(services, id);
     const { tips, annotations, releaseAt, reference, referenceReleaseAt } = review?.published ?? {
       ...{ tips: [], annotations: [], releaseAt: null, reference: null, referenceReleaseAt: null },
     };
     const chosen = await findReference(read, reference);
     return {
-      request: { ...toOwnSubmission(row), videoUrl: source.videoUrl },
+      request: {
+        ...{ ...toOwnSubmission(row), videoUrl: source.videoUrl },
+        ...{ problem: source.problem, isDeleted: source.isDeleted },
+      },
       tips,
       annotations: annotations.map((one) => ({ ...one, still: partOf(`still-${one.id}`) })),
       releaseAt,

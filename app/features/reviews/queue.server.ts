@@ -1,7 +1,8 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Member } from "#app/features/accounts/actor.ts";
 import { localDate } from "#app/features/calendar/rules.ts";
 import { coachKeyOf } from "#app/features/coaches/rules.ts";
+import { awaitsReview } from "#app/features/submissions/awaiting.server.ts";
 import { feedbackDueOn } from "#app/features/submissions/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { submissions } from "#db/schema/submissions.ts";
@@ -25,12 +26,7 @@ export async function readQueue(services: Services, actor: Member, wanted: strin
     })
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
-    .where(
-      and(
-        ne(submissions.status, "reviewed"),
-        filter === "mine" && key !== null ? eq(users.assignedCoach, key) : undefined,
-      ),
-    )
+    .where(and(awaitsReview(), filter === "mine" && key !== null ? eq(users.assignedCoach, key) : undefined))
     .orderBy(asc(submissions.uploadedOn), asc(submissions.uploadedAt))
     .limit(longest);
   const nameOf = (coach: string | null) =>

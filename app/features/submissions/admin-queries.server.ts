@@ -1,10 +1,10 @@
 import { count, desc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { messages } from "#app/features/clips/messages.ts";
 import { listPlayables } from "#app/features/clips/queries.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
+import { askedAgain } from "./messages.ts";
 import { clipAddress, toAdminSubmission } from "./queries.server.ts";
 
 const size = 50;
@@ -23,10 +23,11 @@ export const readSubmissionsPage = operation(
       .orderBy(desc(submissions.uploadedAt))
       .limit(size)
       .offset((page - 1) * size);
-    const videos = rows.map(({ submissions: { id, fileKey, fileSize } }) => ({
-      ...{ fileKey, bytes: fileSize, address: clipAddress(id) },
+    const videos = rows.map(({ submissions: row }) => ({
+      ...{ fileKey: row.fileKey, bytes: row.fileSize, address: clipAddress(row.id) },
+      advice: askedAgain(row),
     }));
-    const playable = await listPlayables(services, videos, { isSlowLine, advice: messages.askedAgain });
+    const playable = await listPlayables(services, videos, isSlowLine);
     const shown = rows.map(({ submissions: row, users: { firstName, lastName, email } }) => ({
       ...toAdminSubmission(row, { name: `${firstName} ${lastName}`, email }),
       playable: playable(row),

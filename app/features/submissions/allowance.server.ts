@@ -20,7 +20,7 @@ export async function requireAllowance(
     columns: { id: true },
     where: and(eq(submissions.userId, member.id), eq(submissions.allowanceWeek, allowanceWeek(today))),
   });
-  if (used) throw conflict(oneAWeek(new Date(`${nextUploadOpens(today)}T00:00:00Z`)), messages.oneAWeekTitle);
+  if (used) throw conflict(oneAWeek(nextUploadOpens(today)), messages.oneAWeekTitle);
 }
 
 /** What must hold before a byte of a clip is taken: the tier, and this week's upload still free (D25). */

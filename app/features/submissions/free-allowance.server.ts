@@ -1,12 +1,37 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, count, eq, gte, like, lt } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { submissions } from "#db/schema/submissions.ts";
+import { allowanceWeek, givenBackMark, isGivenBack, mostGivenBack, nextUploadOpens } from "./rules.ts";
 
-/** Gives the week's upload back for a clip that could not be used, unless a coach has answered it already (D25). */
-export async function freeAllowance(tx: Connection, fileKey: string): Promise<void> {
+type Upload = typeof submissions.$inferSelect;
+
+/** How many uploads of the member's were given back in the week of this one. */
+async function countGivenBack(tx: Connection, { userId, uploadedOn }: Upload): Promise<number> {
+  const [found] = await tx
+    .select({ many: count() })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.userId, userId),
+        like(submissions.allowanceWeek, givenBackMark("%")),
+        gte(submissions.uploadedOn, allowanceWeek(uploadedOn)),
+        lt(submissions.uploadedOn, nextUploadOpens(uploadedOn)),
+      ),
+    );
+  return found?.many ?? 0;
+}
+
+/**
+ * Gives the week's upload back for a video that could not be used: at most twice a week, and not once a coach has answered it
+ * (D25, D67). Answers the upload as it counts now.
+ */
+export async function freeAllowance(tx: Connection, upload: Upload): Promise<Upload> {
+  if (upload.status === "reviewed" || isGivenBack(upload)) return upload;
+  if ((await countGivenBack(tx, upload)) >= mostGivenBack) return upload;
+  const freed = { ...upload, allowanceWeek: givenBackMark(upload.id) };
   await tx
     .update(submissions)
-    // One row a member and week: this one now counts in a week nobody asks for.
-    .set({ allowanceWeek: sql`'unused ' || ${submissions.id}` })
-    .where(and(eq(submissions.fileKey, fileKey), ne(submissions.status, "reviewed")));
+    .set({ allowanceWeek: freed.allowanceWeek })
+    .where(eq(submissions.id, upload.id));
+  return freed;
 }

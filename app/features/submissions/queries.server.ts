@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { localDate, startOfLocalDay } from "#app/features/calendar/rules.ts";
 import { pageWindow } from "#app/features/fields.ts";
@@ -7,6 +7,7 @@ import { listOrder, readWindow } from "#app/features/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
+import { awaitsReview } from "./awaiting.server.ts";
 import { allowanceWeek, feedbackDueOn, nextUploadOpens } from "./rules.ts";
 import { oneSubmission } from "./schema.ts";
 
@@ -80,7 +81,7 @@ export const readOwnActivity = operation(
     });
     const waiting = await db.read.query.submissions.findFirst({
       columns: { uploadedOn: true },
-      where: and(mine, ne(submissions.status, "reviewed")),
+      where: and(mine, awaitsReview()),
       orderBy: asc(submissions.uploadedAt),
     });
     return {

@@ -25,6 +25,18 @@ export function allowanceWeek(localDate: LocalDate): LocalDate {
   return sundayOf(localDate);
 }
 
+/** How often in one week an upload that could not be used is given back (D67). */
+export const mostGivenBack = 2;
+
+const givenBack = "unused ";
+
+/** What stands in place of the week for an upload that was given back: one row a member and week, and this one counts in none. */
+export const givenBackMark = (id: string) => `${givenBack}${id}`;
+
+/** Whether the week's upload was given back for this one. */
+export const isGivenBack = ({ allowanceWeek }: { allowanceWeek: string }) =>
+  allowanceWeek.startsWith(givenBack);
+
 /** The Sunday on which the next upload opens after one in the date's week (D25). */
 export function nextUploadOpens(localDate: LocalDate): LocalDate {
   return addDays(sundayOf(localDate), 7);

@@ -1,9 +1,9 @@
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { messages } from "#app/features/clips/messages.ts";
 import { listPlayables } from "#app/features/clips/queries.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import { submissions } from "#db/schema/submissions.ts";
+import { sendAgain } from "./messages.ts";
 import { clipAddress, toOwnSubmission } from "./queries.server.ts";
 
 const most = 1000;
@@ -18,10 +18,11 @@ export const listShownSubmissions = operation(
       orderBy: [desc(submissions.uploadedAt), desc(submissions.id)],
       limit: most,
     });
-    const videos = rows.map(({ id, fileKey, fileSize }) => ({
-      ...{ fileKey, bytes: fileSize, address: clipAddress(id) },
+    const videos = rows.map((row) => ({
+      ...{ fileKey: row.fileKey, bytes: row.fileSize, address: clipAddress(row.id) },
+      advice: sendAgain(row),
     }));
-    const playable = await listPlayables(services, videos, { isSlowLine, advice: messages.sendAgain });
+    const playable = await listPlayables(services, videos, isSlowLine);
     return rows.map((row) => ({ ...toOwnSubmission(row), playable: playable(row) }));
   },
 );

@@ -5,6 +5,7 @@ import { ViewLinks } from "#app/features/reviews/view-links.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Film, FilmState } from "#app/ui/film.tsx";
 import { formatDate, formatDateTime, formatFileSize } from "#app/ui/format.ts";
+import { cannotUse } from "./messages.ts";
 import { feedbackDueOn, type SubmissionStatus, statusWords } from "./rules.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
@@ -24,8 +25,13 @@ type Submission = {
 export function SubmissionCard({ submission, timeZone }: { submission: Submission; timeZone: string }) {
   const { title, status, uploadedAt, userNotes, feedbackText, fileName, fileSize, playable } = submission;
   const isCut = userNotes !== title;
+  const isRefused = playable.problem !== null;
   return (
-    <Card heading={isCut ? `${title}…` : title} level={3} aside={<StatusBadges status={status} />}>
+    <Card
+      heading={isCut ? `${title}…` : title}
+      level={3}
+      aside={<StatusBadges status={status} isRefused={isRefused} />}
+    >
       <div className="grid gap-4">
         <p className="text-sm text-ink-muted">
           Sent {formatDateTime(uploadedAt, timeZone)} · {fileName} · {formatFileSize(fileSize)}
@@ -38,11 +44,12 @@ export function SubmissionCard({ submission, timeZone }: { submission: Submissio
             <ViewLinks id={submission.id} />
           </section>
         ) : (
-          statusWords(status).inQueue && (
+          statusWords(status).inQueue &&
+          !isRefused && (
             <p>{`You can expect feedback within 2-3 business days, by ${formatDate(feedbackDueOn(localDate(uploadedAt, timeZone)), timeZone)}.`}</p>
           )
         )}
-        <FilmState {...playable} />
+        <FilmState {...playable} words={isRefused ? cannotUse(fileName) : playable.words} />
         <Link to={`/portal/videos/${submission.id}`} className="link justify-self-start py-2.5">
           Open this request
         </Link>

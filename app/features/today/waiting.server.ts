@@ -1,21 +1,7 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { localDate } from "#app/features/calendar/rules.ts";
 import { tierNow } from "#app/features/coaching/tier-sql.server.ts";
+import { awaitsReview } from "#app/features/submissions/awaiting.server.ts";
 import { feedbackDueOn } from "#app/features/submissions/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { contactMessages } from "#db/schema/contact.ts";
@@ -67,7 +53,7 @@ export async function waitingVideos({ db, clock, config }: Services): Promise<Wa
     .select({ id, uploadedAt, uploadedOn, firstName, lastName, total: ofAll })
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
-    .where(inArray(submissions.status, ["pending", "downloaded"]))
+    .where(awaitsReview())
     .orderBy(asc(uploadedAt))
     .limit(shownOfKind);
   const today = localDate(clock.now(), config.siteTimeZone);

@@ -1,5 +1,6 @@
 import { listOutbox } from "#app/features/mail/outbox-queries.server.ts";
 import { listErrorReports } from "#app/features/upkeep/errors.server.ts";
+import { listGivenUpJobs } from "#app/features/upkeep/given-up.server.ts";
 import { listRecurringJobs, readBackupStatus } from "#app/features/upkeep/status.server.ts";
 import type { TabPage } from "./tabs.server.ts";
 
@@ -9,6 +10,7 @@ export async function loadBox({ services, actor, url }: TabPage) {
   return {
     show,
     backups: await readBackupStatus(services, actor, {}),
+    givenUp: await listGivenUpJobs(services, actor, {}),
     jobs: show === "jobs" ? await listRecurringJobs(services, actor, {}) : null,
     errors: show === "errors" ? await listErrorReports(services, actor, {}) : null,
     outbox: show === "mail" ? await listOutbox(services, actor, {}) : null,

@@ -5,6 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { formatDateTime, formatMegabytes } from "#app/ui/format.ts";
 import { ErrorLog, JobList, MailList } from "./box-lists.tsx";
 import type { loadBox } from "./box-tools.server.ts";
+import { GivenUpJobs } from "./given-up-jobs.tsx";
 import { changedAddress } from "./tabs.ts";
 
 export type BoxProps = Awaited<ReturnType<typeof loadBox>> & { timeZone: string };
@@ -67,6 +68,7 @@ export function BoxTools(props: BoxProps) {
   return (
     <section className="grid gap-4" aria-label="The box">
       <Backups backups={props.backups} timeZone={timeZone} />
+      {props.givenUp.length > 0 && <GivenUpJobs givenUp={props.givenUp} timeZone={timeZone} />}
       <nav className="flex flex-wrap gap-3" aria-label="Lists of the box">
         {lists.map(({ id, label }) => (
           <Link

@@ -8,6 +8,8 @@ import { sendTestMail } from "#app/features/mail/test-mail.server.ts";
 import { listCoachesWithout } from "#app/features/second-factor/manage.server.ts";
 import { diagnoseMissingStats } from "#app/features/stats/diagnose.server.ts";
 import { fixMissingStats, recalculateWeeklyAccuracy } from "#app/features/stats/recalculate.server.ts";
+import { retryJob } from "#app/features/upkeep/given-up.server.ts";
+import { messages as upkeepMessages } from "#app/features/upkeep/messages.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import { withTextFile } from "#app/http/read-input.server.ts";
 import { loadBox } from "./box-tools.server.ts";
@@ -74,6 +76,12 @@ export const forms = {
       undo: { action: tabAddress("drills", { form: "undo-drills" }), fields: { actId } },
     }),
     titles: { failed: drillMessages.activationFailed },
+  },
+  "retry-job": {
+    run: retryJob,
+    to: done,
+    flash: { tone: "success", title: upkeepMessages.retriedTitle, message: upkeepMessages.retried },
+    titles: { failed: upkeepMessages.retryFailed },
   },
   "fix-stats": {
     run: fixMissingStats,

@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Angles } from "#app/features/reviews/angles.tsx";
+import { ClipProblem } from "#app/features/reviews/clip-problem.tsx";
 import { readOwnReview } from "#app/features/reviews/own-review.server.ts";
 import { HomeworkList, TipList } from "#app/features/reviews/review-parts.tsx";
 import { ReviewView } from "#app/features/reviews/review-view.tsx";
@@ -80,7 +81,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       <PageHeader
         title={shownTitle(request)}
         lead={`Sent ${formatDateTime(request.uploadedAt, timeZone)}`}
-        aside={<StatusBadges status={request.status} />}
+        aside={<StatusBadges status={request.status} isRefused={request.problem !== null} />}
         actions={
           <Link to="/portal?tab=videos" className={buttonClass({ variant: "quiet" })}>
             Back to Video Analysis
@@ -90,7 +91,10 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
         <section id="clip" aria-label="The clip" className="grid gap-4">
           {request.feedbackText && <ViewLinks id={request.id} current={view} />}
-          <ReviewView key={view} review={review} view={view} at={readAt(query.get("at"))} clip={clip} />
+          <ClipProblem {...request} />
+          {!request.isDeleted && (
+            <ReviewView key={view} review={review} view={view} at={readAt(query.get("at"))} clip={clip} />
+          )}
         </section>
         <Words {...loaderData} actionData={actionData} clip={clip} />
       </div>

@@ -1,0 +1,9 @@
+import { and, ne, type SQL, sql } from "drizzle-orm";
+import { clips } from "#db/schema/clips.ts";
+import { submissions } from "#db/schema/submissions.ts";
+
+/** Requests that wait for a coach: not reviewed, and with a video that has not been refused (D67). */
+export function awaitsReview(): SQL | undefined {
+  const refused = sql`select 1 from ${clips} where ${clips.originalKey} = ${submissions.fileKey} and ${clips.state} = 'unusable'`;
+  return and(ne(submissions.status, "reviewed"), sql`not exists (${refused})`);
+}

@@ -1,0 +1,61 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Connection } from "#db/client.ts";
+import { clips } from "#db/schema/clips.ts";
+import { libraryVideos } from "#db/schema/library.ts";
+import type { mediaJobs } from "#db/schema/media-jobs.ts";
+import { angleRequests } from "#db/schema/reviews.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { tutorials } from "#db/schema/tutorials.ts";
+import { users } from "#db/schema/users.ts";
+
+type Job = Pick<typeof mediaJobs.$inferSelect, "payload">;
+
+const idsOf = (jobs: readonly Job[], key: string) =>
+  jobs.flatMap(({ payload }) => (typeof payload[key] === "string" ? [payload[key]] : []));
+
+/** The members' requests that jobs are about, by id and by the key of their file. */
+async function findRequests(read: Connection, ids: string[], keys: string[]) {
+  const { id, fileKey, fileName } = submissions;
+  const { firstName, lastName } = users;
+  const asked = () =>
+    read
+      .select({ id, fileKey, fileName, firstName, lastName })
+      .from(submissions)
+      .innerJoin(users, eq(users.id, submissions.userId));
+  return [...(await asked().where(inArray(id, ids))), ...(await asked().where(inArray(fileKey, keys)))];
+}
+
+/** What coaches call the files that are no request's own, by their keys. */
+async function findTitles(read: Connection, keys: string[]): Promise<Map<string, string>> {
+  const library = await read
+    .select({ key: libraryVideos.fileKey, title: libraryVideos.title })
+    .from(libraryVideos)
+    .where(inArray(libraryVideos.fileKey, keys));
+  const published = await read
+    .select({ key: tutorials.fileKey, title: tutorials.title })
+    .from(tutorials)
+    .where(inArray(tutorials.fileKey, keys));
+  const angles = await read
+    .select({ key: angleRequests.fileKey, title: angleRequests.fileName })
+    .from(angleRequests)
+    .where(inArray(angleRequests.fileKey, keys));
+  return new Map([...angles, ...published, ...library].map(({ key, title }) => [key ?? "", title ?? ""]));
+}
+
+/** Names what media jobs are about: a member's file with its owner, or a title of the library; "deleted" once it is gone. */
+export async function nameSubjects(read: Connection, jobs: readonly Job[]): Promise<(job: Job) => string> {
+  if (jobs.length === 0) return () => "";
+  const originals = await read
+    .select({ id: clips.id, key: clips.originalKey })
+    .from(clips)
+    .where(inArray(clips.id, idsOf(jobs, "clipId")));
+  const keys = originals.map(({ key }) => key);
+  const requests = await findRequests(read, idsOf(jobs, "submissionId"), keys);
+  const titles = await findTitles(read, keys);
+  return ({ payload }) => {
+    const key = originals.find(({ id }) => id === payload.clipId)?.key;
+    const request = requests.find(({ id, fileKey }) => id === payload.submissionId || fileKey === key);
+    if (request) return `${request.fileName}, ${request.firstName} ${request.lastName}`;
+    return (key && titles.get(key)) || "deleted";
+  };
+}

@@ -1,0 +1,15 @@
+/** What coaches call the kinds of background work that can be given up. */
+export const jobNames: Readonly<Record<string, string>> & { export: string } = {
+  ingest: "Prepare a video",
+  slow_motion: "Make a slow-motion clip",
+  side_by_side: "Make a side-by-side clip",
+  still: "Make a still with a drawing",
+  export: "Collect a member's data",
+};
+
+/** The sentences tied to work that was given up. */
+export const messages = {
+  retriedTitle: "Trying again",
+  retried: "The job is back in line. It's listed here again if it fails three more times.",
+  retryFailed: "Job not retried",
+} as const;

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asJson, asUpload, onDatabase, rowsOf, storedFiles, textOf } from "#tests/http/club.ts";
+import { send } from "#tests/http/uploads.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { type RunningServer, startServer } from "#tests/support/server.ts";
+import { cloneClub } from "#tests/support/template.ts";
+import { type Case, casesThrough } from "./media-cases.ts";
+import { addMembers, type JobRow, signIn, untilDrained } from "./media-club.ts";
+import { makeFilms } from "./media-recipes.ts";
+
+const doors = ["the form", "an upload in parts"] as const;
+type Door = (typeof doors)[number];
+type Sent = Case & { door: Door; email: string; ask: Ask; status: number };
+
+const minute = 60_000;
+
+let club: Awaited<ReturnType<typeof cloneClub>>;
+let server: RunningServer;
+let sent: Sent[];
+let jobs: JobRow[];
+
+const emailOf = (door: Door, place: number) => `odd-${doors.indexOf(door)}-${place}@example.com`;
+
+/** Sends a file through a door and answers the status of the last request. */
+async function submit(ask: Ask, door: Door, { what, bytes, fileName }: Case): Promise<number> {
+  if (door === "the form") {
+    return (await ask("/portal?tab=videos&form=submit-video", asUpload(what, bytes, fileName))).status;
+  }
+  const uploadId = await send(ask, bytes, { filename: fileName });
+  return (await ask("/api/user-video-submissions", asJson({ submitterMessage: what, uploadId }))).status;
+}
+
+beforeAll(async () => {
+  const films = await makeFilms();
+  club = await cloneClub();
+  onDatabase(club, (database) => database.exec("DELETE FROM media_jobs"));
+  const all = doors.flatMap((door, turn) =>
+    casesThrough(films, turn, doors.length).map((one, place) => ({
+      ...one,
+      door,
+      email: emailOf(door, place),
+    })),
+  );
+  addMembers(
+    club,
+    "pro@example.com",
+    all.map(({ email }) => email),
+  );
+  server = await startServer({ dataDir: club.dataDir, environment: { PREPARE_VIDEOS: "on" } });
+  sent = [];
+  for (const one of all) {
+    const ask = await signIn(server.url, one.email);
+    sent.push({ ...one, ask, status: await submit(ask, one.door, one) });
+  }
+  jobs = await untilDrained(club, 5 * minute);
+}, 8 * minute);
+
+afterAll(async () => {
+  await server?.close();
+  await club?.remove();
+});
+
+type Row = { id: string; state: string; reason: string | null; key: string; week: string };
+
+/** What became of a member's video. */
+function fateOf({ email }: Sent): Row {
+  const [row] = rowsOf<Row>(
+    club,
+    `SELECT submissions.id, state, reason, original_key AS key, allowance_week AS week FROM clips
+     JOIN submissions ON file_key = original_key JOIN users ON users.id = user_id WHERE email = ?`,
+    email,
+  );
+  if (!row) throw new Error(`${email} has sent no video`);
+  return row;
+}
+
+const madeBy = (door: Door, becomes: Case["fate"]["becomes"]) =>
+  sent.filter((one) => one.door === door && one.fate.becomes === becomes);
+
+const bytesOf = async (answer: Promise<Response>) => Buffer.from(await (await answer).arrayBuffer());
+
+/** The member's page says which file, why, and what to do; a mail says the same, and the file is gone. */
+async function expectTold(one: Sent): Promise<void> {
+  const { id, state, reason, key, week } = fateOf(one);
+  expect([one.what, state]).toEqual([one.what, "unusable"]);
+  const page = await textOf(await one.ask("/portal?tab=videos"));
+  expect(page).toContain(
+    `We can't use “${one.fileName.replaceAll("<", "&lt;").replaceAll(">", "&gt;")}” ${reason}`,
+  );
+  expect(page).toContain("you can send another video this week");
+  expect(week).toMatch(/^unused /);
+  expect((await one.ask(`/files/submissions/${id}`)).status).toBe(404);
+  expect(await storedFiles(club)).not.toContain(`files/${key}`);
+  const mails = rowsOf<{ text: string }>(club, "SELECT text FROM outbox WHERE recipient = ?", one.email);
+  expect(mails.map(({ text }) => text.includes(`“${one.fileName}”. ${reason}`))).toEqual([true]);
+}
+
+/** The video plays and has a poster. */
+async function expectPlayable(one: Sent): Promise<void> {
+  const { id, state, reason } = fateOf(one);
+  expect([one.what, state, reason]).toEqual([one.what, "ready", null]);
+  const address = `/files/submissions/${id}`;
+  const poster = await bytesOf(one.ask(`${address}/poster`));
+  expect([...poster.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  for (const size of ["main", "slow"]) {
+    const film = await bytesOf(one.ask(`${address}?size=${size}`));
+    expect([size, film.subarray(4, 8).toString(), film.length > 1_000]).toEqual([size, "ftyp", true]);
+  }
+  expect(await textOf(await one.ask("/portal?tab=videos"))).not.toContain("We can't use");
+}
+
+it("sends at least forty odd or hostile files through both doors", () => {
+  const names = doors.map((door) => sent.filter((one) => one.door === door).map(({ fileName }) => fileName));
+  const [first = [], second = []] = names;
+  expect(first.filter((name) => second.includes(name)).length).toBeGreaterThanOrEqual(40);
+  expect(new Set(names.flat()).size).toBeGreaterThan(60);
+});
+
+describe.each(doors)("through %s", (door) => {
+  it("an odd video ends up playable, with a poster", async () => {
+    const odd = madeBy(door, "ready");
+    expect(odd.length).toBeGreaterThan(10);
+    for (const one of odd) await expectPlayable(one);
+  });
+
+  it("a video that can't be used is deleted, and its member reads which file it was and why", async () => {
+    const bad = madeBy(door, "unusable");
+    expect(bad.length).toBeGreaterThan(20);
+    for (const one of bad) {
+      await expectTold(one);
+      if (one.fate.becomes === "unusable")
+        expect([one.what, fateOf(one).reason]).toEqual([one.what, expect.stringMatching(one.fate.why)]);
+    }
+  });
+
+  it("a damaged video that may still play either plays or is explained", async () => {
+    for (const one of madeBy(door, "settled")) {
+      if (fateOf(one).state === "ready") await expectPlayable(one);
+      else await expectTold(one);
+    }
+  });
+
+  it("what is no video is refused with its status", async () => {
+    for (const one of madeBy(door, "refused")) {
+      if (one.fate.becomes === "refused") expect([one.what, one.status]).toEqual([one.what, one.fate.status]);
+    }
+  });
+});
+
+it("leaves the same server answering, nothing in line, and no fault in its log", async () => {
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect(() => process.kill(server.pid, 0)).not.toThrow();
+  expect(jobs.filter(({ state }) => state !== "done")).toEqual([]);
+  expect(server.output()).not.toMatch(/"level":(50|60)/);
+});

@@ -1,0 +1,119 @@
+import { execFile } from "node:child_process";
+import { createReadStream } from "node:fs";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeWantedExports } from "#app/features/accounts/export-data.server.ts";
+import { findFfmpeg } from "#app/services/ffmpeg.server.ts";
+import { rowsOf } from "#tests/http/club.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import { root } from "#tests/support/bundle.ts";
+
+const run = promisify(execFile);
+const limits = { signal: new AbortController().signal, timeoutMs: 20_000 };
+const facts = { fileName: "a.mp4", declaredType: "", maxBytes: 1_000 };
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "owned-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+// An event that no one hears would end this process, and with it the run.
+describe("a stream that breaks before anyone reads it", () => {
+  let app: App;
+  beforeEach(async () => {
+    app = await startApp();
+  });
+  afterEach(() => app.close());
+
+  it("is a refusal while the storage is there", async () => {
+    const source = createReadStream(join(folder, "missing"));
+    await expect(app.services.storage.receive(source, facts)).rejects.toMatchObject({ kind: "unavailable" });
+  });
+
+  it("is silent while the storage is away, and closed when it was fine", async () => {
+    await rm(join(app.dataDir, "files/.storage"));
+    const broken = createReadStream(join(folder, "missing"));
+    await expect(app.services.storage.receive(broken, facts)).rejects.toMatchObject({ kind: "unavailable" });
+    const fine = createReadStream(import.meta.filename);
+    await expect(app.services.storage.receive(fine, facts)).rejects.toMatchObject({ kind: "unavailable" });
+    await sleep(100);
+    expect([broken.destroyed, fine.destroyed]).toEqual([true, true]);
+  });
+});
+
+it("a file that goes while it is packed into a copy of its owner's data fails the copy, and nothing else", async () => {
+  const app = await startApp();
+  try {
+    const pro = await app.signIn("pro@example.com");
+    await pro("/account?form=export", { method: "POST" });
+    const { storage } = app.services;
+    const vanishing: typeof storage.open = async (key) => {
+      const file = await storage.open(key);
+      await rm(join(app.dataDir, "files", key), { force: true });
+      return file;
+    };
+    await makeWantedExports({ ...app.services, storage: { ...storage, open: vanishing } });
+    await sleep(100);
+    expect(rowsOf(app, "SELECT status, attempts, last_error FROM data_exports")).toEqual([
+      { status: "wanted", attempts: 1, last_error: expect.stringMatching(/^The clip .* has gone$/) },
+    ]);
+  } finally {
+    await app.close();
+  }
+});
+
+/** A program in ffmpeg's place. */
+async function standIn(script: string): Promise<string> {
+  const path = join(folder, "ffmpeg");
+  await writeFile(path, `#!/bin/sh\n${script}\n`);
+  await chmod(path, 0o755);
+  return path;
+}
+
+describe("a run of ffmpeg", () => {
+  it.each([
+    ["leaves no file", "exit 0"],
+    ["leaves an empty file", 'for target; do :; done; : > "$target"'],
+  ])("that ends well and %s has failed", async (_what, script) => {
+    const ffmpeg = findFfmpeg({ path: await standIn(script), maxOutputBytes: 1_000_000 });
+    const making = ffmpeg.make(join(folder, "poster.jpg"), [], limits);
+    await expect(making).rejects.toMatchObject({ name: "FfmpegFailed", why: "nothing" });
+  });
+
+  it("that finds no frame has failed, also where a container would stay", async () => {
+    const film = join(folder, "film.mp4");
+    const ffmpeg = findFfmpeg({ maxOutputBytes: 1_000_000 });
+    await ffmpeg.make(film, ["-f", "lavfi", "-i", "color=s=64x64:d=0.2", "-c:v", "libx264"], limits);
+    const beyond = ffmpeg.make(join(folder, "beyond.mp4"), ["-ss", "5", "-i", film], limits);
+    await expect(beyond).rejects.toMatchObject({ why: "nothing" });
+  });
+
+  it("whose filters could not be listed is asked for them again", async () => {
+    const path = await standIn("exit 1");
+    const ffmpeg = findFfmpeg({ path, maxOutputBytes: 1_000_000 });
+    await expect(ffmpeg.hasFilters(["scale"])).rejects.toThrow();
+    await standIn("echo ' ... scale V->V'");
+    expect(await ffmpeg.hasFilters(["scale"])).toBe(true);
+  });
+
+  it("that cannot be started for want of descriptors is an error of its own", async () => {
+    const script = `
+      import { openSync } from "node:fs";
+      import { makeWantedExports } from "#app/features/accounts/export-data.server.ts";
+import { findFfmpeg } from "${root}/app/services/ffmpeg.server.ts";
+      const ffmpeg = findFfmpeg({ maxOutputBytes: 1000 });
+      const limits = { signal: new AbortController().signal, timeoutMs: 5000 };
+      try { for (;;) openSync("/dev/null"); } catch {}
+      await ffmpeg.probe(["-version"], limits).catch((error) => console.log(error.code));
+      await ffmpeg.make("/nowhere/a.mp4", [], limits).catch((error) => console.log(error.code));
+    `;
+    const command = 'ulimit -n 60; exec "$0" --input-type=module -e "$1"';
+    const { stdout } = await run("/bin/sh", ["-c", command, process.execPath, script], { cwd: root });
+    expect(stdout.trim().split("\n")).toEqual(["EMFILE", "EMFILE"]);
+  });
+});
