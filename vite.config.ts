@@ -8,7 +8,7 @@ import { enhancement } from "./app/cli/enhancement-plugin.ts";
 const elsewhere =
   "board|chart-explorer|clip-art|legal-page|password-field|question-list|section|styleguide|tooltip|use-tips";
 const shared = new RegExp(
-  `/app/(ui/(?!${elsewhere})|features/((calendar|entitlements|stats)/[a-z-]*rules|entitlements/plan-names|notifications/))`,
+  `/app/(ui/(?!${elsewhere})|features/[a-z]+/((calendar|entitlements|stats)/[a-z-]*rules|entitlements/plan-names|notifications/))`,
 );
 
 export default defineConfig({
@@ -17,6 +17,6 @@ export default defineConfig({
     client: {
       build: { rolldownOptions: { output: { advancedChunks: { groups: [{ name: "ui", test: shared }] } } } },
     },
-    ssr: { build: { rolldownOptions: { input: "./app/server-entry.ts" } } },
+    ssr: { build: { rolldownOptions: { input: "./app/server/entry.ts" } } },
   },
 });

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter, type HydratedRouterProps } from "react-router/dom";
-import { keepEarlyWords } from "./ui/early-words.ts";
+import { keepEarlyWords } from "./ui/keep-typed-text.ts";
 import { reportError, reportUncaught } from "./ui/report-error.ts";
 
 const report: HydratedRouterProps["onError"] = (error, { errorInfo }) =>

@@ -16,7 +16,7 @@ import { type SocialName, socialNames } from "./content/navigation.ts";
 import { copyrightLine } from "./content/site.ts";
 import { startToasts } from "./enhance/toasts.ts";
 import { ErrorPage } from "./error-page.tsx";
-import { takeWelcome } from "./features/entitlements/welcome.server.ts";
+import { takeWelcome } from "./features/people/entitlements/welcome.server.ts";
 import { readContext } from "./http/context.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
 import type { Flash } from "./http/flash.ts";

@@ -41,8 +41,8 @@ const long = (lines: number) => `export function f() {\n${"  g();\n".repeat(line
 describe("the law catches", () => {
   test.each([
     ["app/ui/x.tsx", 'import { users } from "#db/schema/users.ts";'],
-    ["app/ui/x.tsx", 'import { Card } from "#app/features/drills/drill-card.tsx";'],
-    ["db/client.ts", 'import { readConfig } from "#app/config.server.ts";'],
+    ["app/ui/x.tsx", 'import { Card } from "#app/features/training/drills/drill-card.tsx";'],
+    ["db/client.ts", 'import { readConfig } from "#app/config/config.server.ts";'],
     ["app/features/a/b.server.ts", 'import { loader } from "#app/routes/site/_index.tsx";'],
     ["app/features/a/b.server.ts", 'import { data } from "react-router";'],
     ["app/features/a/b.server.ts", 'import { openServices } from "#app/services/services.server.ts";'],
@@ -62,9 +62,9 @@ describe("the law catches", () => {
     ["app/routes/site/a.ts", 'import { users } from "#db/schema/users.ts";'],
     [
       "app/http/a.server.ts",
-      'import { completeDrill } from "#app/features/completions/complete-drill.server.ts";',
+      'import { completeDrill } from "#app/features/training/completions/complete-drill.server.ts";',
     ],
-    ["app/services/a.server.ts", 'import { f } from "#app/features/drills/drills.server.ts";'],
+    ["app/services/a.server.ts", 'import { f } from "#app/features/training/drills/drills.server.ts";'],
     ["app/http/a.server.ts", "export const home = process.env.HOME;"],
     ["app/utils/a.ts", "export {};"],
     ["app/features/utils/a.ts", "export {};"],
@@ -97,7 +97,7 @@ describe("the law lets pass", () => {
     ["app/features/a/card.tsx", 'import type { listDrills } from "./b.server.ts";'],
     ["app/routes/portal/_index/route.tsx", 'import { load } from "./tab.server.ts";'],
     ["app/routes/site/a.tsx", 'import type { Route } from "./+types/a";'],
-    ["app/config.server.ts", "export const home = process.env.HOME;"],
+    ["app/config/config.server.ts", "export const home = process.env.HOME;"],
     ["app/services/clock.ts", "export const now = () => new Date();"],
   ])("%s: %s", (path, text) => {
     expect(faultsOf(readSource(path, text))).toEqual([]);

@@ -7,7 +7,7 @@ import { inProject, root, say } from "./paths.mjs";
 // npm run dev
 applyDemoSettings(process.env, "storage/dev");
 
-const entry = "./app/server-entry.ts";
+const entry = "./app/server/entry.ts";
 const server = createServer();
 const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } } });
 const first = await vite.ssrLoadModule(entry);

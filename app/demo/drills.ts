@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { drillInput } from "#app/features/drills/schema.ts";
+import type { drillInput } from "#app/features/training/drills/schema.ts";
 
 /** A drill of the demo's plan; `isForPro` ones are assigned to `pro@`, the others are general. */
 export type DemoDrill = Omit<z.input<typeof drillInput>, "assignedUserId"> & { isForPro?: true };

@@ -1,8 +1,8 @@
-import type { Member } from "#app/features/accounts/actor.ts";
-import { addCallHours, saveCallSettings } from "#app/features/calls/availability.server.ts";
-import { storeBooking } from "#app/features/calls/book.server.ts";
-import { storeOutcome } from "#app/features/calls/close.server.ts";
-import { listOpenSlots } from "#app/features/calls/slots.server.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { addCallHours, saveCallSettings } from "#app/features/talk/calls/availability.server.ts";
+import { storeBooking } from "#app/features/talk/calls/book.server.ts";
+import { storeOutcome } from "#app/features/talk/calls/close.server.ts";
+import { listOpenSlots } from "#app/features/talk/calls/slots.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { at, before, day } from "./times.ts";
 

@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import type { Member } from "#app/features/accounts/actor.ts";
-import { libraryUpload } from "#app/features/library/upload-video.server.ts";
-import { sendNotification } from "#app/features/notifications/notifications.server.ts";
-import { logPractice } from "#app/features/practice/practice.server.ts";
-import { addTutorial } from "#app/features/tutorials/add-tutorial.server.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { sendNotification } from "#app/features/talk/notifications/notifications.server.ts";
+import { logPractice } from "#app/features/training/practice/practice.server.ts";
+import { libraryUpload } from "#app/features/video/library/upload-video.server.ts";
+import { addTutorial } from "#app/features/video/tutorials/add-tutorial.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { demoNotifications, demoPractice, demoTutorials, demoVideos } from "./library.ts";
 import { at, day, eveningOf } from "./times.ts";

@@ -1,7 +1,7 @@
-import type { Member } from "#app/features/accounts/actor.ts";
-import { emptyDraft } from "#app/features/reviews/drafts.server.ts";
-import { publishQuietly } from "#app/features/reviews/publish.server.ts";
-import { listReferences } from "#app/features/reviews/references.server.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { emptyDraft } from "#app/features/video/reviews/drafts.server.ts";
+import { publishQuietly } from "#app/features/video/reviews/publish.server.ts";
+import { listReferences } from "#app/features/video/reviews/references.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { demoReview, videos } from "./texts.ts";
 import { at, eveningOf } from "./times.ts";

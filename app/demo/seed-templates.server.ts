@@ -1,5 +1,5 @@
-import type { Member } from "#app/features/accounts/actor.ts";
-import { readNewestWeek, saveTemplate } from "#app/features/templates/manage.server.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { readNewestWeek, saveTemplate } from "#app/features/training/templates/manage.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { at, before, day } from "./times.ts";
 

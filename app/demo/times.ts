@@ -1,4 +1,4 @@
-import { addDays, localDate, startOfLocalDay } from "#app/features/calendar/rules.ts";
+import { addDays, localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import type { ClubError } from "#app/errors.ts";
-import type { Actor } from "#app/features/accounts/actor.ts";
-import type { Operation } from "#app/features/operation.server.ts";
+import type { Actor } from "#app/features/base/actor.ts";
+import type { Operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type BodyWatch, inTime } from "./body-watch.server.ts";
 import { type RateLimit, withinLimits } from "./rate-limit.server.ts";

@@ -1,14 +1,14 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { signInInput } from "#app/features/accounts/schema.ts";
+import type { Operation } from "#app/features/base/operation.server.ts";
+import { signInInput } from "#app/features/people/accounts/schema.ts";
 import {
   checkCredentials,
   findByLogin,
   loginOf,
   wrongCredentials,
-} from "#app/features/accounts/sign-in.server.ts";
-import type { Operation } from "#app/features/operation.server.ts";
-import { codeRequired } from "#app/features/second-factor/ask-factor.server.ts";
+} from "#app/features/people/accounts/sign-in.server.ts";
+import { codeRequired } from "#app/features/people/second-factor/ask-factor.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { admitBrowser } from "./admit-browser.server.ts";
 import type { Door } from "./attempt.server.ts";

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { Actor } from "#app/features/accounts/actor.ts";
+import type { Actor } from "#app/features/base/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { BodyWatch } from "./body-watch.server.ts";
 import type { Attempter } from "./rate-limit.server.ts";

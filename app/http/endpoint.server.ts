@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
-import type { Operation } from "#app/features/operation.server.ts";
-import { pagingOf } from "#app/features/paging.server.ts";
+import type { Operation } from "#app/features/base/operation.server.ts";
+import { pagingOf } from "#app/features/base/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { attempt, type Door, type HeaderPairs } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";

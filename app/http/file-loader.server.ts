@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { notFound, unavailable } from "#app/errors.ts";
-import type { Actor } from "#app/features/accounts/actor.ts";
+import type { Actor } from "#app/features/base/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { readContext } from "./context.server.ts";

@@ -1,5 +1,5 @@
-import { policy } from "#app/features/entitlements/policy.ts";
-import type { Operation } from "#app/features/operation.server.ts";
+import type { Operation } from "#app/features/base/operation.server.ts";
+import { policy } from "#app/features/base/policy.ts";
 import type { UploadDoors } from "./tus.server.ts";
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "react-router";
 import { z } from "zod";
-import type { Config } from "#app/config.server.ts";
-import { policy } from "#app/features/entitlements/policy.ts";
+import type { Config } from "#app/config/config.server.ts";
+import { policy } from "#app/features/base/policy.ts";
 import { cookieName } from "./cookie-names.ts";
 import { doorsOf, type JsonDoor } from "./endpoint.server.ts";
 import { describeFileBody, describeUploads } from "./openapi-uploads.server.ts";

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { signedOut } from "#app/errors.ts";
-import type { Actor, Member } from "#app/features/accounts/actor.ts";
+import type { Actor, Member } from "#app/features/base/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { readAttempter, readContext } from "./context.server.ts";
 import { toFailure } from "./failure.server.ts";

@@ -1,5 +1,5 @@
 import { ClubError, tooMany } from "#app/errors.ts";
-import type { Actor } from "#app/features/accounts/actor.ts";
+import type { Actor } from "#app/features/base/actor.ts";
 import type { Limit } from "#app/services/limiter.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 

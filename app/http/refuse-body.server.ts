@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Config } from "#app/config.server.ts";
+import type { Config } from "#app/config/config.server.ts";
 import { secure } from "./security-headers.server.ts";
 
 const message = "Too much is being sent right now. Nothing was saved. Please try again in a few seconds.";

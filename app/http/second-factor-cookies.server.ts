@@ -1,6 +1,6 @@
-import { findByToken, issueToken } from "#app/features/accounts/tokens.server.ts";
-import { setupLifetime, trustLifetime } from "#app/features/second-factor/rules.ts";
-import { trustDevice } from "#app/features/second-factor/trusted-devices.server.ts";
+import { findByToken, issueToken } from "#app/features/people/accounts/tokens.server.ts";
+import { setupLifetime, trustLifetime } from "#app/features/people/second-factor/rules.ts";
+import { trustDevice } from "#app/features/people/second-factor/trusted-devices.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { serverCookie } from "./cookies.server.ts";
 

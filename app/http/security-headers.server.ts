@@ -1,4 +1,4 @@
-import type { Config } from "#app/config.server.ts";
+import type { Config } from "#app/config/config.server.ts";
 
 /**
  * Which scripts a page may run: those with its own fresh nonce (pages that run React), the one enhancement by its hash (pages

@@ -1,4 +1,4 @@
-import { closeSession, openSession } from "#app/features/sessions/sessions.server.ts";
+import { closeSession, openSession } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { HeaderPairs } from "./attempt.server.ts";
 import type { CookieSite } from "./cookie-names.ts";

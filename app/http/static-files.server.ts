@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
 import { lookup } from "mrmime";
 import type { Log, Services } from "#app/services/services.server.ts";
-import { openStoredFile } from "#app/services/stored-file.server.ts";
+import { openStoredFile } from "#app/services/storage/stored-file.server.ts";
 import { type Encoding, encodingFor } from "./compress.server.ts";
 import { fileResponse } from "./file-response.server.ts";
 import { secure } from "./security-headers.server.ts";

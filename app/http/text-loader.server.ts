@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import type { Operation } from "#app/features/operation.server.ts";
+import type { Operation } from "#app/features/base/operation.server.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { readContext } from "./context.server.ts";
 import { failureResponse, toFailure } from "./failure.server.ts";

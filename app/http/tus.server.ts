@@ -1,7 +1,7 @@
 import { Metadata, Server, Upload } from "@tus/server";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { ClubError, invalidInput } from "#app/errors.ts";
-import type { Operation } from "#app/features/operation.server.ts";
+import type { Operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { readAttempter, readContext } from "./context.server.ts";
 import { failureResponse, toFailure } from "./failure.server.ts";

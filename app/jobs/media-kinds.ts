@@ -1,6 +1,6 @@
-import { giveUpClip, ingestClip } from "#app/features/clips/ingest-clip.server.ts";
-import type { TellGivenUp } from "#app/features/clips/media-jobs.server.ts";
-import { makeSideBySide, makeSlowMotion, makeStill } from "#app/features/reviews/make-media.server.ts";
+import { giveUpClip, ingestClip } from "#app/features/video/clips/ingest-clip.server.ts";
+import type { TellGivenUp } from "#app/features/video/clips/media-jobs.server.ts";
+import { makeSideBySide, makeSlowMotion, makeStill } from "#app/features/video/reviews/make-media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 /** A kind of work for ffmpeg. */

@@ -7,7 +7,7 @@ import {
   putOffJob,
   settleCutShort,
   takeNextJob,
-} from "#app/features/clips/media-jobs.server.ts";
+} from "#app/features/video/clips/media-jobs.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type MediaKind, mediaKinds } from "./media-kinds.ts";
 

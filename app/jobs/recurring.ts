@@ -1,26 +1,26 @@
-import { deleteDueAccounts } from "#app/features/accounts/delete-account.server.ts";
-import { makeWantedExports, removeEndedExports } from "#app/features/accounts/export-data.server.ts";
-import { removeEndedTokens } from "#app/features/accounts/tokens.server.ts";
-import { nudgeAboutCalls, remindOfCalls } from "#app/features/calls/reminders.server.ts";
+import { forgetMail } from "#app/features/base/mail/forget.server.ts";
+import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
+import { sendDigests } from "#app/features/desk/digest/digest.server.ts";
+import { backUpNightly } from "#app/features/desk/maintenance/back-up.server.ts";
+import { storeServerErrors } from "#app/features/desk/maintenance/server-errors.server.ts";
+import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
+import { rehearseWeekly } from "#app/features/desk/maintenance/trial-restore.server.ts";
+import { makeReports, publishOverdueReports } from "#app/features/desk/reports/make-reports.server.ts";
+import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
+import { makeWantedExports, removeEndedExports } from "#app/features/people/accounts/export-data.server.ts";
+import { removeEndedTokens } from "#app/features/people/accounts/tokens.server.ts";
+import { endPaidPeriods } from "#app/features/people/entitlements/store-events.server.ts";
+import { removeEndedFactors } from "#app/features/people/second-factor/trusted-devices.server.ts";
+import { removeEndedSessions } from "#app/features/people/sessions/sessions.server.ts";
+import { nudgeAboutCalls, remindOfCalls } from "#app/features/talk/calls/reminders.server.ts";
+import { tellOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import {
   enqueueMissingClips,
   forgetClips,
   removeEndedMediaJobs,
-} from "#app/features/clips/keep-clips.server.ts";
-import { sendDigests } from "#app/features/digest/digest.server.ts";
-import { endPaidPeriods } from "#app/features/entitlements/store-events.server.ts";
-import { emptyVideoBin } from "#app/features/library/delete-video.server.ts";
-import { forgetMail } from "#app/features/mail/forget.server.ts";
-import { sendDueMail } from "#app/features/mail/outbox.server.ts";
-import { tellOfMessages } from "#app/features/messages/tell.server.ts";
-import { makeReports, publishOverdueReports } from "#app/features/reports/make-reports.server.ts";
-import { removeEndedFactors } from "#app/features/second-factor/trusted-devices.server.ts";
-import { removeEndedSessions } from "#app/features/sessions/sessions.server.ts";
-import { backUpNightly } from "#app/features/upkeep/back-up.server.ts";
-import { rehearseWeekly } from "#app/features/upkeep/rehearse.server.ts";
-import { storeServerErrors } from "#app/features/upkeep/server-errors.server.ts";
-import { sweepStorage } from "#app/features/upkeep/sweep-storage.server.ts";
-import { removeExpiredUploads } from "#app/features/uploads/send-upload.server.ts";
+} from "#app/features/video/clips/keep-clips.server.ts";
+import { emptyVideoBin } from "#app/features/video/library/delete-video.server.ts";
+import { removeExpiredUploads } from "#app/features/video/uploads/send-upload.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 const second = 1000;

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import { messages } from "#app/features/accounts/messages.ts";
+import { messages } from "#app/features/people/accounts/messages.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
 

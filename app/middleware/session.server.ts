@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
-import { toMember } from "#app/features/accounts/queries.server.ts";
-import { findSession } from "#app/features/sessions/sessions.server.ts";
+import { toMember } from "#app/features/people/accounts/queries.server.ts";
+import { findSession } from "#app/features/people/sessions/sessions.server.ts";
 import { actorContext, servicesContext } from "#app/http/context.server.ts";
 import { readPlainCookie } from "#app/http/cookies.server.ts";
 import { readSessionKey } from "#app/http/session-cookie.server.ts";

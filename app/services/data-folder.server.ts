@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "#app/config.server.ts";
+import type { Config } from "#app/config/config.server.ts";
 import { isRefusal } from "#db/client.ts";
 import { DamagedDatabase, inspectDatabase, NewerDatabase } from "#db/health.ts";
 import { countPendingMigrations, MigrationFailed, migrateDatabase } from "#db/migrate.ts";
 import { newestSchema } from "#db/schema-number.ts";
 import { copyDatabase } from "#db/snapshot.ts";
-import { listBackups } from "./backups.server.ts";
-import { restoringFolder } from "./restore.server.ts";
-import { readStoreNote, storeNoteOf } from "./store-note.server.ts";
+import { listBackups } from "./backup/backups.server.ts";
+import { restoringFolder } from "./backup/restore.server.ts";
+import { readStoreNote, storeNoteOf } from "./storage/store-note.server.ts";
 
 /** The club cannot be served from this folder. The message is one sentence, and the command that helps where one does. */
 export class StartRefused extends Error {

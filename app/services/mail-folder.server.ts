@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { errorCode } from "./storage-errors.server.ts";
+import { errorCode } from "./storage/errors.server.ts";
 
 /** A mail that lies in the folder, and when it was written. */
 type MailFile = { id: string; modifiedAt: Date };

@@ -1,26 +1,26 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Config, withSettings } from "#app/config.server.ts";
+import { type Config, withSettings } from "#app/config/config.server.ts";
 import { diskFull, unavailable } from "#app/errors.ts";
 import { type Db, openDatabase, WriteRefused } from "#db/client.ts";
 import { holdFolder } from "#db/lock.ts";
-import { type Backups, openBackups } from "./backup-service.server.ts";
+import { type Backups, openBackups } from "./backup/backup-service.server.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { databaseFile, prepareDataFolder } from "./data-folder.server.ts";
 import { createErrorLog, type ErrorLog, notingErrors } from "./error-log.ts";
-import { type Ffmpeg, findFfmpeg } from "./ffmpeg.server.ts";
 import { type Ids, randomIds } from "./ids.server.ts";
 import { createJobLog, type JobLog } from "./job-log.ts";
 import { type Limiter, openLimiter } from "./limiter.server.ts";
 import { type Log, openLog } from "./log.server.ts";
 import { openMailFolder } from "./mail-folder.server.ts";
 import { folderMailer, type Mailer, smtpMailer } from "./mailer.server.ts";
-import { type Media, openMedia } from "./media.server.ts";
+import { type Ffmpeg, findFfmpeg } from "./media/ffmpeg.server.ts";
+import { type Media, openMedia } from "./media/media.server.ts";
+import { openReviewClips, type ReviewClips } from "./media/review-clips.server.ts";
 import { type OpenIdProvider, openIdProvider } from "./openid.server.ts";
 import { argonPasswords, type Passwords } from "./passwords.server.ts";
-import { openReviewClips, type ReviewClips } from "./review-clips.server.ts";
 import { createSigner, findSecret, type Signer } from "./signer.server.ts";
-import { type LocalStorageOptions, openLocalStorage, type Storage } from "./storage.server.ts";
+import { type LocalStorageOptions, openLocalStorage, type Storage } from "./storage/storage.server.ts";
 
 export { newestSchema } from "#db/schema-number.ts";
 export type { Log } from "./log.server.ts";
@@ -101,7 +101,7 @@ export async function holdDataFolder(dataDir: string): Promise<() => void> {
 /** Files lie in the data folder unless a store is named; its client is only loaded then. */
 async function openStorage({ store }: Config, options: LocalStorageOptions): Promise<Storage> {
   if (!store) return openLocalStorage(options);
-  return (await import("./s3-storage.server.ts")).openS3Storage(store, options);
+  return (await import("./storage/s3/storage.server.ts")).openS3Storage(store, options);
 }
 
 /** What the coaches have set, over the defaults of the environment. */

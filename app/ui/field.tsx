@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
-import { useEarlyWords } from "./early-words.ts";
 import { FieldErrors, FieldFrame, type FieldProps, fieldAria } from "./field-frame.tsx";
+import { useEarlyWords } from "./keep-typed-text.ts";
 
 type Native<Tag extends "input" | "textarea" | "select"> = Omit<ComponentProps<Tag>, keyof FieldProps>;
 

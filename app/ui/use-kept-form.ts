@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { untouched, useServerKept } from "./server-kept.ts";
+import { untouched, useServerKept } from "./autosave.ts";
 
 /** What a kept form says of itself. */
 export type KeptState = "idle" | "kept" | "not_kept" | "sending" | "not_sent" | "signed_out";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { sendDueMail } from "#app/features/mail/outbox.server.ts";
+import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
 import { holdScripts } from "./scripts.ts";
 import { signIn, signOut } from "./sign-in.ts";

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { makeReports } from "#app/features/reports/make-reports.server.ts";
-import { shotCategories } from "#app/features/stats/rules.ts";
+import { makeReports } from "#app/features/desk/reports/make-reports.server.ts";
+import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { onDatabase } from "../http/club.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
 import { signIn } from "./sign-in.ts";

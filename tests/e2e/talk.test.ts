@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
-import { sendDueMail } from "#app/features/mail/outbox.server.ts";
-import { tellOfMessages } from "#app/features/messages/tell.server.ts";
+import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
+import { tellOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import { onDatabase, rowsOf, userId } from "../http/club.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
 import { untilListening, untilRefreshed } from "./scripts.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sendDueMail } from "#app/features/mail/outbox.server.ts";
+import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { watchClock } from "#app/jobs/clock-watch.server.ts";
 import type { RecurringJob } from "#app/jobs/recurring.ts";
 import { recurringJobs } from "#app/jobs/recurring.ts";

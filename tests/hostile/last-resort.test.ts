@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { lastResortSentence } from "#app/last-resort.ts";
+import { lastResortSentence } from "#app/server/last-resort.ts";
 import { asForm, asUpload, readClip, rowsOf, storedFiles } from "#tests/http/club.ts";
 import { rawRequest, until } from "#tests/http/raw-client.ts";
 import { root } from "#tests/support/bundle.ts";

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeWantedExports } from "#app/features/accounts/export-data.server.ts";
-import { findFfmpeg } from "#app/services/ffmpeg.server.ts";
+import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
+import { findFfmpeg } from "#app/services/media/ffmpeg.server.ts";
 import { rowsOf } from "#tests/http/club.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { root } from "#tests/support/bundle.ts";
@@ -104,7 +104,7 @@ describe("a run of ffmpeg", () => {
   it("that cannot be started for want of descriptors is an error of its own", async () => {
     const script = `
       import { openSync } from "node:fs";
-      import { makeWantedExports } from "#app/features/accounts/export-data.server.ts";
+      import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
 import { findFfmpeg } from "${root}/app/services/ffmpeg.server.ts";
       const ffmpeg = findFfmpeg({ maxOutputBytes: 1000 });
       const limits = { signal: new AbortController().signal, timeoutMs: 5000 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deleteDueAccounts } from "#app/features/accounts/delete-account.server.ts";
-import { makeWantedExports, removeEndedExports } from "#app/features/accounts/export-data.server.ts";
+import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
+import { makeWantedExports, removeEndedExports } from "#app/features/people/accounts/export-data.server.ts";
 import { type App, type Ask, startApp } from "../support/app.ts";
 import { asForm, bodyOf, cookieOf, onDatabase, read, rowsOf, storedFiles, textOf, userId } from "./club.ts";
 import { enter, linkTo, mailsOf, tokenFor } from "./people.ts";

@@ -3,11 +3,11 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { forgetClips } from "#app/features/clips/keep-clips.server.ts";
-import { backUpNightly } from "#app/features/upkeep/back-up.server.ts";
-import { rehearseWeekly } from "#app/features/upkeep/rehearse.server.ts";
-import { openNewestBackup, readBackupStatus } from "#app/features/upkeep/status.server.ts";
-import { sweepStorage } from "#app/features/upkeep/sweep-storage.server.ts";
+import { backUpNightly } from "#app/features/desk/maintenance/back-up.server.ts";
+import { openNewestBackup, readBackupStatus } from "#app/features/desk/maintenance/status.server.ts";
+import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
+import { rehearseWeekly } from "#app/features/desk/maintenance/trial-restore.server.ts";
+import { forgetClips } from "#app/features/video/clips/keep-clips.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { onDatabase, rowsOf } from "./club.ts";
 

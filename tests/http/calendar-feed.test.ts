@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deleteDueAccounts } from "#app/features/accounts/delete-account.server.ts";
+import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, onDatabase, rowsOf } from "./club.ts";
 

@@ -1,6 +1,6 @@
 import { cp } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deleteDueAccounts } from "#app/features/accounts/delete-account.server.ts";
+import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { book, callOff, callsFor, close, hours, offered, pageText } from "./calls.ts";
 import { asForm, onDatabase, rowsOf, statusOf, textOf } from "./club.ts";

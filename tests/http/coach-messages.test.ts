@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listWaitingThreads } from "#app/features/messages/threads-list.server.ts";
+import { listWaitingThreads } from "#app/features/talk/messages/threads-list.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, onDatabase, rowsOf, statusOf, textOf, userId } from "./club.ts";
 import { answer, follow, startTalk, threadPage, write } from "./talk.ts";

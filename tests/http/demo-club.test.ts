@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { localDate } from "#app/features/calendar/rules.ts";
+import { localDate } from "#app/features/base/calendar/rules.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { firstStart } from "#tests/support/clock.ts";
 import { textOf } from "./club.ts";

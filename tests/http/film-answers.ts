@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { type FileFacts, fileResponse } from "#app/http/file-response.server.ts";
-import { openStoredFile } from "#app/services/stored-file.server.ts";
+import { openStoredFile } from "#app/services/storage/stored-file.server.ts";
 
 /** The bytes of the film every answer is about. */
 export const content = Buffer.from(

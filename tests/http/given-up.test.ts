@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeWantedExports } from "#app/features/accounts/export-data.server.ts";
+import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, onDatabase, rowsOf, textOf } from "./club.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listLateHomework } from "#app/features/homework/lists.server.ts";
+import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import type { App, Ask } from "#tests/support/app.ts";
 import { asForm, onDatabase, rowsOf, textOf, userId } from "./club.ts";
 import { answer, follow, startTalk, threadPage } from "./talk.ts";

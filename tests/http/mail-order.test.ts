@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { enqueueMail, sendDueMail } from "#app/features/mail/outbox.server.ts";
-import { guideMail } from "#app/features/newsletter/mail.server.ts";
+import { enqueueMail, sendDueMail } from "#app/features/base/mail/outbox.server.ts";
+import { guideMail } from "#app/features/talk/newsletter/mail.server.ts";
 import type { Urgency } from "#app/services/mailer.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { asForm, asJson, rowsOf } from "./club.ts";

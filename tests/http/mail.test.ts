@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
-import { enqueueMail, sendDueMail } from "#app/features/mail/outbox.server.ts";
+import { enqueueMail, sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { outbox } from "#db/schema/outbox.ts";
 import { type App, startApp } from "../support/app.ts";
 

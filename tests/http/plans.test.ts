@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { setFreeMembership } from "#app/features/entitlements/free-membership.server.ts";
-import { readEntitlement } from "#app/features/entitlements/why.server.ts";
+import { setFreeMembership } from "#app/features/people/entitlements/free-membership.server.ts";
+import { readEntitlement } from "#app/features/people/entitlements/why.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asJson, bodyOf, onDatabase, rowsOf, userId } from "./club.ts";
 

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { policy } from "#app/features/entitlements/policy.ts";
+import { policy } from "#app/features/base/policy.ts";
 import { doorsOf } from "#app/http/endpoint.server.ts";
 import { loadBundle, root } from "#tests/support/bundle.ts";
 

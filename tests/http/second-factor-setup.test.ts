@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeWantedExports } from "#app/features/accounts/export-data.server.ts";
-import { removeEndedFactors } from "#app/features/second-factor/trusted-devices.server.ts";
+import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
+import { removeEndedFactors } from "#app/features/people/second-factor/trusted-devices.server.ts";
 import { type App, type Ask, origin, startApp } from "#tests/support/app.ts";
 import { clubEnvironment } from "#tests/support/template.ts";
 import { asForm, cookieOf, onDatabase, rowsOf, textOf, userId } from "./club.ts";

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fileResponse } from "#app/http/file-response.server.ts";
-import { send } from "#app/send-response.server.ts";
-import { openStoredFile } from "#app/services/stored-file.server.ts";
+import { send } from "#app/server/send-response.server.ts";
+import { openStoredFile } from "#app/services/storage/stored-file.server.ts";
 
 const films = Array.from({ length: 6 }, (_, at) => Buffer.alloc(5_000_003 + at * 700_001, `film ${at} `));
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

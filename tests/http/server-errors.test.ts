@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { listErrorReports } from "#app/features/upkeep/errors.server.ts";
-import { redactSecrets } from "#app/features/upkeep/redact.ts";
-import { storeServerErrors } from "#app/features/upkeep/server-errors.server.ts";
+import { listErrorReports } from "#app/features/desk/maintenance/errors.server.ts";
+import { redactSecrets } from "#app/features/desk/maintenance/redact.ts";
+import { storeServerErrors } from "#app/features/desk/maintenance/server-errors.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asJson, onDatabase, rowsOf } from "./club.ts";
 

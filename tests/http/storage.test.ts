@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { environment } from "#app/environment.ts";
+import { environment } from "#app/config/environment.ts";
 import { ClubError } from "#app/errors.ts";
-import { openS3Storage } from "#app/services/s3-storage.server.ts";
-import { openLocalStorage } from "#app/services/storage.server.ts";
+import { openS3Storage } from "#app/services/storage/s3/storage.server.ts";
+import { openLocalStorage } from "#app/services/storage/storage.server.ts";
 import { type Swift, startSwift, whyNoSwift } from "#tests/support/swift.ts";
 
 const ids = { id: () => randomUUID() };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createAccount } from "#app/features/accounts/create-account.server.ts";
-import { resetFromTheBox } from "#app/features/accounts/from-the-box.server.ts";
+import { resetFromTheBox } from "#app/features/people/accounts/cli-accounts.server.ts";
+import { createAccount } from "#app/features/people/accounts/create-account.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, asJson, bodyOf, onDatabase, rowsOf, textOf } from "./club.ts";
 import { confirm, dana, enter, signUp, tokenFor } from "./people.ts";

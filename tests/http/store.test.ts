@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { createAccount } from "#app/features/accounts/create-account.server.ts";
-import { setFreeMembership } from "#app/features/entitlements/free-membership.server.ts";
-import { endPaidPeriods } from "#app/features/entitlements/store-events.server.ts";
-import { importStoreTable } from "#app/features/entitlements/store-messages.server.ts";
+import { createAccount } from "#app/features/people/accounts/create-account.server.ts";
+import { setFreeMembership } from "#app/features/people/entitlements/free-membership.server.ts";
+import { endPaidPeriods } from "#app/features/people/entitlements/store-events.server.ts";
+import { importStoreTable } from "#app/features/people/entitlements/store-messages.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { asJson, bodyOf, rowsOf, userId } from "./club.ts";
 import { changesByStore, order, planOf, shopSettings, sign, type Told, tell } from "./shop.ts";

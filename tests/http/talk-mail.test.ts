@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sendDigests } from "#app/features/digest/digest.server.ts";
-import { tellOfMessages } from "#app/features/messages/tell.server.ts";
+import { sendDigests } from "#app/features/desk/digest/digest.server.ts";
+import { tellOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import type { App, Ask } from "#tests/support/app.ts";
 import { asForm, onDatabase, rowsOf, textOf, userId } from "./club.ts";
 import { mailsOf } from "./people.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deleteDueAccounts } from "#app/features/accounts/delete-account.server.ts";
-import { makeWantedExports } from "#app/features/accounts/export-data.server.ts";
-import { forgetClips } from "#app/features/clips/keep-clips.server.ts";
+import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
+import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
+import { forgetClips } from "#app/features/video/clips/keep-clips.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, onDatabase, rowsOf, storedFiles, userId } from "./club.ts";
 import { drawing, press, requestsOf } from "./desk.ts";

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { isCommonPassword } from "#app/features/accounts/common-passwords.ts";
-import { passwordFault } from "#app/features/accounts/password-rules.ts";
+import { isCommonPassword } from "#app/features/people/accounts/common-passwords.ts";
+import { passwordFault } from "#app/features/people/accounts/password-rules.ts";
 import {
   freeUserName,
   isAdministrator,
   isUserName,
   mayBeMailed,
   suggestUserName,
-} from "#app/features/accounts/rules.ts";
-import { deviceName } from "#app/features/sessions/rules.ts";
+} from "#app/features/people/accounts/rules.ts";
+import { deviceName } from "#app/features/people/sessions/rules.ts";
 import { limitConcurrency } from "#app/services/limit-concurrency.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -84,7 +84,7 @@ describe("D9: passwords", () => {
 
   test("at least a thousand are refused by name alone", async () => {
     const { readFile } = await import("node:fs/promises");
-    const text = await readFile("app/features/accounts/common-passwords.ts", "utf8");
+    const text = await readFile("app/features/people/accounts/common-passwords.ts", "utf8");
     const [, listed = ""] = text.split("`");
     const words = listed.trim().split(/\s+/);
     expect(new Set(words).size).toBe(words.length);

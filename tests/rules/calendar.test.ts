@@ -12,7 +12,7 @@ import {
   startOfLocalDay,
   sundayOf,
   weekOfYear,
-} from "#app/features/calendar/rules.ts";
+} from "#app/features/base/calendar/rules.ts";
 
 describe("time zones", () => {
   test.each([

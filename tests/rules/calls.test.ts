@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from "vitest";
-import { addDays } from "#app/features/calendar/rules.ts";
+import { addDays } from "#app/features/base/calendar/rules.ts";
 import {
   clockText,
   instantAt,
   minuteOfDay,
   monthWords,
   spokenTime,
-} from "#app/features/calendar/wall-clock.ts";
+} from "#app/features/base/calendar/wall-clock.ts";
 import {
   type Availability,
   bookingNotice,
@@ -17,7 +17,7 @@ import {
   isNudgeTime,
   overlaps,
   slotsOf,
-} from "#app/features/calls/rules.ts";
+} from "#app/features/talk/calls/rules.ts";
 
 const at = (date: string, time: string, zone: string) =>
   instantAt(date, Number(time.slice(0, 2)) * 60 + Number(time.slice(3)), zone)?.toISOString() ?? null;

@@ -5,7 +5,7 @@ import {
   pprFromRounds,
   pprToAccuracy,
   wasCompletedToday,
-} from "#app/features/completions/rules.ts";
+} from "#app/features/training/completions/rules.ts";
 
 test.each([
   [0, 0],

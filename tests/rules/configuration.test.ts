@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { environment } from "#app/environment.ts";
+import { environment } from "#app/config/environment.ts";
 import { root } from "#tests/support/bundle.ts";
 
 const textOf = (name: string) => readFileSync(join(root, name), "utf8");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { csvTable } from "#app/features/csv-table.ts";
-import { readCsv } from "#app/features/entitlements/csv.ts";
+import { csvTable } from "#app/features/base/csv-table.ts";
+import { readCsv } from "#app/features/people/entitlements/csv.ts";
 
 const lineOf = (...cells: Parameters<typeof csvTable>[1][number]) =>
   csvTable(["a"], [cells]).split("\r\n")[1];

@@ -7,7 +7,7 @@ import {
   tierRank,
   tierReason,
   tiers,
-} from "#app/features/entitlements/rules.ts";
+} from "#app/features/people/entitlements/rules.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const future = new Date("2026-11-20T12:00:00.001Z");

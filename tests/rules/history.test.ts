@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dateOfDay, daysFrom } from "#app/features/calendar/rules.ts";
-import { improvements, lastRun, pageSize } from "#app/features/stats/history-rules.ts";
+import { dateOfDay, daysFrom } from "#app/features/base/calendar/rules.ts";
+import { improvements, lastRun, pageSize } from "#app/features/training/stats/history-rules.ts";
 
 const week = (accuracyPercentage: string, totalRounds = 40) => ({
   ...{ accuracyPercentage, totalRounds },

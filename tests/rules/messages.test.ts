@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { coachKeyOf } from "#app/features/coaches/rules.ts";
-import { digestParagraphs, hasNews } from "#app/features/digest/rules.ts";
-import { homeworkState } from "#app/features/homework/rules.ts";
-import { excerptOf, hasUnread, isMailDue, type Marks, readAttachment } from "#app/features/messages/rules.ts";
+import { digestParagraphs, hasNews } from "#app/features/desk/digest/rules.ts";
+import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
+import {
+  excerptOf,
+  hasUnread,
+  isMailDue,
+  type Marks,
+  readAttachment,
+} from "#app/features/talk/messages/rules.ts";
+import { homeworkState } from "#app/features/training/homework/rules.ts";
 
 const marks = (some: Partial<Marks> = {}): Marks => ({
   ...{ lastMemberPlace: 0, lastCoachPlace: 0, memberReadPlace: 0, coachReadPlace: 0 },

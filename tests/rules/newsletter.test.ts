@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isSubscribed, mayMail } from "#app/features/newsletter/rules.ts";
-import { newsletterInput } from "#app/features/newsletter/schema.ts";
+import { isSubscribed, mayMail } from "#app/features/talk/newsletter/rules.ts";
+import { newsletterInput } from "#app/features/talk/newsletter/schema.ts";
 
 const now = new Date("2026-03-11T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { commonQuestionIds, faqFor, pickQuestions, planQuestionIds } from "#app/content/faq.ts";
 import { copyrightLine } from "#app/content/site.ts";
 import { shortText, testimonials } from "#app/content/testimonials.ts";
-import { priceFacts } from "#app/features/plans/price-facts.ts";
-import { monthlyPrice, readPlan, yearlyOffer } from "#app/features/plans/rules.ts";
-import { comparison, plans } from "#app/features/plans/texts.ts";
+import { priceFacts } from "#app/features/people/plans/price-facts.ts";
+import { monthlyPrice, readPlan, yearlyOffer } from "#app/features/people/plans/rules.ts";
+import { comparison, plans } from "#app/features/people/plans/texts.ts";
 
 describe("prices (D3)", () => {
   test("one table: 15, 20 and 100 dollars a month, elite the popular one", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dayTime, isDayTime, isWithin } from "#app/features/calendar/day-times.ts";
-import { isDigestDue, isQuiet } from "#app/features/mail/quiet-hours.ts";
+import { dayTime, isDayTime, isWithin } from "#app/features/base/calendar/day-times.ts";
+import { isDigestDue, isQuiet } from "#app/features/base/mail/quiet-hours.ts";
 
 const zone = "America/New_York";
 const night = { quietFrom: "21:00", quietUntil: "08:00" };

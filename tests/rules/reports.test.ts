@@ -9,8 +9,8 @@ import {
   isTimeToMake,
   monthBefore,
   overdueFrom,
-} from "#app/features/reports/rules.ts";
-import { bestText, shotLine } from "#app/features/reports/texts.ts";
+} from "#app/features/desk/reports/rules.ts";
+import { bestText, shotLine } from "#app/features/desk/reports/texts.ts";
 
 const entry = (fields: Partial<Entry>): Entry => ({
   ...{ rounds: 10, ppr: 6, category: "push" as const, on: "2026-02-10", title: "Push", drillId: "d" },

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { changesSince } from "#app/features/homework/progress-rules.ts";
-import { alignReleases, formatMoment, momentFragment, parseMoment } from "#app/features/reviews/moments.ts";
-import { paintShapes, readPixmap, writePixmap } from "#app/features/reviews/paint.ts";
-import { annotation, deskInput } from "#app/features/reviews/schema.ts";
+import { changesSince } from "#app/features/training/homework/progress-rules.ts";
+import {
+  alignReleases,
+  formatMoment,
+  momentFragment,
+  parseMoment,
+} from "#app/features/video/reviews/moments.ts";
+import { paintShapes, readPixmap, writePixmap } from "#app/features/video/reviews/paint.ts";
+import { annotation, deskInput } from "#app/features/video/reviews/schema.ts";
 import {
   bounds,
   centredShape,
@@ -14,8 +19,8 @@ import {
   type ShapeKind,
   shapeNames,
   startShape,
-} from "#app/features/reviews/shapes.ts";
-import { strokesOf } from "#app/features/reviews/strokes.ts";
+} from "#app/features/video/reviews/shapes.ts";
+import { strokesOf } from "#app/features/video/reviews/strokes.ts";
 
 const kinds = Object.keys(shapeNames) as ShapeKind[];
 

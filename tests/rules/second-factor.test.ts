@@ -1,13 +1,13 @@
 import decodeQR from "qr/decode.js";
 import { describe, expect, it } from "vitest";
-import { drawQrCode } from "#app/features/second-factor/qr-code.server.ts";
+import { drawQrCode } from "#app/features/people/second-factor/qr-code.server.ts";
 import {
   readAppCode,
   readRecoveryCode,
   spacedKey,
   toRecoveryCode,
-} from "#app/features/second-factor/rules.ts";
-import { appAddress, matchStep, toAppKey } from "#app/features/second-factor/totp.server.ts";
+} from "#app/features/people/second-factor/rules.ts";
+import { appAddress, matchStep, toAppKey } from "#app/features/people/second-factor/totp.server.ts";
 
 /** "12345678901234567890", the key of RFC 6238's own table. */
 const key = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";

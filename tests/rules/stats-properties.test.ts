@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { consistency, type Sample, weightedAveragePpr } from "#app/features/stats/rules.ts";
+import { consistency, type Sample, weightedAveragePpr } from "#app/features/training/stats/rules.ts";
 
 describe("whatever the samples", () => {
   let seed = 20261120;

@@ -13,14 +13,14 @@ import {
   summarise,
   trendWord,
   weightedAveragePpr,
-} from "#app/features/stats/rules.ts";
+} from "#app/features/training/stats/rules.ts";
 import {
   categoryStats,
   type ShotSums,
   summariseSums,
   sumsOf,
   weakestShots,
-} from "#app/features/stats/shot-rules.ts";
+} from "#app/features/training/stats/shot-rules.ts";
 
 describe("D19: averages weighted by rounds", () => {
   test.each<[Sample[], number | null]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ConfigFault, readConfig } from "#app/config.server.ts";
+import { ConfigFault, readConfig } from "#app/config/config.server.ts";
 
 const secret = "wJalr/XUt+Fb@x:1";
 const login = ["AKIA7", secret].map(encodeURIComponent).join(":");

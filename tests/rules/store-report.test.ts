@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readCsv } from "#app/features/entitlements/csv.ts";
-import { readInstant, readReport } from "#app/features/entitlements/store-report.ts";
+import { readCsv } from "#app/features/people/entitlements/csv.ts";
+import { readInstant, readReport } from "#app/features/people/entitlements/store-report.ts";
 
 const skus = { basic: "CLUB-B", elite: "CLUB-E, 8801", pro: "CLUB-P" };
 

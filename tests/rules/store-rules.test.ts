@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { subscribedTier, type Tier } from "#app/features/entitlements/rules.ts";
+import { subscribedTier, type Tier } from "#app/features/people/entitlements/rules.ts";
 import {
   noSubscription,
   type StoreEvent,
   type StoreEventKind,
   settled,
   subscriptionAfter,
-} from "#app/features/entitlements/store-rules.ts";
+} from "#app/features/people/entitlements/store-rules.ts";
 
 const on = (day: number) => new Date(Date.UTC(2026, 0, day));
 const start = { ...noSubscription, place: 0 };

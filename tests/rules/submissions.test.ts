@@ -6,7 +6,7 @@ import {
   type SubmissionStatus,
   statusWords,
   submissionTitle,
-} from "#app/features/submissions/rules.ts";
+} from "#app/features/video/submissions/rules.ts";
 
 describe("D28, D49: the title", () => {
   test.each([

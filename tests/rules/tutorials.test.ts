@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canWatch, minutesOf } from "#app/features/tutorials/rules.ts";
+import { canWatch, minutesOf } from "#app/features/video/tutorials/rules.ts";
 
 const now = new Date("2026-03-11T18:30:00Z");
 const viewer = (effectiveTier: "basic" | "elite" | "pro", isAdmin = false) => ({ effectiveTier, isAdmin });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { percentOf, unfinished } from "#app/features/uploads/messages.ts";
-import { speedOf, timeLeft, withMark } from "#app/features/uploads/progress-words.ts";
-import { stateOf } from "#app/features/uploads/rules.ts";
+import { percentOf, unfinished } from "#app/features/video/uploads/messages.ts";
+import { speedOf, timeLeft, withMark } from "#app/features/video/uploads/progress-words.ts";
+import { stateOf } from "#app/features/video/uploads/rules.ts";
 
 describe("an upload's state", () => {
   it.each([

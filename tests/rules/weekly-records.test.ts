@@ -6,7 +6,7 @@ import {
   type DatedSample,
   trendSentence,
   weeklyRecords,
-} from "#app/features/stats/weekly-rules.ts";
+} from "#app/features/training/stats/weekly-rules.ts";
 
 const samples: DatedSample[] = [
   { localDate: "2027-01-01", rounds: 20, ppr: 7.2 },

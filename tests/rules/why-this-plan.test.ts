@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { progressPercent } from "#app/features/dashboard/rules.ts";
-import { type PlanFacts, whyThisPlan } from "#app/features/entitlements/why-rules.ts";
+import { progressPercent } from "#app/features/desk/dashboard/rules.ts";
+import { type PlanFacts, whyThisPlan } from "#app/features/people/entitlements/why-rules.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const none: PlanFacts = {

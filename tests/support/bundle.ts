@@ -6,8 +6,8 @@ export const root = resolve(import.meta.dirname, "../..");
 
 const serverFile = join(root, "build/server/index.js");
 
-/** What the build offers: the whole product as `app/server-entry.ts` exports it. */
-export type Bundle = typeof import("#app/server-entry.ts");
+/** What the build offers: the whole product as `app/server/entry.ts` exports it. */
+export type Bundle = typeof import("#app/server/entry.ts");
 
 /** Loads the built product. Throws with the remedy when nothing is built. */
 export async function loadBundle(): Promise<Bundle> {

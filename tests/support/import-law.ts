@@ -172,9 +172,9 @@ export function reachFaults(file: SourceFile): string[] {
   const isTooling = place === "cli" || file.path.endsWith(".mjs");
   return [...file.reaches, ...random].flatMap((reach) => {
     if (reach === "process.env") {
-      return file.path === "app/config.server.ts" || isTooling
+      return file.path === "app/config/config.server.ts" || isTooling
         ? []
-        : ["process.env is read by app/config.server.ts alone"];
+        : ["process.env is read by app/config/config.server.ts alone"];
     }
     return place && timeless.includes(place)
       ? [`${place} takes time and chance from the services, not ${reach}`]

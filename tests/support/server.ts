@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { lastResortSentence } from "#app/last-resort.ts";
+import { lastResortSentence } from "#app/server/last-resort.ts";
 import { root } from "./bundle.ts";
 import { serverFlags } from "./server-flags.ts";
 import { cloneClub, clubEnvironment } from "./template.ts";

@@ -1,10 +1,10 @@
-import { zoneWords } from "#app/features/calendar/wall-clock.ts";
+import { zoneWords } from "#app/features/base/calendar/wall-clock.ts";
 import {
   listCallsToClose,
   listComingCalls,
   listPastCalls,
-} from "#app/features/calls/admin-queries.server.ts";
-import { CallList } from "#app/features/calls/call-list.tsx";
+} from "#app/features/talk/calls/admin-queries.server.ts";
+import { CallList } from "#app/features/talk/calls/call-list.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -1,9 +1,9 @@
-import { spokenTime, zoneWords } from "#app/features/calendar/wall-clock.ts";
-import { getCall } from "#app/features/calls/admin-queries.server.ts";
-import { statusWords } from "#app/features/calls/call-words.ts";
-import { closeCall, withdrawCall } from "#app/features/calls/close.server.ts";
-import { CloseCallForm } from "#app/features/calls/close-call-form.tsx";
-import { messages } from "#app/features/calls/messages.ts";
+import { spokenTime, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { getCall } from "#app/features/talk/calls/admin-queries.server.ts";
+import { statusWords } from "#app/features/talk/calls/call-words.ts";
+import { closeCall, withdrawCall } from "#app/features/talk/calls/close.server.ts";
+import { CloseCallForm } from "#app/features/talk/calls/close-call-form.tsx";
+import { messages } from "#app/features/talk/calls/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";

@@ -1,3 +1,4 @@
+import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import {
   addCallHours,
   addDayOff,
@@ -6,15 +7,14 @@ import {
   removeCallHours,
   removeException,
   saveCallSettings,
-} from "#app/features/calls/availability.server.ts";
-import { ExceptionsCard } from "#app/features/calls/exceptions-card.tsx";
-import { closeCoachFeed, findCoachFeed, makeCoachFeed } from "#app/features/calls/feed.server.ts";
-import { FeedCard } from "#app/features/calls/feed-card.tsx";
-import { HoursCard } from "#app/features/calls/hours-card.tsx";
-import { messages } from "#app/features/calls/messages.ts";
-import { SettingsCard } from "#app/features/calls/settings-card.tsx";
-import { undoException, undoHours } from "#app/features/calls/undo.ts";
-import { coachKeyOf } from "#app/features/coaches/rules.ts";
+} from "#app/features/talk/calls/availability.server.ts";
+import { ExceptionsCard } from "#app/features/talk/calls/exceptions-card.tsx";
+import { closeCoachFeed, findCoachFeed, makeCoachFeed } from "#app/features/talk/calls/feed.server.ts";
+import { FeedCard } from "#app/features/talk/calls/feed-card.tsx";
+import { HoursCard } from "#app/features/talk/calls/hours-card.tsx";
+import { messages } from "#app/features/talk/calls/messages.ts";
+import { SettingsCard } from "#app/features/talk/calls/settings-card.tsx";
+import { undoException, undoHours } from "#app/features/talk/calls/undo.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";

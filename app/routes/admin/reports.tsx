@@ -1,6 +1,6 @@
-import { monthWords } from "#app/features/calendar/wall-clock.ts";
-import { listPublishedReports, listReportsAwaitingLines } from "#app/features/reports/reports.server.ts";
-import { overdueFrom } from "#app/features/reports/rules.ts";
+import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
+import { listPublishedReports, listReportsAwaitingLines } from "#app/features/desk/reports/reports.server.ts";
+import { overdueFrom } from "#app/features/desk/reports/rules.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

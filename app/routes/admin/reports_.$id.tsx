@@ -1,8 +1,8 @@
-import { monthWords, zoneWords } from "#app/features/calendar/wall-clock.ts";
-import { LinesForm } from "#app/features/reports/lines-form.tsx";
-import { messages } from "#app/features/reports/messages.ts";
-import { ReportSheet } from "#app/features/reports/report-sheet.tsx";
-import { getReport, publishReport } from "#app/features/reports/reports.server.ts";
+import { monthWords, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { LinesForm } from "#app/features/desk/reports/lines-form.tsx";
+import { messages } from "#app/features/desk/reports/messages.ts";
+import { ReportSheet } from "#app/features/desk/reports/report-sheet.tsx";
+import { getReport, publishReport } from "#app/features/desk/reports/reports.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,9 +1,13 @@
-import { listAssignable } from "#app/features/coaching/members.server.ts";
-import { undoDrillAct } from "#app/features/drills/bulk.server.ts";
-import { readNewestWeek, restoreTemplate, saveTemplate } from "#app/features/templates/manage.server.ts";
-import { messages } from "#app/features/templates/messages.ts";
-import { SaveTemplateForm } from "#app/features/templates/save-template-form.tsx";
-import { listTemplates } from "#app/features/templates/templates.server.ts";
+import { listAssignable } from "#app/features/people/coaching/members.server.ts";
+import { undoDrillAct } from "#app/features/training/drills/bulk.server.ts";
+import {
+  readNewestWeek,
+  restoreTemplate,
+  saveTemplate,
+} from "#app/features/training/templates/manage.server.ts";
+import { messages } from "#app/features/training/templates/messages.ts";
+import { SaveTemplateForm } from "#app/features/training/templates/save-template-form.tsx";
+import { listTemplates } from "#app/features/training/templates/templates.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";

@@ -1,11 +1,15 @@
-import { localDate } from "#app/features/calendar/rules.ts";
-import { WeekSheet } from "#app/features/drills/week-sheet.tsx";
-import { assignTemplate, listTemplateTargets } from "#app/features/templates/assign.server.ts";
-import { AssignForm } from "#app/features/templates/assign-form.tsx";
-import { changeTemplate, readNewestWeek, removeTemplate } from "#app/features/templates/manage.server.ts";
-import { assigned, messages } from "#app/features/templates/messages.ts";
-import { ChangeTemplateForm } from "#app/features/templates/save-template-form.tsx";
-import { getTemplate } from "#app/features/templates/templates.server.ts";
+import { localDate } from "#app/features/base/calendar/rules.ts";
+import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
+import { assignTemplate, listTemplateTargets } from "#app/features/training/templates/assign.server.ts";
+import { AssignForm } from "#app/features/training/templates/assign-form.tsx";
+import {
+  changeTemplate,
+  readNewestWeek,
+  removeTemplate,
+} from "#app/features/training/templates/manage.server.ts";
+import { assigned, messages } from "#app/features/training/templates/messages.ts";
+import { ChangeTemplateForm } from "#app/features/training/templates/save-template-form.tsx";
+import { getTemplate } from "#app/features/training/templates/templates.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

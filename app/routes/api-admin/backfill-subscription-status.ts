@@ -1,4 +1,4 @@
-import { backfillSubscriptionStatus } from "#app/features/entitlements/backfill.server.ts";
+import { backfillSubscriptionStatus } from "#app/features/people/entitlements/backfill.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ POST: backfillSubscriptionStatus });

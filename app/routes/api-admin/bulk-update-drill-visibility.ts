@@ -1,4 +1,4 @@
-import { setDrillVisibility } from "#app/features/drills/bulk.server.ts";
+import { setDrillVisibility } from "#app/features/training/drills/bulk.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ POST: setDrillVisibility });

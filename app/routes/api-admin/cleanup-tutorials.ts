@@ -1,4 +1,4 @@
-import { cleanUpTutorials } from "#app/features/tutorials/clean-up.server.ts";
+import { cleanUpTutorials } from "#app/features/video/tutorials/clean-up.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({

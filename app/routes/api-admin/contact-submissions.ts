@@ -1,4 +1,4 @@
-import { listContactMessages } from "#app/features/contact/queries.server.ts";
+import { listContactMessages } from "#app/features/talk/contact/queries.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: listContactMessages });

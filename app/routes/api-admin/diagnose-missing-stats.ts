@@ -1,4 +1,4 @@
-import { diagnoseMissingStats } from "#app/features/stats/diagnose.server.ts";
+import { diagnoseMissingStats } from "#app/features/training/stats/diagnose.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: diagnoseMissingStats });

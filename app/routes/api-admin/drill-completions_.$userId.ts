@@ -1,4 +1,4 @@
-import { listMemberCompletions } from "#app/features/completions/queries.server.ts";
+import { listMemberCompletions } from "#app/features/training/completions/queries.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: listMemberCompletions });

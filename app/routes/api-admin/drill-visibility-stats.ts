@@ -1,4 +1,4 @@
-import { readDrillVisibility } from "#app/features/drills/admin-queries.server.ts";
+import { readDrillVisibility } from "#app/features/training/drills/admin-queries.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: readDrillVisibility });

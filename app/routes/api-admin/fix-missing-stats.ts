@@ -1,4 +1,4 @@
-import { fixMissingStats } from "#app/features/stats/recalculate.server.ts";
+import { fixMissingStats } from "#app/features/training/stats/recalculate.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ POST: fixMissingStats });

@@ -1,4 +1,4 @@
-import { listSubscribers } from "#app/features/newsletter/subscribers.server.ts";
+import { listSubscribers } from "#app/features/talk/newsletter/subscribers.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: listSubscribers });

@@ -1,5 +1,5 @@
-import { listActiveNotifications } from "#app/features/notifications/broadcasts.server.ts";
-import { sendNotification } from "#app/features/notifications/notifications.server.ts";
+import { listActiveNotifications } from "#app/features/talk/notifications/broadcasts.server.ts";
+import { sendNotification } from "#app/features/talk/notifications/notifications.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: listActiveNotifications, POST: { run: sendNotification, status: 201 } });

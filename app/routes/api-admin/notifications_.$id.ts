@@ -1,4 +1,4 @@
-import { deactivateNotification } from "#app/features/notifications/broadcasts.server.ts";
+import { deactivateNotification } from "#app/features/talk/notifications/broadcasts.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ DELETE: deactivateNotification });

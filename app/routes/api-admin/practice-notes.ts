@@ -1,4 +1,4 @@
-import { sendPracticeNote } from "#app/features/notes/notes.server.ts";
+import { sendPracticeNote } from "#app/features/talk/notes/notes.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ POST: { run: sendPracticeNote, status: 201 } });

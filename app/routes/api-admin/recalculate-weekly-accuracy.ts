@@ -1,4 +1,4 @@
-import { recalculateWeeklyAccuracy } from "#app/features/stats/recalculate.server.ts";
+import { recalculateWeeklyAccuracy } from "#app/features/training/stats/recalculate.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ POST: recalculateWeeklyAccuracy });

@@ -1,4 +1,4 @@
-import { removeFreeMembership } from "#app/features/entitlements/free-membership.server.ts";
+import { removeFreeMembership } from "#app/features/people/entitlements/free-membership.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 type Removed = Awaited<ReturnType<typeof removeFreeMembership>>;

@@ -1,4 +1,4 @@
-import { respondToContact } from "#app/features/contact/respond.server.ts";
+import { respondToContact } from "#app/features/talk/contact/respond.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ POST: respondToContact });

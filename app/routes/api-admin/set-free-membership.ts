@@ -1,4 +1,4 @@
-import { setFreeMembership } from "#app/features/entitlements/free-membership.server.ts";
+import { setFreeMembership } from "#app/features/people/entitlements/free-membership.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ POST: setFreeMembership });

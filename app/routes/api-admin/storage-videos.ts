@@ -1,4 +1,4 @@
-import { listStorageVideos } from "#app/features/library/storage.server.ts";
+import { listStorageVideos } from "#app/features/video/library/storage.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: listStorageVideos });

@@ -1,4 +1,4 @@
-import { sendTestMail } from "#app/features/mail/test-mail.server.ts";
+import { sendTestMail } from "#app/features/base/mail/test-mail.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ POST: sendTestMail });

@@ -1,4 +1,4 @@
-import { deleteTutorial } from "#app/features/tutorials/delete-tutorial.server.ts";
+import { deleteTutorial } from "#app/features/video/tutorials/delete-tutorial.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({

@@ -1,4 +1,4 @@
-import { updateMembership } from "#app/features/entitlements/set-tier.server.ts";
+import { updateMembership } from "#app/features/people/entitlements/set-tier.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ PUT: updateMembership });

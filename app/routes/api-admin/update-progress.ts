@@ -1,4 +1,4 @@
-import { updateProgress } from "#app/features/coaching/assign-coach.server.ts";
+import { updateProgress } from "#app/features/people/coaching/assign-coach.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ POST: updateProgress });

@@ -1,4 +1,4 @@
-import { linkSubmissionDownload } from "#app/features/submissions/fetch-clip.server.ts";
+import { linkSubmissionDownload } from "#app/features/video/submissions/fetch-clip.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: linkSubmissionDownload });

@@ -1,5 +1,5 @@
-import { wrongCodeLimits } from "#app/features/entitlements/access-codes.server.ts";
-import { setSubscriptionTier } from "#app/features/entitlements/set-tier.server.ts";
+import { wrongCodeLimits } from "#app/features/people/entitlements/access-codes.server.ts";
+import { setSubscriptionTier } from "#app/features/people/entitlements/set-tier.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ PUT: { run: setSubscriptionTier, limits: wrongCodeLimits } });

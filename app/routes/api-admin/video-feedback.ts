@@ -1,4 +1,4 @@
-import { giveVideoFeedback } from "#app/features/submissions/review.server.ts";
+import { giveVideoFeedback } from "#app/features/video/reviews/review-submission.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ POST: giveVideoFeedback });

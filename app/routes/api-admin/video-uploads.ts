@@ -1,4 +1,4 @@
-import { listUploads } from "#app/features/uploads/queries.server.ts";
+import { listUploads } from "#app/features/video/uploads/queries.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: listUploads });

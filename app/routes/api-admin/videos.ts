@@ -1,4 +1,4 @@
-import { listLibraryVideos } from "#app/features/library/videos.server.ts";
+import { listLibraryVideos } from "#app/features/video/library/videos.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: listLibraryVideos });

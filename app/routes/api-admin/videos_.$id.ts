@@ -1,4 +1,4 @@
-import { deleteVideo } from "#app/features/library/delete-video.server.ts";
+import { deleteVideo } from "#app/features/video/library/delete-video.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ DELETE: { run: deleteVideo, body: ({ video }) => video } });

@@ -1,5 +1,5 @@
-import { uploadFailure } from "#app/features/library/rules.ts";
-import { libraryUpload } from "#app/features/library/upload-video.server.ts";
+import { uploadFailure } from "#app/features/video/library/rules.ts";
+import { libraryUpload } from "#app/features/video/library/upload-video.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ POST: { ...libraryUpload, status: 201, failed: uploadFailure } });

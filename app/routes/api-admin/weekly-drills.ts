@@ -1,6 +1,6 @@
-import { listDrills } from "#app/features/drills/admin-queries.server.ts";
-import { deleteAllDrills } from "#app/features/drills/bulk.server.ts";
-import { createDrill } from "#app/features/drills/edit-drill.server.ts";
+import { listDrills } from "#app/features/training/drills/admin-queries.server.ts";
+import { deleteAllDrills } from "#app/features/training/drills/bulk.server.ts";
+import { createDrill } from "#app/features/training/drills/edit-drill.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: listDrills, POST: { run: createDrill, status: 201 }, DELETE: deleteAllDrills });

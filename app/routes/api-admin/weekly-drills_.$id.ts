@@ -1,4 +1,4 @@
-import { deleteDrill, updateDrill } from "#app/features/drills/edit-drill.server.ts";
+import { deleteDrill, updateDrill } from "#app/features/training/drills/edit-drill.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ PUT: updateDrill, DELETE: deleteDrill });

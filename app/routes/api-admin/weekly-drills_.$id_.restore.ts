@@ -1,4 +1,4 @@
-import { restoreDrill } from "#app/features/drills/edit-drill.server.ts";
+import { restoreDrill } from "#app/features/training/drills/edit-drill.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ PUT: restoreDrill });

@@ -1,4 +1,4 @@
-import { createDrillsForElite } from "#app/features/drills/copy-drills.server.ts";
+import { createDrillsForElite } from "#app/features/training/drills/copy-drills.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ POST: { run: createDrillsForElite, status: 201 } });

@@ -1,4 +1,4 @@
-import { copyDrills } from "#app/features/drills/copy-drills.server.ts";
+import { copyDrills } from "#app/features/training/drills/copy-drills.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ POST: { run: copyDrills, status: 201 } });

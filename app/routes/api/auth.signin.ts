@@ -1,5 +1,5 @@
-import { toUser } from "#app/features/accounts/queries.server.ts";
-import { signInRefusals } from "#app/features/second-factor/messages.ts";
+import { toUser } from "#app/features/people/accounts/queries.server.ts";
+import { signInRefusals } from "#app/features/people/second-factor/messages.ts";
 import { signInCall } from "#app/http/authenticator.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 

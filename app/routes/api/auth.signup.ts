@@ -1,4 +1,4 @@
-import { signUpDoor } from "#app/http/account-doors.server.ts";
+import { signUpDoor } from "#app/http/account-handlers.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ POST: { ...signUpDoor, status: 201 } });

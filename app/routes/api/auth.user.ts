@@ -1,4 +1,4 @@
-import { getOwnAccount } from "#app/features/accounts/queries.server.ts";
+import { getOwnAccount } from "#app/features/people/accounts/queries.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: getOwnAccount });

@@ -1,4 +1,4 @@
-import { readConsistency } from "#app/features/stats/queries.server.ts";
+import { readConsistency } from "#app/features/training/stats/queries.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: readConsistency });

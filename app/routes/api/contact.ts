@@ -1,5 +1,5 @@
-import { contactLimit } from "#app/features/contact/rules.ts";
-import { sendContactMessage } from "#app/features/contact/send-message.server.ts";
+import { contactLimit } from "#app/features/talk/contact/rules.ts";
+import { sendContactMessage } from "#app/features/talk/contact/send-message.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({

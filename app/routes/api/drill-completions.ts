@@ -1,4 +1,4 @@
-import { completeDrill } from "#app/features/completions/complete-drill.server.ts";
+import { completeDrill } from "#app/features/training/completions/complete-drill.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ POST: { run: completeDrill, status: 201 } });

@@ -1,4 +1,4 @@
-import { correctCompletion, deleteCompletion } from "#app/features/completions/correct.server.ts";
+import { correctCompletion, deleteCompletion } from "#app/features/training/completions/correct.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ PUT: correctCompletion, DELETE: deleteCompletion });

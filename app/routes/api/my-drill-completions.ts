@@ -1,4 +1,4 @@
-import { listOwnCompletions } from "#app/features/completions/queries.server.ts";
+import { listOwnCompletions } from "#app/features/training/completions/queries.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: listOwnCompletions });

@@ -1,5 +1,5 @@
-import { newsletterLimit } from "#app/features/newsletter/rules.ts";
-import { subscribe } from "#app/features/newsletter/subscribe.server.ts";
+import { newsletterLimit } from "#app/features/talk/newsletter/rules.ts";
+import { subscribe } from "#app/features/talk/newsletter/subscribe.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({

@@ -1,4 +1,4 @@
-import { listOwnNotifications } from "#app/features/notifications/notifications.server.ts";
+import { listOwnNotifications } from "#app/features/talk/notifications/notifications.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: listOwnNotifications });

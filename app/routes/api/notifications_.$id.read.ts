@@ -1,4 +1,4 @@
-import { readNotification } from "#app/features/notifications/notifications.server.ts";
+import { readNotification } from "#app/features/talk/notifications/notifications.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ POST: readNotification });

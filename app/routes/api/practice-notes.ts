@@ -1,4 +1,4 @@
-import { listOwnNotes } from "#app/features/notes/notes.server.ts";
+import { listOwnNotes } from "#app/features/talk/notes/notes.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: listOwnNotes });

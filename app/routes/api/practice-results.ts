@@ -1,4 +1,4 @@
-import { listOwnPracticeResults, logPractice } from "#app/features/practice/practice.server.ts";
+import { listOwnPracticeResults, logPractice } from "#app/features/training/practice/practice.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: listOwnPracticeResults, POST: { run: logPractice, status: 201 } });

@@ -1,4 +1,4 @@
-import { correctPractice, deletePractice } from "#app/features/practice/practice.server.ts";
+import { correctPractice, deletePractice } from "#app/features/training/practice/practice.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ PUT: correctPractice, DELETE: deletePractice });

@@ -1,4 +1,4 @@
-import { listTutorials } from "#app/features/tutorials/tutorials.server.ts";
+import { listTutorials } from "#app/features/video/tutorials/tutorials.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: listTutorials });

@@ -1,4 +1,4 @@
-import { fillTutorialDuration } from "#app/features/tutorials/tutorials.server.ts";
+import { fillTutorialDuration } from "#app/features/video/tutorials/tutorials.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ PUT: fillTutorialDuration });

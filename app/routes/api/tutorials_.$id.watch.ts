@@ -1,4 +1,4 @@
-import { recordWatch } from "#app/features/tutorials/record-watch.server.ts";
+import { recordWatch } from "#app/features/video/tutorials/record-watch.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ PUT: recordWatch });

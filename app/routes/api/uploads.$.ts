@@ -1,11 +1,11 @@
-import { findOwnUpload } from "#app/features/uploads/own-uploads.server.ts";
-import { keptFor } from "#app/features/uploads/rules.ts";
+import { findOwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
+import { keptFor } from "#app/features/video/uploads/rules.ts";
 import {
   discardUpload,
   dropUpload,
   findUploadRecord,
   startUpload,
-} from "#app/features/uploads/send-upload.server.ts";
+} from "#app/features/video/uploads/send-upload.server.ts";
 import { tusDoor } from "#app/http/tus.server.ts";
 
 const door = tusDoor({

@@ -1,4 +1,4 @@
-import { listWeeklyAccuracy } from "#app/features/stats/queries.server.ts";
+import { listWeeklyAccuracy } from "#app/features/training/stats/queries.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: listWeeklyAccuracy });

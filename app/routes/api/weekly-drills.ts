@@ -1,4 +1,4 @@
-import { listWeeklyDrills } from "#app/features/drills/drills.server.ts";
+import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: listWeeklyDrills });

@@ -1,4 +1,4 @@
-import { readWeeklyUploadStatus } from "#app/features/submissions/queries.server.ts";
+import { readWeeklyUploadStatus } from "#app/features/video/submissions/queries.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 const door = endpoint({ GET: readWeeklyUploadStatus });

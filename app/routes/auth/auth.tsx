@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { messages, titleOf } from "#app/features/accounts/messages.ts";
-import { SignInForm } from "#app/features/accounts/sign-in-form.tsx";
-import { SignUpForm } from "#app/features/accounts/sign-up-form.tsx";
-import { signUpDoor } from "#app/http/account-doors.server.ts";
+import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
+import { SignInForm } from "#app/features/people/accounts/sign-in-form.tsx";
+import { SignUpForm } from "#app/features/people/accounts/sign-up-form.tsx";
+import { signUpDoor } from "#app/http/account-handlers.server.ts";
 import { afterSignIn } from "#app/http/admit-browser.server.ts";
 import { signInDoor } from "#app/http/authenticator.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";

@@ -1,6 +1,6 @@
-import { ForgotPasswordForm } from "#app/features/accounts/forgot-password-form.tsx";
-import { messages, titleOf } from "#app/features/accounts/messages.ts";
-import { requestResetDoor } from "#app/http/account-doors.server.ts";
+import { ForgotPasswordForm } from "#app/features/people/accounts/forgot-password-form.tsx";
+import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
+import { requestResetDoor } from "#app/http/account-handlers.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { messages, titleOf } from "#app/features/accounts/messages.ts";
-import { NewPasswordForm } from "#app/features/accounts/new-password-form.tsx";
-import { verifyResetToken } from "#app/features/accounts/reset-password.server.ts";
-import { resetPasswordDoor } from "#app/http/account-doors.server.ts";
+import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
+import { NewPasswordForm } from "#app/features/people/accounts/new-password-form.tsx";
+import { verifyResetToken } from "#app/features/people/accounts/reset-password.server.ts";
+import { resetPasswordDoor } from "#app/http/account-handlers.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { ConfirmEmailForm, OwnPasswordForm } from "#app/features/accounts/confirm-email-forms.tsx";
-import { messages, titleOf } from "#app/features/accounts/messages.ts";
-import { readVerification } from "#app/features/accounts/verify-email.server.ts";
-import { confirmEmailDoor, ownPasswordDoor } from "#app/http/account-doors.server.ts";
+import { ConfirmEmailForm, OwnPasswordForm } from "#app/features/people/accounts/confirm-email-forms.tsx";
+import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
+import { readVerification } from "#app/features/people/accounts/verify-email.server.ts";
+import { confirmEmailDoor, ownPasswordDoor } from "#app/http/account-handlers.server.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";

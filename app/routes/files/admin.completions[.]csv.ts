@@ -1,4 +1,4 @@
-import { exportCompletions } from "#app/features/completions/export.server.ts";
+import { exportCompletions } from "#app/features/training/completions/export.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** The Practice Notes tab's list, as a spreadsheet for the coaches. */

@@ -1,4 +1,4 @@
-import { exportContactMessages } from "#app/features/contact/queries.server.ts";
+import { exportContactMessages } from "#app/features/talk/contact/queries.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** The messages of the contact page, as a spreadsheet for the coaches. */

@@ -1,4 +1,4 @@
-import { exportDrills } from "#app/features/drills/export.server.ts";
+import { exportDrills } from "#app/features/training/drills/export.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** Every weekly drill, as a spreadsheet for the coaches. */

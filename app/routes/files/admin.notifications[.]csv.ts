@@ -1,4 +1,4 @@
-import { exportNotifications } from "#app/features/notifications/broadcasts.server.ts";
+import { exportNotifications } from "#app/features/talk/notifications/broadcasts.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** The active notifications, as a spreadsheet for the coaches. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { openOutboxMail } from "#app/features/mail/outbox-queries.server.ts";
+import { openOutboxMail } from "#app/features/base/mail/outbox-queries.server.ts";
 import { contentDisposition } from "#app/http/content-disposition.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { failureResponse, toFailure } from "#app/http/failure.server.ts";

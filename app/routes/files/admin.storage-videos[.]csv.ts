@@ -1,4 +1,4 @@
-import { exportStorageVideos } from "#app/features/library/storage.server.ts";
+import { exportStorageVideos } from "#app/features/video/library/storage.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** The videos in storage, as a spreadsheet for the coaches. */

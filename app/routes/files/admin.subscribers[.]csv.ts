@@ -1,4 +1,4 @@
-import { exportSubscribers } from "#app/features/newsletter/subscribers.server.ts";
+import { exportSubscribers } from "#app/features/talk/newsletter/subscribers.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** Who asked for the newsletter, as a spreadsheet for the coaches. */

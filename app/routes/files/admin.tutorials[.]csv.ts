@@ -1,4 +1,4 @@
-import { exportTutorials } from "#app/features/tutorials/admin-queries.server.ts";
+import { exportTutorials } from "#app/features/video/tutorials/admin-queries.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** The published tutorials, as a spreadsheet for the coaches. */

@@ -1,4 +1,4 @@
-import { exportLibraryVideos } from "#app/features/library/videos.server.ts";
+import { exportLibraryVideos } from "#app/features/video/library/videos.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** The training videos, as a spreadsheet for the coaches. */

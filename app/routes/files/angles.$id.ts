@@ -1,4 +1,4 @@
-import { fetchAngle } from "#app/features/reviews/angles.server.ts";
+import { fetchAngle } from "#app/features/video/reviews/angles.server.ts";
 import { fileLoader } from "#app/http/file-loader.server.ts";
 
 /** The clip a member sent for a coach's question, for its sender and the coaches. */

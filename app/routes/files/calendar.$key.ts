@@ -1,4 +1,4 @@
-import { readCalendarFeed } from "#app/features/calendar/feed.server.ts";
+import { readCalendarFeed } from "#app/features/training/drills/calendar-feed.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** A member's weekly drills for a calendar program; the address itself is the key. */

@@ -1,4 +1,4 @@
-import { readCallFile } from "#app/features/calls/feed.server.ts";
+import { readCallFile } from "#app/features/talk/calls/feed.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** One own call for a calendar program. */

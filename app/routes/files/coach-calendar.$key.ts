@@ -1,4 +1,4 @@
-import { readCoachFeed } from "#app/features/calls/feed.server.ts";
+import { readCoachFeed } from "#app/features/talk/calls/feed.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** A coach's calls for a calendar program; the address itself is the key. */

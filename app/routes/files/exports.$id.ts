@@ -1,4 +1,4 @@
-import { fetchExport } from "#app/features/accounts/export-data.server.ts";
+import { fetchExport } from "#app/features/people/accounts/export-data.server.ts";
 import { fileLoader } from "#app/http/file-loader.server.ts";
 
 /** The copy of a member's own data, for that member alone (D13). */

@@ -1,4 +1,4 @@
-import { exportEntries } from "#app/features/stats/export.server.ts";
+import { exportEntries } from "#app/features/training/stats/export.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** Everything the caller has logged, as a spreadsheet. */

@@ -1,4 +1,4 @@
-import { exportWeeks } from "#app/features/stats/export.server.ts";
+import { exportWeeks } from "#app/features/training/stats/export.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** The caller's recorded weeks, as a spreadsheet. */

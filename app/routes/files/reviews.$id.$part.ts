@@ -1,4 +1,4 @@
-import { fetchReviewFile } from "#app/features/reviews/own-review.server.ts";
+import { fetchReviewFile } from "#app/features/video/reviews/own-review.server.ts";
 import { fileLoader } from "#app/http/file-loader.server.ts";
 
 /** What belongs to a review: the clips and stills the server made, and the clip it is compared with. */

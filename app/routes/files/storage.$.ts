@@ -1,4 +1,4 @@
-import { fetchStored } from "#app/features/library/storage.server.ts";
+import { fetchStored } from "#app/features/video/library/storage.server.ts";
 import { fileLoader } from "#app/http/file-loader.server.ts";
 
 /** The bytes of a stored training video, in any size, and its stills, for the coaches. */

@@ -1,4 +1,4 @@
-import { fetchClip } from "#app/features/submissions/fetch-clip.server.ts";
+import { fetchClip } from "#app/features/video/submissions/fetch-clip.server.ts";
 import { fileLoader } from "#app/http/file-loader.server.ts";
 
 /** The bytes of a member's clip, for its owner and the coaches. */

@@ -1,4 +1,4 @@
-import { fetchClipPicture } from "#app/features/submissions/fetch-clip.server.ts";
+import { fetchClipPicture } from "#app/features/video/submissions/fetch-clip.server.ts";
 import { fileLoader } from "#app/http/file-loader.server.ts";
 
 /** A still of a member's clip: its poster or its contact sheet. */

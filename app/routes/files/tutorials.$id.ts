@@ -1,4 +1,4 @@
-import { fetchTutorial } from "#app/features/tutorials/fetch-tutorial.server.ts";
+import { fetchTutorial } from "#app/features/video/tutorials/fetch-tutorial.server.ts";
 import { fileLoader } from "#app/http/file-loader.server.ts";
 
 /** The bytes of a tutorial in the size that is asked for, for whoever may watch it (D14). */

@@ -1,4 +1,4 @@
-import { fetchTutorialPart } from "#app/features/tutorials/fetch-tutorial.server.ts";
+import { fetchTutorialPart } from "#app/features/video/tutorials/fetch-tutorial.server.ts";
 import { fileLoader } from "#app/http/file-loader.server.ts";
 
 /** What stands beside a tutorial: its poster, its contact sheet, its captions. */

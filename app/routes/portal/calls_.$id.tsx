@@ -1,9 +1,9 @@
-import { spokenTime, zoneWords } from "#app/features/calendar/wall-clock.ts";
-import { cancelCall } from "#app/features/calls/book.server.ts";
-import { statusWords } from "#app/features/calls/call-words.ts";
-import { messages } from "#app/features/calls/messages.ts";
-import { getOwnCall } from "#app/features/calls/own-calls.server.ts";
-import { callMinutes } from "#app/features/calls/rules.ts";
+import { spokenTime, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { cancelCall } from "#app/features/talk/calls/book.server.ts";
+import { statusWords } from "#app/features/talk/calls/call-words.ts";
+import { messages } from "#app/features/talk/calls/messages.ts";
+import { getOwnCall } from "#app/features/talk/calls/own-calls.server.ts";
+import { callMinutes } from "#app/features/talk/calls/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";

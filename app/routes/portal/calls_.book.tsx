@@ -1,7 +1,7 @@
-import { spokenTime, zoneWords } from "#app/features/calendar/wall-clock.ts";
-import { bookCall, findSlot } from "#app/features/calls/book.server.ts";
-import { messages } from "#app/features/calls/messages.ts";
-import { callMinutes } from "#app/features/calls/rules.ts";
+import { spokenTime, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { bookCall, findSlot } from "#app/features/talk/calls/book.server.ts";
+import { messages } from "#app/features/talk/calls/messages.ts";
+import { callMinutes } from "#app/features/talk/calls/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

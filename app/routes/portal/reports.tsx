@@ -1,9 +1,9 @@
-import { monthWords } from "#app/features/calendar/wall-clock.ts";
-import { PlanRequired } from "#app/features/entitlements/plan-required.tsx";
-import { isAllowed } from "#app/features/entitlements/policy.ts";
-import { messages } from "#app/features/reports/messages.ts";
-import { listOwnReports } from "#app/features/reports/reports.server.ts";
-import { overdueFrom } from "#app/features/reports/rules.ts";
+import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
+import { isAllowed } from "#app/features/base/policy.ts";
+import { messages } from "#app/features/desk/reports/messages.ts";
+import { listOwnReports } from "#app/features/desk/reports/reports.server.ts";
+import { overdueFrom } from "#app/features/desk/reports/rules.ts";
+import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

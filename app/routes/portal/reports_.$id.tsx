@@ -1,6 +1,6 @@
-import { monthWords, zoneWords } from "#app/features/calendar/wall-clock.ts";
-import { ReportSheet } from "#app/features/reports/report-sheet.tsx";
-import { getOwnReport } from "#app/features/reports/reports.server.ts";
+import { monthWords, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { ReportSheet } from "#app/features/desk/reports/report-sheet.tsx";
+import { getOwnReport } from "#app/features/desk/reports/reports.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

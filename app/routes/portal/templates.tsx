@@ -1,7 +1,7 @@
-import { PlanRequired } from "#app/features/entitlements/plan-required.tsx";
-import { isAllowed } from "#app/features/entitlements/policy.ts";
-import { messages } from "#app/features/templates/messages.ts";
-import { listTemplates } from "#app/features/templates/templates.server.ts";
+import { isAllowed } from "#app/features/base/policy.ts";
+import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
+import { messages } from "#app/features/training/templates/messages.ts";
+import { listTemplates } from "#app/features/training/templates/templates.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

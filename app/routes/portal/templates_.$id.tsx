@@ -1,8 +1,8 @@
-import { localDate } from "#app/features/calendar/rules.ts";
-import { WeekSheet } from "#app/features/drills/week-sheet.tsx";
-import { messages } from "#app/features/templates/messages.ts";
-import { startTemplate, stopTemplate } from "#app/features/templates/start.server.ts";
-import { getTemplate, listTemplates } from "#app/features/templates/templates.server.ts";
+import { localDate } from "#app/features/base/calendar/rules.ts";
+import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
+import { messages } from "#app/features/training/templates/messages.ts";
+import { startTemplate, stopTemplate } from "#app/features/training/templates/start.server.ts";
+import { getTemplate, listTemplates } from "#app/features/training/templates/templates.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

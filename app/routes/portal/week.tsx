@@ -1,6 +1,6 @@
-import { localDate } from "#app/features/calendar/rules.ts";
-import { listWeeklyDrills } from "#app/features/drills/drills.server.ts";
-import { WeekSheet } from "#app/features/drills/week-sheet.tsx";
+import { localDate } from "#app/features/base/calendar/rules.ts";
+import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
+import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

@@ -1,5 +1,5 @@
 import { mission, story, values } from "#app/content/about.ts";
-import { CoachCards } from "#app/features/coaches/coach-card.tsx";
+import { CoachCards } from "#app/features/people/coaches/coach-card.tsx";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

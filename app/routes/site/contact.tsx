@@ -1,9 +1,9 @@
 import { commonQuestionIds, faqFor, pickQuestions } from "#app/content/faq.ts";
-import { ContactForm } from "#app/features/contact/contact-form.tsx";
-import { messages } from "#app/features/contact/messages.ts";
-import { contactLimit } from "#app/features/contact/rules.ts";
-import { sendContactMessage } from "#app/features/contact/send-message.server.ts";
-import { priceFacts } from "#app/features/plans/price-facts.ts";
+import { priceFacts } from "#app/features/people/plans/price-facts.ts";
+import { ContactForm } from "#app/features/talk/contact/contact-form.tsx";
+import { messages } from "#app/features/talk/contact/messages.ts";
+import { contactLimit } from "#app/features/talk/contact/rules.ts";
+import { sendContactMessage } from "#app/features/talk/contact/send-message.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";

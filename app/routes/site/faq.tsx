@@ -1,5 +1,5 @@
 import { faqFor } from "#app/content/faq.ts";
-import { priceFacts } from "#app/features/plans/price-facts.ts";
+import { priceFacts } from "#app/features/people/plans/price-facts.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

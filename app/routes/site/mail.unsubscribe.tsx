@@ -1,5 +1,5 @@
-import { messages } from "#app/features/mail/messages.ts";
-import { endMail } from "#app/features/mail/unsubscribe.server.ts";
+import { messages } from "#app/features/base/mail/messages.ts";
+import { endMail } from "#app/features/base/mail/unsubscribe.server.ts";
 import { flashAndGo } from "#app/http/flash.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";

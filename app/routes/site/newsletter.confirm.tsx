@@ -1,5 +1,5 @@
-import { messages } from "#app/features/newsletter/messages.ts";
-import { confirmSubscription, readConfirmation } from "#app/features/newsletter/subscribe.server.ts";
+import { messages } from "#app/features/talk/newsletter/messages.ts";
+import { confirmSubscription, readConfirmation } from "#app/features/talk/newsletter/subscribe.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";

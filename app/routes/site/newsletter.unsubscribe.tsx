@@ -1,5 +1,5 @@
-import { messages } from "#app/features/newsletter/messages.ts";
-import { unsubscribe } from "#app/features/newsletter/subscribe.server.ts";
+import { messages } from "#app/features/talk/newsletter/messages.ts";
+import { unsubscribe } from "#app/features/talk/newsletter/subscribe.server.ts";
 import { flashAndGo } from "#app/http/flash.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";

@@ -1,10 +1,10 @@
 import { faqFor, pickQuestions, planQuestionIds } from "#app/content/faq.ts";
-import { AccessCodeForms } from "#app/features/entitlements/access-code-form.tsx";
-import { accessCodeForms } from "#app/features/entitlements/access-code-forms.server.ts";
-import { ComparisonTable } from "#app/features/plans/comparison-table.tsx";
-import { PlanCards } from "#app/features/plans/plan-card.tsx";
-import { priceFacts } from "#app/features/plans/price-facts.ts";
-import { plans } from "#app/features/plans/texts.ts";
+import { AccessCodeForms } from "#app/features/people/entitlements/access-code-form.tsx";
+import { accessCodeForms } from "#app/features/people/entitlements/access-code-forms.server.ts";
+import { ComparisonTable } from "#app/features/people/plans/comparison-table.tsx";
+import { PlanCards } from "#app/features/people/plans/plan-card.tsx";
+import { priceFacts } from "#app/features/people/plans/price-facts.ts";
+import { plans } from "#app/features/people/plans/texts.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta, siteOf } from "#app/http/page-meta.ts";

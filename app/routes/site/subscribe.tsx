@@ -1,6 +1,6 @@
-import { PlanFeatures, PlanPrice } from "#app/features/plans/plan-card.tsx";
-import { readPlan } from "#app/features/plans/rules.ts";
-import { planOf } from "#app/features/plans/texts.ts";
+import { PlanFeatures, PlanPrice } from "#app/features/people/plans/plan-card.tsx";
+import { readPlan } from "#app/features/people/plans/rules.ts";
+import { planOf } from "#app/features/people/plans/texts.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { TierBadge } from "#app/ui/badge.tsx";

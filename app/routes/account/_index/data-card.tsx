@@ -1,4 +1,4 @@
-import type { readOwnSettings } from "#app/features/accounts/own-account-queries.server.ts";
+import type { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDate, formatMegabytes } from "#app/ui/format.ts";

@@ -1,21 +1,21 @@
-import { accountMessages as words } from "#app/features/accounts/account-messages.ts";
-import { keepAccount } from "#app/features/accounts/delete-account.server.ts";
-import { requestExport } from "#app/features/accounts/export-data.server.ts";
-import { titleOf } from "#app/features/accounts/messages.ts";
-import { setMailPreferences } from "#app/features/accounts/own-account.server.ts";
-import { chooseVideoSize } from "#app/features/clips/choose-size.server.ts";
-import { messages as factorWords } from "#app/features/second-factor/messages.ts";
-import { endTrust } from "#app/features/second-factor/trusted-devices.server.ts";
-import { endOwnSession } from "#app/features/sessions/own-sessions.server.ts";
+import { accountMessages as words } from "#app/features/people/accounts/account-messages.ts";
+import { keepAccount } from "#app/features/people/accounts/delete-account.server.ts";
+import { requestExport } from "#app/features/people/accounts/export-data.server.ts";
+import { titleOf } from "#app/features/people/accounts/messages.ts";
+import { setMailPreferences } from "#app/features/people/accounts/own-account.server.ts";
+import { messages as factorWords } from "#app/features/people/second-factor/messages.ts";
+import { endTrust } from "#app/features/people/second-factor/trusted-devices.server.ts";
+import { endOwnSession } from "#app/features/people/sessions/own-sessions.server.ts";
+import { chooseVideoSize } from "#app/features/video/clips/choose-size.server.ts";
 import {
   changePasswordDoor,
   deleteAccountDoor,
   profileDoor,
   sendVerificationDoor,
   signOutEverywhereDoor,
-} from "#app/http/account-doors.server.ts";
+} from "#app/http/account-handlers.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
-import { slowLineDoor } from "#app/http/slow-line.server.ts";
+import { slowLineDoor } from "#app/http/small-videos.server.ts";
 
 const notSaved = { failed: words.notSavedTitle, invalid: titleOf(words.notSavedTitle) };
 const done = (title: string, message?: string) => ({

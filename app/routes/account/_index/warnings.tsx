@@ -1,5 +1,5 @@
-import type { readOwnSettings } from "#app/features/accounts/own-account-queries.server.ts";
-import { messages } from "#app/features/entitlements/messages.ts";
+import type { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
+import { messages } from "#app/features/people/entitlements/messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";

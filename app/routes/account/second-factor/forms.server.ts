@@ -1,5 +1,5 @@
-import { messages as words } from "#app/features/second-factor/messages.ts";
-import { cancelSetup } from "#app/features/second-factor/set-up.server.ts";
+import { messages as words } from "#app/features/people/second-factor/messages.ts";
+import { cancelSetup } from "#app/features/people/second-factor/set-up.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import {
   confirmSetupDoor,
@@ -7,7 +7,7 @@ import {
   saveCodesDoor,
   startSetupDoor,
   turnOffDoor,
-} from "#app/http/second-factor-doors.server.ts";
+} from "#app/http/second-factor-handlers.server.ts";
 
 const page = "/account/second-factor";
 const titles = { failed: words.notDoneTitle };

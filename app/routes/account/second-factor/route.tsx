@@ -1,7 +1,7 @@
-import { readSetup } from "#app/features/second-factor/manage.server.ts";
-import { ChangeDialog, ManageCard, readChange } from "#app/features/second-factor/manage-card.tsx";
-import { RecoveryCodesCard } from "#app/features/second-factor/recovery-codes-card.tsx";
-import { SetUpCards, StartCard } from "#app/features/second-factor/set-up-card.tsx";
+import { readSetup } from "#app/features/people/second-factor/manage.server.ts";
+import { ChangeDialog, ManageCard, readChange } from "#app/features/people/second-factor/manage-card.tsx";
+import { RecoveryCodesCard } from "#app/features/people/second-factor/recovery-codes-card.tsx";
+import { SetUpCards, StartCard } from "#app/features/people/second-factor/set-up-card.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { readCodes } from "#app/http/second-factor-cookies.server.ts";

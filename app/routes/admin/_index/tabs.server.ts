@@ -1,20 +1,20 @@
-import type { Member } from "#app/features/accounts/actor.ts";
-import { type PackageView, readView } from "#app/features/drills/rules.ts";
-import { membershipIs, messages } from "#app/features/entitlements/messages.ts";
-import { updateMembership } from "#app/features/entitlements/set-tier.server.ts";
-import { readToday } from "#app/features/today/today.server.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { readToday } from "#app/features/desk/today/today.server.ts";
+import { membershipIs, messages } from "#app/features/people/entitlements/messages.ts";
+import { updateMembership } from "#app/features/people/entitlements/set-tier.server.ts";
+import { type PackageView, readView } from "#app/features/training/drills/rules.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import * as assignments from "./coach-assignments.server.ts";
-import * as contacts from "./contacts.server.ts";
-import * as drills from "./drills.server.ts";
-import * as newsletter from "./newsletter.server.ts";
-import * as notes from "./notes.server.ts";
-import * as submissions from "./submissions.server.ts";
-import * as tools from "./system-tools.server.ts";
+import * as assignments from "./coach-assignments/tab.server.ts";
+import * as contacts from "./contacts/tab.server.ts";
+import * as drills from "./drills/tab.server.ts";
+import * as newsletter from "./newsletter/tab.server.ts";
+import * as notes from "./notes/tab.server.ts";
+import * as submissions from "./submissions/tab.server.ts";
+import * as tools from "./system-tools/tab.server.ts";
 import { type AdminTabId, changedAddress } from "./tabs.ts";
-import * as upload from "./upload.server.ts";
-import * as users from "./users.server.ts";
+import * as upload from "./upload/tab.server.ts";
+import * as users from "./users/tab.server.ts";
 
 /** What a tab's `load` gets. */
 export type TabPage = { services: Services; actor: Member; url: URL; isSlowLine: boolean };

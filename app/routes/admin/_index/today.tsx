@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
-import type { TodayItem, TodayKind } from "#app/features/today/rules.ts";
-import type { readToday } from "#app/features/today/today.server.ts";
+import type { TodayItem, TodayKind } from "#app/features/desk/today/rules.ts";
+import type { readToday } from "#app/features/desk/today/today.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

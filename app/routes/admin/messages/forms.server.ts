@@ -1,5 +1,9 @@
-import { markThreadsRead, reopenThreads, settleThreads } from "#app/features/messages/mark-threads.server.ts";
-import { messages } from "#app/features/messages/messages.ts";
+import {
+  markThreadsRead,
+  reopenThreads,
+  settleThreads,
+} from "#app/features/talk/messages/mark-threads.server.ts";
+import { messages } from "#app/features/talk/messages/messages.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import { changedAddress, here } from "./addresses.ts";
 

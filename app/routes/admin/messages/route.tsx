@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams } from "react-router";
-import { HomeworkLine } from "#app/features/homework/homework-line.tsx";
-import { listLateHomework } from "#app/features/homework/lists.server.ts";
-import { listWaitingThreads, readThreadsPage } from "#app/features/messages/threads-list.server.ts";
+import { listWaitingThreads, readThreadsPage } from "#app/features/talk/messages/threads-list.server.ts";
+import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
+import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from "react-router";
-import type { ListedThread } from "#app/features/messages/threads-list.server.ts";
+import type { ListedThread } from "#app/features/talk/messages/threads-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,10 +1,14 @@
-import { assignByHand, removeHomework, restoreHomework } from "#app/features/homework/give.server.ts";
-import { messages as homeworkWords } from "#app/features/homework/messages.ts";
-import { saveDraft } from "#app/features/messages/drafts.server.ts";
-import { reopenThreads, settleThreads, takeOver } from "#app/features/messages/mark-threads.server.ts";
-import { messages } from "#app/features/messages/messages.ts";
-import { insertPhrase } from "#app/features/messages/phrases.server.ts";
-import { answerMember } from "#app/features/messages/send.server.ts";
+import { saveDraft } from "#app/features/talk/messages/drafts.server.ts";
+import { reopenThreads, settleThreads, takeOver } from "#app/features/talk/messages/mark-threads.server.ts";
+import { messages } from "#app/features/talk/messages/messages.ts";
+import { insertPhrase } from "#app/features/talk/messages/phrases.server.ts";
+import { answerMember } from "#app/features/talk/messages/send.server.ts";
+import {
+  assignByHand,
+  removeHomework,
+  restoreHomework,
+} from "#app/features/training/homework/give.server.ts";
+import { messages as homeworkWords } from "#app/features/training/homework/messages.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import { keptAnswer } from "#app/ui/use-kept-form.ts";
 

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
-import { HomeworkLine } from "#app/features/homework/homework-line.tsx";
-import type { ListedHomework } from "#app/features/homework/lists.server.ts";
+import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
+import type { ListedHomework } from "#app/features/training/homework/lists.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 

@@ -1,4 +1,4 @@
-import { bounds } from "#app/features/reviews/shapes.ts";
+import { bounds } from "#app/features/video/reviews/shapes.ts";
 
 const fewestRows = 3;
 

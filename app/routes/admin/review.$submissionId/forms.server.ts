@@ -1,8 +1,8 @@
-import { askForAngle } from "#app/features/reviews/angles.server.ts";
-import { addDrawing, removeDrawing, saveDraft } from "#app/features/reviews/drafts.server.ts";
-import { messages } from "#app/features/reviews/messages.ts";
-import { dropPhrase, insertPhrase, keepPhrase } from "#app/features/reviews/phrases.server.ts";
-import { publishReview } from "#app/features/reviews/publish.server.ts";
+import { askForAngle } from "#app/features/video/reviews/angles.server.ts";
+import { addDrawing, removeDrawing, saveDraft } from "#app/features/video/reviews/drafts.server.ts";
+import { messages } from "#app/features/video/reviews/messages.ts";
+import { dropPhrase, insertPhrase, keepPhrase } from "#app/features/video/reviews/phrases.server.ts";
+import { publishReview } from "#app/features/video/reviews/publish.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import { deskAddress } from "./addresses.ts";
 

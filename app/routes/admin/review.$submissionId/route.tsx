@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "react-router";
-import { readReviewDesk } from "#app/features/reviews/desk.server.ts";
-import { DeskForm } from "#app/features/reviews/desk-form.tsx";
-import { QueueList } from "#app/features/reviews/queue-list.tsx";
-import { SinceLast } from "#app/features/reviews/since-last.tsx";
+import { readReviewDesk } from "#app/features/video/reviews/desk.server.ts";
+import { DeskForm } from "#app/features/video/reviews/desk-form.tsx";
+import { QueueList } from "#app/features/video/reviews/queue-list.tsx";
+import { SinceLast } from "#app/features/video/reviews/since-last.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";

@@ -1,18 +1,21 @@
-import type { Member } from "#app/features/accounts/actor.ts";
-import { getOwnAccount } from "#app/features/accounts/queries.server.ts";
-import { progressPercent } from "#app/features/dashboard/rules.ts";
-import { isAllowed } from "#app/features/entitlements/policy.ts";
-import { hasWaitingPurchase } from "#app/features/entitlements/store-events.server.ts";
-import { whyOwnPlan } from "#app/features/entitlements/why.server.ts";
-import { listOwnNotes } from "#app/features/notes/notes.server.ts";
-import { messages } from "#app/features/notifications/messages.ts";
-import { listOwnNotifications, readNotification } from "#app/features/notifications/notifications.server.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { isAllowed } from "#app/features/base/policy.ts";
+import { progressPercent } from "#app/features/desk/dashboard/rules.ts";
+import { getOwnAccount } from "#app/features/people/accounts/queries.server.ts";
+import { hasWaitingPurchase } from "#app/features/people/entitlements/store-events.server.ts";
+import { whyOwnPlan } from "#app/features/people/entitlements/why.server.ts";
+import { listOwnNotes } from "#app/features/talk/notes/notes.server.ts";
+import { messages } from "#app/features/talk/notifications/messages.ts";
+import {
+  listOwnNotifications,
+  readNotification,
+} from "#app/features/talk/notifications/notifications.server.ts";
 import {
   listWeeklyAccuracy,
   readConsistency,
   readCurrentWeekAccuracy,
-} from "#app/features/stats/queries.server.ts";
-import { listOwnSubmissions } from "#app/features/submissions/queries.server.ts";
+} from "#app/features/training/stats/queries.server.ts";
+import { listOwnSubmissions } from "#app/features/video/submissions/queries.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 

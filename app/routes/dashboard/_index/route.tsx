@@ -1,6 +1,6 @@
-import { messages } from "#app/features/entitlements/messages.ts";
-import { planNames } from "#app/features/entitlements/plan-names.ts";
-import { NotificationBanners } from "#app/features/notifications/notification-banners.tsx";
+import { messages } from "#app/features/people/entitlements/messages.ts";
+import { planNames } from "#app/features/people/entitlements/plan-names.ts";
+import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";

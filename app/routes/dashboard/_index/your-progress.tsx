@@ -1,4 +1,4 @@
-import { accuracyBand, memberTrendWords, trendWord } from "#app/features/stats/rules.ts";
+import { accuracyBand, memberTrendWords, trendWord } from "#app/features/training/stats/rules.ts";
 import { formatPercent, formatSigned } from "#app/ui/format.ts";
 import { StatTile } from "#app/ui/stat-tile.tsx";
 import type { loadDashboard } from "./dashboard.server.ts";

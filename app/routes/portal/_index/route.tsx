@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { planNames } from "#app/features/entitlements/plan-names.ts";
+import { planNames } from "#app/features/people/entitlements/plan-names.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
@@ -10,12 +10,11 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
 import type { Route } from "./+types/route";
+import { WaitingDrills } from "./progress/waiting-drills.tsx";
 import { showsForm, TabContent } from "./tab-content.tsx";
 import { loadTab, portalForms } from "./tabs.server.ts";
 import { isOpenTo, portalTabs, readTab, tabAddress } from "./tabs.ts";
 import { useBrowserZone } from "./use-browser-zone.ts";
-
-import { WaitingDrills } from "./waiting-drills.tsx";
 
 export const handle = { hydrate: true };
 

@@ -1,12 +1,12 @@
 import type { FormProblem } from "#app/ui/page-form.tsx";
-import { Categories } from "./categories.tsx";
-import { Content } from "./content.tsx";
-import { Dashboard } from "./dashboard.tsx";
-import { History } from "./history.tsx";
-import { Notes } from "./notes.tsx";
-import { Progress } from "./progress.tsx";
+import { Categories } from "./categories/tab.tsx";
+import { Content } from "./content/tab.tsx";
+import { Dashboard } from "./dashboard/tab.tsx";
+import { History } from "./history/tab.tsx";
+import { Notes } from "./notes/tab.tsx";
+import { Progress } from "./progress/tab.tsx";
 import type { loadTab } from "./tabs.server.ts";
-import { Videos } from "./videos.tsx";
+import { Videos } from "./videos/tab.tsx";
 
 type Props = {
   content: Awaited<ReturnType<typeof loadTab>>;

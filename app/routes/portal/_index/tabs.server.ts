@@ -1,13 +1,13 @@
-import type { Member } from "#app/features/accounts/actor.ts";
+import type { Member } from "#app/features/base/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
-import * as categories from "./categories.server.ts";
-import * as content from "./content.server.ts";
-import * as dashboard from "./dashboard.server.ts";
-import * as history from "./history.server.ts";
-import * as notes from "./notes.server.ts";
-import * as progress from "./progress.server.ts";
+import * as categories from "./categories/tab.server.ts";
+import * as content from "./content/tab.server.ts";
+import * as dashboard from "./dashboard/tab.server.ts";
+import * as history from "./history/tab.server.ts";
+import * as notes from "./notes/tab.server.ts";
+import * as progress from "./progress/tab.server.ts";
 import type { PortalTabId } from "./tabs.ts";
-import * as videos from "./videos.server.ts";
+import * as videos from "./videos/tab.server.ts";
 
 /** What a tab's `load` gets. */
 export type TabPage = { services: Services; actor: Member; url: URL; isSlowLine: boolean };

@@ -1,10 +1,10 @@
 import { Form, Link } from "react-router";
-import { PlanRequired } from "#app/features/entitlements/plan-required.tsx";
-import { isAllowed } from "#app/features/entitlements/policy.ts";
-import { markHomework } from "#app/features/homework/homework.server.ts";
-import { HomeworkLine } from "#app/features/homework/homework-line.tsx";
-import { type ListedHomework, listOwnHomework } from "#app/features/homework/lists.server.ts";
-import { messages } from "#app/features/homework/messages.ts";
+import { isAllowed } from "#app/features/base/policy.ts";
+import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
+import { markHomework } from "#app/features/training/homework/homework.server.ts";
+import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
+import { type ListedHomework, listOwnHomework } from "#app/features/training/homework/lists.server.ts";
+import { messages } from "#app/features/training/homework/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";

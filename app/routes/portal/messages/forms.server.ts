@@ -1,7 +1,7 @@
-import { saveOwnDraft } from "#app/features/messages/drafts.server.ts";
-import { messages } from "#app/features/messages/messages.ts";
-import { messagesLimit } from "#app/features/messages/rules.ts";
-import { sendOwnMessage } from "#app/features/messages/send.server.ts";
+import { saveOwnDraft } from "#app/features/talk/messages/drafts.server.ts";
+import { messages } from "#app/features/talk/messages/messages.ts";
+import { messagesLimit } from "#app/features/talk/messages/rules.ts";
+import { sendOwnMessage } from "#app/features/talk/messages/send.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import { keptAnswer } from "#app/ui/use-kept-form.ts";
 

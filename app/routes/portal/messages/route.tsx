@@ -1,10 +1,10 @@
-import { PlanRequired } from "#app/features/entitlements/plan-required.tsx";
-import { isAllowed } from "#app/features/entitlements/policy.ts";
-import { HomeworkLine } from "#app/features/homework/homework-line.tsx";
-import { listOwnHomework } from "#app/features/homework/lists.server.ts";
-import { Composer } from "#app/features/messages/composer.tsx";
-import { Conversation } from "#app/features/messages/conversation.tsx";
-import { readOwnThread } from "#app/features/messages/read-thread.server.ts";
+import { isAllowed } from "#app/features/base/policy.ts";
+import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
+import { Composer } from "#app/features/talk/messages/composer.tsx";
+import { Conversation } from "#app/features/talk/messages/conversation.tsx";
+import { readOwnThread } from "#app/features/talk/messages/read-thread.server.ts";
+import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
+import { listOwnHomework } from "#app/features/training/homework/lists.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

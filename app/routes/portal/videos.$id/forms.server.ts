@@ -1,8 +1,8 @@
-import { type Homework, markHomework } from "#app/features/homework/homework.server.ts";
-import { angleUpload } from "#app/features/reviews/angles.server.ts";
-import { messages } from "#app/features/reviews/messages.ts";
-import { messages as uploadMessages } from "#app/features/uploads/messages.ts";
-import { discardUpload } from "#app/features/uploads/send-upload.server.ts";
+import { type Homework, markHomework } from "#app/features/training/homework/homework.server.ts";
+import { angleUpload } from "#app/features/video/reviews/angles.server.ts";
+import { messages } from "#app/features/video/reviews/messages.ts";
+import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
+import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 
 const backHere = (_result: unknown, { params }: { params: { id?: string } }) => `/portal/videos/${params.id}`;

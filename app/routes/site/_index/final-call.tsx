@@ -1,4 +1,4 @@
-import { NewsletterForm } from "#app/features/newsletter/newsletter-form.tsx";
+import { NewsletterForm } from "#app/features/talk/newsletter/newsletter-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 

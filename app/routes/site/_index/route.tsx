@@ -1,10 +1,10 @@
 import { siteDescription, tagline } from "#app/content/site.ts";
-import { CoachCards } from "#app/features/coaches/coach-card.tsx";
-import { messages } from "#app/features/newsletter/messages.ts";
-import { newsletterLimit } from "#app/features/newsletter/rules.ts";
-import { subscribe } from "#app/features/newsletter/subscribe.server.ts";
-import { PlanCards } from "#app/features/plans/plan-card.tsx";
-import { plans } from "#app/features/plans/texts.ts";
+import { CoachCards } from "#app/features/people/coaches/coach-card.tsx";
+import { PlanCards } from "#app/features/people/plans/plan-card.tsx";
+import { plans } from "#app/features/people/plans/texts.ts";
+import { messages } from "#app/features/talk/newsletter/messages.ts";
+import { newsletterLimit } from "#app/features/talk/newsletter/rules.ts";
+import { subscribe } from "#app/features/talk/newsletter/subscribe.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta, siteOf } from "#app/http/page-meta.ts";

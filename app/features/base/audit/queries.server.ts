@@ -1,0 +1,59 @@
+import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { opaqueId } from "#app/features/base/fields.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { auditEntries } from "#db/schema/audit.ts";
+
+/** How many entries a member's card shows. */
+const shownEntries = 5;
+
+/** The latest entries about each of the members, newest first. */
+export const listAuditOf = operation(
+  "readAudit",
+  z.object({ userIds: z.array(opaqueId).max(50) }),
+  async ({ db }, _actor, { userIds }) => {
+    if (userIds.length === 0) return [];
+    const place = sql<number>`row_number() over (partition by ${auditEntries.userId} order by ${auditEntries.createdAt} desc)`;
+    const ranked = db.read
+      .select({
+        id: auditEntries.id,
+        userId: auditEntries.userId,
+        actorName: auditEntries.actorName,
+        action: auditEntries.action,
+        subject: auditEntries.subject,
+        before: auditEntries.before,
+        after: auditEntries.after,
+        createdAt: auditEntries.createdAt,
+        place: place.as("place"),
+      })
+      .from(auditEntries)
+      .where(inArray(auditEntries.userId, userIds))
+      .as("ranked");
+    return db.read
+      .select()
+      .from(ranked)
+      .where(and(lte(ranked.place, shownEntries)))
+      .orderBy(desc(ranked.createdAt));
+  },
+);
+
+/** How many entries the whole trail of a member shows. */
+const longestTrail = 500;
+
+/** Everything coaches did with a member, newest first: the latest 500. */
+export const listTrailOf = operation(
+  "readAudit",
+  z.object({ userId: opaqueId }),
+  async ({ db }, _actor, { userId }) => {
+    const { id, actorName, action, subject, before, after, createdAt } = auditEntries;
+    return db.read
+      .select({ id, actorName, action, subject, before, after, createdAt })
+      .from(auditEntries)
+      .where(eq(auditEntries.userId, userId))
+      .orderBy(desc(createdAt), desc(id))
+      .limit(longestTrail);
+  },
+);
+
+/** An entry of the trail as a card shows it. */
+export type AuditEntry = Awaited<ReturnType<typeof listTrailOf>>[number];

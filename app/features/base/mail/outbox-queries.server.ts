@@ -1,0 +1,45 @@
+import { desc } from "drizzle-orm";
+import { z } from "zod";
+import { notFound } from "#app/errors.ts";
+import { opaqueId } from "#app/features/base/fields.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { outbox } from "#db/schema/outbox.ts";
+
+/** How many mails System Tools shows. */
+const shownMails = 20;
+
+/**
+ * The latest mails and how each is doing, without what they say: some hold a link that signs in. `isFolder` where no SMTP
+ * server is set and each sent mail is a file of its own; `hasFile` while that file is kept (D68).
+ */
+export const listOutbox = operation("readOutbox", noInput, async ({ db, mailer }) => {
+  const { id, recipient, subject, createdAt, attempts, sentAt, givenUpAt, lastError } = outbox;
+  const mails = await db.read
+    .select({ id, recipient, subject, createdAt, attempts, sentAt, givenUpAt, lastError })
+    .from(outbox)
+    .orderBy(desc(outbox.createdAt))
+    .limit(shownMails);
+  const files = new Set((await mailer.folder.list()).map((file) => file.id));
+  return {
+    mails: mails.map((mail) => ({ ...mail, hasFile: files.has(mail.id) })),
+    isFolder: mailer.isFolder,
+  };
+});
+
+/**
+ * A mail as it was written to the folder in place of being sent. Throws not_found for one that went by SMTP, and for one whose
+ * file has gone.
+ */
+export const openOutboxMail = operation(
+  "readOutbox",
+  z.object({ id: opaqueId }),
+  async ({ db, mailer }, _actor, { id }) => {
+    const known = await db.read.query.outbox.findFirst({
+      columns: { id: true },
+      where: (row, { eq }) => eq(row.id, id),
+    });
+    const message = known && (await mailer.folder.read(id));
+    if (!message) throw notFound();
+    return { fileName: `${id}.eml`, message };
+  },
+);

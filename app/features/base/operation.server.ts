@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { type FieldErrors, invalidInput } from "#app/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Actor } from "./actor.ts";
+import { type Action, type ActorFor, authorize } from "./policy.ts";
+
+/**
+ * A command or query: knows no HTTP, checks permission, then input, then runs. Takes the input as it came;
+ * throws `ClubError`.
+ */
+export type Operation<Output = unknown> = {
+  (services: Services, actor: Actor, input?: unknown): Promise<Output>;
+  /** The row of the policy table this operation asks. */
+  readonly action: Action;
+  /** What input is legal. */
+  readonly schema: z.ZodType;
+};
+
+function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) {
+    const name = issue.path.join(".");
+    fields[name] ??= [];
+    fields[name].push(issue.message);
+  }
+  return fields;
+}
+
+/** Reads input by its schema. Throws `invalid` with the sentences per field; the first one is the message. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const first = result.error.issues[0];
+  throw invalidInput(first?.message ?? "Invalid request. Please check your information and try again.", {
+    fields: fieldErrors(result.error),
+  });
+}
+
+/** Makes a command or query out of its policy row, its input schema and its body. */
+export function operation<A extends Action, Schema extends z.ZodType, Output>(
+  action: A,
+  schema: Schema,
+  run: (services: Services, actor: ActorFor<A>, input: z.output<Schema>) => Promise<Output>,
+): Operation<Output> {
+  const guarded = async (services: Services, actor: Actor, input: unknown = {}) => {
+    authorize(actor, action);
+    return run(services, actor, parseInput(schema, input));
+  };
+  return Object.assign(guarded, { action, schema });
+}
+
+/** The input of an operation that takes none. */
+export const noInput = z.object({});

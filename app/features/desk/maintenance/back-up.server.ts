@@ -1,0 +1,31 @@
+import { and, eq } from "drizzle-orm";
+import { localDate } from "#app/features/base/calendar/rules.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { upkeepRuns } from "#db/schema/upkeep.ts";
+import { archiveOf, copyLife, expiredArchives, isNightOver } from "./backup-rules.ts";
+import { recordRun } from "./runs.server.ts";
+
+const hour = 3_600_000;
+
+async function isMade({ db }: Services, archive: string): Promise<boolean> {
+  const where = and(eq(upkeepRuns.kind, "backup"), eq(upkeepRuns.archive, archive));
+  return (await db.read.query.upkeepRuns.findFirst({ where, columns: { id: true } })) !== undefined;
+}
+
+/** Backs database and files up once a night, from three in the morning on, and keeps 7 days and 4 weeks (D68). */
+export async function backUpNightly(services: Services, stopping: AbortSignal): Promise<void> {
+  const { clock, config, backups } = services;
+  const now = clock.now();
+  const today = localDate(now, config.siteTimeZone);
+  const archive = archiveOf(today);
+  if (!isNightOver(now, today, config.siteTimeZone) || (await isMade(services, archive))) return;
+  await recordRun(services, "backup", stopping, async () => {
+    await backups.clear(new Date(now.getTime() - hour));
+    const { bytes, files, missing } = await backups.write(today, { now, signal: stopping });
+    const names = (await backups.list()).map(({ name }) => name);
+    for (const name of expiredArchives(names)) if (name !== archive) await backups.remove(name);
+    await backups.clearCopies(new Date(now.getTime() - copyLife));
+    const gone = missing.length > 0 ? `Gone before it was made: ${missing.slice(0, 5).join(", ")}` : null;
+    return { archive, bytes, files, fault: gone && `${missing.length} files are not in the backup. ${gone}` };
+  });
+}

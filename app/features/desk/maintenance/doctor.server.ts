@@ -1,0 +1,109 @@
+import { and, isNotNull, isNull, sql } from "drizzle-orm";
+import { isAdministrator } from "#app/features/people/accounts/rules.ts";
+import { findFactor, openKey } from "#app/features/people/second-factor/factors.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { outbox } from "#db/schema/outbox.ts";
+import type { UserRow } from "#db/schema/users.ts";
+
+/** One thing looked at: whether it is well, and a sentence either way. */
+type Finding = { isWell: boolean; sentence: string };
+
+const gigabytes = (bytes: number) => `${(bytes / 1_073_741_824).toFixed(1)} GB`;
+
+function examineDatabase({ db }: Services): Finding {
+  const answer = db.read.get<{ quick_check: string }>(sql`PRAGMA quick_check`);
+  const isWell = answer.quick_check === "ok";
+  return {
+    isWell,
+    sentence: isWell ? "The database is sound." : `The database is damaged: ${answer.quick_check}`,
+  };
+}
+
+async function examineWriting({ db }: Services): Promise<Finding> {
+  try {
+    await db.write(async (tx) => tx.run(sql`SELECT 1`));
+    return { isWell: true, sentence: "The database takes writes." };
+  } catch (error) {
+    return { isWell: false, sentence: `The database takes no writes: ${String(error)}` };
+  }
+}
+
+async function examineStorage({ storage, config }: Services): Promise<Finding[]> {
+  const isMounted = await storage.isMounted();
+  const free = await storage.freeBytes();
+  const place = config.store ? `The store ${config.store.name}` : "The storage folder";
+  const mount = isMounted ? `${place} is there.` : `${place} is missing or without its marker.`;
+  return [
+    { isWell: isMounted, sentence: mount },
+    {
+      isWell: free > config.diskReserveBytes,
+      sentence: `${gigabytes(free)} of the disk are free; uploads leave ${gigabytes(config.diskReserveBytes)}.`,
+    },
+  ];
+}
+
+/** Whether a coach signs in with a second factor; only a key that can't be read is trouble. */
+async function examineFactor(services: Services, coach: UserRow): Promise<Finding[]> {
+  const factor = await findFactor(services.db.read, coach.id);
+  if (!factor) return [{ isWell: true, sentence: `${coach.email} has not set up a second factor.` }];
+  if (openKey(services, factor) !== null)
+    return [{ isWell: true, sentence: `${coach.email} signs in with a second factor.` }];
+  const remedy = `npm run admin -- reset-second-factor ${coach.email}`;
+  return [
+    {
+      isWell: false,
+      sentence: `${coach.email} has a second factor that this SESSION_SECRET cannot read: only recovery codes work. Use: ${remedy}`,
+    },
+  ];
+}
+
+async function examineCoaches(services: Services): Promise<Finding[]> {
+  const { db, config } = services;
+  if (config.adminEmails.length === 0) return [{ isWell: false, sentence: "ADMIN_EMAILS names nobody." }];
+  const accounts = await db.read.query.users.findMany({
+    where: (row, { inArray }) => inArray(row.email, [...config.adminEmails]),
+  });
+  const findings = config.adminEmails.map(async (email) => {
+    const account = accounts.find((row) => row.email === email);
+    if (account && isAdministrator(account, config.adminEmails)) {
+      const administers = { isWell: true, sentence: `${email} administers.` };
+      return [administers, ...(await examineFactor(services, account))];
+    }
+    const remedy = account ? "reset-password" : "create";
+    const sentence = `${email} does not administer yet. Use: npm run admin -- ${remedy} ${email}`;
+    return [{ isWell: false, sentence }];
+  });
+  return (await Promise.all(findings)).flat();
+}
+
+async function examineMail({ db, config }: Services): Promise<Finding> {
+  const waiting = and(isNotNull(outbox.lastError), isNull(outbox.sentAt));
+  const failed = await db.read.$count(outbox, waiting);
+  const way = config.smtpUrl
+    ? "Mail goes out by SMTP"
+    : "Mail is written to files, since SMTP_URL is not set";
+  const trouble = failed === 0 ? "none waits with an error" : `${failed} could not be sent so far`;
+  return { isWell: failed === 0, sentence: `${way}; ${trouble}.` };
+}
+
+async function examineGoogle({ openId }: Services): Promise<Finding> {
+  if (!openId) return { isWell: true, sentence: "Google sign-in is not configured." };
+  try {
+    const { issuer } = await openId.metadata();
+    return { isWell: true, sentence: `Google sign-in works with ${issuer}.` };
+  } catch (error) {
+    return { isWell: false, sentence: `Google sign-in cannot reach its issuer: ${String(error)}` };
+  }
+}
+
+/** Looks at what the service needs, for whoever runs the box (`npm run admin -- doctor`). */
+export async function examine(services: Services): Promise<Finding[]> {
+  return [
+    examineDatabase(services),
+    await examineWriting(services),
+    ...(await examineStorage(services)),
+    ...(await examineCoaches(services)),
+    await examineMail(services),
+    await examineGoogle(services),
+  ];
+}

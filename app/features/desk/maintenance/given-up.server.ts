@@ -1,0 +1,90 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import { notFound } from "#app/errors.ts";
+import { opaqueId } from "#app/features/base/fields.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { clips } from "#db/schema/clips.ts";
+import { dataExports } from "#db/schema/exports.ts";
+import { mediaJobs } from "#db/schema/media-jobs.ts";
+import { users } from "#db/schema/users.ts";
+import { nameSubjects } from "./given-up-subjects.server.ts";
+import { jobNames } from "./messages.ts";
+
+const most = 50;
+
+type Row = { id: string; attempts: number; lastError: string | null };
+
+/** Background work that failed three times: what it was, about what, and why. It runs again only when a coach says so. */
+export type GivenUpJob = Row & { name: string; subject: string; at: Date | null };
+
+async function listMedia(read: Connection): Promise<GivenUpJob[]> {
+  const rows = await read.query.mediaJobs.findMany({
+    where: eq(mediaJobs.state, "failed"),
+    orderBy: desc(mediaJobs.finishedAt),
+    limit: most,
+  });
+  const subjectOf = await nameSubjects(read, rows);
+  return rows.map((row) => {
+    const { id, kind, attempts, lastError, finishedAt: at } = row;
+    return { ...{ id, attempts, lastError, at }, name: jobNames[kind] ?? kind, subject: subjectOf(row) };
+  });
+}
+
+async function listExports(read: Connection): Promise<GivenUpJob[]> {
+  const { id, attempts, lastError, requestedAt: at } = dataExports;
+  const rows = await read
+    .select({ id, attempts, lastError, at, firstName: users.firstName, lastName: users.lastName })
+    .from(dataExports)
+    .innerJoin(users, eq(users.id, dataExports.userId))
+    .where(eq(dataExports.status, "failed"))
+    .orderBy(desc(at))
+    .limit(most);
+  return rows.map(({ firstName, lastName, ...row }) => ({
+    ...{ ...row, name: jobNames.export, subject: `${firstName} ${lastName}` },
+  }));
+}
+
+/** Everything that was given up, media work first, the newest of a kind first. */
+export const listGivenUpJobs = operation("listRecurringJobs", noInput, async ({ db: { read } }) => [
+  ...(await listMedia(read)),
+  ...(await listExports(read)),
+]);
+
+async function retryMedia(tx: Connection, { clock }: Services, id: string): Promise<boolean> {
+  const now = clock.now();
+  const [job] = await tx
+    .update(mediaJobs)
+    .set({ state: "waiting", attempts: 0, runAfter: now, finishedAt: null })
+    .where(and(eq(mediaJobs.id, id), eq(mediaJobs.state, "failed")))
+    .returning();
+  if (!job) return false;
+  await tx
+    .update(clips)
+    .set({ state: "received", reason: null, updatedAt: now })
+    .where(and(eq(clips.id, String(job.payload.clipId)), inArray(clips.state, ["needs_another_file"])));
+  return true;
+}
+
+async function retryExport(tx: Connection, { clock }: Services, id: string): Promise<boolean> {
+  const again = { status: "wanted", attempts: 0, requestedAt: clock.now() } as const;
+  const rows = await tx
+    .update(dataExports)
+    .set(again)
+    .where(and(eq(dataExports.id, id), eq(dataExports.status, "failed")))
+    .returning({ id: dataExports.id });
+  return rows.length > 0;
+}
+
+/** Has work that was given up tried again, three times as before. Throws not_found for anything else. */
+export const retryJob = operation(
+  "retryJob",
+  z.object({ id: opaqueId }),
+  async (services, _actor, { id }) => {
+    await services.db.write(async (tx) => {
+      if ((await retryMedia(tx, services, id)) || (await retryExport(tx, services, id))) return;
+      throw notFound("This job isn't waiting to be tried again.");
+    });
+  },
+);

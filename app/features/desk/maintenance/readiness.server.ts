@@ -1,0 +1,111 @@
+import { and, isNotNull, lt } from "drizzle-orm";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { outbox } from "#db/schema/outbox.ts";
+import { pulse } from "#db/schema/upkeep.ts";
+
+/** One thing that must be well for the club to be served, with a sentence. */
+export type Check = { ok: boolean; message: string };
+
+const minute = 60_000;
+const well = (message: string): Check => ({ ok: true, message });
+const ill = (message: string): Check => ({ ok: false, message });
+
+const replaced =
+  "The database file was replaced or removed while the server was running. Nothing is saved until the server is restarted.";
+
+async function checkDatabase({ db, clock }: Services): Promise<Check> {
+  const at = clock.now();
+  try {
+    if (!db.isInPlace()) return ill(replaced);
+    await db.write(async (tx) => {
+      await tx.insert(pulse).values({ id: 1, at }).onConflictDoUpdate({ target: pulse.id, set: { at } });
+    });
+    return well("The database takes writes.");
+  } catch (error) {
+    return ill(`The database takes no writes: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+const mebibytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)} MiB`;
+
+async function checkDisk({ storage, config }: Services): Promise<Check> {
+  try {
+    if (!(await storage.isMounted()))
+      return ill(
+        config.store
+          ? `The store ${config.store.name} is not reachable, or is not the one the club's files lie in.`
+          : "The storage folder is missing: its marker file is not there.",
+      );
+    const free = await storage.freeBytes();
+    const room = `${mebibytes(free)} are free, ${mebibytes(config.diskReserveBytes)} are kept in reserve.`;
+    return free < config.diskReserveBytes ? ill(`The disk is nearly full: ${room}`) : well(room);
+  } catch (error) {
+    return ill(`The disk cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function checkMigrations({ db, schema }: Services): Promise<Check> {
+  const there = db.schemaNumber();
+  return there === schema
+    ? well("The database has this version's schema.")
+    : ill(`The database has schema ${there}, this version needs ${schema}.`);
+}
+
+async function checkQueues({ db, jobs, clock }: Services): Promise<Check> {
+  const now = clock.now();
+  const late = await db.read.query.outbox.findMany({
+    columns: { id: true },
+    where: and(isNotNull(outbox.nextAttemptAt), lt(outbox.createdAt, new Date(now.getTime() - 15 * minute))),
+    limit: 1000,
+  });
+  const stuck = jobs.list().find(({ every, startedAt, endedAt }) => {
+    const isRunning = startedAt && (!endedAt || endedAt < startedAt);
+    return isRunning && every < minute && now.getTime() - startedAt.getTime() > 10 * minute;
+  });
+  if (stuck) return ill(`The job "${stuck.name}" has not ended for ten minutes.`);
+  if (late.length === 0) return well("Nothing waits.");
+  return well(
+    `${late.length} mails wait for the mail server for more than 15 minutes; they are tried again.`,
+  );
+}
+
+async function checkFfmpeg({ ffmpeg, config }: Services): Promise<Check> {
+  if (await ffmpeg.isThere()) {
+    return well(
+      config.prepareVideos
+        ? "ffmpeg runs."
+        : "ffmpeg runs; PREPARE_VIDEOS is off: videos are kept as they come.",
+    );
+  }
+  return config.ffmpegPath
+    ? ill(`ffmpeg does not run: nothing usable at ${config.ffmpegPath}.`)
+    : well("ffmpeg is not installed here: videos are kept as they come.");
+}
+
+async function checkAll(services: Services) {
+  const [database, disk, migrations, queues, ffmpeg] = await Promise.all([
+    checkDatabase(services),
+    checkDisk(services),
+    checkMigrations(services),
+    checkQueues(services),
+    checkFfmpeg(services),
+  ]);
+  const checks = { database, disk, migrations, queues, ffmpeg };
+  const isReady = Object.values(checks).every(({ ok }) => ok);
+  return { status: isReady ? "ready" : "not ready", checks };
+}
+
+const underWay = new WeakMap<Services["db"], ReturnType<typeof checkAll>>();
+
+/** Whether the club can be served in full: each part with a sentence (contract, "Running"). */
+export const readReadiness = operation("readReadiness", noInput, async (services) => {
+  // It writes: asked many times at once, it looks once.
+  const running = underWay.get(services.db) ?? checkAll(services);
+  underWay.set(services.db, running);
+  try {
+    return await running;
+  } finally {
+    underWay.delete(services.db);
+  }
+});

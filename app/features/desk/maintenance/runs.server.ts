@@ -1,0 +1,71 @@
+import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { upkeepRuns } from "#db/schema/upkeep.ts";
+import { isMailDue } from "./backup-rules.ts";
+import { upkeepFailedMail } from "./mail.server.ts";
+
+const remembered = 400 * 24 * 3_600_000;
+
+/** A kind of upkeep whose runs are remembered. */
+export type RunKind = (typeof upkeepRuns.$inferSelect)["kind"];
+
+/** What a run made: the archive, and how much is in it. `fault` where it was made, but something is wrong with it. */
+export type RunResult = { archive: string; bytes: number; files: number; fault?: string | null };
+
+/** The newest run of a kind, the newest that went well, and the newest the coaches were told of. */
+export async function findRuns({ db }: Pick<Services, "db">, kind: RunKind) {
+  const newest = (...where: Parameters<typeof and>) =>
+    db.read.query.upkeepRuns.findFirst({
+      where: and(eq(upkeepRuns.kind, kind), ...where),
+      orderBy: desc(upkeepRuns.endedAt),
+    });
+  return {
+    last: (await newest()) ?? null,
+    good: (await newest(isNull(upkeepRuns.fault))) ?? null,
+    mailed: (await newest(isNotNull(upkeepRuns.mailedAt))) ?? null,
+  };
+}
+
+async function store(
+  services: Services,
+  kind: RunKind,
+  startedAt: Date,
+  result: Partial<RunResult>,
+): Promise<void> {
+  const { db, clock, ids, config } = services;
+  const { good, mailed } = await findRuns(services, kind);
+  const now = clock.now();
+  const fault = result.fault ?? null;
+  const isMailed = fault !== null && isMailDue(now, mailed?.mailedAt ?? null, good?.endedAt ?? null);
+  await db.write(async (tx) => {
+    await tx.insert(upkeepRuns).values({
+      ...{ id: ids.id(), kind, startedAt, endedAt: now, fault },
+      ...{ archive: result.archive ?? null, bytes: result.bytes ?? null, files: result.files ?? null },
+      mailedAt: isMailed ? now : null,
+    });
+    await tx.delete(upkeepRuns).where(lt(upkeepRuns.endedAt, new Date(now.getTime() - remembered)));
+    if (!isMailed || fault === null) return;
+    for (const to of config.adminEmails) {
+      await enqueueMail(tx, services, upkeepFailedMail({ to, kind, fault, site: config }));
+    }
+  });
+}
+
+/** Runs a piece of upkeep and remembers how it went. What fails is told to the coaches by mail, and not thrown. */
+export async function recordRun(
+  services: Services,
+  kind: RunKind,
+  stopping: AbortSignal,
+  work: () => Promise<RunResult>,
+): Promise<void> {
+  const startedAt = services.clock.now();
+  try {
+    await store(services, kind, startedAt, await work());
+  } catch (error) {
+    if (stopping.aborted) return;
+    services.log.error({ err: error, kind }, "a piece of upkeep failed");
+    const fault = error instanceof Error ? error.message : String(error);
+    await store(services, kind, startedAt, { fault: fault.slice(0, 1000) });
+  }
+}

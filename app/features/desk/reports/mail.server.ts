@@ -1,0 +1,44 @@
+import type { Config } from "#app/config/config.server.ts";
+import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
+import { compose } from "#app/features/people/accounts/mail.server.ts";
+import type { Mail } from "#app/services/mailer.server.ts";
+import { changeWords, type MonthNumbers } from "./rules.ts";
+import { bestText, shotLine } from "./texts.ts";
+
+type Report = {
+  id: string;
+  month: string;
+  numbers: MonthNumbers;
+  coachLines: string | null;
+  coachName: string | null;
+};
+
+function textsOf({ numbers, coachLines, coachName }: Report): string[] {
+  const { rounds, sessions, averagePpr, drills, clips, calls, shots } = numbers;
+  const change = changeWords({ ...numbers, ppr: averagePpr });
+  const average =
+    averagePpr === null ? "" : `, ${averagePpr.toFixed(1)} points per round${change ? ` (${change})` : ""}`;
+  const best = bestText(numbers.best);
+  return [
+    ...(coachLines ? [`${coachName ?? "Your coach"} writes:\n${coachLines}`] : []),
+    `You threw ${rounds} rounds in ${sessions} sessions${average}.`,
+    ...(shots.length > 0 ? [shots.map(shotLine).join("\n")] : []),
+    ...(best ? [`Best session: ${best}.`] : []),
+    `Drills done: ${drills.done} of ${drills.assigned}. Clips sent: ${clips.sent}. Calls: ${calls.used} of ${calls.of}.`,
+    "You can turn these mails off on your account page.",
+  ];
+}
+
+/** A member's month as text, and the link to its page. */
+export function reportMail(
+  site: Pick<Config, "siteName" | "appUrl">,
+  to: { email: string; firstName: string },
+  report: Report,
+): Mail {
+  return compose(site, to, {
+    urgency: "bulk",
+    subject: `Your ${monthWords(report.month)} in numbers`,
+    paragraphs: ["your month is counted.", ...textsOf(report)],
+    link: { label: "Open the report", path: `/portal/reports/${report.id}` },
+  });
+}

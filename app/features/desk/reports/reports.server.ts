@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { conflict, notFound } from "#app/errors.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { mayBeMailed } from "#app/features/people/accounts/rules.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { progressReports } from "#db/schema/reports.ts";
+import { users } from "#db/schema/users.ts";
+import { reportMail } from "./mail.server.ts";
+import { messages } from "./messages.ts";
+import type { MonthNumbers } from "./rules.ts";
+import { oneReport, publishInput } from "./schema.ts";
+
+type ReportRow = typeof progressReports.$inferSelect;
+
+/** A report with its numbers as they were counted. */
+function toReport({ numbers, ...row }: ReportRow) {
+  return { ...row, numbers: numbers as MonthNumbers };
+}
+
+const isPublished = isNotNull(progressReports.publishedAt);
+
+/** The caller's published reports, the latest month first, and the months that still wait for the coach. */
+export const listOwnReports = operation("readOwnReports", noInput, async ({ db }, actor) => {
+  const rows = await db.read.query.progressReports.findMany({
+    columns: { id: true, month: true, publishedAt: true },
+    where: eq(progressReports.userId, actor.id),
+    orderBy: desc(progressReports.month),
+  });
+  return {
+    published: rows.filter(({ publishedAt }) => publishedAt !== null),
+    waiting: rows.filter(({ publishedAt }) => publishedAt === null).map(({ month }) => month),
+  };
+});
+
+/** One own published report. Throws not_found for another person's, and for one that waits. */
+export const getOwnReport = operation("readOwnReports", oneReport, async ({ db }, actor, { id }) => {
+  const row = await db.read.query.progressReports.findFirst({
+    where: and(eq(progressReports.id, id), eq(progressReports.userId, actor.id), isPublished),
+  });
+  if (!row) throw notFound();
+  return toReport(row);
+});
+
+const withMember = ({ db }: Services) =>
+  db.read
+    .select({ report: progressReports, firstName: users.firstName, lastName: users.lastName })
+    .from(progressReports)
+    .innerJoin(users, eq(users.id, progressReports.userId));
+
+type Found = Awaited<ReturnType<typeof withMember>>[number];
+
+const toListed = ({ report: { id, month, madeAt, publishedAt, coachName }, firstName, lastName }: Found) => ({
+  id,
+  month,
+  madeAt,
+  publishedAt,
+  coachName,
+  memberName: `${firstName} ${lastName}`,
+});
+
+/** Reports whose coach has not written the lines yet, the oldest first: what Today asks for. */
+export const listReportsAwaitingLines = operation("listReports", noInput, async (services) => {
+  const rows = await withMember(services)
+    .where(isNull(progressReports.publishedAt))
+    .orderBy(asc(progressReports.month), asc(users.firstName));
+  return rows.map(toListed);
+});
+
+/** The 50 reports that were published last. */
+export const listPublishedReports = operation("listReports", noInput, async (services) => {
+  const rows = await withMember(services)
+    .where(isPublished)
+    .orderBy(desc(progressReports.publishedAt), desc(progressReports.id))
+    .limit(50);
+  return rows.map(toListed);
+});
+
+/** One report as coaches see it. Throws not_found. */
+export const getReport = operation("listReports", oneReport, async (services, _actor, { id }) => {
+  const [row] = await withMember(services).where(eq(progressReports.id, id));
+  if (!row) throw notFound();
+  return { ...toReport(row.report), memberName: `${row.firstName} ${row.lastName}` };
+});
+
+type Lines = { lines: string | null; coachName: string | null };
+
+/** Publishes a report inside a write; from then on it stays as it is. Answers null when it was published before. */
+export async function publishQuietly(tx: Connection, services: Services, id: string, given: Lines) {
+  const [row] = await tx
+    .update(progressReports)
+    .set({ coachLines: given.lines, coachName: given.coachName, publishedAt: services.clock.now() })
+    .where(and(eq(progressReports.id, id), isNull(progressReports.publishedAt)))
+    .returning();
+  return row ?? null;
+}
+
+/** Publishes a report and puts its mail beside it, in the same write. */
+export async function publish(tx: Connection, services: Services, id: string, given: Lines) {
+  const row = await publishQuietly(tx, services, id, given);
+  const member = row && (await tx.query.users.findFirst({ where: eq(users.id, row.userId) }));
+  if (row && member && mayBeMailed(member, member.mailsCoachNews))
+    await enqueueMail(tx, services, reportMail(services.config, member, toReport(row)));
+  return row;
+}
+
+/** Adds the coach's lines, publishes the report and mails it. Throws not_found, and conflict once it is published. */
+export const publishReport = operation(
+  "publishReport",
+  publishInput,
+  async (services, actor, { id, lines }) =>
+    services.db.write(async (tx) => {
+      const stored = await tx.query.progressReports.findFirst({ where: eq(progressReports.id, id) });
+      if (!stored) throw notFound();
+      const row = await publish(tx, services, id, { lines, coachName: actor.firstName });
+      if (!row) throw conflict(messages.alreadyPublished);
+      const act = { action: "publish_report", userId: row.userId, subject: row.month } as const;
+      await recordActs(tx, services, actor, [act]);
+      return { id };
+    }),
+);

@@ -1,0 +1,166 @@
+import { addDays, type LocalDate } from "#app/features/base/calendar/rules.ts";
+import {
+  isChance,
+  roundedOrNull,
+  type Sample,
+  type ShotCategory,
+  shotCategories,
+  summarise,
+} from "#app/features/training/stats/rules.ts";
+
+/** One logged entry of a month: a drill completion, or practice without a drill (D22). */
+export type Entry = Sample & {
+  category: ShotCategory;
+  on: LocalDate;
+  title: string | null;
+  drillId: string | null;
+};
+
+/** One shot's month beside the month before; points per round to two decimals, null without rounds. */
+export type ShotMonth = {
+  category: ShotCategory;
+  rounds: number;
+  ppr: number | null;
+  previousRounds: number;
+  previousPpr: number | null;
+};
+
+/** Everything a report says in numbers; stored as it was counted, and never counted again. */
+export type MonthNumbers = {
+  rounds: number;
+  sessions: number;
+  averagePpr: number | null;
+  accuracy: number | null;
+  consistency: number | null;
+  previousRounds: number;
+  previousPpr: number | null;
+  shots: ShotMonth[];
+  best: { on: LocalDate; title: string | null; category: ShotCategory; rounds: number; ppr: number } | null;
+  drills: { done: number; assigned: number };
+  clips: { sent: number; reviewed: number };
+  /** What the coach wrote about clips, each in one line. */
+  cues: { title: string; text: string }[];
+  calls: { used: number; of: number };
+};
+
+/** What of a month is not counted from entries. */
+export type Besides = Pick<MonthNumbers, "drills" | "clips" | "cues" | "calls">;
+
+/** The month before the one of that date, "YYYY-MM". */
+export const monthBefore = (date: LocalDate) => addDays(`${date.slice(0, 7)}-01`, -1).slice(0, 7);
+
+/** The first and the last date of a month. */
+export function datesOf(month: string): { first: LocalDate; last: LocalDate } {
+  const first = `${month}-01`;
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  return { first, last: addDays(next, -1) };
+}
+
+/** Days of the new month on which a report is still made when the box was off on the 1st. */
+export const daysToMake = 7;
+
+/** The day of the new month on which a report goes out without its coach's lines. */
+export const lastDayForLines = 4;
+
+/** Whether a report can be made on that date by the member's clock. */
+export const isTimeToMake = (today: LocalDate) => Number(today.slice(8)) <= daysToMake;
+
+/** Whether a report of that month waits no longer for its coach. */
+export const isOverdue = (month: string, today: LocalDate) =>
+  today >= addDays(datesOf(month).last, lastDayForLines);
+
+/** The date from which a report goes out without its coach's lines. */
+export const overdueFrom = (month: string) => addDays(datesOf(month).last, lastDayForLines);
+
+function bestOf(entries: readonly Entry[]): MonthNumbers["best"] {
+  const [best] = [...entries].sort((a, b) => b.ppr - a.ppr || b.rounds - a.rounds || (a.on < b.on ? -1 : 1));
+  if (!best) return null;
+  const { on, title, category, rounds, ppr } = best;
+  return { on, title, category, rounds, ppr };
+}
+
+function shotMonth(category: ShotCategory, now: readonly Entry[], before: readonly Entry[]): ShotMonth[] {
+  const mine = (entries: readonly Entry[]) =>
+    summarise(entries.filter((entry) => entry.category === category));
+  const [current, previous] = [mine(now), mine(before)];
+  if (current.totalRounds === 0 && previous.totalRounds === 0) return [];
+  return [
+    {
+      category,
+      rounds: current.totalRounds,
+      ppr: roundedOrNull(current.averagePpr),
+      previousRounds: previous.totalRounds,
+      previousPpr: roundedOrNull(previous.averagePpr),
+    },
+  ];
+}
+
+/** A month's numbers, by the rules of every other page: weighted by rounds (D19), even as in D20. */
+export function countMonth(
+  entries: readonly Entry[],
+  before: readonly Entry[],
+  besides: Besides,
+): MonthNumbers {
+  const month = summarise(entries);
+  const previous = summarise(before);
+  const completions = entries.filter(({ drillId }) => drillId !== null);
+  return {
+    rounds: month.totalRounds,
+    sessions: entries.length,
+    averagePpr: roundedOrNull(month.averagePpr),
+    accuracy: roundedOrNull(month.accuracy),
+    // D20 is about drills; practice without a drill does not count.
+    consistency: roundedOrNull(summarise(completions).consistency),
+    previousRounds: previous.totalRounds,
+    previousPpr: roundedOrNull(previous.averagePpr),
+    shots: shotCategories.flatMap((category) => shotMonth(category, entries, before)),
+    best: bestOf(entries),
+    ...besides,
+  };
+}
+
+/** The change from the month before in words, or null when there is nothing to compare. */
+export function changeWords(month: Pick<ShotMonth, "ppr" | "previousPpr" | "rounds" | "previousRounds">) {
+  const { ppr, previousPpr, rounds, previousRounds } = month;
+  if (ppr === null || previousPpr === null) return null;
+  const change = Math.round((ppr - previousPpr) * 10) / 10;
+  const words =
+    change === 0 ? "the same as" : `${change > 0 ? "up" : "down"} ${Math.abs(change).toFixed(1)} from`;
+  const chance = isChance(rounds) || isChance(previousRounds) ? "; few rounds: could be chance" : "";
+  return `${words} last month${chance}`;
+}
+
+/** A coach's text as lines, without empty ones. */
+export const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const longestCue = 160;
+
+/** The first line of a coach's words, shortened at a blank. */
+function cueOf(feedback: string): string {
+  const [line = ""] = linesOf(feedback);
+  if ([...line].length <= longestCue) return line;
+  return `${[...line]
+    .slice(0, longestCue)
+    .join("")
+    .replace(/\s+\S*$/, "")} …`;
+}
+
+type Said = { title: string; feedbackText: string | null; tips: readonly { text: string }[] };
+
+/**
+ * The cues of a month's clips: a clip's tips, or the first line of its feedback where it has none. Every clip's first
+ * comes before any clip's second, as a sheet has room for few.
+ */
+export function cuesOf(clips: readonly Said[]): { title: string; text: string }[] {
+  const cues = clips.map(({ title, feedbackText, tips }) =>
+    (tips.length > 0 ? tips.map(({ text }) => text) : [feedbackText ?? ""])
+      .map((text) => ({ title, text: cueOf(text) }))
+      .filter(({ text }) => text !== ""),
+  );
+  const most = Math.max(0, ...cues.map(({ length }) => length));
+  return Array.from({ length: most }, (_, place) => cues.flatMap((of) => of[place] ?? [])).flat();
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { isTimeZone } from "#app/features/base/calendar/rules.ts";
+import { optionalText, requiredText } from "#app/features/base/fields.ts";
+import { drillInput } from "#app/features/training/drills/schema.ts";
+import { messages } from "./messages.ts";
+
+/** The secret of the link; every step sends it along. */
+const key = z.string(messages.closed).max(200, messages.closed);
+
+const email = z
+  .string({ error: messages.email })
+  .trim()
+  .toLowerCase()
+  .pipe(z.email({ error: messages.email }));
+
+/** What is asked to see where the set-up stands. */
+export const setupKeyInput = z.object({ key });
+
+/** The first step: what the club is called, which days it counts in, and where members write to. */
+export const clubInput = z.object({
+  key,
+  siteName: requiredText(messages.siteName, 60),
+  siteTimeZone: z.string({ error: messages.timeZone }).refine(isTimeZone, messages.timeZone),
+  contactEmail: email,
+});
+
+/** The second step: where a test mail goes. */
+export const testMailInput = z.object({ key, to: email });
+
+/** The third step: the first drill of the plan. */
+export const firstDrillInput = drillInput
+  .pick({
+    title: true,
+    description: true,
+    instructions: true,
+    category: true,
+    difficulty: true,
+    estimatedTime: true,
+  })
+  .extend({ key });
+
+const password = z.string({ error: messages.password }).min(12, messages.password).max(128);
+
+/** The last step: who coaches. A second coach without a password chooses one by "Forgot password?". */
+export const coachesInput = z
+  .object({
+    key,
+    firstName: requiredText(messages.firstName, 100),
+    lastName: requiredText(messages.lastName, 100),
+    email,
+    password,
+    bio: optionalText(2_000),
+    secondFirstName: requiredText(messages.firstName, 100),
+    secondLastName: requiredText(messages.lastName, 100),
+    secondEmail: email,
+    secondPassword: z
+      .string()
+      .nullish()
+      .transform((text) => text || null)
+      .pipe(password.nullable()),
+    secondBio: optionalText(2_000),
+  })
+  .refine(({ email, secondEmail }) => email !== secondEmail, {
+    error: messages.sameEmail,
+    path: ["secondEmail"],
+  });

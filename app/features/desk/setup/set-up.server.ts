@@ -1,0 +1,112 @@
+import { unavailable } from "#app/errors.ts";
+import { operation, parseInput } from "#app/features/base/operation.server.ts";
+import { prepareAccount } from "#app/features/people/accounts/create-account.server.ts";
+import { toMember } from "#app/features/people/accounts/queries.server.ts";
+import { storeDrill } from "#app/features/training/drills/edit-drill.server.ts";
+import { drillInput } from "#app/features/training/drills/schema.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { messages } from "./messages.ts";
+import { clubInput, coachesInput, firstDrillInput, setupKeyInput, testMailInput } from "./schema.ts";
+import { putSetting, putState, requireSetup } from "./setup-link.server.ts";
+
+/** What the steps show: what is set so far, and which of it the environment decides. */
+export const readSetup = operation("setUp", setupKeyInput, async (services, _actor, { key }) => {
+  const { drill } = await requireSetup(services.db.read, key);
+  const { siteName, siteTimeZone, coaches, given, smtpUrl } = services.config;
+  return {
+    siteName,
+    siteTimeZone,
+    contactEmail: coaches[0]?.email ?? "",
+    drill,
+    given,
+    hasMailServer: Boolean(smtpUrl),
+  };
+});
+
+/** Stores the club's name, zone and public address. */
+export const saveClub = operation("setUp", clubInput, async (services, _actor, input) => {
+  const { db, clock, config } = services;
+  await db.write(async (tx) => {
+    await requireSetup(tx, input.key);
+    const now = clock.now();
+    await putSetting(tx, "siteName", input.siteName, now);
+    await putSetting(tx, "siteTimeZone", input.siteTimeZone, now);
+    const coaches = config.coaches.map((coach) => ({ ...coach, email: input.contactEmail }));
+    await putSetting(tx, "coaches", coaches, now);
+  });
+  services.refreshConfig();
+});
+
+/** Sends a test mail at once. Throws unavailable with the mail server's own words when it is not taken. */
+export const sendTestMail = operation("setUp", testMailInput, async (services, _actor, { key, to }) => {
+  const { db, mailer, ids, config } = services;
+  await requireSetup(db.read, key);
+  const text = `This is the test mail of ${config.siteName}. Mail from your club arrives.`;
+  try {
+    await mailer.send({ to, subject: `${config.siteName}: test mail`, text }, ids.id());
+  } catch (error) {
+    throw unavailable(messages.mailFailed(error instanceof Error ? error.message : String(error)), 5, error);
+  }
+  return { isWritten: !config.smtpUrl };
+});
+
+/** Remembers the first drill; it joins the plan when the set-up is closed. */
+export const saveFirstDrill = operation("setUp", firstDrillInput, async ({ db, clock }, _actor, input) => {
+  const { key, ...drill } = input;
+  await db.write(async (tx) => {
+    const found = await requireSetup(tx, key);
+    await putState(tx, { ...found, drill }, clock.now());
+  });
+});
+
+type Coaches = (typeof coachesInput)["_output"];
+
+/** The two as the public pages show them: `public` is the address members write to, never the one they sign in with (D50). */
+function shownCoaches({ config }: Services, input: Coaches) {
+  const [first, second] = config.coaches;
+  const shown = (name: string, bio: string | null, before: typeof first, key: string) => ({
+    key,
+    name,
+    email: before?.email ?? first?.email ?? "",
+    bio: bio ?? before?.bio ?? "",
+  });
+  return [
+    shown(`${input.firstName} ${input.lastName}`, input.bio, first, "coach1"),
+    shown(`${input.secondFirstName} ${input.secondLastName}`, input.secondBio, second, "coach2"),
+  ];
+}
+
+async function prepareCoaches(services: Services, input: Coaches) {
+  const first = await prepareAccount(services, {
+    ...{ email: input.email, firstName: input.firstName, lastName: input.lastName },
+    ...{ password: input.password, isVerified: true },
+  });
+  const second = await prepareAccount(services, {
+    ...{ email: input.secondEmail, firstName: input.secondFirstName, lastName: input.secondLastName },
+    // Without a password no one can sign in until its owner has chosen one by mail, which proves the address (D7).
+    ...{ password: input.secondPassword ?? services.ids.secret(), isVerified: input.secondPassword !== null },
+  });
+  return { first, second };
+}
+
+/**
+ * Makes the two coaches' accounts and the first drill, and closes the set-up for good, in one write: of two forms sent
+ * together one finds it closed, and a crash leaves the link as it was.
+ */
+export const finishSetup = operation("setUp", coachesInput, async (services, _actor, input) => {
+  const { db, clock } = services;
+  await requireSetup(db.read, input.key);
+  const { first, second } = await prepareCoaches(services, input);
+  await db.write(async (tx) => {
+    const found = await requireSetup(tx, input.key);
+    const now = clock.now();
+    await putSetting(tx, "adminEmails", [input.email, input.secondEmail], now);
+    await putSetting(tx, "coaches", shownCoaches(services, input), now);
+    const coach = { ...toMember(services, await first(tx), null), isAdmin: true };
+    await second(tx);
+    const drill = found.drill && parseInput(drillInput, { week: 1, ...found.drill });
+    if (drill) await storeDrill(tx, services, coach, drill);
+    await putState(tx, { ...found, finishedAt: now.toISOString() }, now);
+  });
+  services.refreshConfig();
+});

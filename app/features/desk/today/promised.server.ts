@@ -1,0 +1,28 @@
+import type { Member } from "#app/features/base/actor.ts";
+import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
+import { listReportsAwaitingLines } from "#app/features/desk/reports/reports.server.ts";
+import { overdueFrom } from "#app/features/desk/reports/rules.ts";
+import { listCallsToClose } from "#app/features/talk/calls/admin-queries.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { ago, dayInWords, shownOfKind, type TodayItem, type Waiting } from "./rules.ts";
+
+function firstOf<Row>(rows: readonly Row[], toItem: (row: Row) => TodayItem): Waiting {
+  return { items: rows.slice(0, shownOfKind).map(toItem), total: rows.length };
+}
+
+/** Calls that are over and not closed: the member waits for a summary. */
+export async function callsToClose(services: Services, actor: Member): Promise<Waiting> {
+  const now = services.clock.now();
+  return firstOf(await listCallsToClose(services, actor), ({ id, memberName, coachName, endsAt }) => ({
+    ...{ kind: "call", id: `call-${id}`, subject: memberName, since: endsAt, ref: id },
+    reason: `had a call with ${coachName} ${ago(endsAt, now)}; say how it went`,
+  }));
+}
+
+/** Counted months that go out once they have a coach's three lines. */
+export async function reportsAwaitingLines(services: Services, actor: Member): Promise<Waiting> {
+  return firstOf(await listReportsAwaitingLines(services, actor), ({ id, memberName, month, madeAt }) => ({
+    ...{ kind: "report", id: `report-${id}`, subject: memberName, since: madeAt, ref: id },
+    reason: `waits for your lines on ${monthWords(month)}; the report goes out without them on ${dayInWords(overdueFrom(month))}`,
+  }));
+}

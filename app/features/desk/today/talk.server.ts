@@ -1,0 +1,30 @@
+import type { Member } from "#app/features/base/actor.ts";
+import { listWaitingThreads } from "#app/features/talk/messages/threads-list.server.ts";
+import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { ago, dayInWords, shownOfKind, type Waiting } from "./rules.ts";
+
+/** Members whose messages no coach has answered, the longest wait first. */
+export async function waitingThreads(services: Services, actor: Member): Promise<Waiting> {
+  const threads = await listWaitingThreads(services, actor);
+  const now = services.clock.now();
+  const items = threads.slice(0, shownOfKind).map(({ id, name, waitingSince, owner }) => {
+    const since = waitingSince ?? now;
+    const whose = owner === null ? "" : `; ${owner}'s member`;
+    return {
+      ...{ kind: "thread" as const, id: `thread-${id}`, subject: name, since, ref: id },
+      reason: `waits for an answer and wrote ${ago(since, now)}${whose}`,
+    };
+  });
+  return { items, total: threads.length };
+}
+
+/** Homework whose day has passed where its member lives, the longest overdue first. */
+export async function lateHomework(services: Services, actor: Member): Promise<Waiting> {
+  const late = await listLateHomework(services, actor);
+  const items = late.slice(0, shownOfKind).map(({ id, dueOn, lateSince, member }) => ({
+    ...{ kind: "homework" as const, id: `homework-${id}`, subject: member.name, ref: member.id },
+    ...{ since: lateSince, reason: `has late homework, due on ${dayInWords(dueOn)}` },
+  }));
+  return { items, total: late.length };
+}

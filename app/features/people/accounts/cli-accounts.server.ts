@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { conflict, notFound } from "#app/errors.ts";
+import { parseInput } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { users } from "#db/schema/users.ts";
+import { messages } from "./messages.ts";
+import { storeAccount } from "./store-account.server.ts";
+import { issueToken } from "./tokens.server.ts";
+
+/** A link to set a password, good for an hour and once; and whether the address is among ADMIN_EMAILS. */
+type SetPasswordLink = { link: string; isListed: boolean };
+
+const whose = z.object({ email: z.email(messages.emailInvalid).toLowerCase() });
+
+function toLink({ config }: Services, email: string, token: string): SetPasswordLink {
+  const path = `/reset-password?${new URLSearchParams({ token })}`;
+  return { link: new URL(path, config.appUrl).href, isListed: config.adminEmails.includes(email) };
+}
+
+/**
+ * Makes an account without a password from the box's own shell, and a link to set one: following it proves the address (D7).
+ * Throws `invalid`, or `conflict` when the address has an account.
+ */
+export async function createFromTheBox(
+  services: Services,
+  given: { email: string },
+): Promise<SetPasswordLink> {
+  const { email } = parseInput(whose, given);
+  const [firstName = "Coach"] = email.split("@");
+  const token = await services.db.write(async (tx) => {
+    const taken = await tx.query.users.findFirst({ where: eq(users.email, email) });
+    if (taken)
+      throw conflict(`${email} has an account already. Use: npm run admin -- reset-password ${email}`);
+    const account = await storeAccount(tx, services, { email, firstName, lastName: "" });
+    return issueToken(tx, services, { purpose: "reset_password", userId: account.id });
+  });
+  return toLink(services, email, token);
+}
+
+/** Makes a link to set a new password from the box's own shell, without mail. Throws `invalid`, or `not_found` without an account. */
+export async function resetFromTheBox(
+  services: Services,
+  given: { email: string },
+): Promise<SetPasswordLink> {
+  const { email } = parseInput(whose, given);
+  const token = await services.db.write(async (tx) => {
+    const account = await tx.query.users.findFirst({ where: eq(users.email, email) });
+    if (!account) throw notFound(`${email} has no account. Use: npm run admin -- create ${email}`);
+    return issueToken(tx, services, { purpose: "reset_password", userId: account.id });
+  });
+  return toLink(services, email, token);
+}

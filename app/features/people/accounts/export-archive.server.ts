@@ -1,0 +1,167 @@
+import { Readable } from "node:stream";
+import { stringify } from "csv-stringify/sync";
+import { and, eq, isNotNull, like } from "drizzle-orm";
+import { ZipFile } from "yazl";
+import type { Services } from "#app/services/services.server.ts";
+import type { IncomingFile } from "#app/services/storage/storage.server.ts";
+import { angleRequests, reviewMedia } from "#db/schema/reviews.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { ownTables } from "./account-rows.server.ts";
+
+/** Secrets, the coaches' own words (D27), and what only the machinery reads. */
+const kept = new Set([
+  "passwordHash",
+  "keyHash",
+  "tokenHash",
+  "adminNotes",
+  "privateNotes",
+  "fileKey",
+  "formKey",
+  "googleSubject",
+  // That a second factor is on is the owner's; what it is made of stays here.
+  "second_factors.secret",
+  "second_factors.sessionId",
+  "second_factors.lastStep",
+  "second_factors.recoveryHashes",
+  // What is on the coach's desk and not published.
+  "reviews.draft",
+]);
+/** Tables whose rows say nothing that is the member's; the audit trail quotes the coaches' own notes. */
+const leftOut = new Set(["tokens", "data_exports", "audit_entries"]);
+
+type Row = Record<string, unknown>;
+
+/** Every row that belongs to the person, by table: a table that is added later is exported without a word here. */
+async function collect({ db }: Services, userId: string): Promise<Map<string, Row[]>> {
+  const found = new Map<string, Row[]>();
+  for (const { name, table, where } of ownTables(db.read, userId)) {
+    if (leftOut.has(name)) continue;
+    const rows: Row[] = await db.read.select().from(table).where(where);
+    found.set(
+      name,
+      rows.map((row) => withoutSecrets(name, row)),
+    );
+  }
+  return found;
+}
+
+function withoutSecrets(table: string, row: Row): Row {
+  const isKept = (column: string) => kept.has(column) || kept.has(`${table}.${column}`);
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !isKept(column)));
+}
+
+function toCsv(rows: Row[]): string {
+  const plain = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+    ),
+  );
+  // A spreadsheet must not take a member's words for a formula.
+  return stringify(plain, { header: true, escape_formulas: true, cast: { boolean: String } });
+}
+
+const pieceSize = 1_048_576;
+
+async function* bytesOf(storage: Services["storage"], key: string): AsyncGenerator<Uint8Array> {
+  const file = await storage.open(key);
+  if (!file) throw new Error(`The clip ${key} has gone`);
+  try {
+    for (let position = 0; position < file.size; position += pieceSize)
+      yield await file.read(position, Math.min(pieceSize, file.size - position));
+  } finally {
+    await file.close();
+  }
+}
+
+type OwnFile = {
+  folder: string;
+  id: string;
+  fileKey: string | null;
+  fileSize: number | null;
+  at: Date | null;
+};
+
+/** One's own clips, those that answered a coach's question, and the stills with the coach's drawings. */
+async function listFiles({ db: { read } }: Services, userId: string): Promise<OwnFile[]> {
+  const mine = eq(submissions.userId, userId);
+  const { id, fileKey, fileSize, uploadedAt: at } = submissions;
+  const clips = await read.select({ id, fileKey, fileSize, at }).from(submissions).where(mine);
+  const [angle, still] = [angleRequests, reviewMedia];
+  const angles = await read
+    .select({ id: angle.id, fileKey: angle.fileKey, fileSize: angle.fileSize, at: angle.answeredAt })
+    .from(angle)
+    .innerJoin(submissions, eq(id, angle.submissionId))
+    .where(and(mine, isNotNull(angle.fileKey)));
+  const stills = await read
+    .select({ id: still.id, fileKey: still.fileKey, fileSize: still.fileSize, at: still.madeAt })
+    .from(still)
+    .innerJoin(submissions, eq(id, still.submissionId))
+    .where(and(mine, like(still.part, "still-%")));
+  const into = (folder: string) => (file: Omit<OwnFile, "folder">) => ({ folder, ...file });
+  return [...[...clips, ...angles].map(into("clips")), ...stills.map(into("drawings"))];
+}
+
+/** A file as the packer takes it. The packer itself neither hears that it fails nor lets go of it when packing ends early. */
+function packable(zip: ZipFile, bytes: AsyncIterable<Uint8Array>): Readable {
+  const output = zip.outputStream as Readable;
+  const file = Readable.from(bytes, { objectMode: false });
+  const end = () => file.destroy();
+  file.on("error", (error) => zip.emit("error", error)).once("close", () => output.off("close", end));
+  if (output.destroyed) end();
+  else output.once("close", end);
+  return file;
+}
+
+/** The files that are there, each by its name in the copy. */
+async function findFiles(services: Services, userId: string) {
+  const { storage, log } = services;
+  const named = services.db.fileKeys();
+  const found: { name: string; fileKey: string; size: number; mtime: Date }[] = [];
+  for (const { folder, id, fileKey, fileSize: size, at: mtime } of await listFiles(services, userId)) {
+    if (!fileKey || size === null || !mtime || !named.has(fileKey)) continue;
+    const isThere = await storage.open(fileKey);
+    await isThere?.close();
+    if (!isThere) {
+      log.warn({ fileKey }, "a file is missing from the storage, and so from a copy of its owner's data");
+      continue;
+    }
+    const ending = fileKey.split(".").at(-1) ?? "video";
+    found.push({
+      name: `${folder}/${mtime.toISOString().slice(0, 10)}-${id}.${ending}`,
+      fileKey,
+      size,
+      mtime,
+    });
+  }
+  return found;
+}
+
+/**
+ * Packs everything the club knows of a member into a ZIP that waits in the storage's `incoming/`: a CSV and a JSON file a
+ * table, their own clips, and the stills their coach drew on. Streams: nothing of it is held in memory. The caller keeps or discards the file.
+ */
+export async function packData(services: Services, userId: string): Promise<IncomingFile> {
+  const { storage } = services;
+  const mtime = services.clock.now();
+  const data = await collect(services, userId);
+  const files = await findFiles(services, userId);
+  // From here to the end nothing waits: the packer begins with the first entry, and must not fail before it is listened to.
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on("error", (error: Error) => output.destroy(error));
+  const json = Buffer.from(`${JSON.stringify(Object.fromEntries(data), null, 2)}\n`);
+  zip.addBuffer(json, "my-data.json", { mtime });
+  for (const [name, rows] of data) {
+    if (rows.length > 0) zip.addBuffer(Buffer.from(toCsv(rows)), `${name}.csv`, { mtime });
+  }
+  for (const { name, fileKey, ...facts } of files) {
+    // Films are packed as they are: they do not get smaller. Each is opened when its turn has come.
+    zip.addReadStreamLazy(name, { compress: false, ...facts }, (give) =>
+      give(null, packable(zip, bytesOf(storage, fileKey))),
+    );
+  }
+  zip.end();
+  return storage.receive(output, {
+    ...{ fileName: "my-data.zip", declaredType: "application/zip", maxBytes: Number.MAX_SAFE_INTEGER },
+  });
+}

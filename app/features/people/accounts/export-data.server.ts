@@ -1,0 +1,103 @@
+import { and, eq, lte } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import { cutShort, dueAfter, mostAttempts } from "#app/features/base/attempts.ts";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { dataExports } from "#db/schema/exports.ts";
+import { users } from "#db/schema/users.ts";
+import { packData } from "./export-archive.server.ts";
+import { exportReadyMail } from "./mail.server.ts";
+import { exportLifetime } from "./rules.ts";
+import { oneOwn } from "./schema.ts";
+
+type ExportRow = typeof dataExports.$inferSelect;
+
+/** Asks for a copy of one's own data (D13). One that is being made already is not made twice; older ones make room. */
+export const requestExport = operation("exportOwnData", noInput, async (services, actor) => {
+  const { db, clock, ids, storage } = services;
+  const old = await db.write(async (tx) => {
+    const mine = await tx.select().from(dataExports).where(eq(dataExports.userId, actor.id));
+    if (mine.some(({ status }) => status === "wanted")) return [];
+    await tx.delete(dataExports).where(eq(dataExports.userId, actor.id));
+    const row = { id: ids.id(), userId: actor.id, status: "wanted", requestedAt: clock.now() } as const;
+    await tx.insert(dataExports).values(row);
+    return mine;
+  });
+  for (const { fileKey } of old) if (fileKey) await storage.remove(fileKey);
+});
+
+async function settle(services: Services, row: ExportRow, change: Partial<ExportRow>): Promise<boolean> {
+  return services.db.write(async (tx) => {
+    const settled = await tx.update(dataExports).set(change).where(eq(dataExports.id, row.id)).returning();
+    const owner = await tx.query.users.findFirst({ where: eq(users.id, row.userId) });
+    if (owner && settled.length > 0 && change.status === "ready") {
+      await enqueueMail(tx, services, exportReadyMail(services.config, owner));
+    }
+    return settled.length > 0;
+  });
+}
+
+async function makeExport(services: Services, row: ExportRow): Promise<void> {
+  const { clock, storage, log } = services;
+  const fileKey = `exports/${row.id}.zip`;
+  try {
+    const file = await packData(services, row.userId);
+    await storage.keep(file, fileKey);
+    const readyAt = clock.now();
+    const expiresAt = new Date(readyAt.getTime() + exportLifetime);
+    const change = { status: "ready", fileKey, fileSize: file.size, readyAt, expiresAt } as const;
+    // The account may have gone meanwhile, and its row with it.
+    if (!(await settle(services, row, change))) await storage.remove(fileKey);
+  } catch (error) {
+    log.error({ err: error, export: row.id }, "a copy of a member's data could not be made");
+    const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    const status = row.attempts >= mostAttempts ? "failed" : "wanted";
+    await settle(services, row, { status, lastError });
+  }
+}
+
+/** Begins a try, which counts from now on; a copy whose tries were all cut short is given up instead. */
+async function beginTry(services: Services, row: ExportRow): Promise<ExportRow | null> {
+  if (row.attempts >= mostAttempts) {
+    await settle(services, row, { status: "failed", lastError: row.lastError ?? cutShort });
+    return null;
+  }
+  const begun = { ...row, attempts: row.attempts + 1 };
+  return (await settle(services, row, { attempts: begun.attempts })) ? begun : null;
+}
+
+/** Makes the copies that members asked for, oldest first; one that fails is tried again later, three times in all. */
+export async function makeWantedExports(services: Services): Promise<void> {
+  const now = services.clock.now().getTime();
+  const wanted = await services.db.read.query.dataExports.findMany({
+    where: eq(dataExports.status, "wanted"),
+    orderBy: (row, { asc }) => asc(row.requestedAt),
+  });
+  const due = wanted.filter(
+    ({ requestedAt, attempts }) =>
+      attempts >= mostAttempts || now >= requestedAt.getTime() + dueAfter(attempts),
+  );
+  for (const row of due) {
+    const begun = await beginTry(services, row);
+    if (begun) await makeExport(services, begun);
+  }
+}
+
+/** Removes the copies that have lain ready for a week. */
+export async function removeEndedExports({ db, clock, storage }: Services): Promise<void> {
+  const ended = await db.write((tx) =>
+    tx.delete(dataExports).where(lte(dataExports.expiresAt, clock.now())).returning(),
+  );
+  for (const { fileKey } of ended) if (fileKey) await storage.remove(fileKey);
+}
+
+/** The file of one's own copy. Throws not_found for another person's, and for one that is not ready. */
+export const fetchExport = operation("exportOwnData", oneOwn, async ({ db, clock }, actor, { id }) => {
+  const found = await db.read.query.dataExports.findFirst({
+    where: and(eq(dataExports.id, id), eq(dataExports.userId, actor.id)),
+  });
+  const isOver = !found?.expiresAt || found.expiresAt <= clock.now();
+  if (!found?.fileKey || isOver) throw notFound();
+  return { key: found.fileKey, fileName: "my-data.zip", contentType: "application/zip", isDownload: true };
+});

@@ -1,0 +1,107 @@
+import type { Config } from "#app/config/config.server.ts";
+import type { Mail } from "#app/services/mailer.server.ts";
+import type { UserRow } from "#db/schema/users.ts";
+import { linkLifetime } from "./rules.ts";
+
+type Site = Pick<Config, "siteName" | "appUrl">;
+type Reader = Pick<UserRow, "email" | "firstName">;
+type Letter = Pick<Mail, "urgency" | "linkLife"> & {
+  subject: string;
+  paragraphs: string[];
+  link?: { label: string; path: string };
+};
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+// Only APP_URL says where the club lives: what a request calls it may be anything.
+const addressOf = (site: Site, path: string) => new URL(path, site.appUrl).href;
+
+/** A letter of the club to a person: greeting, paragraphs, at most one link, as text and as HTML. */
+export function compose(site: Site, to: Reader, letter: Letter): Mail {
+  const { subject, paragraphs, link, urgency, linkLife } = letter;
+  const greeting = to.firstName ? `Hello ${to.firstName},` : "Hello,";
+  const address = link && addressOf(site, link.path);
+  const parts = [greeting, ...paragraphs, ...(address ? [address] : []), site.siteName];
+  const html = [
+    ...[greeting, ...paragraphs].map((part) => `<p>${escaped(part)}</p>`),
+    ...(link && address ? [`<p><a href="${escaped(address)}">${escaped(link.label)}</a></p>`] : []),
+    `<p>${escaped(site.siteName)}</p>`,
+  ];
+  return { to: to.email, subject, text: `${parts.join("\n\n")}\n`, html: html.join("\n"), urgency, linkLife };
+}
+
+/** A letter about the account itself: it leaves before everything else. */
+const accountMail = (site: Site, to: Reader, letter: Letter) =>
+  compose(site, to, { ...letter, urgency: "account" });
+
+/** Asks a new member to confirm their address (D11). */
+export function verificationMail(site: Site, to: Reader, token: string): Mail {
+  return accountMail(site, to, {
+    linkLife: linkLifetime.verify_email,
+    subject: `Please confirm your e-mail address`,
+    paragraphs: [
+      `welcome to ${site.siteName}. Please confirm that this address is yours. The link works for 24 hours.`,
+      "If you did not sign up, you need not do anything.",
+    ],
+    link: { label: "Confirm my address", path: `/verify-email?${new URLSearchParams({ token })}` },
+  });
+}
+
+/** Tells the owner of an address that somebody signed up with it once more (D10). */
+export function alreadyMemberMail(site: Site, to: Reader): Mail {
+  return accountMail(site, to, {
+    subject: "You have an account already",
+    paragraphs: [
+      "somebody, probably you, signed up with this address. It has an account already, and nothing about it was changed.",
+      "If you forgot your password, you can set a new one:",
+    ],
+    link: { label: "Set a new password", path: "/forgot-password" },
+  });
+}
+
+/** The link to set a new password; it works for an hour. */
+export function resetMail(site: Site, to: Reader, token: string): Mail {
+  return accountMail(site, to, {
+    linkLife: linkLifetime.reset_password,
+    subject: "Set a new password",
+    paragraphs: [
+      "somebody asked for a new password for your account. This link works once, for 1 hour.",
+      "If it was not you, nothing has changed and you need not do anything.",
+    ],
+    link: { label: "Set a new password", path: `/reset-password?${new URLSearchParams({ token })}` },
+  });
+}
+
+/** Tells the owner that the password is a new one. */
+export function passwordChangedMail(site: Site, to: Reader): Mail {
+  return accountMail(site, to, {
+    subject: "Your password was changed",
+    paragraphs: [
+      "the password of your account was just changed, and other devices were signed out.",
+      "If it was not you, please set a new one at once:",
+    ],
+    link: { label: "Set a new password", path: "/forgot-password" },
+  });
+}
+
+/** Tells the owner that the copy of their data is ready. */
+export function exportReadyMail(site: Site, to: Reader): Mail {
+  return accountMail(site, to, {
+    subject: "Your data are ready",
+    paragraphs: ["the copy of your data that you asked for lies ready on your account page for 7 days."],
+    link: { label: "Open my account", path: "/account#data" },
+  });
+}
+
+/** Confirms that the account goes in 14 days; `on` is that day in words. */
+export function deletionMail(site: Site, to: Reader, on: string): Mail {
+  return accountMail(site, to, {
+    subject: "Your account will be deleted",
+    paragraphs: [
+      `as you asked, your account and everything in it will be deleted on ${on}.`,
+      "If you change your mind, sign in before then and choose “Keep my account”:",
+    ],
+    link: { label: "Open my account", path: "/account" },
+  });
+}

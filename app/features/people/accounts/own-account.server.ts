@@ -1,0 +1,101 @@
+import { and, eq, ne } from "drizzle-orm";
+import { type ClubError, conflict, invalidInput } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { hasProof, noteProof } from "#app/features/people/sessions/proof.server.ts";
+import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { tokens } from "#db/schema/tokens.ts";
+import { type UserRow, users } from "#db/schema/users.ts";
+import { accountMessages } from "./account-messages.ts";
+import { passwordChangedMail } from "./mail.server.ts";
+import { isCoachPassword } from "./password-rules.ts";
+import { requireFit } from "./reset-password.server.ts";
+import { changePasswordInput, mailPreferencesInput, profileInput } from "./schema.ts";
+
+/** The signed-in person's row. */
+export async function ownRow({ db }: Services, actor: Member): Promise<UserRow> {
+  const row = await db.read.query.users.findFirst({ where: eq(users.id, actor.id) });
+  if (!row) throw new Error("A signed-in member has no account row");
+  return row;
+}
+
+function refusePassword(account: UserRow): ClubError {
+  const message = account.passwordHash ? accountMessages.wrongPassword : accountMessages.noPassword;
+  return invalidInput(message, { fields: { currentPassword: [message] } });
+}
+
+/** Throws invalid unless the password is the account's own. */
+export async function requirePassword(services: Services, account: UserRow, password: string): Promise<void> {
+  const isRight = await services.passwords.verify(password, account.passwordHash);
+  if (!isRight) throw refusePassword(account);
+}
+
+/** Throws invalid unless the owner proved to be on this device within the last 10 minutes, or does so with the password. */
+async function requireProof(services: Services, actor: Member, account: UserRow, password: string) {
+  if (await hasProof(services, actor)) return;
+  const message = account.passwordHash ? accountMessages.passwordNeeded : accountMessages.signInNeeded;
+  if (password === "" || !account.passwordHash)
+    throw invalidInput(message, { fields: { currentPassword: [message] } });
+  await requirePassword(services, account, password);
+  // Noted whatever becomes of the rest: who comes back to correct a field need not give it again.
+  await services.db.write((tx) => noteProof(tx, services, actor));
+}
+
+/**
+ * Saves name, telephone, user name and time zone. A new telephone or user name, which a stranger could use to take the account
+ * over, needs the owner's password. Throws invalid without it, conflict when the user name is another's (D8).
+ */
+export const updateProfile = operation("updateOwnAccount", profileInput, async (services, actor, given) => {
+  const { currentPassword, ...input } = given;
+  const account = await ownRow(services, actor);
+  const isPlain = input.userName === account.userName && input.phoneNumber === account.phoneNumber;
+  if (!isPlain) await requireProof(services, actor, account, currentPassword);
+  await services.db.write(async (tx) => {
+    const taken = await tx.query.users.findFirst({
+      where: and(eq(users.userName, input.userName), ne(users.id, actor.id)),
+    });
+    if (taken) throw conflict(accountMessages.userNameTaken, accountMessages.notSavedTitle);
+    await tx
+      .update(users)
+      .set({ ...input, updatedAt: services.clock.now() })
+      .where(eq(users.id, actor.id));
+  });
+});
+
+/** Saves which mails the member wants. */
+export const setMailPreferences = operation(
+  "updateOwnAccount",
+  mailPreferencesInput,
+  async (services, actor, input) => {
+    await services.db.write(async (tx) => {
+      await tx.update(users).set(input).where(eq(users.id, actor.id));
+    });
+  },
+);
+
+/** Changes the password; every other device is signed out, and links by mail are void. Throws invalid for a wrong old one. */
+export const changePassword = operation(
+  "updateOwnAccount",
+  changePasswordInput,
+  async (services, actor, { currentPassword, newPassword }) => {
+    const account = await ownRow(services, actor);
+    await requirePassword(services, account, currentPassword);
+    requireFit(services, account, newPassword);
+    const passwordHash = await services.passwords.hash(newPassword);
+    // Whoever signed up with somebody else's address may change the password too: it takes the mailbox to own it (D7).
+    const hasCoachPassword = account.hasCoachPassword && isCoachPassword(newPassword);
+    await services.db.write(async (tx) => {
+      const change = { passwordHash, hasCoachPassword, updatedAt: services.clock.now() };
+      // A link by mail may have set another one since the old one was checked.
+      const isStill = and(eq(users.id, actor.id), eq(users.passwordHash, account.passwordHash ?? ""));
+      const { changes } = await tx.update(users).set(change).where(isStill);
+      if (changes === 0) throw refusePassword(account);
+      await endSessionsOf(tx, actor.id, actor.sessionId);
+      await noteProof(tx, services, actor);
+      await tx.delete(tokens).where(and(eq(tokens.userId, actor.id), eq(tokens.purpose, "reset_password")));
+      await enqueueMail(tx, services, passwordChangedMail(services.config, account));
+    });
+  },
+);

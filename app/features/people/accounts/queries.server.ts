@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import type { Member } from "#app/features/base/actor.ts";
+import { memberTimeZone } from "#app/features/base/calendar/rules.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { effectiveTier } from "#app/features/people/entitlements/rules.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { type UserRow, users } from "#db/schema/users.ts";
+import { isAdministrator } from "./rules.ts";
+
+/**
+ * The person as commands see them, from the stored row. `browserZone` is what the browser told us (D17), `sessionId` names
+ * the device that asks.
+ */
+export function toMember(
+  services: Services,
+  row: UserRow,
+  browserZone: string | null,
+  sessionId: string | null = null,
+): Member {
+  const { config, clock } = services;
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    subscriptionTier: row.subscriptionTier,
+    effectiveTier: effectiveTier(row, clock.now()),
+    isAdmin: isAdministrator(row, config.adminEmails),
+    timeZone: memberTimeZone({ setting: row.timeZone, browser: browserZone, site: config.siteTimeZone }),
+    sessionId,
+  };
+}
+
+/** The entity "User" (contract, "Entities"), without secrets. */
+export function toUser(services: Services, row: UserRow) {
+  return {
+    id: row.id,
+    email: row.email,
+    userName: row.userName,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phoneNumber: row.phoneNumber,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    timeZone: row.timeZone,
+    subscriptionTier: row.subscriptionTier,
+    subscriptionStatus: row.subscriptionStatus,
+    subscriptionEndsAt: row.subscriptionEndsAt,
+    freeMembershipTier: row.freeMembershipTier,
+    freeMembershipUntil: row.freeMembershipUntil,
+    accuracyProgress: row.accuracyProgress,
+    consistencyProgress: row.consistencyProgress,
+    assignedCoach: row.assignedCoach,
+    effectiveTier: effectiveTier(row, services.clock.now()),
+    isAdmin: isAdministrator(row, services.config.adminEmails),
+  };
+}
+
+/** The signed-in person's own account (`GET /api/auth/user`). */
+export const getOwnAccount = operation("readAccount", noInput, async (services, actor) => {
+  const row = await services.db.read.query.users.findFirst({ where: eq(users.id, actor.id) });
+  if (!row) throw new Error("A signed-in member has no account row");
+  return toUser(services, row);
+});

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { isDayTime } from "#app/features/base/calendar/day-times.ts";
+import { isTimeZone } from "#app/features/base/calendar/rules.ts";
+import { checkBox, opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
+import { accountMessages } from "./account-messages.ts";
+import { messages } from "./messages.ts";
+import { passwordFault } from "./password-rules.ts";
+import { isUserName } from "./rules.ts";
+
+/** What signing in takes: `email` is an e-mail address or a user name. The password is compared byte for byte (D9). */
+export const signInInput = z.object({
+  // No upper limits: what is too long to be anybody's is wrong like any other (D10).
+  email: requiredText(messages.missing, Number.POSITIVE_INFINITY),
+  password: z.string({ error: messages.missing }).min(1, messages.missing),
+  rememberMe: checkBox,
+  secondFactor: optionalText().describe(
+    "The code of the authenticator app or a recovery code, for an account that has a second factor",
+  ),
+  trustDevice: checkBox.describe("With secondFactor: this browser is not asked for a code for 30 days"),
+});
+
+/** What a sign-in is decided by: what was sent, and the key of a browser that is trusted (D69). */
+export const credentialsInput = signInInput.extend({ trustKey: z.string().nullish() });
+
+const longestName = 100;
+const longestEmail = 254;
+
+const text = (missing: string) => z.string({ error: missing }).trim();
+/** A password as it came: blanks at its ends belong to it (D9). */
+const secret = z.string({ error: messages.missing });
+const isEmail = (value: string) => value.length <= longestEmail && z.email().safeParse(value).success;
+
+type Fault = [field: string, sentence: string];
+
+/** Says the faults in the order given: the first one is the sentence of the form. */
+function say(ctx: z.core.$RefinementCtx, faults: Fault[]): void {
+  for (const [field, message] of faults) ctx.addIssue({ code: "custom", path: [field], message });
+}
+
+const missingOf = (input: Record<string, string | undefined>): Fault[] =>
+  Object.entries(input).flatMap(([field, value]) =>
+    value === "" ? [[field, messages.missing] as Fault] : [],
+  );
+
+function newPasswordFaults(field: string, password: string, confirmed: string | undefined): Fault[] {
+  const isDifferent = confirmed !== undefined && confirmed !== password;
+  const fault = passwordFault(password);
+  return [
+    ...(isDifferent ? [["confirmPassword", messages.mismatch] as Fault] : []),
+    ...(fault ? [[field, fault] as Fault] : []),
+  ];
+}
+
+const overlong = (input: Record<string, string>): Fault[] =>
+  Object.entries(input).flatMap(([field, value]) =>
+    [...value].length > longestName ? [[field, `Please use at most ${longestName} characters`] as Fault] : [],
+  );
+
+/** What signing up takes: six fields, all required (contract, "Input"). */
+export const signUpInput = z
+  .object({
+    firstName: text(messages.missing),
+    lastName: text(messages.missing),
+    email: text(messages.missing),
+    phoneNumber: text(messages.missing),
+    ...{ password: secret, confirmPassword: secret },
+  })
+  .superRefine((input, ctx) => {
+    const missing = missingOf(input);
+    if (missing.length > 0) return say(ctx, missing);
+    const { firstName, lastName, phoneNumber } = input;
+    say(ctx, [
+      ...newPasswordFaults("password", input.password, input.confirmPassword),
+      ...(isEmail(input.email) ? [] : [["email", messages.emailInvalid] as Fault]),
+      ...overlong({ firstName, lastName, phoneNumber }),
+    ]);
+  })
+  .transform((input) => ({ ...input, email: input.email.toLowerCase() }));
+
+/** Whose password is to be reset. */
+export const requestResetInput = z
+  .object({ email: text(messages.emailRequired) })
+  .superRefine(({ email }, ctx) => {
+    if (email === "") say(ctx, [["email", messages.emailRequired]]);
+    else if (!isEmail(email)) say(ctx, [["email", messages.emailInvalid]]);
+  });
+
+/** A link's token; anything else is a dead one. */
+export const tokenInput = z.object({
+  token: z
+    .string()
+    .nullish()
+    .transform((token) => token ?? ""),
+});
+
+/** A reset link's token and the new password; the page sends it twice, the call once. */
+export const resetPasswordInput = z
+  .object({ token: text(messages.noToken), newPassword: secret, confirmPassword: z.string().optional() })
+  .superRefine(({ token, newPassword, confirmPassword }, ctx) => {
+    if (token === "") return say(ctx, [["token", messages.noToken]]);
+    const missing = missingOf({ newPassword, confirmPassword });
+    say(ctx, missing.length > 0 ? missing : newPasswordFaults("newPassword", newPassword, confirmPassword));
+  });
+
+const ownPassword = z
+  .string()
+  .nullish()
+  .transform((password) => password ?? "");
+
+/** A confirmation link's token, and the password where the account may administer (D7). */
+export const confirmEmailInput = tokenInput.extend({ currentPassword: ownPassword });
+
+/** Changing one's own password: the old one proves who asks. */
+export const changePasswordInput = z
+  .object({ currentPassword: secret, newPassword: secret, confirmPassword: z.string().optional() })
+  .superRefine(({ currentPassword, newPassword, confirmPassword }, ctx) => {
+    const missing = missingOf({ currentPassword, newPassword, confirmPassword });
+    say(ctx, missing.length > 0 ? missing : newPasswordFaults("newPassword", newPassword, confirmPassword));
+  });
+
+/** Name, telephone, user name (D8) and time zone (D17; empty: the browser's); the password where it is asked for. */
+export const profileInput = z.object({
+  currentPassword: ownPassword,
+  firstName: requiredText(accountMessages.firstNameMissing, longestName),
+  lastName: requiredText(accountMessages.lastNameMissing, longestName),
+  phoneNumber: optionalText(longestName),
+  userName: text(accountMessages.userNameInvalid)
+    .toLowerCase()
+    .refine(isUserName, accountMessages.userNameInvalid),
+  timeZone: optionalText(100).refine(
+    (zone) => zone === null || isTimeZone(zone),
+    accountMessages.zoneUnknown,
+  ),
+});
+
+// A caller that says nothing about quiet hours leaves them as they are.
+const dayTime = z
+  .string(accountMessages.timeInvalid)
+  .refine(isDayTime, accountMessages.timeInvalid)
+  .optional();
+
+/** Which mails the member wants besides those about the account itself, and when none may come. */
+export const mailPreferencesInput = z.object({
+  mailsCoachNews: checkBox,
+  mailsDigest: checkBox,
+  quietFrom: dayTime,
+  quietUntil: dayTime,
+});
+
+/** Asking for the end of the account; the password proves who asks, where there is one. */
+export const deleteAccountInput = z.object({ currentPassword: ownPassword });
+
+/** One of one's own sessions or exports. */
+export const oneOwn = z.object({ id: opaqueId });

@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { keepIf } from "#app/features/base/feigned-write.server.ts";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { users } from "#db/schema/users.ts";
+import { alreadyMemberMail, verificationMail } from "./mail.server.ts";
+import { messages } from "./messages.ts";
+import { signUpInput } from "./schema.ts";
+import { storeAccount } from "./store-account.server.ts";
+import { issueToken } from "./tokens.server.ts";
+
+/**
+ * Signs somebody up and mails the link that confirms the address (D11). For a taken address it answers the same after the
+ * same work, changes nothing, and tells the owner by mail (D10).
+ */
+export const signUp = operation("signUp", signUpInput, async (services, _actor, input) => {
+  const { db, config, passwords, ids } = services;
+  const { email, firstName, lastName, phoneNumber } = input;
+  const passwordHash = await passwords.hash(input.password);
+  await db.write(async (tx) => {
+    const [taken] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.email, email));
+    const token = await keepIf(tx, !taken, async () => {
+      const account = await storeAccount(tx, services, {
+        ...{ firstName, lastName, phoneNumber, passwordHash },
+        // Two accounts of one address would not be stored; this one goes again.
+        email: taken ? ids.id() : email,
+        // Whether the owner of the address chose it is not known yet (D7).
+        hasCoachPassword: false,
+      });
+      return issueToken(tx, services, { purpose: "verify_email", userId: account.id });
+    });
+    const mail = taken
+      ? alreadyMemberMail(config, { email, firstName: taken.firstName })
+      : verificationMail(config, { email, firstName }, token);
+    await enqueueMail(tx, services, mail);
+  });
+  return { message: messages.signedUp };
+});

@@ -1,0 +1,95 @@
+import { and, eq } from "drizzle-orm";
+import { invalidInput } from "#app/errors.ts";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { type UserRow, users } from "#db/schema/users.ts";
+import { confirmAddress } from "./confirm-address.server.ts";
+import { verificationMail } from "./mail.server.ts";
+import { messages } from "./messages.ts";
+import { isCoachPassword } from "./password-rules.ts";
+import { requireFit, storeNewPassword } from "./reset-password.server.ts";
+import { confirmEmailInput, resetPasswordInput, tokenInput } from "./schema.ts";
+import { consumeToken, findByToken, issueToken } from "./tokens.server.ts";
+
+const dead = () => invalidInput(messages.deadVerification);
+
+/** Whether confirming the address opens the admin area to whoever knows the password (D7). */
+const opensAdmin = ({ config }: Services, account: UserRow) =>
+  config.adminEmails.includes(account.email) && account.passwordHash !== null;
+
+/** Whose address a confirmation link confirms, and whether the password is asked for; null for a dead link. Changes nothing. */
+export const readVerification = operation("verifyEmail", tokenInput, async (services, _actor, { token }) => {
+  const account = await findByToken(services, "verify_email", token);
+  return account && { email: account.email, needsPassword: opensAdmin(services, account) };
+});
+
+function refusePassword(message: string) {
+  return invalidInput(message, { fields: { currentPassword: [message] } });
+}
+
+/** Throws invalid unless it is the account's password, and long enough for a coach. */
+async function requireOwnPassword(services: Services, account: UserRow, password: string): Promise<void> {
+  const isRight = await services.passwords.verify(password, account.passwordHash);
+  if (!isRight) throw refusePassword(messages.wrongSignUpPassword);
+  if (!isCoachPassword(password)) throw refusePassword(messages.coachTooShort);
+}
+
+/** Stores that the password is the owner's (D7). Throws invalid when it was changed since it was compared. */
+async function noteCoachPassword(tx: Connection, { id, passwordHash }: UserRow): Promise<void> {
+  const isStill = and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ""));
+  const { changes } = await tx.update(users).set({ hasCoachPassword: true }).where(isStill);
+  if (changes === 0) throw refusePassword(messages.wrongSignUpPassword);
+}
+
+/**
+ * Confirms an address by its link (D11). A listed one takes the password as well: the link proves the mailbox, the password
+ * that it was the mailbox's owner who signed up (D7). Throws invalid for a dead link or a wrong password.
+ */
+export const verifyEmail = operation("verifyEmail", confirmEmailInput, async (services, _actor, given) => {
+  const { token, currentPassword } = given;
+  const account = await findByToken(services, "verify_email", token);
+  if (!account) throw dead();
+  const isCoach = opensAdmin(services, account);
+  if (isCoach) await requireOwnPassword(services, account, currentPassword);
+  await services.db.write(async (tx) => {
+    const userId = await consumeToken(tx, services, { purpose: "verify_email", token });
+    if (!userId) throw dead();
+    if (isCoach) await noteCoachPassword(tx, account);
+    await confirmAddress(tx, services, userId);
+  });
+  return { message: messages.verified };
+});
+
+/**
+ * Confirms an address by its link with a new password, for an owner who did not sign up or has forgotten: the old password and
+ * every session of it end (D7). Throws invalid for a dead link.
+ */
+export const verifyWithNewPassword = operation(
+  "verifyEmail",
+  resetPasswordInput,
+  async (services, _actor, { token, newPassword }) => {
+    const account = await findByToken(services, "verify_email", token);
+    if (!account) throw dead();
+    requireFit(services, account, newPassword);
+    const passwordHash = await services.passwords.hash(newPassword);
+    await services.db.write(async (tx) => {
+      const userId = await consumeToken(tx, services, { purpose: "verify_email", token });
+      if (!userId) throw dead();
+      const hasCoachPassword = isCoachPassword(newPassword);
+      await storeNewPassword(tx, services, { userId, passwordHash, hasCoachPassword });
+    });
+    return { message: messages.verified };
+  },
+);
+
+/** Mails a member the confirmation link once more; the older one is void. Nothing happens when the address is confirmed. */
+export const sendVerification = operation("sendVerification", noInput, async (services, actor) => {
+  await services.db.write(async (tx) => {
+    const account = await tx.query.users.findFirst({ where: eq(users.id, actor.id) });
+    if (!account || account.emailVerifiedAt) return;
+    const token = await issueToken(tx, services, { purpose: "verify_email", userId: account.id });
+    await enqueueMail(tx, services, verificationMail(services.config, account, token));
+  });
+});

@@ -1,0 +1,108 @@
+import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { conflict, invalidInput, notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { changes } from "#app/features/base/audit/rules.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { toUser } from "#app/features/people/accounts/queries.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { auditEntries } from "#db/schema/audit.ts";
+import { users } from "#db/schema/users.ts";
+import { messages } from "./messages.ts";
+import { assignCoachesInput, assignCoachInput, progressInput, undoInput } from "./schema.ts";
+
+type Key = string | null;
+
+function requireCoach({ config }: Services, key: Key): void {
+  if (key === null || config.coaches.some((coach) => coach.key === key)) return;
+  throw invalidInput(messages.unknownCoach, { fields: { assignedCoach: [messages.unknownCoach] } });
+}
+
+const hasCoach = (key: Key): SQL =>
+  key === null ? isNull(users.assignedCoach) : eq(users.assignedCoach, key);
+
+/** Gives the members the coach, one act in the trail with an entry for each who had another. */
+async function assign(
+  tx: Connection,
+  services: Services,
+  actor: Member,
+  given: { ids: string[]; coach: Key },
+) {
+  const { ids, coach } = given;
+  const rows = await tx
+    .select({ id: users.id, assignedCoach: users.assignedCoach })
+    .from(users)
+    .where(inArray(users.id, ids));
+  if (rows.length < new Set(ids).size) throw notFound();
+  const changing = rows.filter((row) => row.assignedCoach !== coach);
+  if (changing.length === 0) return { changedCount: 0, actId: null };
+  const some = inArray(
+    users.id,
+    changing.map((row) => row.id),
+  );
+  await tx.update(users).set({ assignedCoach: coach, updatedAt: services.clock.now() }).where(some);
+  const acts = changing.map(({ id, assignedCoach }) => ({
+    ...{ action: "assign_coach" as const, userId: id },
+    ...{ before: { assignedCoach }, after: { assignedCoach: coach } },
+  }));
+  return { changedCount: changing.length, actId: await recordActs(tx, services, actor, acts) };
+}
+
+/** Gives one member a coach, or none (`PUT /api/admin/users/{userId}/assigned-coach`). Throws invalid, not_found. */
+export const assignCoach = operation("assignCoach", assignCoachInput, async (services, actor, input) => {
+  requireCoach(services, input.assignedCoach);
+  return services.db.write(async (tx) => {
+    await assign(tx, services, actor, { ids: [input.userId], coach: input.assignedCoach });
+    const row = await tx.query.users.findFirst({ where: eq(users.id, input.userId) });
+    if (!row) throw notFound();
+    return toUser(services, row);
+  });
+});
+
+/** Gives several members a coach, or none: all of them or nobody. Throws invalid when nobody is selected. */
+export const assignCoaches = operation("assignCoach", assignCoachesInput, async (services, actor, input) => {
+  const { userIds: ids, assignedCoach: coach } = input;
+  if (ids.length === 0) throw invalidInput(messages.noneSelected);
+  requireCoach(services, coach);
+  return services.db.write((tx) => assign(tx, services, actor, { ids, coach }));
+});
+
+/** Gives the members of a bulk change their former coaches back, as far as nobody has changed them since (D35). */
+export const undoAssignment = operation("undoAct", undoInput, async (services, actor, { actId }) =>
+  services.db.write(async (tx) => {
+    const entries = await tx.query.auditEntries.findMany({
+      where: and(eq(auditEntries.actId, actId), eq(auditEntries.action, "assign_coach")),
+    });
+    let undoneCount = 0;
+    for (const { userId, before, after } of entries) {
+      if (userId === null) continue;
+      const set = { assignedCoach: (before?.assignedCoach as Key) ?? null, updatedAt: services.clock.now() };
+      const still = and(eq(users.id, userId), hasCoach((after?.assignedCoach as Key) ?? null));
+      const { changes: changed } = await tx.update(users).set(set).where(still);
+      if (changed === 0) continue;
+      undoneCount += changed;
+      const act = { action: "undo", subject: "assign_coach", userId } as const;
+      await recordActs(tx, services, actor, [{ ...act, before: after ?? {}, after: before ?? {} }]);
+    }
+    if (undoneCount === 0) throw conflict(messages.tooLateToUndo);
+    return { undoneCount };
+  }),
+);
+
+/** Sets a member's three progress bars (`POST /api/admin/update-progress`, D30). Throws invalid, not_found. */
+export const updateProgress = operation("updateProgress", progressInput, async (services, actor, input) => {
+  const { userId, accuracy, consistency, strategy } = input;
+  const set = { accuracyProgress: accuracy, consistencyProgress: consistency, strategyProgress: strategy };
+  return services.db.write(async (tx) => {
+    const stored = await tx.query.users.findFirst({ where: eq(users.id, userId) });
+    if (!stored) throw notFound();
+    const changed = changes(stored, set);
+    if (!changed) return toUser(services, stored);
+    const updated = { ...set, updatedAt: services.clock.now() };
+    const [row] = await tx.update(users).set(updated).where(eq(users.id, userId)).returning();
+    if (!row) throw notFound();
+    await recordActs(tx, services, actor, [{ action: "update_progress", userId, ...changed }]);
+    return toUser(services, row);
+  });
+});

@@ -1,0 +1,51 @@
+import { asc } from "drizzle-orm";
+import { csvTable } from "#app/features/base/csv-table.ts";
+import { checkBox } from "#app/features/base/fields.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { toUser } from "#app/features/people/accounts/queries.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { users } from "#db/schema/users.ts";
+import { membersWhere, tierOrder } from "./members.server.ts";
+import { type MemberFilter, memberFilter } from "./schema.ts";
+
+/** The filters of a list of members as they stand in an address. */
+export const addressFilter = memberFilter.extend({ hideBasic: checkBox });
+
+/** Every member the filters let through, in the order of the page. */
+async function listFiltered(services: Services, filter: MemberFilter) {
+  const rows = await services.db.read
+    .select()
+    .from(users)
+    .where(membersWhere(services, filter))
+    .orderBy(tierOrder(services.clock.now(), filter.sort), asc(users.lastName), asc(users.id));
+  return rows.map((row) => toUser(services, row));
+}
+
+const memberColumns = [
+  ...["first name", "last name", "email", "tier now", "subscription tier", "subscription status"],
+  ...["free membership tier", "free membership until", "assigned coach", "member since", "last updated"],
+];
+
+/** The Users tab's list as a spreadsheet. */
+export const exportMembers = operation("listMembers", addressFilter, async (services, _actor, filter) =>
+  csvTable(
+    memberColumns,
+    (await listFiltered(services, filter)).map((user) => [
+      ...[user.firstName, user.lastName, user.email, user.effectiveTier, user.subscriptionTier],
+      ...[user.subscriptionStatus, user.freeMembershipTier, user.freeMembershipUntil],
+      ...[user.assignedCoach, user.createdAt, user.updatedAt],
+    ]),
+  ),
+);
+
+/** The Coach Assignments tab's list as a spreadsheet. */
+export const exportAssignments = operation("listMembers", addressFilter, async (services, _actor, filter) => {
+  const nameOf = (key: string | null) =>
+    services.config.coaches.find((coach) => coach.key === key)?.name ?? key ?? "Unassigned";
+  return csvTable(
+    ["first name", "last name", "email", "tier now", "coach"],
+    (await listFiltered(services, filter)).map((user) => [
+      ...[user.firstName, user.lastName, user.email, user.effectiveTier, nameOf(user.assignedCoach)],
+    ]),
+  );
+});

@@ -1,0 +1,161 @@
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { pageWithin } from "#app/features/base/pages.ts";
+import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { toUser } from "#app/features/people/accounts/queries.server.ts";
+import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { drillCompletions } from "#db/schema/drills.ts";
+import { users } from "#db/schema/users.ts";
+import { type MemberFilter, memberFilter } from "./schema.ts";
+
+/** How many members a page of a list shows. */
+export const membersAPage = 50;
+
+/** How many cards a page of the notes tab shows: each holds up to ten completions. */
+export const cardsAPage = 10;
+
+/** Members whose name or address holds the words; the wildcards of LIKE are letters like any other. */
+export function matches(search: string): SQL | undefined {
+  if (search === "") return undefined;
+  const pattern = `%${search.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+  const name = sql`${users.firstName} || ' ' || ${users.lastName}`;
+  return or(sql`${name} like ${pattern} escape '\\'`, sql`${users.email} like ${pattern} escape '\\'`);
+}
+
+/** What the filters of a list of members let through. */
+export function membersWhere({ clock }: Services, filter: MemberFilter): SQL | undefined {
+  const { search, coach, tier, view, hideBasic } = filter;
+  const now = tierNow(clock.now());
+  const hidesBasic = hideBasic && (view === "elite" || view === "pro");
+  return and(
+    matches(search),
+    coach === "all"
+      ? undefined
+      : coach === "unassigned"
+        ? isNull(users.assignedCoach)
+        : eq(users.assignedCoach, coach),
+    tier === "all" ? undefined : eq(now, tier),
+    hidesBasic ? ne(now, "basic") : undefined,
+  );
+}
+
+/** Pro first, then elite, then basic; or the other way round (contract, "Admin area"). */
+export function tierOrder(now: Date, sort: "asc" | "desc"): SQL {
+  const rank = sql`case ${tierNow(now)} when 'pro' then 0 when 'elite' then 1 else 2 end`;
+  return sort === "asc" ? asc(rank) : desc(rank);
+}
+
+async function readPage(services: Services, filter: MemberFilter, order: SQL[], size: number) {
+  const { db } = services;
+  const where = membersWhere(services, filter);
+  const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
+  const page = pageWithin(filter.page, total, size);
+  const rows = await db.read
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(...order, asc(users.lastName), asc(users.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { members: rows.map((row) => toUser(services, row)), total, page, size };
+}
+
+/** A page of members by tier, then by name. */
+export const readMembersPage = operation("listMembers", memberFilter, async (services, _actor, filter) =>
+  readPage(services, filter, [tierOrder(services.clock.now(), filter.sort)], membersAPage),
+);
+
+/** How far back the list of who logged lately looks: reading it stays the same however much is logged. */
+const latelyLogged = 2000;
+
+/** A page of members by when they last logged a drill, latest first; who has not lately comes by name. */
+export const readActiveMembersPage = operation(
+  "listMembers",
+  memberFilter,
+  async (services, _actor, filter) => {
+    const { userId, completedAt } = drillCompletions;
+    const late = sql`(select ${userId} as member, ${completedAt} as at from ${drillCompletions} order by ${completedAt} desc limit ${latelyLogged})`;
+    const last = sql`(with lately as materialized (select member, max(at) as at from ${late} group by member) select at from lately where member = ${users.id})`;
+    return readPage(services, filter, [desc(last)], cardsAPage);
+  },
+);
+
+/** Every account, newest first (`GET /api/admin/users`). */
+export const listMembers = operation("listMembers", pageWindow, async (services, _actor, window) =>
+  readWindow(
+    services.db.read,
+    { ...window, order: listOrder(users, [[users.createdAt, "desc"]]) },
+    (query) => services.db.read.query.users.findMany(query),
+    (row) => toUser(services, row),
+  ),
+);
+
+/** A member as the admin lists show them. */
+export type ListedMember = Awaited<ReturnType<typeof readMembersPage>>["members"][number];
+
+/** One member as the lists show them, or null. */
+export const findMember = operation(
+  "listMembers",
+  z.object({ userId: opaqueId }),
+  async (services, _actor, given) => {
+    const row = await services.db.read.query.users.findFirst({ where: eq(users.id, given.userId) });
+    return row ? toUser(services, row) : null;
+  },
+);
+
+/** How many members a select may hold; beyond that one searches first and then picks. */
+const mostOptions = 199;
+
+/** Whom a drill can be given to: everybody while they fit a select, else only the one that was picked before. */
+export const listAssignable = operation(
+  "listMembers",
+  z.object({ also: z.string().max(128).nullish() }),
+  async ({ db }, _actor, { also }) => {
+    const fields = { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email };
+    const some = await db.read
+      .select(fields)
+      .from(users)
+      .orderBy(asc(users.lastName))
+      .limit(mostOptions + 1);
+    const rows =
+      some.length <= mostOptions
+        ? some
+        : await db.read
+            .select(fields)
+            .from(users)
+            .where(eq(users.id, also ?? ""));
+    const named = rows.map((row) => ({
+      value: row.id,
+      label: `${row.firstName} ${row.lastName} (${row.email})`,
+    }));
+    return [{ value: "general", label: "General (everyone)" }, ...named];
+  },
+);
+
+/** The members with these identifiers, in the order of their names. */
+export const listChosen = operation(
+  "listMembers",
+  z.object({ userIds: z.array(opaqueId).max(500) }),
+  async (services, _actor, { userIds }) => {
+    if (userIds.length === 0) return [];
+    const rows = await services.db.read.query.users.findMany({
+      where: inArray(users.id, userIds),
+      orderBy: [asc(users.lastName), asc(users.id)],
+    });
+    return rows.map((row) => toUser(services, row));
+  },
+);
+
+/** How many members are on elite now, but for one. */
+export const countElite = operation(
+  "listMembers",
+  z.object({ except: opaqueId }),
+  async ({ db, clock }, _actor, { except }) => {
+    const where = and(eq(tierNow(clock.now()), "elite"), ne(users.id, except));
+    const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
+    return total;
+  },
+);

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { decimal, idList, opaqueId } from "#app/features/base/fields.ts";
+import { packageViews } from "#app/features/training/drills/rules.ts";
+import { messages } from "./messages.ts";
+
+/** A coach's key; empty, "unassigned" and null mean nobody. Which keys there are is configuration (D32). */
+const coachKey = z
+  .string(messages.unknownCoach)
+  .nullish()
+  .transform((key) => (key && key !== "unassigned" ? key : null));
+
+/** Who gets which coach. */
+export const assignCoachInput = z.object({ userId: opaqueId, assignedCoach: coachKey });
+
+/** Several members at once. */
+export const assignCoachesInput = z.object({ userIds: idList, assignedCoach: coachKey });
+
+/** Which bulk assignment to take back. */
+export const undoInput = z.object({ actId: opaqueId });
+
+const percent = decimal({ missing: messages.progressRange, range: messages.progressRange }, 0, 100);
+
+/** What a coach sets by hand (D30). */
+export const progressInput = z.object({
+  userId: opaqueId,
+  accuracy: percent,
+  consistency: percent,
+  strategy: percent,
+});
+
+/** How the lists of members are searched, filtered and sorted; everything stands in the address. */
+export const memberFilter = z.object({
+  search: z.string().trim().max(200).catch("").default(""),
+  coach: z.string().max(100).catch("all").default("all"),
+  tier: z.enum(["all", "basic", "elite", "pro"]).catch("all").default("all"),
+  sort: z.enum(["asc", "desc"]).catch("asc").default("asc"),
+  view: z.enum(packageViews).catch("admin").default("admin"),
+  hideBasic: z.boolean().default(false),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+});
+
+/** A filter as it is read. */
+export type MemberFilter = z.output<typeof memberFilter>;

@@ -1,0 +1,91 @@
+import { ClubError } from "#app/errors.ts";
+import type { Actor, Member } from "#app/features/base/actor.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import type { UserRow } from "#db/schema/users.ts";
+import { changeSubscription, requireUser } from "./ledger.server.ts";
+import { messages } from "./messages.ts";
+import { isAtLeast, subscribedTier, type Tier } from "./rules.ts";
+import { redeemCodeInput } from "./schema.ts";
+
+/** A code that opens nothing: a guess. */
+class WrongCodeError extends ClubError {
+  constructor(message: string, title: string | null) {
+    super("forbidden", message, { title });
+  }
+}
+
+/** Refuses a wrong code, in the words of the door that took it. */
+export const wrongCode = (message: string, title: string | null = null) => new WrongCodeError(message, title);
+
+type Asker = { actor: Actor; clientAddress: string };
+
+const rule = {
+  perSeconds: 15 * 60,
+  counts: (error: unknown) => error instanceof WrongCodeError,
+  sentence: messages.tooManyCodes,
+};
+
+/** Coaches set tiers without a code; only members guess. */
+const isMember = (actor: Actor): actor is Member => actor !== null && !actor.isAdmin;
+
+/** How many wrong codes an account and an address may try in 15 minutes (D5). */
+export const wrongCodeLimits = [
+  {
+    ...rule,
+    name: "wrong-code-account",
+    points: 5,
+    isOneByOne: true,
+    by: ({ actor }: Asker) => (isMember(actor) ? actor.id : null),
+  },
+  {
+    ...rule,
+    name: "wrong-code-address",
+    points: 20,
+    by: ({ actor, clientAddress }: Asker) => (isMember(actor) ? clientAddress : null),
+  },
+];
+
+type Given = { tier: "elite" | "pro"; code?: string | null | undefined };
+
+/** Whether it is the configured code, in constant time; no code is right where none is configured. */
+function isRight({ config, signer }: Services, { tier, code }: Given): boolean {
+  const expected = config.accessCodes[tier] ?? "";
+  const matches = signer.isSigned(code ?? "", signer.sign(expected));
+  return matches && expected !== "";
+}
+
+/** A code opens its plan at once and never lowers one (D5); it keeps open the plan that was about to end. */
+async function open(tx: Connection, services: Services, before: UserRow, tier: Tier): Promise<UserRow> {
+  const held = subscribedTier(before, services.clock.now());
+  const isEnding = before.subscriptionStatus === "cancelled" || before.nextSubscriptionTier !== null;
+  if (held && isAtLeast(held, tier) && !(isEnding && held === tier)) return before;
+  const after = {
+    subscriptionTier: tier,
+    subscriptionStatus: "active" as const,
+    subscriptionEndsAt: null,
+    nextSubscriptionTier: null,
+  };
+  return changeSubscription(tx, services, before, after, { source: "access_code", actorId: before.id });
+}
+
+/** Checks the code and opens the plan. Answers null for a wrong code. */
+export async function tryCode(services: Services, actor: Member, given: Given): Promise<UserRow | null> {
+  if (!isRight(services, given)) return null;
+  return services.db.write(async (tx) => open(tx, services, await requireUser(tx, actor.id), given.tier));
+}
+
+/** Redeems an access code on a page. Throws signed_out or forbidden with the page's own sentences. */
+export const redeemAccessCode = operation(
+  "redeemAccessCode",
+  redeemCodeInput,
+  async (services, actor, given) => {
+    if (!actor) {
+      throw new ClubError("signed_out", messages.notLoggedIn, { title: messages.notLoggedInTitle });
+    }
+    const user = await tryCode(services, actor, given);
+    if (!user) throw wrongCode(messages.invalidCode(given.tier), messages.invalidCodeTitle);
+    return { tier: given.tier, held: user.subscriptionTier ?? given.tier };
+  },
+);

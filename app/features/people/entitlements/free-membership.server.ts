@@ -1,0 +1,63 @@
+import { invalidInput } from "#app/errors.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { changes } from "#app/features/base/audit/rules.ts";
+import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { toUser } from "#app/features/people/accounts/queries.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { UserRow } from "#db/schema/users.ts";
+import { changeFreeMembership, requireUser } from "./ledger.server.ts";
+import { messages } from "./messages.ts";
+import { freeMembershipInput, oneMember } from "./schema.ts";
+
+/**
+ * Grants a free membership, or changes the one there is, to the end of the day in the site's zone (D48); today is early
+ * enough (D52). Answers the account. Throws invalid for a day that is over, not_found.
+ */
+export const setFreeMembership = operation(
+  "setFreeMembership",
+  freeMembershipInput,
+  async (services, actor, { userId, tier, expirationDate }) => {
+    const until = endOfLocalDay(expirationDate, services.config.siteTimeZone);
+    if (until <= services.clock.now()) {
+      throw invalidInput(messages.datePast, { fields: { expirationDate: [messages.datePast] } });
+    }
+    const user = await services.db.write(async (tx) => {
+      const before = await requireUser(tx, userId);
+      const by = { source: "coach" as const, actorId: actor.id };
+      const changed = changes(before, { freeMembershipTier: tier, freeMembershipUntil: until });
+      if (!changed) return before;
+      await recordActs(tx, services, actor, [{ action: "set_free_membership", userId, ...changed }]);
+      return changeFreeMembership(tx, services, before, { tier, until }, by);
+    });
+    return toUser(services, user);
+  },
+);
+
+/** What was taken away, as `setFreeMembership` takes it; null when nothing was free any more. */
+function removedOf({ config, clock }: Services, before: UserRow) {
+  const { id: userId, freeMembershipTier: tier, freeMembershipUntil: until } = before;
+  if (tier === null || tier === "basic" || !until || until <= clock.now()) return null;
+  // The end of a day is the start of the next one.
+  const lastDay = new Date(until.getTime() - 1);
+  return { userId, tier, expirationDate: localDate(lastDay, config.siteTimeZone) };
+}
+
+/**
+ * Ends a free membership now. Without one nothing changes. Answers the account, and what to set to take it back (D35). Throws
+ * not_found.
+ */
+export const removeFreeMembership = operation(
+  "removeFreeMembership",
+  oneMember,
+  async (services, actor, { userId }) =>
+    services.db.write(async (tx) => {
+      const before = await requireUser(tx, userId);
+      const changed = changes(before, { freeMembershipTier: null, freeMembershipUntil: null });
+      if (!changed) return { user: toUser(services, before), removed: null };
+      await recordActs(tx, services, actor, [{ action: "remove_free_membership", userId, ...changed }]);
+      const by = { source: "coach" as const, actorId: actor.id };
+      const after = await changeFreeMembership(tx, services, before, null, by);
+      return { user: toUser(services, after), removed: removedOf(services, before) };
+    }),
+);

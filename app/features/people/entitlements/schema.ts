@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { isLocalDate } from "#app/features/base/calendar/rules.ts";
+import { opaqueId } from "#app/features/base/fields.ts";
+import { messages } from "./messages.ts";
+import { tiers } from "./rules.ts";
+
+const tier = z.enum(tiers, messages.tierMissing);
+
+// Compared as it was typed: neither trimmed nor changed in case (D5).
+const code = z.string().max(1000).nullish();
+
+/** What redeeming a code takes; an empty code is a wrong one. */
+export const redeemCodeInput = z.object({
+  tier: z.enum(["elite", "pro"], messages.tierMissing),
+  code,
+});
+
+/** `PUT /api/admin/users/{id}/subscription-tier`: coaches send a tier, members a code with it (D5). */
+export const subscriptionTierInput = z.object({ id: opaqueId, tier, code });
+
+/** `PUT /api/admin/update-membership`. */
+export const updateMembershipInput = z.object({ targetUserId: opaqueId, tier });
+
+// Some callers send the whole instant of the day's start; the day is what counts (D48).
+const calendarDate = z
+  .string({ error: messages.dateMissing })
+  .trim()
+  .transform((text) => text.replace(/T.*$/, ""))
+  .refine(isLocalDate, messages.dateMissing);
+
+/** `POST /api/admin/set-free-membership`. */
+export const freeMembershipInput = z.object({
+  userId: opaqueId,
+  tier: z.enum(["elite", "pro"], messages.freeTierMissing),
+  expirationDate: calendarDate,
+});
+
+/** `POST /api/admin/remove-free-membership`. */
+export const oneMember = z.object({ userId: opaqueId });
+
+/** A message of the store. The body is the bytes that were signed; what the headers say is not. */
+export const storeMessageInput = z.object({
+  body: z.instanceof(Uint8Array),
+  signature: z.string().nullable(),
+  eventId: z.string().nullable(),
+  triggeredAt: z.string().nullable(),
+});
+
+/** The store's table of orders or subscriptions, for what no message told (D15). */
+export const storeTableInput = z.object({
+  csv: z
+    .string({ error: messages.noTable })
+    .max(1_000_000, "Please send at most one megabyte at a time")
+    .refine((text) => text.trim().includes("\n"), messages.noTable),
+});

@@ -1,0 +1,54 @@
+import { forbidden } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { changes } from "#app/features/base/audit/rules.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { toUser } from "#app/features/people/accounts/queries.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { UserRow } from "#db/schema/users.ts";
+import { tryCode, wrongCode } from "./access-codes.server.ts";
+import { changeSubscription, requireUser } from "./ledger.server.ts";
+import { messages } from "./messages.ts";
+import type { Tier } from "./rules.ts";
+import { subscriptionTierInput, updateMembershipInput } from "./schema.ts";
+
+/** A coach's word counts at once and until somebody says otherwise. */
+function decide(services: Services, coach: Member, { userId, tier }: { userId: string; tier: Tier }) {
+  return services.db.write<UserRow>(async (tx) => {
+    const before = await requireUser(tx, userId);
+    const after = {
+      subscriptionTier: tier,
+      subscriptionStatus: "active" as const,
+      subscriptionEndsAt: null,
+      nextSubscriptionTier: null,
+    };
+    const changed = changes(before, after);
+    if (changed) await recordActs(tx, services, coach, [{ action: "set_tier", userId, ...changed }]);
+    return changeSubscription(tx, services, before, after, { source: "coach", actorId: coach.id });
+  });
+}
+
+/**
+ * Sets a stored tier: coaches anyone's, members their own with an access code (D5). Answers the account. Throws
+ * forbidden and, for coaches, not_found.
+ */
+export const setSubscriptionTier = operation(
+  "setSubscriptionTier",
+  subscriptionTierInput,
+  async (services, actor, { id, tier, code }) => {
+    if (actor.isAdmin) return toUser(services, await decide(services, actor, { userId: id, tier }));
+    if (id !== actor.id || tier === "basic") throw forbidden();
+    const user = await tryCode(services, actor, { tier, code });
+    if (!user) throw wrongCode(`${messages.invalidCodeTitle}: ${messages.invalidCode(tier)}`);
+    return toUser(services, user);
+  },
+);
+
+/** Sets anyone's stored tier, a coach's own included ("Update to {Tier}"; `PUT /api/admin/update-membership`). */
+export const updateMembership = operation(
+  "updateMembership",
+  updateMembershipInput,
+  async (services, actor, { targetUserId, tier }) => ({
+    user: toUser(services, await decide(services, actor, { userId: targetUserId, tier })),
+  }),
+);

@@ -1,0 +1,116 @@
+import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { storeEvents } from "#db/schema/entitlements.ts";
+import { type UserRow, users } from "#db/schema/users.ts";
+import { changeSubscription, lastDecision, nextPlace } from "./ledger.server.ts";
+import type { SubscriptionStatus, Tier } from "./rules.ts";
+import { noSubscription, type StoreEventKind, settled, subscriptionAfter } from "./store-rules.ts";
+
+type Stamps = Pick<Services, "clock" | "ids">;
+
+/** One report of the store that concerns a plan, with its own id. */
+export type NewStoreEvent = {
+  id: string;
+  email: string;
+  kind: StoreEventKind;
+  tier: Tier | null;
+  occurredAt: Date;
+  periodEndsAt: Date | null;
+};
+
+const byStore = { source: "store" as const, actorId: null };
+
+/** Computes the member's subscription from what was last decided by hand and every report since, and stores it. */
+async function applyStoreEvents(tx: Connection, services: Stamps, user: UserRow): Promise<UserRow> {
+  const decision = await lastDecision(tx, user.id);
+  const start = {
+    ...noSubscription,
+    place: decision?.place ?? 0,
+    subscriptionTier: decision?.toTier ?? null,
+    subscriptionStatus: (decision?.status ?? null) as SubscriptionStatus | null,
+    subscriptionEndsAt: decision?.until ?? null,
+  };
+  const events = await tx.query.storeEvents.findMany({ where: eq(storeEvents.userId, user.id) });
+  const after = subscriptionAfter(start, events, services.clock.now());
+  return changeSubscription(tx, services, user, after, byStore);
+}
+
+/**
+ * The account a report is about: the one with its address, once its owner has confirmed it (D56). Accounts that were given
+ * purchases before that was asked for keep getting reports, so that a cancellation reaches them.
+ */
+async function ownerOf(tx: Connection, email: string): Promise<UserRow | null> {
+  const account = await tx.query.users.findFirst({ where: eq(users.email, email) });
+  if (!account || account.emailVerifiedAt) return account ?? null;
+  const given = await tx.query.storeEvents.findFirst({ where: eq(storeEvents.userId, account.id) });
+  return given ? account : null;
+}
+
+/**
+ * Stores a report once by its id and applies it to the account that has confirmed its address; without one it waits (D15,
+ * D56). Answers false, and changes nothing, when the report was stored before.
+ */
+export async function takeStoreEvent(
+  tx: Connection,
+  services: Stamps,
+  event: NewStoreEvent,
+): Promise<boolean> {
+  const known = await tx.query.storeEvents.findFirst({ where: eq(storeEvents.id, event.id) });
+  if (known) return false;
+  const user = await ownerOf(tx, event.email);
+  await tx.insert(storeEvents).values({
+    ...event,
+    ...{ place: await nextPlace(tx), userId: user?.id ?? null, receivedAt: services.clock.now() },
+  });
+  if (user) await applyStoreEvents(tx, services, user);
+  return true;
+}
+
+/**
+ * Gives an account the reports that waited for its address (D15). Call it in the write that confirms the address (D56), and
+ * use the row it returns.
+ */
+export async function claimStoreEvents(tx: Connection, services: Stamps, user: UserRow): Promise<UserRow> {
+  const waiting = await tx
+    .update(storeEvents)
+    .set({ userId: user.id })
+    .where(and(eq(storeEvents.email, user.email), isNull(storeEvents.userId)))
+    .returning({ id: storeEvents.id });
+  return waiting.length === 0 ? user : applyStoreEvents(tx, services, user);
+}
+
+/** Whether a plan was bought for the caller's address that they get by confirming it (D56). */
+export const hasWaitingPurchase = operation("readAccount", noInput, async ({ db, clock }, actor) => {
+  const account = await db.read.query.users.findFirst({ where: eq(users.id, actor.id) });
+  if (!account || account.emailVerifiedAt) return false;
+  const waiting = await db.read.query.storeEvents.findMany({
+    where: and(eq(storeEvents.email, account.email), isNull(storeEvents.userId)),
+  });
+  return subscriptionAfter({ ...noSubscription, place: 0 }, waiting, clock.now()).subscriptionTier !== null;
+});
+
+/** Writes down the plans whose paid period has ended, and begins the lower ones that waited for it (D16). */
+export async function endPaidPeriods(services: Services): Promise<void> {
+  const now = services.clock.now();
+  const isDue = and(
+    lte(users.subscriptionEndsAt, now),
+    or(
+      isNotNull(users.nextSubscriptionTier),
+      and(eq(users.subscriptionStatus, "cancelled"), isNotNull(users.subscriptionTier)),
+    ),
+  );
+  const due = await services.db.read.query.users.findMany({ where: isDue, columns: { id: true } });
+  if (due.length === 0) return;
+  await services.db.write(async (tx) => {
+    for (const user of await tx.query.users.findMany({ where: isDue })) {
+      await changeSubscription(tx, services, user, settled(pick(user), now), byStore);
+    }
+  });
+}
+
+function pick(user: UserRow) {
+  const { subscriptionTier, subscriptionStatus, subscriptionEndsAt, nextSubscriptionTier } = user;
+  return { subscriptionTier, subscriptionStatus, subscriptionEndsAt, nextSubscriptionTier };
+}

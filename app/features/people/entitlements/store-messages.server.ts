@@ -1,0 +1,117 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { invalidInput, signedOut } from "#app/errors.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { storeMessages } from "#db/schema/entitlements.ts";
+import { readCsv } from "./csv.ts";
+import { messages } from "./messages.ts";
+import { storeMessageInput, storeTableInput } from "./schema.ts";
+import { type NewStoreEvent, takeStoreEvent } from "./store-events.server.ts";
+import { readInstant, readReport } from "./store-report.ts";
+
+/** Whether the store signed exactly these bytes (HMAC-SHA256, base64), in constant time; nobody can without a secret. */
+function isSigned({ config }: Services, body: Uint8Array, signature: string | null): boolean {
+  if (!config.storeWebhookSecret || !signature) return false;
+  const expected = createHmac("sha256", config.storeWebhookSecret).update(body).digest();
+  const given = Buffer.from(signature, "base64");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function parseBody(body: Uint8Array): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(body).toString("utf8"));
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  } catch (error) {
+    throw invalidInput(messages.unreadable, { cause: error });
+  }
+  throw invalidInput(messages.unreadable);
+}
+
+type Told = { id: string; at: Date | null };
+
+/**
+ * The report as an event of ours, or null when it concerns no plan: a shirt, an order that is not paid. Its own time counts;
+ * only a report without one takes the time it was sent, and never a later one than now.
+ */
+function toEvent(services: Services, payload: Record<string, unknown>, told: Told): NewStoreEvent | null {
+  const { email, kind, tier, occurredAt, periodEndsAt } = readReport(payload, services.config.storeSkus);
+  if (!email || !kind || (kind === "paid" && !tier)) return null;
+  const now = services.clock.now();
+  const sentAt = told.at && told.at < now ? told.at : now;
+  return { id: told.id, email, kind, tier, occurredAt: occurredAt ?? sentAt, periodEndsAt };
+}
+
+/** Remembers a signed body by its hash, for good. Returns false when the same bytes came before. */
+async function noteBody(tx: Connection, { clock }: Services, body: Uint8Array): Promise<boolean> {
+  const bodyHash = createHash("sha256").update(body).digest("base64url");
+  const noted = await tx
+    .insert(storeMessages)
+    .values({ bodyHash, receivedAt: clock.now() })
+    .onConflictDoNothing()
+    .returning({ bodyHash: storeMessages.bodyHash });
+  return noted.length > 0;
+}
+
+/**
+ * Takes one message of the store (D15): verified on the bytes that were signed, and processed once, whatever its headers call
+ * it. Throws signed_out for a wrong signature, invalid for what cannot be read.
+ */
+export const takeStoreMessage = operation(
+  "takeStoreMessage",
+  storeMessageInput,
+  async (services, _actor, given) => {
+    if (!isSigned(services, given.body, given.signature)) throw signedOut(messages.unsigned);
+    const payload = parseBody(given.body);
+    if (!given.eventId) throw invalidInput(messages.noEventId);
+    const event = toEvent(services, payload, { id: given.eventId, at: readInstant(given.triggeredAt) });
+    if (!event) return { message: messages.noConcern };
+    const isNew = await services.db.write(
+      async (tx) => (await noteBody(tx, services, given.body)) && (await takeStoreEvent(tx, services, event)),
+    );
+    return { message: isNew ? messages.taken : messages.takenBefore };
+  },
+);
+
+/** A row's own id: a table has no event ids, so one order told in one state counts once. */
+function idOf(row: Record<string, string>, event: NewStoreEvent): string {
+  const name = ["Event ID", "event_id", "eventId", "Id", "ID", "id", "Name"].find((name) => row[name]);
+  return `table:${name ? row[name] : event.email}:${event.kind}:${event.occurredAt.toISOString()}`;
+}
+
+function rowsOf(csv: string) {
+  try {
+    return readCsv(csv);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw invalidInput(error.message, { fields: { csv: [error.message] } });
+  }
+}
+
+/**
+ * Takes the store's table for what its messages missed (D15). Rows that were taken before, or concern no plan, change
+ * nothing. Answers how many were taken, known and left out; all or none are stored.
+ */
+export const importStoreTable = operation(
+  "importStoreTable",
+  storeTableInput,
+  async (services, actor, { csv }) => {
+    const events = rowsOf(csv).map((row) => {
+      const event = toEvent(services, row, { id: "", at: null });
+      return event && { ...event, id: idOf(row, event) };
+    });
+    const ours = events.filter((event) => event !== null);
+    return services.db.write(async (tx) => {
+      let taken = 0;
+      for (const event of ours) if (await takeStoreEvent(tx, services, event)) taken += 1;
+      const counts = {
+        takenCount: taken,
+        knownCount: ours.length - taken,
+        leftOutCount: events.length - ours.length,
+      };
+      await recordActs(tx, services, actor, [{ action: "import_store_table", after: counts }]);
+      return counts;
+    });
+  },
+);

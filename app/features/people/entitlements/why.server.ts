@@ -1,0 +1,94 @@
+import { desc, eq, inArray, lte, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { notFound } from "#app/errors.ts";
+import { opaqueId } from "#app/features/base/fields.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { entitlementChanges } from "#db/schema/entitlements.ts";
+import { type UserRow, users } from "#db/schema/users.ts";
+import { type ChangeSource, lastChanges } from "./ledger.server.ts";
+import { oneMember } from "./schema.ts";
+import { whyThisPlan } from "./why-rules.ts";
+
+function sentence({ config, clock }: Services, user: UserRow, planSource: ChangeSource | null): string {
+  // Days are told in the zone a free membership ends in (D48).
+  return whyThisPlan({ ...user, planSource, timeZone: config.siteTimeZone }, clock.now());
+}
+
+async function sentenceFor(services: Services, user: UserRow): Promise<string> {
+  const { subscription } = await lastChanges(services, user.id);
+  return sentence(services, user, subscription?.source ?? null);
+}
+
+async function requireRow({ db }: Services, id: string): Promise<UserRow> {
+  const user = await db.read.query.users.findFirst({ where: eq(users.id, id) });
+  if (!user) throw notFound();
+  return user;
+}
+
+/** Why the caller has the plan they have, in words (D1). */
+export const whyOwnPlan = operation("readAccount", noInput, async (services, actor) =>
+  sentenceFor(services, await requireRow(services, actor.id)),
+);
+
+/** Why a member has their plan, and every change of it, newest first, for the coach's user card (D2). Throws not_found. */
+export const readEntitlement = operation(
+  "readEntitlement",
+  oneMember,
+  async (services, _actor, { userId }) => {
+    const user = await requireRow(services, userId);
+    const rows = await services.db.read.query.entitlementChanges.findMany({
+      where: eq(entitlementChanges.userId, userId),
+      orderBy: desc(entitlementChanges.place),
+    });
+    const changes = rows.map(({ place: _place, ...change }) => change);
+    return { why: await sentenceFor(services, user), changes };
+  },
+);
+
+/** How many changes of a plan a member's card shows. */
+const shownChanges = 5;
+
+/** The latest changes of each member's plan, and the newest of the subscription however old it is, newest first. */
+async function latestChanges({ db }: Services, userIds: string[]) {
+  const { id, userId, kind, fromTier, toTier, status, until, source, place, createdAt } = entitlementChanges;
+  const ranked = db.read
+    .select({
+      ...{ id, userId, kind, fromTier, toTier, status, until, source, place, createdAt },
+      actorName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`.as("actor_name"),
+      turn: sql<number>`row_number() over (partition by ${userId} order by ${place} desc)`.as("turn"),
+      turnOfKind: sql<number>`row_number() over (partition by ${userId}, ${kind} order by ${place} desc)`.as(
+        "turn_of_kind",
+      ),
+    })
+    .from(entitlementChanges)
+    .leftJoin(users, eq(users.id, entitlementChanges.actorId))
+    .where(inArray(userId, userIds))
+    .as("ranked");
+  return db.read
+    .select()
+    .from(ranked)
+    .where(or(lte(ranked.turn, shownChanges), lte(ranked.turnOfKind, 1)))
+    .orderBy(desc(ranked.place));
+}
+
+/** Why each of the members has their plan, and its latest changes with who made them, for a page of cards (D2). */
+export const readEntitlements = operation(
+  "readEntitlement",
+  z.object({ userIds: z.array(opaqueId).max(50) }),
+  async (services, _actor, { userIds }) => {
+    if (userIds.length === 0) return {};
+    const rows = await services.db.read.query.users.findMany({ where: inArray(users.id, userIds) });
+    const changes = Object.groupBy(await latestChanges(services, userIds), (change) => change.userId);
+    return Object.fromEntries(
+      rows.map((user) => {
+        const mine = changes[user.id] ?? [];
+        const source = mine.find(({ kind }) => kind === "subscription")?.source ?? null;
+        return [user.id, { why: sentence(services, user, source), changes: mine.slice(0, shownChanges) }];
+      }),
+    );
+  },
+);
+
+/** A change of a plan as a card shows it. */
+export type ShownChange = Awaited<ReturnType<typeof latestChanges>>[number];

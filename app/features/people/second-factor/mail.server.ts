@@ -1,0 +1,61 @@
+import { compose } from "#app/features/people/accounts/mail.server.ts";
+
+type Site = Parameters<typeof compose>[0];
+type Reader = Parameters<typeof compose>[1];
+
+const manage = { label: "Open my second factor", path: "/account/second-factor" };
+const newPassword = { label: "Set a new password", path: "/forgot-password" };
+
+/** Tells the owner that signing in takes a code from now on; `isNew` is false when another app took over. */
+export function turnedOnMail(site: Site, to: Reader, isNew: boolean) {
+  const what = isNew
+    ? "Your second factor was turned on: signing in now takes your password and a code from your app."
+    : "Your second factor was moved to another app. The codes of the old one no longer work.";
+  return compose(site, to, {
+    subject: isNew ? "Your second factor was turned on" : "Your second factor was changed",
+    paragraphs: [
+      `${what} Every other device was signed out.`,
+      "If this wasn't you, ask the person who runs the server to reset your second factor, and set a new password:",
+    ],
+    link: newPassword,
+  });
+}
+
+/** Tells the owner that the password alone signs in again; `isFromTheBox` when the server's own shell did it. */
+export function turnedOffMail(site: Site, to: Reader, isFromTheBox: boolean) {
+  return compose(site, to, {
+    subject: "Your second factor was turned off",
+    paragraphs: [
+      isFromTheBox
+        ? "Your second factor was reset on the server. Every device was signed out, and your password alone signs you in now."
+        : "Your second factor was turned off. Your password alone signs you in now.",
+      "You can set it up again on your account page. If you know nothing of this, set a new password right away.",
+    ],
+    link: isFromTheBox ? manage : newPassword,
+  });
+}
+
+/** Tells the owner that the old recovery codes are void. */
+export function codesRenewedMail(site: Site, to: Reader) {
+  return compose(site, to, {
+    subject: "Your recovery codes are new",
+    paragraphs: [
+      "Ten new recovery codes were made for your account. The old ones no longer work.",
+      "If this wasn't you, set a new password right away:",
+    ],
+    link: newPassword,
+  });
+}
+
+/** Tells the owner that a recovery code was used up, and how many are left. */
+export function recoveryCodeUsedMail(site: Site, to: Reader, left: number) {
+  const rest = left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`;
+  return compose(site, to, {
+    subject: "A recovery code was used",
+    paragraphs: [
+      `A recovery code was used in place of a code from your app. ${rest} You can make new ones on your account page.`,
+      "If this wasn't you, set a new password right away, then make new recovery codes.",
+    ],
+    link: manage,
+  });
+}

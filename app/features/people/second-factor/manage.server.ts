@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { forbidden, notFound } from "#app/errors.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { noInput, operation, parseInput } from "#app/features/base/operation.server.ts";
+import { messages as accountMessages } from "#app/features/people/accounts/messages.ts";
+import { ownRow } from "#app/features/people/accounts/own-account.server.ts";
+import { isAdministrator } from "#app/features/people/accounts/rules.ts";
+import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { secondFactors } from "#db/schema/second-factors.ts";
+import { users } from "#db/schema/users.ts";
+import { findFactor, findSetup, listFactors, makeRecoveryCodes, openKey } from "./factors.server.ts";
+import { codesRenewedMail, turnedOffMail } from "./mail.server.ts";
+import { messages } from "./messages.ts";
+import { drawQrCode } from "./qr-code.server.ts";
+import { spacedKey } from "./rules.ts";
+import { proofInput, savedInput } from "./schema.ts";
+import { requireCode, requireOwnPassword } from "./set-up.server.ts";
+import { appAddress } from "./totp.server.ts";
+import { listTrusted } from "./trusted-devices.server.ts";
+
+/** What the account page says of the second factor; null for a member, who needs none. */
+export const readSecondFactor = operation("manageSecondFactor", noInput, async (services, actor) => {
+  const factor = await findFactor(services.db.read, actor.id);
+  if (!factor && !actor.isAdmin) return null;
+  return {
+    since: factor?.confirmedAt ?? null,
+    codesLeft: factor?.recoveryHashes.length ?? 0,
+    trusted: await listTrusted(services, actor.id),
+  };
+});
+
+/** What the page of the second factor shows besides: the key of a setup under way. Throws forbidden for a member. */
+export const readSetup = operation("manageSecondFactor", noInput, async (services, actor) => {
+  const { db, config } = services;
+  const state = await readSecondFactor(services, actor);
+  if (!state) throw forbidden(messages.coachesOnly);
+  const [setup, { passwordHash }] = await Promise.all([
+    findSetup(db.read, services, actor),
+    ownRow(services, actor),
+  ]);
+  const key = setup && openKey(services, setup);
+  const address = key && appAddress(key, actor.email, config.siteName);
+  return {
+    ...state,
+    hasPassword: passwordHash !== null,
+    mayReplace: actor.isAdmin,
+    setup: key && address ? { key: spacedKey(key), address, qrCode: drawQrCode(address) } : null,
+  };
+});
+
+/** Makes ten new recovery codes; the old ones are void. Throws invalid for a wrong password or code. */
+export const renewRecoveryCodes = operation(
+  "manageSecondFactor",
+  proofInput,
+  async (services, actor, { currentPassword, secondFactor }) => {
+    const account = await ownRow(services, actor);
+    await requireOwnPassword(services, account, currentPassword);
+    return services.db.write(async (tx) => {
+      await requireCode(tx, services, account, secondFactor);
+      const { codes, hashes } = makeRecoveryCodes(services, actor.id);
+      const factor = await findFactor(tx, actor.id);
+      if (!factor) throw notFound();
+      await tx.update(secondFactors).set({ recoveryHashes: hashes }).where(eq(secondFactors.id, factor.id));
+      await recordActs(tx, services, actor, [{ action: "renew_recovery_codes", userId: actor.id }]);
+      await enqueueMail(tx, services, codesRenewedMail(services.config, account));
+      return { userId: actor.id, codes };
+    });
+  },
+);
+
+/** Says that the new codes were saved. Throws invalid when they were not. */
+export const saveRecoveryCodes = operation("manageSecondFactor", savedInput, async () => {});
+
+/** Turns the second factor off, and signs the other devices out. Throws invalid for a wrong password or code. */
+export const turnOffSecondFactor = operation(
+  "manageSecondFactor",
+  proofInput,
+  async (services, actor, { currentPassword, secondFactor }) => {
+    const account = await ownRow(services, actor);
+    await requireOwnPassword(services, account, currentPassword);
+    await services.db.write(async (tx) => {
+      await requireCode(tx, services, account, secondFactor);
+      await tx.delete(secondFactors).where(eq(secondFactors.userId, actor.id));
+      await endSessionsOf(tx, actor.id, actor.sessionId);
+      await recordActs(tx, services, actor, [{ action: "turn_off_second_factor", userId: actor.id }]);
+      await enqueueMail(tx, services, turnedOffMail(services.config, account, false));
+    });
+  },
+);
+
+/** The coaches who sign in with a password alone, as System Tools names them. */
+export const listCoachesWithout = operation("listSecondFactors", noInput, async (services, actor) => {
+  const { db, config } = services;
+  const listed = await db.read.query.users.findMany({
+    where: (row, { inArray }) => inArray(row.email, [...config.adminEmails]),
+    orderBy: (row, { asc }) => asc(row.email),
+  });
+  const coaches = listed.filter((account) => isAdministrator(account, config.adminEmails));
+  const factors = await listFactors(
+    db.read,
+    coaches.map(({ id }) => id),
+  );
+  return coaches
+    .filter(({ id }) => !factors.some(({ userId }) => userId === id))
+    .map(({ id, firstName, email }) => ({ id, name: firstName || email, isSelf: id === actor.id }));
+});
+
+const fromTheBox = { id: null, firstName: "The server's", lastName: "command line", email: "" };
+
+/**
+ * Takes an account's second factor away from the box's own shell (D69): for a coach whose phone and codes are lost, or whose
+ * SESSION_SECRET is. Every session ends. Throws `invalid`, or `not_found` without an account or a factor.
+ */
+export async function resetFactorFromTheBox(services: Services, given: { email: string }): Promise<void> {
+  const input = z.object({ email: z.email(accountMessages.emailInvalid).toLowerCase() });
+  const { email } = parseInput(input, given);
+  await services.db.write(async (tx) => {
+    const account = await tx.query.users.findFirst({ where: eq(users.email, email) });
+    if (!account) throw notFound(`${email} has no account.`);
+    if (!(await findFactor(tx, account.id))) throw notFound(`${email} has no second factor.`);
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, account.id));
+    await endSessionsOf(tx, account.id, null);
+    await recordActs(tx, services, fromTheBox, [{ action: "reset_second_factor", userId: account.id }]);
+    await enqueueMail(tx, services, turnedOffMail(services.config, account, true));
+  });
+}

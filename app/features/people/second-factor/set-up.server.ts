@@ -1,0 +1,112 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { invalidInput } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { ownRow, requirePassword } from "#app/features/people/accounts/own-account.server.ts";
+import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { secondFactors } from "#db/schema/second-factors.ts";
+import type { UserRow } from "#db/schema/users.ts";
+import { findFactor, findSetup, makeRecoveryCodes, openKey, sealKey } from "./factors.server.ts";
+import { turnedOnMail } from "./mail.server.ts";
+import { messages } from "./messages.ts";
+import { proofInput, startInput } from "./schema.ts";
+import { takeCode } from "./take-code.server.ts";
+import { matchStep, toAppKey } from "./totp.server.ts";
+
+const wrongCode = () => invalidInput(messages.wrongCode, { fields: { secondFactor: [messages.wrongCode] } });
+
+/** Throws invalid unless the password is the account's, where it has one: who signs in with Google has none. */
+export async function requireOwnPassword(
+  services: Services,
+  account: UserRow,
+  password: string,
+): Promise<void> {
+  if (account.passwordHash) await requirePassword(services, account, password);
+}
+
+/** Throws invalid unless the code is right, and uses it up. Call it in the write that does what the code is for. */
+export async function requireCode(
+  tx: Connection,
+  services: Services,
+  account: UserRow,
+  code: string,
+): Promise<void> {
+  if (!(await takeCode(tx, services, account, code))) throw wrongCode();
+}
+
+async function forgetSetups(tx: Connection, userId: string): Promise<void> {
+  await tx
+    .delete(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)));
+}
+
+/**
+ * Starts to set up an authenticator app with a new key; what was started before is void, what is in use stays so. An account
+ * that has a factor proves itself with password and code: throws invalid for a wrong one.
+ */
+export const startSetup = operation("setUpSecondFactor", startInput, async (services, actor, input) => {
+  const { db, clock, ids } = services;
+  const account = await ownRow(services, actor);
+  const isReplacing = (await findFactor(db.read, actor.id)) !== null;
+  if (isReplacing) await requireOwnPassword(services, account, input.currentPassword);
+  await db.write(async (tx) => {
+    if (isReplacing) await requireCode(tx, services, account, input.secondFactor);
+    await forgetSetups(tx, actor.id);
+    const key = toAppKey(Buffer.from(ids.secret(), "base64url"));
+    await tx.insert(secondFactors).values({
+      id: ids.id(),
+      userId: actor.id,
+      secret: sealKey(services, actor.id, key),
+      sessionId: actor.sessionId,
+      recoveryHashes: [],
+      startedAt: clock.now(),
+    });
+  });
+});
+
+/** Drops what was started; what is in use stays so. */
+export const cancelSetup = operation("setUpSecondFactor", noInput, async ({ db }, actor) => {
+  await db.write((tx) => forgetSetups(tx, actor.id));
+});
+
+async function putInUse(tx: Connection, services: Services, actor: Member, code: string) {
+  const { clock } = services;
+  const setup = await findSetup(tx, services, actor);
+  const key = setup && openKey(services, setup);
+  if (!setup || key === null) throw invalidInput(messages.setupOver);
+  const step = matchStep(key, code, clock.now());
+  if (step === null) throw wrongCode();
+  const { codes, hashes } = makeRecoveryCodes(services, actor.id);
+  // The one in use goes first: there is only ever one.
+  const replaced = await tx
+    .delete(secondFactors)
+    .where(and(eq(secondFactors.userId, actor.id), ne(secondFactors.id, setup.id)))
+    .returning({ id: secondFactors.id });
+  await tx
+    .update(secondFactors)
+    .set({ confirmedAt: clock.now(), lastStep: step, recoveryHashes: hashes, sessionId: null })
+    .where(eq(secondFactors.id, setup.id));
+  return { codes, isReplaced: replaced.length > 0 };
+}
+
+/**
+ * Ends the setup with a first code of the app and the password: from here on signing in asks for a code. Signs the other
+ * devices out, since they signed in without one. Answers the ten recovery codes, which are not stored. Throws invalid for a wrong
+ * code or password, or a setup that is over.
+ */
+export const confirmSetup = operation("setUpSecondFactor", proofInput, async (services, actor, input) => {
+  const account = await ownRow(services, actor);
+  await requireOwnPassword(services, account, input.currentPassword);
+  return services.db.write(async (tx) => {
+    const { codes, isReplaced } = await putInUse(tx, services, actor, input.secondFactor);
+    await endSessionsOf(tx, actor.id, actor.sessionId);
+    const action = isReplaced ? "replace_second_factor" : "turn_on_second_factor";
+    await recordActs(tx, services, actor, [{ action, userId: actor.id }]);
+    await enqueueMail(tx, services, turnedOnMail(services.config, account, !isReplaced));
+    return { userId: actor.id, codes };
+  });
+});

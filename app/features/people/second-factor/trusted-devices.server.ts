@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { and, desc, eq, gt, isNull, lte } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { oneOwn } from "#app/features/people/accounts/schema.ts";
+import { deviceName } from "#app/features/people/sessions/rules.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { secondFactors, trustedDevices } from "#db/schema/second-factors.ts";
+import { setupLifetime, trustLifetime } from "./rules.ts";
+
+const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
+
+/** Trusts a browser for 30 days: its new key, which is stored nowhere. */
+export async function trustDevice(
+  { db, clock, ids }: Services,
+  given: { userId: string; userAgent: string | null },
+): Promise<string> {
+  const key = ids.secret();
+  const now = clock.now();
+  await db.write(async (tx) => {
+    await tx.insert(trustedDevices).values({
+      keyHash: hashOf(key),
+      id: ids.id(),
+      userId: given.userId,
+      userAgent: given.userAgent?.slice(0, 300) ?? null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + trustLifetime),
+    });
+  });
+  return key;
+}
+
+/** Whether the key is one of the person's trusted browsers'. */
+export async function isTrusted({ db, clock }: Services, userId: string, key: string): Promise<boolean> {
+  const found = await db.read.query.trustedDevices.findFirst({
+    where: and(
+      eq(trustedDevices.keyHash, hashOf(key)),
+      eq(trustedDevices.userId, userId),
+      gt(trustedDevices.expiresAt, clock.now()),
+    ),
+  });
+  return found !== undefined;
+}
+
+/** The person's trusted browsers, the newest first. */
+export async function listTrusted({ db, clock }: Services, userId: string) {
+  const rows = await db.read.query.trustedDevices.findMany({
+    where: and(eq(trustedDevices.userId, userId), gt(trustedDevices.expiresAt, clock.now())),
+    orderBy: desc(trustedDevices.createdAt),
+  });
+  return rows.map(({ id, userAgent, createdAt, expiresAt }) => ({
+    ...{ id, createdAt, expiresAt },
+    device: deviceName(userAgent),
+  }));
+}
+
+/** Has one of the member's own browsers asked for a code again. Throws not_found for another person's. */
+export const endTrust = operation("manageSecondFactor", oneOwn, async ({ db }, actor, { id }) => {
+  const ended = await db.write((tx) =>
+    tx
+      .delete(trustedDevices)
+      .where(and(eq(trustedDevices.id, id), eq(trustedDevices.userId, actor.id)))
+      .returning({ id: trustedDevices.id }),
+  );
+  if (ended.length === 0) throw notFound();
+});
+
+/** Removes trust that has run out and setups that were never finished. */
+export async function removeEndedFactors({ db, clock }: Services): Promise<void> {
+  const now = clock.now();
+  const isAbandoned = lte(secondFactors.startedAt, new Date(now.getTime() - setupLifetime));
+  await db.write(async (tx) => {
+    await tx.delete(trustedDevices).where(lte(trustedDevices.expiresAt, now));
+    await tx.delete(secondFactors).where(and(isNull(secondFactors.confirmedAt), isAbandoned));
+  });
+}

@@ -1,0 +1,82 @@
+import { and, asc, count, desc, eq, gt, lte, ne, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { notFound } from "#app/errors.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { calls } from "#db/schema/calls.ts";
+import { users } from "#db/schema/users.ts";
+import { readCallHomework } from "./after-call.server.ts";
+import { calendarOf } from "./availability.server.ts";
+import { coachName } from "./own-calls.server.ts";
+import { oneCall } from "./schema.ts";
+
+const rowsAPage = 50;
+/** Lists that are there to be emptied show everything, within reason. */
+const mostOpen = 1000;
+
+const withMember = ({ db }: Services) =>
+  db.read
+    .select({ call: calls, firstName: users.firstName, lastName: users.lastName, timeZone: users.timeZone })
+    .from(calls)
+    .innerJoin(users, eq(users.id, calls.userId));
+
+type Found = Awaited<ReturnType<typeof withMember>>[number];
+
+/** A call as coaches see it. `memberZone` is the zone the member has set, null when they set none. */
+function toCall(services: Services, { call, firstName, lastName, timeZone }: Found) {
+  return {
+    ...call,
+    memberName: `${firstName} ${lastName}`,
+    memberZone: timeZone,
+    coachName: coachName(services, call.coachKey),
+  };
+}
+
+/** A call as coaches see it. */
+export type CoachCall = ReturnType<typeof toCall>;
+
+async function listed(services: Services, where: SQL | undefined, order: SQL, page: number | null = null) {
+  const rows = await withMember(services)
+    .where(where)
+    .orderBy(order)
+    .limit(page === null ? mostOpen : rowsAPage)
+    .offset(((page ?? 1) - 1) * rowsAPage);
+  return rows.map((row) => toCall(services, row));
+}
+
+const open = eq(calls.status, "booked");
+
+/** Calls that are over and whose coach has not said how they went, the oldest first: what Today asks for. */
+export const listCallsToClose = operation("listCalls", noInput, async (services) =>
+  listed(services, and(open, lte(calls.endsAt, services.clock.now())), asc(calls.startsAt)),
+);
+
+/** Calls that are still to come, the next one first. */
+export const listComingCalls = operation("listCalls", noInput, async (services) =>
+  listed(services, and(open, gt(calls.endsAt, services.clock.now())), asc(calls.startsAt)),
+);
+
+/** Calls that are done with, the latest first, 50 a page. */
+export const listPastCalls = operation(
+  "listCalls",
+  z.object({ page: z.number().int().min(1) }),
+  async (services, _actor, { page }) => {
+    const where = ne(calls.status, "booked");
+    const [{ total } = { total: 0 }] = await services.db.read
+      .select({ total: count() })
+      .from(calls)
+      .where(where);
+    return { calls: await listed(services, where, desc(calls.startsAt), page), total, page, rowsAPage };
+  },
+);
+
+/** One call with everything the coaches know of it. Throws not_found. */
+export const getCall = operation("listCalls", oneCall, async (services, _actor, { id }) => {
+  const [row] = await withMember(services).where(eq(calls.id, id));
+  if (!row) throw notFound();
+  const { timeZone, meetingUrl } = await calendarOf(services.db.read, services, row.call.coachKey);
+  const now = services.clock.now();
+  const call = toCall(services, row);
+  const homework = await readCallHomework(services, call);
+  return { ...call, coachZone: timeZone, meetingUrl, isOver: call.endsAt <= now, homework };
+});

@@ -1,0 +1,143 @@
+import { and, asc, eq, gte } from "drizzle-orm";
+import { conflict, invalidInput, notFound } from "#app/errors.ts";
+import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { callExceptions, callHours, coachCalendars } from "#db/schema/calls.ts";
+import { messages } from "./messages.ts";
+import type { Availability } from "./rules.ts";
+import { dayOffInput, extraInput, hoursInput, oneCoach, oneWindow, settingsInput } from "./schema.ts";
+
+/** The configured coach of that key. Throws not_found. */
+export function requireCoach({ config }: Pick<Services, "config">, key: string) {
+  const coach = config.coaches.find((one) => one.key === key);
+  if (!coach) throw notFound(messages.unknownCoach);
+  return coach;
+}
+
+/** A coach's stored calendar; one without a row has the site's zone, no link and no feed. */
+export async function calendarOf(read: Connection, { config }: Pick<Services, "config">, coachKey: string) {
+  const row = await read.query.coachCalendars.findFirst({ where: eq(coachCalendars.coachKey, coachKey) });
+  return {
+    coachKey,
+    timeZone: row?.timeZone ?? config.siteTimeZone,
+    meetingUrl: row?.meetingUrl ?? null,
+    feedId: row?.feedId ?? null,
+  };
+}
+
+/** A coach's hours as the rules take them. */
+export async function availabilityOf(
+  read: Connection,
+  services: Pick<Services, "config">,
+  coachKey: string,
+): Promise<Availability> {
+  const { timeZone } = await calendarOf(read, services, coachKey);
+  const week = await read.query.callHours.findMany({ where: eq(callHours.coachKey, coachKey) });
+  const exceptions = await read.query.callExceptions.findMany({
+    where: eq(callExceptions.coachKey, coachKey),
+  });
+  return { timeZone, week, exceptions };
+}
+
+/** What the hours page shows of one coach: settings, week, and the dates from today on that differ from it. */
+export const readCallHours = operation("manageCallHours", oneCoach, async (services, _actor, input) => {
+  const { read } = services.db;
+  const coach = requireCoach(services, input.coachKey);
+  const calendar = await calendarOf(read, services, coach.key);
+  const today = localDate(services.clock.now(), calendar.timeZone);
+  const week = await read.query.callHours.findMany({
+    where: eq(callHours.coachKey, coach.key),
+    orderBy: asc(callHours.fromMinute),
+  });
+  const exceptions = await read.query.callExceptions.findMany({
+    where: and(eq(callExceptions.coachKey, coach.key), gte(callExceptions.day, addDays(today, -1))),
+    orderBy: [asc(callExceptions.day), asc(callExceptions.fromMinute)],
+  });
+  const { timeZone, meetingUrl } = calendar;
+  return { coach: { key: coach.key, name: coach.name }, timeZone, meetingUrl, today, week, exceptions };
+});
+
+/** Stores the coach's zone and meeting link. Hours keep their wall-clock times when the zone changes. */
+export const saveCallSettings = operation(
+  "manageCallHours",
+  settingsInput,
+  async (services, _actor, input) => {
+    requireCoach(services, input.coachKey);
+    const set = { timeZone: input.timeZone, meetingUrl: input.meetingUrl, updatedAt: services.clock.now() };
+    await services.db.write(async (tx) => {
+      await tx
+        .insert(coachCalendars)
+        .values({ coachKey: input.coachKey, ...set })
+        .onConflictDoUpdate({ target: coachCalendars.coachKey, set });
+    });
+    return { coachKey: input.coachKey };
+  },
+);
+
+const meets = (a: { fromMinute: number; toMinute: number }, b: { fromMinute: number; toMinute: number }) =>
+  a.fromMinute < b.toMinute && b.fromMinute < a.toMinute;
+
+const windowTaken = () => conflict(messages.windowTaken);
+
+/** Adds hours to every week. Throws conflict when they share a minute with others of that day. */
+export const addCallHours = operation("manageCallHours", hoursInput, async (services, _actor, input) => {
+  requireCoach(services, input.coachKey);
+  const row = { id: services.ids.id(), ...input };
+  return services.db.write(async (tx) => {
+    const ofDay = and(eq(callHours.coachKey, input.coachKey), eq(callHours.dayOfWeek, input.dayOfWeek));
+    const others = await tx.query.callHours.findMany({ where: ofDay });
+    if (others.some((other) => meets(other, input))) throw windowTaken();
+    await tx.insert(callHours).values(row);
+    return row;
+  });
+});
+
+/** Takes hours off every week; calls that are booked stay. Throws not_found. */
+export const removeCallHours = operation("manageCallHours", oneWindow, async ({ db }, _actor, { id }) => {
+  const [row] = await db.write(async (tx) => tx.delete(callHours).where(eq(callHours.id, id)).returning());
+  if (!row) throw notFound();
+  return row;
+});
+
+type Exception = Omit<typeof callExceptions.$inferInsert, "id">;
+
+async function addException(services: Services, row: Exception, fault: (others: Exception[]) => void) {
+  requireCoach(services, row.coachKey);
+  return services.db.write(async (tx) => {
+    const { timeZone } = await calendarOf(tx, services, row.coachKey);
+    if (row.day < localDate(services.clock.now(), timeZone))
+      throw invalidInput(messages.datePast, { fields: { day: [messages.datePast] } });
+    const ofDate = and(eq(callExceptions.coachKey, row.coachKey), eq(callExceptions.day, row.day));
+    fault(await tx.query.callExceptions.findMany({ where: ofDate }));
+    const stored = { id: services.ids.id(), ...row };
+    await tx.insert(callExceptions).values(stored);
+    return stored;
+  });
+}
+
+/** Takes a day off; calls that are booked stay. Throws invalid for a day that is over, conflict for one that is off. */
+export const addDayOff = operation("manageCallHours", dayOffInput, async (services, _actor, input) =>
+  addException(services, { ...input, kind: "off" }, (others) => {
+    if (others.some(({ kind }) => kind === "off")) throw conflict(messages.offTaken);
+  }),
+);
+
+/** Adds hours on one date. Throws invalid for a day that is over, conflict when they meet other extra hours. */
+export const addExtraHours = operation("manageCallHours", extraInput, async (services, _actor, input) =>
+  addException(services, { ...input, kind: "extra" }, (others) => {
+    const extras = others.filter(({ kind }) => kind === "extra");
+    const withMinutes = extras.map(({ fromMinute = 0, toMinute = 0 }) => ({ fromMinute, toMinute }));
+    if (withMinutes.some((other) => meets(other, input))) throw windowTaken();
+  }),
+);
+
+/** The date is as its week again. Throws not_found. */
+export const removeException = operation("manageCallHours", oneWindow, async ({ db }, _actor, { id }) => {
+  const [row] = await db.write(async (tx) =>
+    tx.delete(callExceptions).where(eq(callExceptions.id, id)).returning(),
+  );
+  if (!row) throw notFound();
+  return row;
+});

@@ -1,0 +1,133 @@
+import { and, eq, gte, isNotNull, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import { ClubError, conflict, forbidden, notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { localDate } from "#app/features/base/calendar/rules.ts";
+import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { isAllowed } from "#app/features/base/policy.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { calls } from "#db/schema/calls.ts";
+import { calendarOf, requireCoach } from "./availability.server.ts";
+import { bookedMail } from "./mail.server.ts";
+import { messages } from "./messages.ts";
+import { cancelNotice, freePlace, isInTime, monthOf, overlaps, type Slot } from "./rules.ts";
+import { bookInput, oneCall, slotInput } from "./schema.ts";
+import { hasPlanAt, heldCalls, offeredSlots } from "./slots.server.ts";
+
+type Wanted = { coachKey: string; startsAt: Date };
+
+async function requireSlot(read: Connection, services: Services, wanted: Wanted): Promise<Slot> {
+  requireCoach(services, wanted.coachKey);
+  const offered = await offeredSlots(read, services, wanted.coachKey);
+  const slot = offered.find(({ startsAt }) => startsAt.getTime() === wanted.startsAt.getTime());
+  if (!slot) throw conflict(messages.noSlot);
+  return slot;
+}
+
+async function requireFree(read: Connection, actor: Member, slot: Slot): Promise<void> {
+  const meeting = (await heldCalls(read, slot.startsAt, slot.endsAt)).filter((call) => overlaps(call, slot));
+  if (meeting.some(({ coachKey }) => coachKey === slot.coachKey)) throw conflict(messages.taken);
+  if (meeting.some(({ userId }) => userId === actor.id)) throw conflict(messages.ownOverlap);
+  if (!(await hasPlanAt(read, actor, slot.startsAt))) throw forbidden(messages.planEnds);
+}
+
+/** The numbers of the month's allowance that are used. */
+export async function placesOf(read: Connection, userId: string, month: string) {
+  const rows = await read.query.calls.findMany({
+    columns: { place: true },
+    where: and(eq(calls.userId, userId), eq(calls.month, month), isNotNull(calls.place)),
+  });
+  return rows.map(({ place }) => place);
+}
+
+async function requirePlace(read: Connection, userId: string, month: string): Promise<number> {
+  const place = freePlace(await placesOf(read, userId, month));
+  if (place === null) throw conflict(messages.noneLeft(monthWords(month)));
+  return place;
+}
+
+async function askedSlot(read: Connection, services: Services, actor: Member, wanted: Wanted) {
+  const slot = await requireSlot(read, services, wanted);
+  await requireFree(read, actor, slot);
+  await requirePlace(read, actor.id, monthOf(localDate(slot.startsAt, actor.timeZone)));
+  const { timeZone } = await calendarOf(read, services, slot.coachKey);
+  const { name } = requireCoach(services, slot.coachKey);
+  const isFree = isInTime(slot.startsAt, services.clock.now());
+  return { ...slot, coachName: name, coachZone: timeZone, canCancelFreely: isFree };
+}
+
+/** A time as the booking page shows it before it is booked, or the sentence that says why it cannot be. */
+export const findSlot = operation("bookCall", slotInput, async (services, actor, wanted) => {
+  try {
+    return { slot: await askedSlot(services.db.read, services, actor, wanted), fault: null };
+  } catch (error) {
+    if (!(error instanceof ClubError)) throw error;
+    return { slot: null, fault: error.message };
+  }
+});
+
+type Booking = z.output<typeof bookInput>;
+
+async function findOwn(tx: Connection, actor: Member, { coachKey, startsAt }: Wanted) {
+  const sameTime = and(eq(calls.coachKey, coachKey), eq(calls.startsAt, startsAt));
+  return tx.query.calls.findFirst({
+    where: and(eq(calls.userId, actor.id), sameTime, isNull(calls.cancelledAt)),
+  });
+}
+
+/**
+ * Stores a booking inside a write, without a word to anybody: a time is sold once, a month's allowance is never overdrawn;
+ * the table's own constraints stand behind both. Throws conflict, forbidden.
+ */
+export async function storeBooking(tx: Connection, services: Services, actor: Member, booking: Booking) {
+  const now = services.clock.now();
+  const slot = await requireSlot(tx, services, booking);
+  await requireFree(tx, actor, slot);
+  const startsOn = localDate(slot.startsAt, actor.timeZone);
+  const month = monthOf(startsOn);
+  const place = await requirePlace(tx, actor.id, month);
+  // Booked within the last day, the confirmation is the reminder.
+  const remindedAt = slot.startsAt.getTime() - now.getTime() <= cancelNotice ? now : null;
+  const { topic } = booking;
+  const row = { id: services.ids.id(), userId: actor.id, ...slot, startsOn, month, place, topic };
+  await tx.insert(calls).values({ ...row, status: "booked", bookedAt: now, remindedAt });
+  return row;
+}
+
+/** Books a call and confirms it by mail, in one write. Sent twice, it is booked once. Throws conflict, forbidden. */
+export const bookCall = operation("bookCall", bookInput, async (services, actor, booking) =>
+  services.db.write(async (tx) => {
+    const mine = await findOwn(tx, actor, booking);
+    if (mine) return { id: mine.id };
+    const row = await storeBooking(tx, services, actor, booking);
+    const { meetingUrl } = await calendarOf(tx, services, row.coachKey);
+    const coach = requireCoach(services, row.coachKey);
+    await enqueueMail(tx, services, bookedMail(services.config, actor, { ...row, coach, meetingUrl }));
+    return { id: row.id };
+  }),
+);
+
+/**
+ * Calls an own call off: it counts for nothing up to 24 hours before, later it is forfeited until a coach waives it. Its time
+ * is free again either way. Throws forbidden, not_found, conflict.
+ */
+export const cancelCall = operation("cancelCall", oneCall, async (services, actor, { id }) =>
+  services.db.write(async (tx) => {
+    const mine = and(eq(calls.id, id), eq(calls.userId, actor.id));
+    const call = await tx.query.calls.findFirst({ where: mine });
+    // Whose plan has ended may still call off what was booked; others have nothing here.
+    if (!call) throw isAllowed(actor, "bookCall") ? notFound() : forbidden();
+    const now = services.clock.now();
+    if (call.status !== "booked" || call.startsAt <= now) throw conflict(messages.tooLateToCancel);
+    const inTime = isInTime(call.startsAt, now);
+    const set = inTime ? ({ status: "cancelled", place: null } as const) : ({ status: "forfeited" } as const);
+    await tx
+      .update(calls)
+      .set({ ...set, cancelledAt: now, revision: call.revision + 1 })
+      .where(and(mine, gte(calls.startsAt, now)));
+    return { id, inTime };
+  }),
+);

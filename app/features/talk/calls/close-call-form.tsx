@@ -1,0 +1,73 @@
+import { HomeworkFields } from "#app/features/training/homework/homework-fields.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import type { CallHomework } from "./after-call.server.ts";
+import { outcomeWords } from "./call-words.ts";
+import { messages } from "./messages.ts";
+
+type Props = {
+  call: {
+    id: string;
+    status: string;
+    closedAt: Date | null;
+    summary: string | null;
+    privateNotes: string | null;
+    homework: CallHomework;
+  };
+  problem: FormProblem | undefined;
+};
+
+const outcomes = Object.entries(outcomeWords).map(([value, label]) => ({ value, label }));
+
+function Homework({ homework, field }: { homework: CallHomework; field: FieldOf }) {
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-3 font-semibold">Homework</legend>
+      {homework.mayGive ? (
+        <HomeworkFields drills={homework.drills} field={field} />
+      ) : (
+        <p>{messages.homeworkWithout}</p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Says how a call went: the outcome, a summary for the member, and the coaches' own notes. */
+export function CloseCallForm({ call, problem }: Props) {
+  const outcome = Object.hasOwn(outcomeWords, call.status) ? call.status : "used";
+  const form = usePageForm("close-call", problem, {
+    outcome,
+    summary: call.summary ?? "",
+    privateNotes: call.privateNotes ?? "",
+    ...call.homework.fields,
+  });
+  return (
+    <form
+      method="post"
+      action={`/admin/calls/${call.id}?form=close-call`}
+      {...form.props}
+      className="grid gap-5"
+    >
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="id" value={call.id} />
+      <SelectField {...form.field("outcome")} label="Outcome" options={outcomes} />
+      <TextAreaField
+        {...form.field("summary")}
+        label="Summary for the member"
+        hint="They read it on the page of the call and are told by mail."
+        rows={5}
+        optional
+      />
+      <Homework homework={call.homework} field={form.field} />
+      <TextAreaField
+        {...form.field("privateNotes")}
+        label="Private notes"
+        hint="Only coaches read these."
+        rows={4}
+        optional
+      />
+      <Button className="justify-self-start">{call.closedAt ? "Save changes" : "Close the call"}</Button>
+    </form>
+  );
+}

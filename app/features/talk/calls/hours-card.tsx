@@ -1,0 +1,94 @@
+import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
+import { clockText, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import type { readCallHours } from "./availability.server.ts";
+import type { Hours } from "./rules.ts";
+
+/** A coach's hours as the page got them. */
+export type ShownHours = Awaited<ReturnType<typeof readCallHours>>;
+
+/** What each card of the page needs. */
+export type CardProps = { hours: ShownHours; page: string; problem: FormProblem | undefined };
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** "09:00 to 12:30" */
+export const hoursText = ({ fromMinute, toMinute }: Hours) =>
+  `${clockText(fromMinute)} to ${clockText(toMinute)}`;
+
+/** From when to when, on the wall clock. */
+export function FromTo({ field }: { field: FieldOf }) {
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TextField {...field("from")} label="From" type="time" required />
+      <TextField {...field("to")} label="To" type="time" required />
+    </div>
+  );
+}
+
+/** The button that takes a row away. */
+export function RemoveForm({ id, action, what }: { id: string; action: string; what: string }) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="id" value={id} />
+      <Button variant="quiet">
+        Remove<span className="sr-only"> {what}</span>
+      </Button>
+    </form>
+  );
+}
+
+function WeekRows({ hours, page }: Pick<CardProps, "hours" | "page">) {
+  return (
+    <ul className="grid gap-1">
+      {daysOfWeek.flatMap((day) =>
+        hours.week
+          .filter((row) => row.dayOfWeek === day)
+          .map((row) => {
+            const words = `${capital(day)}, ${hoursText(row)}`;
+            return (
+              <li key={row.id} className="flex items-center justify-between gap-3">
+                <span>{words}</span>
+                <RemoveForm id={row.id} action={`${page}&form=remove-hours`} what={words} />
+              </li>
+            );
+          }),
+      )}
+    </ul>
+  );
+}
+
+/** The hours of every week. */
+export function HoursCard({ hours, page, problem }: CardProps) {
+  const form = usePageForm("add-hours", problem, { from: "17:00", to: "19:00" });
+  return (
+    <Card heading="Every week">
+      <div className="grid gap-5">
+        <p>
+          Members can book half hours in these times. They are {zoneWords(hours.timeZone)}, summer and winter.
+        </p>
+        {hours.week.length === 0 ? (
+          <p className="text-ink-muted">No hours yet.</p>
+        ) : (
+          <WeekRows {...{ hours, page }} />
+        )}
+        <form method="post" action={`${page}&form=add-hours`} {...form.props} className="grid gap-4">
+          <FormSummary problem={form.problem} />
+          <input type="hidden" name="coachKey" value={hours.coach.key} />
+          <SelectField
+            {...form.field("dayOfWeek")}
+            label="Day"
+            options={daysOfWeek.map((value) => ({ value, label: capital(value) }))}
+          />
+          <FromTo field={form.field} />
+          <Button variant="secondary" className="justify-self-start">
+            Add hours
+          </Button>
+        </form>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Config } from "#app/config/config.server.ts";
+import { spokenTime, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { compose } from "#app/features/people/accounts/mail.server.ts";
+import type { Mail } from "#app/services/mailer.server.ts";
+import { messages } from "./messages.ts";
+import { callMinutes } from "./rules.ts";
+
+type Site = Pick<Config, "siteName" | "appUrl">;
+type Reader = { email: string; firstName: string; timeZone: string };
+type Told = {
+  id: string;
+  startsAt: Date;
+  coach: { name: string; email: string };
+  meetingUrl: string | null;
+};
+
+const when = ({ startsAt }: Pick<Told, "startsAt">, zone: string) =>
+  `${spokenTime(startsAt, zone)} (${zoneWords(zone)}), ${callMinutes} minutes`;
+
+const where = ({ meetingUrl }: Pick<Told, "meetingUrl">) =>
+  meetingUrl ? `You meet here: ${meetingUrl}` : "Your coach will send you the meeting link.";
+
+const page = ({ id }: Pick<Told, "id">) => ({ label: "Open the call", path: `/portal/calls/${id}` });
+
+/** Confirms a booking to the member. */
+export function bookedMail(site: Site, to: Reader, call: Told): Mail {
+  return compose(site, to, {
+    subject: `Your call with ${call.coach.name} is booked`,
+    paragraphs: [`${when(call, to.timeZone)}.`, where(call), messages.rule],
+    link: page(call),
+  });
+}
+
+/** Reminds the member a day before. */
+export function reminderMail(site: Site, to: Reader, call: Told): Mail {
+  return compose(site, to, {
+    subject: `Your call with ${call.coach.name} is tomorrow`,
+    paragraphs: [`${when(call, to.timeZone)}.`, where(call)],
+    link: page(call),
+  });
+}
+
+/** Reminds the coach a day before. `timeZone` is the zone of the coach's hours. */
+export function coachReminderMail(
+  site: Site,
+  call: Told & { timeZone: string; memberName: string; topic: string | null },
+): Mail {
+  const to = { email: call.coach.email, firstName: call.coach.name.split(" ")[0] ?? "" };
+  return compose(site, to, {
+    subject: `Call with ${call.memberName} tomorrow`,
+    paragraphs: [
+      `${when(call, call.timeZone)}.`,
+      call.topic ? `They want to talk about: ${call.topic}` : "They named no topic.",
+    ],
+    link: { label: "Open the call", path: `/admin/calls/${call.id}` },
+  });
+}
+
+/** Tells the member on day 15 that calls of the month are left. */
+export function nudgeMail(site: Site, to: Pick<Reader, "email" | "firstName">, month: string): Mail {
+  return compose(site, to, {
+    urgency: "bulk",
+    subject: `Your calls in ${month}`,
+    paragraphs: [
+      `you have not used a call with your coach in ${month} yet. Two are part of your plan, and free times are left.`,
+      "You can turn these mails off on your account page.",
+    ],
+    link: { label: "Choose a time", path: "/portal/calls" },
+  });
+}
+
+/** Tells the member that the coach cannot keep the call. */
+export function withdrawnMail(site: Site, to: Reader, call: Told): Mail {
+  return compose(site, to, {
+    subject: `Your call with ${call.coach.name} is called off`,
+    paragraphs: [
+      `${call.coach.name} cannot keep your call on ${when(call, to.timeZone)}.`,
+      "It does not count: please choose another time.",
+    ],
+    link: { label: "Choose a time", path: "/portal/calls" },
+  });
+}
+
+/** Tells the member that the coach has written what was said. */
+export function summaryMail(site: Site, to: Reader, call: Told): Mail {
+  return compose(site, to, {
+    subject: `What you and ${call.coach.name} talked about`,
+    paragraphs: [`${call.coach.name} has written a summary of your call for you.`],
+    link: page(call),
+  });
+}

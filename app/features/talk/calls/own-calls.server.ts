@@ -1,0 +1,69 @@
+import { and, desc, eq } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { listHomeworkFrom } from "#app/features/training/homework/homework.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { calls, type calls as callsTable } from "#db/schema/calls.ts";
+import { calendarOf } from "./availability.server.ts";
+import { placesOf } from "./book.server.ts";
+import { bookingDays, callsAMonth, isInTime, monthOf } from "./rules.ts";
+import { oneCall } from "./schema.ts";
+
+type CallRow = typeof callsTable.$inferSelect;
+
+/** The name of a coach; one who is no longer configured is "Your coach". */
+export function coachName({ config }: Pick<Services, "config">, key: string): string {
+  return config.coaches.find((coach) => coach.key === key)?.name ?? "Your coach";
+}
+
+/** A call as its member sees it: never the coaches' own notes. */
+async function toOwnCall(read: Connection, services: Services, row: CallRow) {
+  const { privateNotes: _, closedBy: __, userId: ___, ...own } = row;
+  const now = services.clock.now();
+  const isComing = row.status === "booked" && row.startsAt > now;
+  const { meetingUrl } = await calendarOf(read, services, row.coachKey);
+  return {
+    ...own,
+    coachName: coachName(services, row.coachKey),
+    isComing,
+    canCancelFreely: isInTime(row.startsAt, now),
+    meetingUrl: row.status === "booked" ? meetingUrl : null,
+  };
+}
+
+/** A call as its member sees it. */
+export type OwnCall = Awaited<ReturnType<typeof toOwnCall>>;
+
+const mostShown = 100;
+
+/** The caller's own calls, the latest first, at most 100. */
+export const listOwnCalls = operation("readOwnCalls", noInput, async (services, actor) => {
+  const rows = await services.db.read.query.calls.findMany({
+    where: eq(calls.userId, actor.id),
+    orderBy: desc(calls.startsAt),
+    limit: mostShown,
+  });
+  return Promise.all(rows.map((row) => toOwnCall(services.db.read, services, row)));
+});
+
+/** One own call with the homework that came of it. Throws not_found for another person's. */
+export const getOwnCall = operation("readOwnCalls", oneCall, async (services, actor, { id }) => {
+  const { read } = services.db;
+  const row = await read.query.calls.findFirst({ where: and(eq(calls.id, id), eq(calls.userId, actor.id)) });
+  if (!row) throw notFound();
+  const homework = await listHomeworkFrom(read, "call", id);
+  return { ...(await toOwnCall(read, services, row)), homework };
+});
+
+/** How many calls are left in the month of today by the caller's clock, and in the next when it can be booked already. */
+export const readAllowance = operation("bookCall", noInput, async (services, actor) => {
+  const today = localDate(services.clock.now(), actor.timeZone);
+  const months = [...new Set([monthOf(today), monthOf(addDays(today, bookingDays))])];
+  const left = async (month: string) => {
+    const used = (await placesOf(services.db.read, actor.id, month)).length;
+    return { month, left: Math.max(0, callsAMonth - used), of: callsAMonth };
+  };
+  return Promise.all(months.map(left));
+});

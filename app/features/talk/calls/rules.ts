@@ -1,0 +1,109 @@
+import { addDays, type DayOfWeek, dayOfWeek, type LocalDate } from "#app/features/base/calendar/rules.ts";
+import { instantAt } from "#app/features/base/calendar/wall-clock.ts";
+
+/** How many calls a month pro members have (D38). */
+export const callsAMonth = 2;
+
+/** How long a call takes, in minutes. */
+export const callMinutes = 30;
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** How long before a call it can be called off without using it up, in milliseconds. */
+export const cancelNotice = 24 * hour;
+
+/** How early a call must be booked, in milliseconds. */
+export const bookingNotice = 12 * hour;
+
+/** How far ahead calls can be booked, in days. */
+export const bookingDays = 28;
+
+/** What became of a call. */
+export type CallStatus = "booked" | "cancelled" | "used" | "forfeited" | "waived";
+
+/** A time a coach could take a call. */
+export type Slot = { coachKey: string; startsAt: Date; endsAt: Date };
+
+/** Hours on the wall clock, in minutes since midnight. */
+export type Hours = { fromMinute: number; toMinute: number };
+
+/** A coach's week and the dates that differ from it. */
+export type Availability = {
+  timeZone: string;
+  week: readonly (Hours & { dayOfWeek: DayOfWeek })[];
+  exceptions: readonly (Hours & { day: LocalDate; kind: "off" | "extra" })[];
+};
+
+/** "YYYY-MM" of a date. */
+export const monthOf = (date: LocalDate) => date.slice(0, 7);
+
+function hoursOn(date: LocalDate, { week, exceptions }: Availability): Hours[] {
+  const ofDate = exceptions.filter((exception) => exception.day === date);
+  const isOff = ofDate.some(({ kind }) => kind === "off");
+  const usual = isOff ? [] : week.filter((hours) => hours.dayOfWeek === dayOfWeek(date));
+  return [...usual, ...ofDate.filter(({ kind }) => kind === "extra")];
+}
+
+/** The starts of one window; a time the zone leaves out that day gives none, a time it has twice gives one. */
+function startsIn(date: LocalDate, { fromMinute, toMinute }: Hours, timeZone: string): Date[] {
+  const starts: Date[] = [];
+  for (let minute = fromMinute; minute + callMinutes <= toMinute; minute += callMinutes) {
+    const start = instantAt(date, minute, timeZone);
+    if (start) starts.push(start);
+  }
+  return starts;
+}
+
+/** The times of a coach between two dates of their zone, both included, earliest first; none overlaps another. */
+export function slotsOf(
+  coachKey: string,
+  availability: Availability,
+  from: LocalDate,
+  to: LocalDate,
+): Slot[] {
+  const starts: Date[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1))
+    for (const hours of hoursOn(date, availability))
+      starts.push(...startsIn(date, hours, availability.timeZone));
+  const slots: Slot[] = [];
+  for (const startsAt of starts.sort((a, b) => a.getTime() - b.getTime())) {
+    const previous = slots.at(-1);
+    if (previous && previous.endsAt > startsAt) continue;
+    slots.push({ coachKey, startsAt, endsAt: new Date(startsAt.getTime() + callMinutes * 60_000) });
+  }
+  return slots;
+}
+
+/** Whether a time can be booked now: neither too soon nor too far ahead. */
+export function isBookable({ startsAt }: Pick<Slot, "startsAt">, now: Date): boolean {
+  const ahead = startsAt.getTime() - now.getTime();
+  return ahead >= bookingNotice && ahead <= bookingDays * day;
+}
+
+/** Whether calling it off now gives the call back: up to 24 hours before, to the millisecond. */
+export function isInTime(startsAt: Date, now: Date): boolean {
+  return startsAt.getTime() - now.getTime() >= cancelNotice;
+}
+
+/** Whether two calls share a moment. */
+export function overlaps(
+  a: Pick<Slot, "startsAt" | "endsAt">,
+  b: Pick<Slot, "startsAt" | "endsAt">,
+): boolean {
+  return a.startsAt < b.endsAt && b.startsAt < a.endsAt;
+}
+
+/** The smallest number of the month's allowance that is free, or null when all are used. */
+export function freePlace(taken: readonly (number | null)[]): number | null {
+  for (let place = 1; place <= callsAMonth; place += 1) if (!taken.includes(place)) return place;
+  return null;
+}
+
+const longestNudge = 2;
+
+/** Whether a member is told today that calls are left: on day 15 by their own clock, or just after when the box was off. */
+export function isNudgeTime(today: LocalDate, minute: number): boolean {
+  const dayOfMonth = Number(today.slice(8));
+  return dayOfMonth >= 15 && dayOfMonth <= 15 + longestNudge && minute >= 9 * 60 && minute < 20 * 60;
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { isDayTime } from "#app/features/base/calendar/day-times.ts";
+import { daysOfWeek, isLocalDate, isTimeZone } from "#app/features/base/calendar/rules.ts";
+import { opaqueId, optionalText } from "#app/features/base/fields.ts";
+import { messages } from "./messages.ts";
+import { callMinutes } from "./rules.ts";
+
+/** Which call. */
+export const oneCall = z.object({ id: opaqueId });
+
+/** Which coach, by the key of the configuration. */
+export const oneCoach = z.object({ coachKey: opaqueId });
+
+/** Which row of a coach's hours. */
+export const oneWindow = z.object({ id: opaqueId });
+
+const startsAt = z
+  .union([z.date(), z.string()], { error: messages.noSlot })
+  .transform((value) => new Date(value))
+  .refine((date) => !Number.isNaN(date.getTime()), messages.noSlot);
+
+/** Which time of which coach. */
+export const slotInput = z.object({ coachKey: opaqueId, startsAt });
+
+/** What booking a call takes; `topic` is what the member wants to talk about. */
+export const bookInput = slotInput.extend({ topic: optionalText(500) });
+
+/** "HH:MM" as minutes since midnight. */
+const wallTime = z
+  .string(messages.timeMissing)
+  .trim()
+  .refine(isDayTime, messages.timeMissing)
+  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+
+const window = z.object({ coachKey: opaqueId, from: wallTime, to: wallTime });
+
+type Window = { from: number; to: number };
+
+/** Midnight as an end is the end of the day. */
+const toHours = <W extends Window>({ from, to, ...rest }: W) => ({
+  ...rest,
+  fromMinute: from,
+  toMinute: to === 0 ? 1440 : to,
+});
+
+const isLongEnough = ({ fromMinute, toMinute }: { fromMinute: number; toMinute: number }) =>
+  toMinute - fromMinute >= callMinutes;
+
+const tooShort = { error: messages.windowEmpty, path: ["to"] };
+
+const date = z.string(messages.dateMissing).trim().refine(isLocalDate, messages.dateMissing);
+
+/** Hours of every week. */
+export const hoursInput = window
+  .extend({ dayOfWeek: z.enum(daysOfWeek, messages.dayMissing) })
+  .transform(toHours)
+  .refine(isLongEnough, tooShort);
+
+/** Extra hours on one date. */
+export const extraInput = window.extend({ day: date }).transform(toHours).refine(isLongEnough, tooShort);
+
+/** A day off. */
+export const dayOffInput = z.object({ coachKey: opaqueId, day: date });
+
+/** The coach's zone and where they meet. */
+export const settingsInput = z.object({
+  coachKey: opaqueId,
+  timeZone: z.string(messages.zoneInvalid).refine(isTimeZone, messages.zoneInvalid),
+  meetingUrl: optionalText(500).refine(
+    (url) => url === null || (/^https:\/\/\S+$/.test(url) && URL.canParse(url)),
+    messages.linkInvalid,
+  ),
+});
+
+const drill = optionalText(128);
+
+/** How a call went, in words for the member and for the coaches, and the homework that comes of it. */
+export const closeInput = z.object({
+  id: opaqueId,
+  outcome: z.enum(["used", "forfeited", "waived"], messages.outcomeMissing),
+  summary: optionalText(5000),
+  privateNotes: optionalText(5000),
+  homework1: drill,
+  homework2: drill,
+  homework3: drill,
+  homeworkNote: optionalText(1000),
+  homeworkDueOn: optionalText(20).refine((day) => day === null || isLocalDate(day), messages.dateMissing),
+});

@@ -1,0 +1,82 @@
+import { addDays, type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatDate, formatDay, formatTime } from "#app/ui/format.ts";
+import type { Slot } from "./rules.ts";
+
+type Props = {
+  slots: readonly Slot[];
+  coaches: readonly { key: string; name: string }[];
+  timeZone: string;
+  /** The first date that is shown; the list goes a week on from there. */
+  from: LocalDate;
+  today: LocalDate;
+  addressOf: (change: { from: LocalDate }) => string;
+};
+
+const daysShown = 7;
+
+/** Where a time is booked. */
+const bookingAddress = ({ coachKey, startsAt }: Slot) =>
+  `/portal/calls/book?${new URLSearchParams({ coach: coachKey, at: startsAt.toISOString() })}`;
+
+function Times({ slots, coach, timeZone }: { slots: readonly Slot[]; coach: string; timeZone: string }) {
+  return (
+    <div>
+      <p className="text-ink-muted">with {coach}</p>
+      <ul className="mt-1 flex flex-wrap gap-2">
+        {slots.map((slot) => (
+          <li key={slot.startsAt.toISOString()}>
+            <ButtonLink href={bookingAddress(slot)}>
+              {formatTime(slot.startsAt, timeZone)}
+              <span className="sr-only"> with {coach}</span>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Day({ day, slots, props }: { day: LocalDate; slots: readonly Slot[]; props: Props }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lg">{formatDay(day)}</h3>
+      {props.coaches.map(({ key, name }) => {
+        const mine = slots.filter(({ coachKey }) => coachKey === key);
+        return mine.length > 0 && <Times key={key} slots={mine} coach={name} timeZone={props.timeZone} />;
+      })}
+    </section>
+  );
+}
+
+/** A week of free times by the member's own clock, day by day, each a link to its booking page. */
+export function SlotList(props: Props) {
+  const { slots, timeZone, from, today } = props;
+  const until = addDays(from, daysShown - 1);
+  const dayOf = (slot: Slot) => localDate(slot.startsAt, timeZone);
+  const shown = slots.filter((slot) => dayOf(slot) >= from && dayOf(slot) <= until);
+  const days = [...new Set(shown.map(dayOf))];
+  const next = slots.map(dayOf).find((day) => day > until);
+  const earlier = addDays(from, -daysShown);
+  return (
+    <div className="grid gap-5">
+      {days.length === 0 && (
+        <EmptyState title="No free times in this week">
+          {next
+            ? `The next free time is on ${formatDate(next, timeZone)}.`
+            : "Your coaches add times every week."}
+        </EmptyState>
+      )}
+      {days.map((day) => (
+        <Day key={day} day={day} slots={shown.filter((slot) => dayOf(slot) === day)} props={props} />
+      ))}
+      <div className="flex flex-wrap gap-3">
+        {slots.some((slot) => dayOf(slot) < from) && (
+          <ButtonLink href={props.addressOf({ from: earlier < today ? today : earlier })}>Earlier</ButtonLink>
+        )}
+        {next && <ButtonLink href={props.addressOf({ from: next })}>Later</ButtonLink>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { and, gt, isNull, lt } from "drizzle-orm";
+import type { Member } from "#app/features/base/actor.ts";
+import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { effectiveTier } from "#app/features/people/entitlements/rules.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { calls } from "#db/schema/calls.ts";
+import { availabilityOf } from "./availability.server.ts";
+import { bookingDays, isBookable, overlaps, type Slot, slotsOf } from "./rules.ts";
+
+type Given = Pick<Services, "config" | "clock">;
+
+/** What a coach offers from now on, taken or not, as far as it can be booked now. */
+export async function offeredSlots(read: Connection, services: Given, coachKey: string): Promise<Slot[]> {
+  const now = services.clock.now();
+  const availability = await availabilityOf(read, services, coachKey);
+  const today = localDate(now, availability.timeZone);
+  const slots = slotsOf(coachKey, availability, today, addDays(today, bookingDays + 1));
+  return slots.filter((slot) => isBookable(slot, now));
+}
+
+/** The calls that hold their time between two instants. */
+export async function heldCalls(read: Connection, from: Date, to: Date) {
+  return read.query.calls.findMany({
+    columns: { coachKey: true, userId: true, startsAt: true, endsAt: true },
+    where: and(isNull(calls.cancelledAt), lt(calls.startsAt, to), gt(calls.endsAt, from)),
+  });
+}
+
+/** The times of all coaches that the member could book: free, and none of the member's own calls at the same time. */
+export async function openSlots(read: Connection, services: Given, memberId: string): Promise<Slot[]> {
+  const offered: Slot[] = [];
+  for (const { key } of services.config.coaches) offered.push(...(await offeredSlots(read, services, key)));
+  const starts = offered.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  const [first, last] = [starts[0], starts.at(-1)];
+  if (!first || !last) return [];
+  const held = await heldCalls(read, first.startsAt, last.endsAt);
+  const stands = (slot: Slot) =>
+    held.some(
+      (call) => (call.coachKey === slot.coachKey || call.userId === memberId) && overlaps(call, slot),
+    );
+  return starts.filter((slot) => !stands(slot));
+}
+
+/** Whether the member's plan, as it is known today, still includes calls at that instant. */
+export async function hasPlanAt(read: Connection, actor: Member, instant: Date): Promise<boolean> {
+  if (actor.isAdmin) return true;
+  const row = await read.query.users.findFirst({ where: (user, { eq }) => eq(user.id, actor.id) });
+  return row !== undefined && effectiveTier(row, instant) === "pro";
+}
+
+/** The times the caller can book, earliest first; no longer than their plan is known to last. */
+export const listOpenSlots = operation("bookCall", noInput, async (services, actor) => {
+  const { read } = services.db;
+  const row = await read.query.users.findFirst({ where: (user, { eq }) => eq(user.id, actor.id) });
+  const lasts = (slot: Slot) =>
+    actor.isAdmin || (row !== undefined && effectiveTier(row, slot.startsAt) === "pro");
+  return (await openSlots(read, services, actor.id)).filter(lasts);
+});

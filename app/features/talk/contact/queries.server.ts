@@ -1,0 +1,120 @@
+import { and, count, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { csvTable } from "#app/features/base/csv-table.ts";
+import { pageWindow } from "#app/features/base/fields.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { pageWithin } from "#app/features/base/pages.ts";
+import { inOrder, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { holdsWords } from "#app/features/base/search.server.ts";
+import { contactMessages } from "#db/schema/contact.ts";
+import { type ContactFilter, contactFilter, oneContactMessage } from "./schema.ts";
+
+type Row = typeof contactMessages.$inferSelect;
+
+/** How many messages a page of the tab shows. */
+const size = 50;
+
+/** The entity "Contact message" (contract, "Entities"). */
+export function toContactMessage(row: Row) {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    message: row.message,
+    createdAt: row.createdAt,
+    responded: row.respondedAt !== null,
+    response: row.response,
+    respondedBy: row.respondedBy,
+    respondedAt: row.respondedAt,
+  };
+}
+
+/** A message as coaches see it. */
+export type ShownContactMessage = ReturnType<typeof toContactMessage>;
+
+const newestFirst = listOrder(contactMessages, [[contactMessages.createdAt, "desc"]]);
+const oldestFirst = listOrder(contactMessages, [[contactMessages.createdAt, "asc"]], "asc");
+
+const isPending = isNull(contactMessages.respondedAt);
+
+function whereOf({ search, status }: Pick<ContactFilter, "search" | "status">): SQL | undefined {
+  const { name, email, message, respondedAt } = contactMessages;
+  const wanted = { all: undefined, pending: isPending, responded: isNotNull(respondedAt) };
+  return and(holdsWords([name, email, message], search), wanted[status]);
+}
+
+/** Every message, newest first (`GET /api/admin/contact-submissions`). */
+export const listContactMessages = operation(
+  "listContactMessages",
+  pageWindow,
+  async ({ db }, _actor, window) =>
+    readWindow(
+      db.read,
+      { ...window, order: newestFirst },
+      (query) => db.read.query.contactMessages.findMany(query),
+      toContactMessage,
+    ),
+);
+
+/** A page of the messages the filter lets through, and how many wait and are answered in all. */
+export const readContactPage = operation(
+  "listContactMessages",
+  contactFilter,
+  async ({ db }, _actor, filter) => {
+    const where = whereOf(filter);
+    const [all = { total: 0, pending: 0 }] = await db.read
+      .select({ total: count(), pending: sql<number>`count(*) filter (where ${isPending})` })
+      .from(contactMessages);
+    const total = await db.read.$count(contactMessages, where);
+    const page = pageWithin(filter.page, total, size);
+    const rows = await db.read.query.contactMessages.findMany({
+      where,
+      orderBy: inOrder(filter.sort === "oldest" ? oldestFirst : newestFirst),
+      limit: size,
+      offset: (page - 1) * size,
+    });
+    const counts = { all: all.total, pending: all.pending, responded: all.total - all.pending };
+    return { messages: rows.map(toContactMessage), counts, total, page, size };
+  },
+);
+
+/** One message, or null. */
+export const findContactMessage = operation(
+  "listContactMessages",
+  oneContactMessage,
+  async ({ db }, _actor, { id }) => {
+    const row = await db.read.query.contactMessages.findFirst({
+      where: (message, { eq }) => eq(message.id, id),
+    });
+    return row ? toContactMessage(row) : null;
+  },
+);
+
+const columns = [
+  "date (UTC)",
+  "name",
+  "e-mail",
+  "message",
+  "status",
+  "response",
+  "responded by",
+  "responded (UTC)",
+];
+
+/** The messages the filter lets through, newest first, as a spreadsheet. */
+export const exportContactMessages = operation(
+  "listContactMessages",
+  contactFilter,
+  async ({ db }, _actor, filter) => {
+    const rows = await db.read.query.contactMessages.findMany({
+      where: whereOf(filter),
+      orderBy: inOrder(newestFirst),
+    });
+    return csvTable(
+      columns,
+      rows.map((row) => [
+        ...[row.createdAt, row.name, row.email, row.message, row.respondedAt ? "responded" : "pending"],
+        ...[row.response, row.respondedBy, row.respondedAt],
+      ]),
+    );
+  },
+);

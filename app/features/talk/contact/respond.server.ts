@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { conflict, notFound } from "#app/errors.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import type { Mail } from "#app/services/mailer.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { contactMessages } from "#db/schema/contact.ts";
+import { users } from "#db/schema/users.ts";
+import { messages } from "./messages.ts";
+import { toContactMessage } from "./queries.server.ts";
+import { respondInput } from "./schema.ts";
+
+type Row = typeof contactMessages.$inferSelect;
+
+const quoted = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => `> ${line}`)
+    .join("\n");
+
+function responseMail({ config }: Services, row: Row, response: string, coach: string): Mail {
+  return {
+    to: row.email,
+    subject: `Your message to ${config.siteName}`,
+    text: [
+      `Hello ${row.name},`,
+      response,
+      `${coach}\n${config.siteName}`,
+      `You wrote:\n\n${quoted(row.message)}`,
+      `To write to us again: ${new URL("/contact", config.appUrl).href}\n`,
+    ].join("\n\n"),
+  };
+}
+
+/** The account with the sender's address, if there is one: the answer then stands in its trail too. */
+async function findSender(tx: Connection, email: string): Promise<string | null> {
+  const row = await tx.query.users.findFirst({
+    columns: { id: true },
+    where: eq(users.email, email.toLowerCase()),
+  });
+  return row?.id ?? null;
+}
+
+/**
+ * Answers a message by mail and keeps the answer with its author and time, in one write
+ * (`POST /api/admin/respond-contact`). Throws not_found, and conflict when it has been answered already (D34).
+ */
+export const respondToContact = operation(
+  "respondToContact",
+  respondInput,
+  async (services, actor, input) => {
+    const { db, clock } = services;
+    const { submissionId, response } = input;
+    return db.write(async (tx) => {
+      const stored = await tx.query.contactMessages.findFirst({
+        where: eq(contactMessages.id, submissionId),
+      });
+      if (!stored) throw notFound();
+      if (stored.respondedAt) throw conflict(messages.respondedAlready);
+      const respondedBy = `${actor.firstName} ${actor.lastName}`.trim();
+      const [row] = await tx
+        .update(contactMessages)
+        .set({ response, respondedBy, respondedAt: clock.now() })
+        .where(eq(contactMessages.id, submissionId))
+        .returning();
+      if (!row) throw notFound();
+      await enqueueMail(tx, services, responseMail(services, row, response, actor.firstName));
+      const userId = await findSender(tx, row.email);
+      const act = { action: "respond_contact", userId, subject: row.name, after: { response } } as const;
+      await recordActs(tx, services, actor, [act]);
+      return toContactMessage(row);
+    });
+  },
+);

@@ -1,0 +1,66 @@
+import { and, eq, gt } from "drizzle-orm";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import type { Mail } from "#app/services/mailer.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { contactMessages } from "#db/schema/contact.ts";
+import { repeatedSince } from "./rules.ts";
+import { contactInput } from "./schema.ts";
+
+type Row = typeof contactMessages.$inferSelect;
+
+/** The entity "Contact message" as its sender may see it. */
+const toMessage = ({ id, name, email, message, createdAt }: Row) => ({ id, name, email, message, createdAt });
+
+/** Who reads what comes in: the administrators, or the coaches' own addresses while there are none. */
+function readersOf({ config }: Services): string[] {
+  const coaches = config.coaches.map((coach) => coach.email.toLowerCase());
+  return [...new Set(config.adminEmails.length > 0 ? config.adminEmails : coaches)];
+}
+
+function noticeFor({ config }: Services, to: string, row: Row): Mail {
+  const desk = new URL(`/admin?${new URLSearchParams({ tab: "contacts", contact: row.id })}`, config.appUrl)
+    .href;
+  return {
+    to,
+    subject: `Message from ${row.name.replaceAll(/\s+/g, " ")}`,
+    text: `${row.name} <${row.email}> wrote on the contact page:\n\n${row.message}\n\nAnswer it at ${desk}\n`,
+    headers: { "Reply-To": row.email },
+  };
+}
+
+const findRepeated = (tx: Connection, row: Row) =>
+  tx.query.contactMessages.findFirst({
+    where: and(
+      eq(contactMessages.email, row.email),
+      eq(contactMessages.message, row.message),
+      gt(contactMessages.createdAt, repeatedSince(row.createdAt)),
+    ),
+  });
+
+/**
+ * Stores a message to the coaches and mails it to them. What fell into the trap is answered like any other and stored
+ * nowhere; the same message again within ten minutes stays one.
+ */
+export const sendContactMessage = operation(
+  "sendContactMessage",
+  contactInput,
+  async (services, _actor, input) => {
+    const { db, clock, ids } = services;
+    const { website, ...given } = input;
+    const row: Row = {
+      ...{ id: ids.id(), createdAt: clock.now(), response: null, respondedBy: null, respondedAt: null },
+      ...given,
+    };
+    if (website) return toMessage(row);
+    return db.write(async (tx) => {
+      const repeated = await findRepeated(tx, row);
+      if (repeated) return toMessage(repeated);
+      await tx.insert(contactMessages).values(row);
+      for (const reader of readersOf(services))
+        await enqueueMail(tx, services, noticeFor(services, reader, row));
+      return toMessage(row);
+    });
+  },
+);

@@ -1,0 +1,54 @@
+import { and, desc, eq } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { isOnPlan } from "#app/features/training/drills/drills.server.ts";
+import type { Connection } from "#db/client.ts";
+import { weeklyDrills } from "#db/schema/drills.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import type { Attachment } from "./rules.ts";
+
+const clipsOffered = 20;
+const drillsOffered = 60;
+
+/** What a message about a member may refer to: the member's latest clips and the drills of their plan, as a select's options. */
+export async function listAttachable(read: Connection, member: Member) {
+  const clips = await read
+    .select({ id: submissions.id, title: submissions.title })
+    .from(submissions)
+    .where(eq(submissions.userId, member.id))
+    .orderBy(desc(submissions.uploadedAt))
+    .limit(clipsOffered);
+  const drills = await read
+    .select({ id: weeklyDrills.id, title: weeklyDrills.title })
+    .from(weeklyDrills)
+    .where(isOnPlan(member))
+    .orderBy(desc(weeklyDrills.week), weeklyDrills.title)
+    .limit(drillsOffered);
+  return [
+    { value: "", label: "Nothing" },
+    ...clips.map(({ id, title }) => ({ value: `clip:${id}`, label: `Clip: ${title}` })),
+    ...drills.map(({ id, title }) => ({ value: `drill:${id}`, label: `Drill: ${title}` })),
+  ];
+}
+
+async function titleOf(read: Connection, member: Member, { kind, id }: Attachment) {
+  if (kind === "clip") {
+    const mine = and(eq(submissions.id, id), eq(submissions.userId, member.id));
+    return read.query.submissions.findFirst({ columns: { title: true }, where: mine });
+  }
+  const onPlan = and(eq(weeklyDrills.id, id), isOnPlan(member));
+  return read.query.weeklyDrills.findFirst({ columns: { title: true }, where: onPlan });
+}
+
+/** The columns of a message that refers to a thing. Throws not_found for what is not the member's. */
+export async function attach(read: Connection, member: Member, attachment: Attachment | null) {
+  if (!attachment) return {};
+  const found = await titleOf(read, member, attachment);
+  if (!found) throw notFound();
+  const { kind, id } = attachment;
+  return {
+    submissionId: kind === "clip" ? id : null,
+    drillId: kind === "drill" ? id : null,
+    attachmentTitle: found.title,
+  };
+}

@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import { forbidden } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { messageDrafts, messages } from "#db/schema/messages.ts";
+import { messages as words } from "./messages.ts";
+import { draftInput, ownDraftInput } from "./schema.ts";
+import { getThreadMember } from "./threads.server.ts";
+
+type Draft = { text: string; attachment: string | null; formKey: string | null };
+
+const ofThem = (author: Member, memberId: string) =>
+  and(eq(messageDrafts.userId, author.id), eq(messageDrafts.memberId, memberId));
+
+/** What somebody has begun to write in a member's thread; empty without a draft. */
+export async function readDraft(read: Connection, author: Member, memberId: string) {
+  const row = await read.query.messageDrafts.findFirst({ where: ofThem(author, memberId) });
+  return { text: row?.text ?? "", attachment: row?.attachment ?? "", draftKey: row?.formKey ?? "" };
+}
+
+/** Keeps a draft in place of the one before; an empty one is none. A late copy of what is sent already is dropped. */
+async function keepDraft(services: Services, author: Member, memberId: string, draft: Draft) {
+  const updatedAt = services.clock.now();
+  await services.db.write(async (tx) => {
+    const { formKey } = draft;
+    const sent = and(eq(messages.userId, memberId), eq(messages.formKey, formKey ?? ""));
+    if (formKey && (await tx.$count(messages, sent)) > 0) return;
+    await tx.delete(messageDrafts).where(ofThem(author, memberId));
+    if (draft.text === "" && draft.attachment === null) return;
+    await tx.insert(messageDrafts).values({ userId: author.id, memberId, ...draft, updatedAt });
+  });
+}
+
+/** Keeps what the member has written so far. */
+export const saveOwnDraft = operation("sendOwnMessage", ownDraftInput, async (services, actor, draft) => {
+  if (actor.isAdmin) throw forbidden(words.coachesElsewhere, words.draftFailedTitle);
+  await keepDraft(services, actor, actor.id, draft);
+});
+
+/** Keeps what a coach has written so far to a member. Throws not_found for an unknown member. */
+export const saveDraft = operation("answerMember", draftInput, async (services, actor, given) => {
+  const { memberId, ...draft } = given;
+  const member = await getThreadMember(services, memberId);
+  await keepDraft(services, actor, member.id, draft);
+  return { memberId };
+});

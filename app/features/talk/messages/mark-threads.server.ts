@@ -1,0 +1,63 @@
+import { and, eq, inArray, isNotNull, min, sql } from "drizzle-orm";
+import { invalidInput } from "#app/errors.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
+import { assignCoach } from "#app/features/people/coaching/assign-coach.server.ts";
+import type { Connection } from "#db/client.ts";
+import { messages, messageThreads as threads } from "#db/schema/messages.ts";
+import { messages as words } from "./messages.ts";
+import { oneThread, someThreads } from "./schema.ts";
+
+const among = (memberIds: string[]) => inArray(threads.userId, memberIds);
+
+const readByCoaches = { coachReadPlace: sql`${threads.lastPlace}` };
+
+/** Marks conversations as read by the coaches; who waits still waits. */
+export const markThreadsRead = operation(
+  "answerMember",
+  someThreads,
+  async ({ db }, _actor, { memberIds }) => {
+    await db.write(async (tx) => {
+      await tx.update(threads).set(readByCoaches).where(among(memberIds));
+    });
+  },
+);
+
+/** Says that conversations need no answer. Answers whose waiting ended, so that it can be taken back. */
+export const settleThreads = operation("answerMember", someThreads, async ({ db }, _actor, { memberIds }) => {
+  const settled = await db.write((tx) =>
+    tx
+      .update(threads)
+      .set({ ...readByCoaches, waitingSince: null })
+      .where(and(among(memberIds), isNotNull(threads.waitingSince)))
+      .returning({ id: threads.userId }),
+  );
+  return { settled: settled.map(({ id }) => id) };
+});
+
+/** Since when a member waits: their first message after the coaches' last one; null when the last word is a coach's. */
+async function waitingSince(tx: Connection, memberId: string): Promise<Date | null> {
+  const lastCoachPlace = sql`(select ${threads.lastCoachPlace} from ${threads} where ${threads.userId} = ${memberId})`;
+  const [row] = await tx
+    .select({ since: min(messages.createdAt) })
+    .from(messages)
+    .where(and(eq(messages.userId, memberId), sql`${messages.place} > ${lastCoachPlace}`));
+  return row?.since ?? null;
+}
+
+/** Takes "needs no answer" back: the members wait again since they wrote. */
+export const reopenThreads = operation("answerMember", someThreads, async ({ db }, _actor, { memberIds }) => {
+  await db.write(async (tx) => {
+    for (const memberId of memberIds) {
+      const since = await waitingSince(tx, memberId);
+      await tx.update(threads).set({ waitingSince: since }).where(eq(threads.userId, memberId));
+    }
+  });
+});
+
+/** Makes the caller the member's coach, and so the conversation's owner. Throws invalid for an account that is no coach's. */
+export const takeOver = operation("answerMember", oneThread, async (services, actor, { memberId }) => {
+  const key = coachKeyOf(actor, services.config.coaches);
+  if (key === null) throw invalidInput(words.noCoachKey, { title: words.notTakenTitle });
+  await assignCoach(services, actor, { userId: memberId, assignedCoach: key });
+});

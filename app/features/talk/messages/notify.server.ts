@@ -1,0 +1,116 @@
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { isQuiet } from "#app/features/base/mail/quiet-hours.ts";
+import { toMember } from "#app/features/people/accounts/queries.server.ts";
+import { isAdministrator, mayBeMailed } from "#app/features/people/accounts/rules.ts";
+import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
+import type { Mail } from "#app/services/mailer.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { messages, messageThreads as threads } from "#db/schema/messages.ts";
+import { type UserRow, users } from "#db/schema/users.ts";
+import { coachWroteMail, memberWroteMail } from "./mail.server.ts";
+import { isMailDue } from "./rules.ts";
+import { findThread, type ThreadRow } from "./threads.server.ts";
+
+/** Whether a mail about messages may go to the account now: wanted, to a confirmed address, outside its quiet hours. */
+function isReachable(services: Services, account: UserRow): boolean {
+  const now = services.clock.now();
+  return (
+    mayBeMailed(account, account.mailsCoachNews) &&
+    !isQuiet(now, toMember(services, account, null).timeZone, account)
+  );
+}
+
+async function messageAt(tx: Connection, thread: ThreadRow, place: number) {
+  const row = await tx.query.messages.findFirst({
+    where: and(eq(messages.userId, thread.userId), eq(messages.place, place)),
+  });
+  if (!row) throw new Error("A thread names a message it has not got");
+  return { by: row.authorName, text: row.text };
+}
+
+/**
+ * Writes the mails about a thread and moves the side's mark with them. The thread is read again in the write: somebody may
+ * have read it a moment ago.
+ */
+async function tell(
+  services: Services,
+  memberId: string,
+  side: "member" | "coach",
+  write: (letter: { by: string; text: string }) => Mail[],
+): Promise<void> {
+  await services.db.write(async (tx) => {
+    const thread = await findThread(tx, memberId);
+    if (!thread || !isMailDue(thread, side)) return;
+    const place = side === "member" ? thread.lastCoachPlace : thread.lastMemberPlace;
+    for (const mail of write(await messageAt(tx, thread, place))) await enqueueMail(tx, services, mail);
+    const set = side === "member" ? { memberMailedPlace: place } : { coachMailedPlace: place };
+    await tx.update(threads).set(set).where(eq(threads.userId, memberId));
+  });
+}
+
+async function tellMembers(services: Services): Promise<void> {
+  const rows = await services.db.read
+    .select({ account: users })
+    .from(threads)
+    .innerJoin(users, eq(users.id, threads.userId))
+    .where(
+      and(
+        sql`${threads.lastCoachPlace} > ${threads.memberReadPlace}`,
+        lte(threads.memberMailedPlace, threads.memberReadPlace),
+        and(eq(users.mailsCoachNews, true), isNull(users.deleteAfter)),
+      ),
+    );
+  for (const { account } of rows) {
+    const isPro = toMember(services, account, null).effectiveTier === "pro";
+    if (!isPro || !isReachable(services, account)) continue;
+    await tell(services, account.id, "member", (letter) => [coachWroteMail(services, account, letter)]);
+  }
+}
+
+/** The accounts of the coaches, each with the key of the configured coach it belongs to. */
+async function readCoaches({ db, config }: Services) {
+  if (config.adminEmails.length === 0) return [];
+  const rows = await db.read.query.users.findMany({ where: inArray(users.email, [...config.adminEmails]) });
+  return rows
+    .filter((row) => isAdministrator(row, config.adminEmails))
+    .map((row) => ({ row, key: coachKeyOf(row, config.coaches) }));
+}
+
+/** The conversation's owner hears of it; without one, every coach. */
+function audienceOf(coaches: Awaited<ReturnType<typeof readCoaches>>, owner: string | null): UserRow[] {
+  const own = coaches.filter(({ key }) => key !== null && key === owner);
+  return (own.length > 0 ? own : coaches).map(({ row }) => row);
+}
+
+async function tellCoaches(services: Services): Promise<void> {
+  const rows = await services.db.read
+    .select({ memberId: threads.userId, owner: users.assignedCoach })
+    .from(threads)
+    .innerJoin(users, eq(users.id, threads.userId))
+    .where(
+      and(
+        sql`${threads.lastMemberPlace} > ${threads.coachReadPlace}`,
+        lte(threads.coachMailedPlace, threads.coachReadPlace),
+      ),
+    );
+  if (rows.length === 0) return;
+  const coaches = await readCoaches(services);
+  for (const { memberId, owner } of rows) {
+    const awake = audienceOf(coaches, owner).filter((coach) => isReachable(services, coach));
+    if (awake.length === 0) continue;
+    await tell(services, memberId, "coach", (letter) =>
+      awake.map((coach) => memberWroteMail(services, coach, { ...letter, memberId })),
+    );
+  }
+}
+
+/**
+ * Mails who has unread messages: at most once a thread until it is read, and never in somebody's quiet hours. What was
+ * written then is mailed when they end, unless it has been read meanwhile.
+ */
+export async function tellOfMessages(services: Services): Promise<void> {
+  await tellMembers(services);
+  await tellCoaches(services);
+}

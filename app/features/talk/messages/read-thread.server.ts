@@ -1,0 +1,83 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { Member } from "#app/features/base/actor.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { listPhrases } from "#app/features/video/reviews/phrases.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { messageThreads } from "#db/schema/messages.ts";
+import { listAttachable } from "./attachments.server.ts";
+import { readDraft } from "./drafts.server.ts";
+import { hasUnread } from "./rules.ts";
+import { ownThreadAddress, threadAddress } from "./schema.ts";
+import { findThread, getThreadMember, type ThreadRow } from "./threads.server.ts";
+import { type Entry, readTimeline, type Side } from "./timeline.server.ts";
+
+/** Moves a side's mark to what it was shown; never back, whatever other pages do meanwhile. */
+async function markRead({ db }: Services, thread: ThreadRow, side: Side): Promise<void> {
+  const { userId, lastPlace } = thread;
+  const column = side === "member" ? messageThreads.memberReadPlace : messageThreads.coachReadPlace;
+  const set = side === "member" ? { memberReadPlace: lastPlace } : { coachReadPlace: lastPlace };
+  await db.write(async (tx) => {
+    await tx
+      .update(messageThreads)
+      .set(set)
+      .where(and(eq(messageThreads.userId, userId), lt(column, lastPlace)));
+  });
+}
+
+/** An entry with what the reader's side makes of it. `isRead` is the other side's mark; null for what is not one's own. */
+function asSeen(entry: Entry, thread: ThreadRow | null, side: Side) {
+  const isMine = (side === "coach") === entry.isFromCoach && entry.kind === "message";
+  const [own, others] =
+    side === "member"
+      ? [thread?.memberReadPlace ?? 0, thread?.coachReadPlace ?? 0]
+      : [thread?.coachReadPlace ?? 0, thread?.memberReadPlace ?? 0];
+  const isTheirs = entry.kind === "message" && !isMine;
+  return {
+    ...entry,
+    // The coaches speak with one voice to the member, but by their names among themselves.
+    by: isMine && side === "member" ? "You" : entry.by,
+    isMine,
+    isNew: isTheirs && entry.place > own,
+    isRead: isMine ? entry.place <= others : null,
+  };
+}
+
+type Asked = { member: Member; reader: Member; side: Side; shown: number };
+
+/** Reads a thread as its reader is shown it and marks it as read by their side. */
+async function openThread(services: Services, { member, reader, side, shown }: Asked) {
+  const { read } = services.db;
+  const thread = await findThread(read, member.id);
+  const { entries, hasEarlier } = await readTimeline(services, member.id, side, shown);
+  const content = {
+    entries: entries.map((entry) => asSeen(entry, thread, side)),
+    ...{ hasEarlier, shown },
+    waitingSince: thread?.waitingSince ?? null,
+    draft: await readDraft(read, reader, member.id),
+    attachable: await listAttachable(read, member),
+    formKey: services.ids.id(),
+  };
+  if (thread && hasUnread(thread, side)) await markRead(services, thread, side);
+  return content;
+}
+
+/** The caller's own thread with the coaches; what is new in it is read by that. */
+export const readOwnThread = operation("readOwnThread", ownThreadAddress, (services, actor, { shown }) =>
+  openThread(services, { member: actor, reader: actor, side: "member", shown }),
+);
+
+/** A member's thread as coaches see it; what is new in it is read by that, for all of them. Throws not_found. */
+export const readThread = operation("readThreads", threadAddress, async (services, actor, given) => {
+  const member = await getThreadMember(services, given.memberId);
+  const thread = await openThread(services, { member, reader: actor, side: "coach", shown: given.shown });
+  const { id, firstName, lastName, email, effectiveTier, timeZone, assignedCoach, isAdmin } = member;
+  const canRead = effectiveTier === "pro" && !isAdmin;
+  return {
+    ...thread,
+    phrases: await listPhrases(services.db.read),
+    member: { id, firstName, lastName, email, effectiveTier, timeZone, assignedCoach, canRead },
+  };
+});
+
+/** A thread's entry as its page shows it. */
+export type ShownEntry = Awaited<ReturnType<typeof readOwnThread>>["entries"][number];

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { formKey, idList, opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
+import { messages } from "./messages.ts";
+import { longestMessage, readAttachment, shownAtOnce } from "./rules.ts";
+
+const attachment = optionalText(200).transform((text, context) => {
+  const read = text === null ? null : readAttachment(text);
+  if (text === null || read) return read;
+  context.addIssue({ code: "custom", message: messages.attachmentUnknown });
+  return z.NEVER;
+});
+
+const written = {
+  text: requiredText(messages.textMissing, longestMessage, messages.textLong),
+  attachment,
+  formKey,
+  // The key of the form in which the words were begun, perhaps on another device.
+  draftKey: formKey,
+};
+
+/** A message of the member's own. */
+export const ownMessageInput = z.object(written);
+
+/** A coach's message to a member. */
+export const answerInput = z.object({ memberId: opaqueId, ...written });
+
+const draft = {
+  text: optionalText(longestMessage, messages.textLong).transform((text) => text ?? ""),
+  attachment: optionalText(200).transform((text) => (text && readAttachment(text) ? text : null)),
+  formKey,
+};
+
+/** What has been written so far in the member's own thread. */
+export const ownDraftInput = z.object(draft);
+
+/** What a coach has written so far to a member. */
+export const draftInput = z.object({ memberId: opaqueId, ...draft });
+
+/** A coach's draft and one of the club's phrases. */
+export const phraseInput = draftInput.extend({ phrase: requiredText(messages.phraseMissing, 128) });
+
+const mostShown = 1000;
+
+const shown = z.coerce.number().int().min(1).max(mostShown).catch(shownAtOnce).default(shownAtOnce);
+
+/** How much of the own thread. */
+export const ownThreadAddress = z.object({ shown });
+
+/** Which member's thread, and how much of it. */
+export const threadAddress = z.object({ memberId: opaqueId, shown });
+
+/** Which thread. */
+export const oneThread = z.object({ memberId: opaqueId });
+
+/** Several threads at once: a field for each, or all in one with spaces between, as Undo carries them. */
+export const someThreads = z.object({
+  memberIds: z
+    .preprocess((value) => (typeof value === "string" ? value.split(" ") : value), idList)
+    .refine((ids) => ids.some((id) => id !== ""), messages.nobodyChosen),
+});
+
+/** How the coaches' list is searched and filtered; everything stands in the address. */
+export const threadFilter = z.object({
+  search: z.string().trim().max(200).catch("").default(""),
+  whose: z.enum(["all", "mine"]).catch("all").default("all"),
+  show: z.enum(["all", "waiting", "unread"]).catch("all").default("all"),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+});

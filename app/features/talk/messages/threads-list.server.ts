@@ -1,0 +1,112 @@
+import { and, asc, count, desc, eq, gt, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { Member } from "#app/features/base/actor.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { pageWithin } from "#app/features/base/pages.ts";
+import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
+import { matches } from "#app/features/people/coaching/members.server.ts";
+import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { messages, messageThreads as threads } from "#db/schema/messages.ts";
+import { users } from "#db/schema/users.ts";
+import { excerptOf } from "./rules.ts";
+import { threadFilter } from "./schema.ts";
+
+/** How many conversations a page of the list shows. */
+const threadsAPage = 50;
+
+/** Everybody with a thread, and everybody who could have one: pro members, but not the coaches themselves. */
+function whoTalks({ clock, config }: Services): SQL | undefined {
+  const isMember =
+    config.adminEmails.length > 0 ? notInArray(users.email, [...config.adminEmails]) : undefined;
+  return or(isNotNull(threads.userId), and(eq(tierNow(clock.now()), "pro"), isMember));
+}
+
+const isUnread = gt(threads.lastMemberPlace, threads.coachReadPlace);
+
+const shownOnly: Record<string, SQL | undefined> = {
+  all: undefined,
+  waiting: isNotNull(threads.waitingSince),
+  unread: isUnread,
+};
+
+const lastMessage = sql<string | null>`(select ${messages.text} from ${messages}
+  where ${messages.userId} = ${users.id} and ${messages.place} = ${threads.lastPlace})`;
+const unreadCount = sql<number>`(select count(*) from ${messages} where ${messages.userId} = ${users.id}
+  and not ${messages.isFromCoach} and ${messages.place} > ${threads.coachReadPlace})`;
+
+const columns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  assignedCoach: users.assignedCoach,
+  waitingSince: threads.waitingSince,
+  lastMessageAt: threads.lastMessageAt,
+  isLastFromCoach: sql<number>`${threads.lastCoachPlace} = ${threads.lastPlace}`,
+  lastMessage,
+  unreadCount,
+};
+
+/** Who waits comes first, the longest wait before all; then the latest word; then who has not written yet, by name. */
+const longestWaitFirst = [
+  sql`${threads.waitingSince} is null`,
+  asc(threads.waitingSince),
+  desc(threads.lastMessageAt),
+  asc(users.lastName),
+  asc(users.id),
+];
+
+const joined = ({ db }: Services, where: SQL | undefined) =>
+  db.read.select(columns).from(users).leftJoin(threads, eq(threads.userId, users.id)).where(where);
+
+type Row = Awaited<ReturnType<typeof joined>>[number];
+
+function toListed({ config }: Services, row: Row) {
+  const { firstName, lastName, isLastFromCoach, lastMessage: text, ...rest } = row;
+  return {
+    ...rest,
+    name: `${firstName} ${lastName}`.trim() || row.email,
+    owner: config.coaches.find(({ key }) => key === row.assignedCoach)?.name ?? null,
+    lastWords: text === null ? null : `${isLastFromCoach ? "Coach: " : ""}${excerptOf(text, 140)}`,
+    unreadCount: row.unreadCount ?? 0,
+  };
+}
+
+const mine = (services: Services, actor: Member): SQL | undefined => {
+  const key = coachKeyOf(actor, services.config.coaches);
+  return key === null ? sql`false` : eq(users.assignedCoach, key);
+};
+
+/** A page of the coaches' conversations. `hasOwn` says whether the caller is one of the configured coaches. */
+export const readThreadsPage = operation("readThreads", threadFilter, async (services, actor, filter) => {
+  const where = and(
+    whoTalks(services),
+    matches(filter.search),
+    shownOnly[filter.show],
+    filter.whose === "mine" ? mine(services, actor) : undefined,
+  );
+  const [{ total } = { total: 0 }] = await services.db.read
+    .select({ total: count() })
+    .from(users)
+    .leftJoin(threads, eq(threads.userId, users.id))
+    .where(where);
+  const page = pageWithin(filter.page, total, threadsAPage);
+  const rows = await joined(services, where)
+    .orderBy(...longestWaitFirst)
+    .limit(threadsAPage)
+    .offset((page - 1) * threadsAPage);
+  return {
+    threads: rows.map((row) => toListed(services, row)),
+    ...{ filter, total, page, size: threadsAPage },
+    hasOwn: coachKeyOf(actor, services.config.coaches) !== null,
+  };
+});
+
+/** Who waits for a coach's answer, the longest wait first: what Today asks of the coaches. */
+export const listWaitingThreads = operation("readThreads", noInput, async (services) => {
+  const rows = await joined(services, isNotNull(threads.waitingSince)).orderBy(...longestWaitFirst);
+  return rows.map((row) => toListed(services, row));
+});
+
+/** A conversation as the list shows it. */
+export type ListedThread = Awaited<ReturnType<typeof listWaitingThreads>>[number];

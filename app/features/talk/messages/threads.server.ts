@@ -1,0 +1,100 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import { conflict, notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { toMember } from "#app/features/people/accounts/queries.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { messageDrafts, messages, messageThreads } from "#db/schema/messages.ts";
+import { users } from "#db/schema/users.ts";
+import { attach } from "./attachments.server.ts";
+import { messages as words } from "./messages.ts";
+import type { Attachment } from "./rules.ts";
+
+/** A stored thread. */
+export type ThreadRow = typeof messageThreads.$inferSelect;
+
+/** A message to be stored: in whose thread, by whom, on which side. */
+export type Written = {
+  member: Member;
+  author: Member;
+  isFromCoach: boolean;
+  text: string;
+  attachment: Attachment | null;
+  formKey: string | null;
+  draftKey: string | null;
+};
+
+/** The member's thread, or null before its first message. */
+export async function findThread(read: Connection, memberId: string): Promise<ThreadRow | null> {
+  const row = await read.query.messageThreads.findFirst({ where: eq(messageThreads.userId, memberId) });
+  return row ?? null;
+}
+
+/** The member of a thread as commands see them, and whose it is. Throws not_found for an unknown one. */
+export async function getThreadMember(services: Services, memberId: string) {
+  const row = await services.db.read.query.users.findFirst({ where: eq(users.id, memberId) });
+  if (!row) throw notFound();
+  return { ...toMember(services, row, null), assignedCoach: row.assignedCoach };
+}
+
+/** Throws conflict unless the member's plan lets them read what a coach writes. */
+export function requireReader(member: Member): void {
+  if (member.isAdmin || member.effectiveTier !== "pro") throw conflict(words.planWithout, words.failedTitle);
+}
+
+async function openThread(tx: Connection, memberId: string, now: Date): Promise<ThreadRow> {
+  const known = await findThread(tx, memberId);
+  if (known) return known;
+  const marks = { memberReadPlace: 0, coachReadPlace: 0, memberMailedPlace: 0, coachMailedPlace: 0 };
+  const none = { lastPlace: 0, lastMemberPlace: 0, lastCoachPlace: 0 };
+  const [row] = await tx
+    .insert(messageThreads)
+    .values({ userId: memberId, lastMessageAt: now, ...none, ...marks })
+    .returning();
+  if (!row) throw new Error("The thread was not stored");
+  return row;
+}
+
+/** Forgets the draft that has become a message; other words written meanwhile on another device stay. */
+async function dropDraft(tx: Connection, written: Written): Promise<void> {
+  const { member, author, text } = written;
+  const keys = [written.formKey, written.draftKey].filter((key) => key !== null);
+  const mine = and(eq(messageDrafts.userId, author.id), eq(messageDrafts.memberId, member.id));
+  const isThis = or(eq(messageDrafts.text, text), inArray(messageDrafts.formKey, keys));
+  await tx.delete(messageDrafts).where(and(mine, isThis));
+}
+
+async function isStored(tx: Connection, { member, formKey }: Written): Promise<boolean> {
+  if (formKey === null) return false;
+  const sent = and(eq(messages.userId, member.id), eq(messages.formKey, formKey));
+  return (await tx.$count(messages, sent)) > 0;
+}
+
+function marksAfter(thread: ThreadRow, isFromCoach: boolean, now: Date): Partial<ThreadRow> {
+  const lastPlace = thread.lastPlace + 1;
+  const common = { lastPlace, lastMessageAt: now };
+  return isFromCoach
+    ? { ...common, lastCoachPlace: lastPlace, waitingSince: null }
+    : { ...common, lastMemberPlace: lastPlace, waitingSince: thread.waitingSince ?? now };
+}
+
+/** Stores a message at the end of the member's thread, once for each form. Throws not_found for a foreign attachment. */
+export async function storeMessage(services: Services, written: Written): Promise<void> {
+  const { db, clock, ids } = services;
+  const { member, author, isFromCoach, text, formKey } = written;
+  const now = clock.now();
+  await db.write(async (tx) => {
+    if (await isStored(tx, written)) return;
+    const attached = await attach(tx, member, written.attachment);
+    const thread = await openThread(tx, member.id, now);
+    const place = thread.lastPlace + 1;
+    const row = { id: ids.id(), userId: member.id, place, authorId: author.id, isFromCoach, text, formKey };
+    const authorName = author.firstName || (isFromCoach ? "Coach" : "Player");
+    await tx.insert(messages).values({ ...row, ...attached, authorName, createdAt: now });
+    await tx
+      .update(messageThreads)
+      .set(marksAfter(thread, isFromCoach, now))
+      .where(eq(messageThreads.userId, member.id));
+    await dropDraft(tx, written);
+  });
+}

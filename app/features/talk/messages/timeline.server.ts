@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { coachName } from "#app/features/talk/calls/own-calls.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { calls } from "#db/schema/calls.ts";
+import { homework } from "#db/schema/homework.ts";
+import { messages } from "#db/schema/messages.ts";
+import { practiceNotes } from "#db/schema/practice-notes.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { excerptOf } from "./rules.ts";
+
+/** Who looks: the words are the same, the ways on differ. */
+export type Side = "member" | "coach";
+
+/** One entry of a thread's time line: a message, or what else a coach told the member. */
+export type Entry = {
+  id: string;
+  kind: "message" | "note" | "review" | "call";
+  at: Date;
+  by: string;
+  isFromCoach: boolean;
+  title: string | null;
+  text: string;
+  /** Where the whole of it stands, on a page of the side that looks. */
+  href: string | null;
+  attachment: { label: string; href: string | null } | null;
+  /** A message's place in its thread; 0 for anything else. */
+  place: number;
+};
+
+/** Reads the newest entries of one kind, at most so many. */
+export type Source = (services: Services, memberId: string, side: Side, most: number) => Promise<Entry[]>;
+
+const excerpt = 400;
+const wholeTitle = 60;
+
+/** A request's title is the first 60 characters of its message (D28): a whole one of that length was cut. */
+const titleOf = (title: string) => (Array.from(title).length < wholeTitle ? title : `${title}…`);
+
+function attachmentOf(row: typeof messages.$inferSelect, side: Side): Entry["attachment"] {
+  const { attachmentTitle, submissionId, drillId } = row;
+  if (attachmentTitle === null) return null;
+  if (submissionId) return { label: `Clip: ${attachmentTitle}`, href: `/files/submissions/${submissionId}` };
+  if (!drillId) return { label: `${attachmentTitle} (not there any more)`, href: null };
+  const drill =
+    side === "member" ? `/portal?tab=progress&complete=${drillId}` : `/admin?tab=drills&drill=${drillId}`;
+  return { label: `Drill: ${attachmentTitle}`, href: drill };
+}
+
+const written: Source = async ({ db }, memberId, side, most) => {
+  const rows = await db.read.query.messages.findMany({
+    where: eq(messages.userId, memberId),
+    orderBy: desc(messages.place),
+    limit: most,
+  });
+  return rows.map((row) => ({
+    ...{ id: row.id, kind: "message", at: row.createdAt, by: row.authorName, isFromCoach: row.isFromCoach },
+    ...{ title: null, text: row.text, href: null, attachment: attachmentOf(row, side), place: row.place },
+  }));
+};
+
+const firstName = (name: string) => name.split(" ")[0] ?? name;
+
+const notes: Source = async ({ db, config }, memberId, side, most) => {
+  // A note without a name bears the first coach's (D32).
+  const unnamed = firstName(config.coaches[0]?.name ?? "Coach");
+  const rows = await db.read.query.practiceNotes.findMany({
+    where: eq(practiceNotes.userId, memberId),
+    orderBy: desc(practiceNotes.createdAt),
+    limit: most,
+  });
+  return rows.map((row) => ({
+    ...{ id: row.id, kind: "note", at: row.createdAt, by: row.coachName ?? unnamed, isFromCoach: true },
+    ...{ title: row.title, text: excerptOf(row.content, excerpt), attachment: null, place: 0 },
+    href: side === "member" ? `/portal?tab=notes&note=${row.id}` : `/admin?tab=notes&user=${memberId}`,
+  }));
+};
+
+const reviews: Source = async ({ db }, memberId, side, most) => {
+  const { reviewedAt, feedbackText } = submissions;
+  const rows = await db.read
+    .select({ id: submissions.id, title: submissions.title, reviewedAt, feedbackText })
+    .from(submissions)
+    .where(and(eq(submissions.userId, memberId), isNotNull(reviewedAt), isNotNull(feedbackText)))
+    .orderBy(desc(reviewedAt))
+    .limit(most);
+  return rows.map((row) => ({
+    ...{ id: row.id, kind: "review", at: row.reviewedAt ?? new Date(0), by: "Coach", isFromCoach: true },
+    ...{
+      title: titleOf(row.title),
+      text: excerptOf(row.feedbackText ?? "", excerpt),
+      attachment: null,
+      place: 0,
+    },
+    href: side === "member" ? `/portal/videos/${row.id}` : `/admin/review/${row.id}`,
+  }));
+};
+
+/** Calls that a coach said something of: a summary, homework, or both. */
+const callSummaries: Source = async (services, memberId, side, most) => {
+  const { closedAt, summary } = calls;
+  const mine = eq(homework.userId, memberId);
+  const given = await services.db.read.query.homework.findMany({
+    where: and(mine, eq(homework.source, "call")),
+    orderBy: [asc(homework.createdAt), asc(homework.id)],
+  });
+  const hasWords = or(
+    isNotNull(summary),
+    inArray(
+      calls.id,
+      given.flatMap(({ sourceId }) => sourceId ?? []),
+    ),
+  );
+  const wordsOf = (id: string) =>
+    given.filter(({ sourceId }) => sourceId === id).map(({ text }) => `Homework: ${text}`);
+  const rows = await services.db.read
+    .select({ id: calls.id, coachKey: calls.coachKey, topic: calls.topic, closedAt, summary })
+    .from(calls)
+    .where(and(eq(calls.userId, memberId), isNotNull(closedAt), hasWords))
+    .orderBy(desc(closedAt))
+    .limit(most);
+  return rows.map((row) => ({
+    ...{ id: row.id, kind: "call", at: row.closedAt ?? new Date(0), isFromCoach: true },
+    ...{ by: coachName(services, row.coachKey), title: row.topic, attachment: null, place: 0 },
+    text: [excerptOf(row.summary ?? "", excerpt), ...wordsOf(row.id)].filter(Boolean).join("\n"),
+    href: side === "member" ? `/portal/calls/${row.id}` : `/admin/calls/${row.id}`,
+  }));
+};
+
+/** Everything that appears in a time line: whoever tells members something in another place adds it here. */
+const sources: readonly Source[] = [written, notes, reviews, callSummaries];
+
+/** The latest entries of a member's time line, oldest of them first, and whether there are earlier ones. */
+export async function readTimeline(services: Services, memberId: string, side: Side, shown: number) {
+  const found: Entry[] = [];
+  for (const source of sources) found.push(...(await source(services, memberId, side, shown + 1)));
+  found.sort((a, b) => a.at.getTime() - b.at.getTime() || a.place - b.place || (a.id < b.id ? -1 : 1));
+  return { entries: found.slice(-shown), hasEarlier: found.length > shown };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { requiredText } from "#app/features/base/fields.ts";
+import { messages } from "./messages.ts";
+
+/** What subscribing takes. Addresses are compared in lower case. */
+export const newsletterInput = z.object({
+  email: requiredText(messages.missing, 254, messages.invalid)
+    .pipe(z.email(messages.invalid))
+    .transform((email) => email.toLowerCase()),
+});
+
+/** The secret of a confirmation link. */
+export const confirmationInput = z.object({ token: z.string(messages.deadLink).min(1, messages.deadLink) });
+
+/** The signed part of an unsubscribe link. */
+export const unsubscribeInput = z.object({ token: z.string(messages.wrongLink).min(1, messages.wrongLink) });
+
+/** What the coaches' list of subscribers is narrowed by; what makes no sense counts as nothing. */
+export const subscriberFilter = z.object({
+  search: z.string().trim().max(200).catch(""),
+  status: z.enum(["all", "confirmed", "waiting"]).catch("all"),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+
+/** See {@link subscriberFilter}. */
+export type SubscriberFilter = z.output<typeof subscriberFilter>;

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import { invalidInput } from "#app/errors.ts";
+import { enqueueMailIf } from "#app/features/base/mail/feigned-mail.server.ts";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { newsletterSubscriptions as subscriptions } from "#db/schema/newsletter.ts";
+import { confirmationMail, guideMail, readUnsubscribeToken } from "./mail.server.ts";
+import { messages } from "./messages.ts";
+import { confirmationLife, isSubscribed, mayMail } from "./rules.ts";
+import { confirmationInput, newsletterInput, unsubscribeInput } from "./schema.ts";
+
+type Row = typeof subscriptions.$inferSelect;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+/** The address's row, stored anew or as it is: one statement either way. */
+async function findOrAdd(tx: Connection, { ids, clock }: Services, email: string): Promise<Row> {
+  const [row] = await tx
+    .insert(subscriptions)
+    .values({ id: ids.id(), email, createdAt: clock.now() })
+    .onConflictDoUpdate({ target: subscriptions.email, set: { email } })
+    .returning();
+  if (!row) throw new Error("The subscription was not stored");
+  return row;
+}
+
+/** What a mail with a fresh link leaves in the row; the link itself is stored nowhere. */
+function renewed({ clock }: Services, row: Row, token: string): Partial<Row> {
+  const now = clock.now();
+  if (isSubscribed(row)) return { mailedAt: now };
+  const confirmationEndsAt = new Date(now.getTime() + confirmationLife);
+  return { confirmationHash: hashOf(token), confirmationEndsAt, mailedAt: now };
+}
+
+async function sendGuide(tx: Connection, services: Services, row: Row): Promise<void> {
+  const { clock } = services;
+  await tx.update(subscriptions).set({ mailedAt: clock.now() }).where(eq(subscriptions.id, row.id));
+  await enqueueMail(tx, services, guideMail(services, row));
+}
+
+/**
+ * Asks for the newsletter and the free guide. The answer is the same, after the same work, for every address, subscribed or not
+ * (D10, D46): new addresses get a mail to confirm, subscribed ones the guide again, and none a second one within minutes.
+ */
+export const subscribe = operation("subscribe", newsletterInput, async (services, _actor, { email }) => {
+  await services.db.write(async (tx) => {
+    const row = await findOrAdd(tx, services, email);
+    const isMeant = mayMail(row.mailedAt, services.clock.now());
+    const token = services.ids.secret();
+    const mail = isSubscribed(row) ? guideMail(services, row) : confirmationMail(services, row, token);
+    await tx
+      .update(subscriptions)
+      .set(isMeant ? renewed(services, row, token) : { mailedAt: row.mailedAt })
+      .where(eq(subscriptions.id, row.id));
+    await enqueueMailIf(tx, services, mail, isMeant);
+  });
+  return { message: messages.done };
+});
+
+/** The subscription a confirmation link is about. Throws invalid for a dead link. */
+async function requireRow(db: Connection, { clock }: Services, token: string): Promise<Row> {
+  const row = await db.query.newsletterSubscriptions.findFirst({
+    where: and(
+      eq(subscriptions.confirmationHash, hashOf(token)),
+      gt(subscriptions.confirmationEndsAt, clock.now()),
+    ),
+  });
+  if (!row) throw invalidInput(messages.deadLink, { title: messages.deadTitle });
+  return row;
+}
+
+/** Whose subscription the link of the confirmation mail confirms, and whether it has. Changes nothing. Throws invalid for a dead link. */
+export const readConfirmation = operation(
+  "confirmSubscription",
+  confirmationInput,
+  async (services, _actor, { token }) => {
+    const row = await requireRow(services.db.read, services, token);
+    return { email: row.email, isConfirmed: isSubscribed(row) };
+  },
+);
+
+/** Confirms by the link of the confirmation mail and sends the guide, once. Throws invalid for a dead link. */
+export const confirmSubscription = operation(
+  "confirmSubscription",
+  confirmationInput,
+  async (services, _actor, { token }) => {
+    const now = services.clock.now();
+    return services.db.write(async (tx) => {
+      const row = await requireRow(tx, services, token);
+      // The link stays good for a second click; it must not send a second mail.
+      if (isSubscribed(row)) return { email: row.email };
+      await tx
+        .update(subscriptions)
+        .set({ confirmedAt: now, unsubscribedAt: null })
+        .where(eq(subscriptions.id, row.id));
+      await sendGuide(tx, services, row);
+      return { email: row.email };
+    });
+  },
+);
+
+/** Ends a subscription by the link of any of its mails; a second time changes nothing. Throws invalid for a foreign link. */
+export const unsubscribe = operation("unsubscribe", unsubscribeInput, async (services, _actor, { token }) => {
+  const id = readUnsubscribeToken(services, token);
+  if (id === null) throw invalidInput(messages.wrongLink, { title: messages.deadTitle });
+  await services.db.write(async (tx) => {
+    // The confirmation link ends too: clicked later, it must not bring the mails back.
+    await tx
+      .update(subscriptions)
+      .set({ unsubscribedAt: services.clock.now(), confirmationHash: null, confirmationEndsAt: null })
+      .where(eq(subscriptions.id, id));
+  });
+  return { message: messages.left };
+});

@@ -1,0 +1,89 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { pageWindow } from "#app/features/base/fields.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { practiceNotes } from "#db/schema/practice-notes.ts";
+import { oneNote, practiceNoteInput } from "./schema.ts";
+
+type NoteRow = typeof practiceNotes.$inferSelect;
+
+const firstName = (name: string) => name.split(" ")[0] ?? name;
+
+/** The entity "Practice note"; a note without a coach's name bears the first coach's first name (D32). */
+function toNote({ config }: Services, row: NoteRow) {
+  return {
+    id: row.id,
+    userId: row.userId,
+    title: row.title,
+    content: row.content,
+    coachName: row.coachName ?? firstName(config.coaches[0]?.name ?? "Coach"),
+    createdAt: row.createdAt,
+    isRead: row.readAt !== null,
+  };
+}
+
+const newestFirst = listOrder(practiceNotes, [[practiceNotes.createdAt, "desc"]]);
+
+/** The caller's own notes, newest first (`GET /api/practice-notes`). */
+export const listOwnNotes = operation("listOwnNotes", pageWindow, async (services, actor, window) =>
+  readWindow(
+    services.db.read,
+    { ...window, order: newestFirst, where: eq(practiceNotes.userId, actor.id) },
+    (query) => services.db.read.query.practiceNotes.findMany(query),
+    (row) => toNote(services, row),
+  ),
+);
+
+/** Marks the caller's own note as read and answers it. Throws not_found for another person's. */
+export const readNote = operation("readNote", oneNote, async (services, actor, { id }) => {
+  const mine = and(eq(practiceNotes.id, id), eq(practiceNotes.userId, actor.id));
+  await services.db.write(async (tx) => {
+    await tx
+      .update(practiceNotes)
+      .set({ readAt: services.clock.now() })
+      .where(and(mine, isNull(practiceNotes.readAt)));
+  });
+  const row = await services.db.read.query.practiceNotes.findFirst({ where: mine });
+  if (!row) throw notFound();
+  return toNote(services, row);
+});
+
+/** Takes the mark back: the note is new again. Throws not_found for another person's. */
+export const unreadNote = operation("readNote", oneNote, async (services, actor, { id }) => {
+  const [row] = await services.db.write(async (tx) =>
+    tx
+      .update(practiceNotes)
+      .set({ readAt: null })
+      .where(and(eq(practiceNotes.id, id), eq(practiceNotes.userId, actor.id)))
+      .returning(),
+  );
+  if (!row) throw notFound();
+  return toNote(services, row);
+});
+
+/** Sends a note to one member, signed with the coach's first name. Throws not_found for an unknown member. */
+export const sendPracticeNote = operation(
+  "sendPracticeNote",
+  practiceNoteInput,
+  async (services, actor, input) => {
+    const { db, clock, ids } = services;
+    return db.write(async (tx) => {
+      const member = await tx.query.users.findFirst({
+        columns: { id: true },
+        where: (u) => eq(u.id, input.userId),
+      });
+      if (!member) throw notFound();
+      const [row] = await tx
+        .insert(practiceNotes)
+        .values({ id: ids.id(), createdAt: clock.now(), coachName: actor.firstName, ...input })
+        .returning();
+      if (!row) throw new Error("The note was not stored");
+      const act = { action: "send_note", userId: row.userId, subject: row.title } as const;
+      await recordActs(tx, services, actor, [act]);
+      return toNote(services, row);
+    });
+  },
+);

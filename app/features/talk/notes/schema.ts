@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { opaqueId, requiredText } from "#app/features/base/fields.ts";
+import { messages } from "./messages.ts";
+
+/** What sending a practice note takes; title and content must not be empty after trimming. */
+export const practiceNoteInput = z.object({
+  userId: opaqueId,
+  title: requiredText(messages.missing, 200),
+  content: requiredText(messages.missing, 10_000),
+});
+
+/** Which note. */
+export const oneNote = z.object({ id: opaqueId });

@@ -1,0 +1,110 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { conflict, notFound } from "#app/errors.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { csvTable } from "#app/features/base/csv-table.ts";
+import { pageWindow } from "#app/features/base/fields.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { pageWithin } from "#app/features/base/pages.ts";
+import { inOrder, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { holdsWords } from "#app/features/base/search.server.ts";
+import { tiersOfView } from "#app/features/training/drills/rules.ts";
+import { notifications } from "#db/schema/notifications.ts";
+import { messages } from "./messages.ts";
+import { toNotification } from "./notifications.server.ts";
+import { type BroadcastFilter, broadcastFilter, oneNotification } from "./schema.ts";
+
+/** How many notifications a page of the tab shows. */
+const size = 50;
+
+const newestFirst = listOrder(notifications, [[notifications.createdAt, "desc"]]);
+const isActive = isNull(notifications.deactivatedAt);
+
+/** What a package view shows: what goes to everybody, and what goes to the plans it sees. */
+function whereOf({ view, search }: Pick<BroadcastFilter, "view" | "search">): SQL | undefined {
+  const { targetTier, title, message } = notifications;
+  return and(
+    isActive,
+    inArray(targetTier, ["all", ...tiersOfView(view)]),
+    holdsWords([title, message], search),
+  );
+}
+
+/** Every active notification, newest first (`GET /api/admin/notifications`). */
+export const listActiveNotifications = operation(
+  "listActiveNotifications",
+  pageWindow,
+  async ({ db }, _actor, window) =>
+    readWindow(
+      db.read,
+      { ...window, order: newestFirst, where: isActive },
+      (query) => db.read.query.notifications.findMany(query),
+      toNotification,
+    ),
+);
+
+/** A page of the active notifications that the package view shows, newest first. */
+export const readBroadcastPage = operation(
+  "listActiveNotifications",
+  broadcastFilter,
+  async ({ db }, _actor, filter) => {
+    const where = whereOf(filter);
+    const total = await db.read.$count(notifications, where);
+    const page = pageWithin(filter.page, total, size);
+    const offset = (page - 1) * size;
+    const orderBy = inOrder(newestFirst);
+    const rows = await db.read.query.notifications.findMany({ where, orderBy, limit: size, offset });
+    return { notifications: rows.map(toNotification), total, page, size };
+  },
+);
+
+/** The active notifications that the filter lets through, as a spreadsheet. */
+export const exportNotifications = operation(
+  "listActiveNotifications",
+  broadcastFilter,
+  async ({ db }, _actor, filter) => {
+    const rows = await db.read.query.notifications.findMany({
+      where: whereOf(filter),
+      orderBy: inOrder(newestFirst),
+    });
+    return csvTable(
+      ["date (UTC)", "title", "message", "target users"],
+      rows.map((row) => [row.createdAt, row.title, row.message, row.targetTier]),
+    );
+  },
+);
+
+/**
+ * Takes a notification away from everybody who has not read it (`DELETE /api/admin/notifications/{id}`). Doing it again
+ * changes nothing. Throws not_found.
+ */
+export const deactivateNotification = operation(
+  "deactivateNotification",
+  oneNotification,
+  async (services, actor, { id }) =>
+    services.db.write(async (tx) => {
+      const stored = await tx.query.notifications.findFirst({ where: eq(notifications.id, id) });
+      if (!stored) throw notFound();
+      if (stored.deactivatedAt) return toNotification(stored);
+      await tx
+        .update(notifications)
+        .set({ deactivatedAt: services.clock.now() })
+        .where(eq(notifications.id, id));
+      const act = { action: "deactivate_notification", subject: stored.title } as const;
+      await recordActs(tx, services, actor, [act]);
+      return toNotification(stored);
+    }),
+);
+
+/** Shows a deactivated notification again (D35). Throws conflict when it is not deactivated any more. */
+export const undoDeactivation = operation("undoAct", oneNotification, async (services, actor, { id }) =>
+  services.db.write(async (tx) => {
+    const [row] = await tx
+      .update(notifications)
+      .set({ deactivatedAt: null })
+      .where(and(eq(notifications.id, id), isNotNull(notifications.deactivatedAt)))
+      .returning();
+    if (!row) throw conflict(messages.tooLateToUndo);
+    await recordActs(tx, services, actor, [{ action: "undo", subject: row.title }]);
+    return toNotification(row);
+  }),
+);

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { opaqueId, requiredText } from "#app/features/base/fields.ts";
+import { tiers } from "#app/features/people/entitlements/rules.ts";
+import { packageViews } from "#app/features/training/drills/rules.ts";
+import { messages } from "./messages.ts";
+
+/** What telling members something takes; `targetTier` is whom (contract, "Input"). */
+export const notificationInput = z.object({
+  title: requiredText(messages.missing, 200),
+  message: requiredText(messages.missing, 5000),
+  targetTier: z.enum(["all", ...tiers]).default("all"),
+});
+
+/** Which notification. */
+export const oneNotification = z.object({ id: opaqueId });
+
+/** What the coaches' list of active notifications is narrowed by; what makes no sense counts as nothing. */
+export const broadcastFilter = z.object({
+  view: z.enum(packageViews).catch("admin"),
+  search: z.string().trim().max(200).catch(""),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+
+/** See {@link broadcastFilter}. */
+export type BroadcastFilter = z.output<typeof broadcastFilter>;

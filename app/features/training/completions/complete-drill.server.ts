@@ -1,0 +1,60 @@
+import { and, eq } from "drizzle-orm";
+import { invalidInput, notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { localDate } from "#app/features/base/calendar/rules.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { isOnPlan } from "#app/features/training/drills/drills.server.ts";
+import { rebuildWeeklyAccuracy } from "#app/features/training/stats/rebuild.server.ts";
+import type { Connection } from "#db/client.ts";
+import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
+import { messages } from "./messages.ts";
+import { toCompletion } from "./queries.server.ts";
+import { loggedTime } from "./rules.ts";
+import { completeDrillInput } from "./schema.ts";
+
+/** The row this very form stored before, if it did: a second tap or a retry on a bad line (D24). */
+async function findSent(tx: Connection, userId: string, formKey: string | null) {
+  if (formKey === null) return undefined;
+  return tx.query.drillCompletions.findFirst({
+    where: and(eq(drillCompletions.userId, userId), eq(drillCompletions.formKey, formKey)),
+  });
+}
+
+async function requireDrillOnPlan(tx: Connection, member: Member, drillId: string): Promise<void> {
+  const drill = await tx.query.weeklyDrills.findFirst({
+    columns: { id: true },
+    where: and(eq(weeklyDrills.id, drillId), isOnPlan(member)),
+  });
+  if (!drill) throw notFound();
+}
+
+/** When it was done: now, or the time an entry brings that waited without a line. Throws invalid. */
+function timeOf(given: Date | undefined, now: Date): Date {
+  if (!given) return now;
+  const at = loggedTime(given, now);
+  if (!at) throw invalidInput(given > now ? messages.timeFuture : messages.timeOld);
+  return at;
+}
+
+/** Logs a drill; the week's numbers follow in the same write. Throws not_found for a drill that is not on the plan. */
+export const completeDrill = operation(
+  "completeDrill",
+  completeDrillInput,
+  async (services, actor, input) => {
+    const { db, clock, ids } = services;
+    const completedAt = timeOf(input.completedAt, clock.now());
+    const completedOn = localDate(completedAt, actor.timeZone);
+    return db.write(async (tx) => {
+      const sent = await findSent(tx, actor.id, input.formKey);
+      if (sent) return toCompletion(sent);
+      await requireDrillOnPlan(tx, actor, input.drillId);
+      const [row] = await tx
+        .insert(drillCompletions)
+        .values({ ...input, id: ids.id(), userId: actor.id, completedAt, completedOn })
+        .returning();
+      if (!row) throw new Error("The completion was not stored");
+      await rebuildWeeklyAccuracy(tx, services, actor.id, completedOn);
+      return toCompletion(row);
+    });
+  },
+);

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { accuracyBand, pprBand } from "#app/features/training/stats/rules.ts";
+import { Band } from "#app/ui/band.tsx";
+import { formatDate, formatNumber, formatPercent } from "#app/ui/format.ts";
+import { pprToAccuracy } from "./rules.ts";
+
+type Completion = {
+  drillTitle: string;
+  /** The member's own day. */
+  completedOn: string;
+  ppr: number;
+  roundsThrown: number;
+  notes: string | null;
+};
+
+/** One logged drill as coaches read it; `action` is what to do about it. */
+export function CompletionLine({ completion, action }: { completion: Completion; action: ReactNode }) {
+  const { drillTitle, completedOn, ppr, roundsThrown, notes } = completion;
+  const accuracy = pprToAccuracy(ppr);
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-3">
+        <strong>{drillTitle}</strong> {formatDate(completedOn, "UTC")}
+      </p>
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <span>
+          PPR <Band level={pprBand(ppr)}>{formatNumber(ppr, 1)}</Band>
+        </span>
+        <span>
+          Accuracy <Band level={accuracyBand(accuracy)}>{formatPercent(accuracy, 1)}</Band>
+        </span>
+        <span>{roundsThrown} rounds</span>
+      </p>
+      {notes && <p className="whitespace-pre-line text-ink-muted">“{notes}”</p>}
+      <p>{action}</p>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { and, eq } from "drizzle-orm";
+import { forbidden, notFound } from "#app/errors.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { rebuildWeeklyAccuracy } from "#app/features/training/stats/rebuild.server.ts";
+import type { Connection } from "#db/client.ts";
+import { drillCompletions } from "#db/schema/drills.ts";
+import { messages } from "./messages.ts";
+import { toCompletion } from "./queries.server.ts";
+import { canCorrect } from "./rules.ts";
+import { correctCompletionInput, oneCompletion } from "./schema.ts";
+
+async function requireCorrectable(tx: Connection, entry: { id: string; userId: string; now: Date }) {
+  const row = await tx.query.drillCompletions.findFirst({
+    where: and(eq(drillCompletions.id, entry.id), eq(drillCompletions.userId, entry.userId)),
+  });
+  if (!row) throw notFound();
+  if (!canCorrect(row.completedAt, entry.now)) throw forbidden(messages.tooLate);
+  return row;
+}
+
+/** Corrects the caller's own completion within 7 days; statistics follow (D24, D47). Throws not_found or forbidden. */
+export const correctCompletion = operation(
+  "correctOwnCompletion",
+  correctCompletionInput,
+  async (services, actor, { id, ...given }) =>
+    services.db.write(async (tx) => {
+      const before = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
+      const [row] = await tx
+        .update(drillCompletions)
+        .set(given)
+        .where(eq(drillCompletions.id, id))
+        .returning();
+      if (!row) throw new Error("The completion was not stored");
+      await rebuildWeeklyAccuracy(tx, services, actor.id, before.completedOn);
+      return toCompletion(row);
+    }),
+);
+
+/** Deletes the caller's own completion within 7 days and answers it; statistics follow (D24, D47). */
+export const deleteCompletion = operation(
+  "correctOwnCompletion",
+  oneCompletion,
+  async (services, actor, { id }) =>
+    services.db.write(async (tx) => {
+      const row = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
+      await tx.delete(drillCompletions).where(eq(drillCompletions.id, id));
+      await rebuildWeeklyAccuracy(tx, services, actor.id, row.completedOn);
+      return toCompletion(row);
+    }),
+);

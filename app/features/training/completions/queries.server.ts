@@ -1,0 +1,126 @@
+import { and, desc, eq, gte, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { notFound } from "#app/errors.ts";
+import { isLocalDate, memberTimeZone } from "#app/features/base/calendar/rules.ts";
+import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { listOrder, readWindow, type Window } from "#app/features/base/paging.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
+import { users } from "#db/schema/users.ts";
+import { pprToAccuracy } from "./rules.ts";
+
+type CompletionRow = typeof drillCompletions.$inferSelect;
+
+/** The entity "Drill completion" (contract, "Entities"). */
+export function toCompletion(row: CompletionRow) {
+  return {
+    id: row.id,
+    userId: row.userId,
+    drillId: row.drillId,
+    completedAt: row.completedAt,
+    completedOn: row.completedOn,
+    roundsThrown: row.roundsThrown,
+    ppr: row.ppr,
+    notes: row.notes,
+  };
+}
+
+const newestFirst = listOrder(drillCompletions, [[drillCompletions.completedAt, "desc"]]);
+
+async function readCompletions({ db }: Services, window: Window, where?: SQL) {
+  return readWindow(
+    db.read,
+    { ...window, order: newestFirst, where },
+    (query) => db.read.query.drillCompletions.findMany(query),
+    toCompletion,
+  );
+}
+
+/** The caller's own completions, newest first (`GET /api/my-drill-completions`). */
+export const listOwnCompletions = operation(
+  "listOwnCompletions",
+  pageWindow,
+  async (services, actor, window) => readCompletions(services, window, eq(drillCompletions.userId, actor.id)),
+);
+
+/** The caller's own completions since a day, newest first, with their drills' titles. */
+export const listOwnCompletionsSince = operation(
+  "listOwnCompletions",
+  z.object({ since: z.string().refine(isLocalDate) }),
+  async ({ db }, actor, { since }) => {
+    const rows = await db.read
+      .select({ completion: drillCompletions, title: weeklyDrills.title, category: weeklyDrills.category })
+      .from(drillCompletions)
+      .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
+      .where(and(eq(drillCompletions.userId, actor.id), gte(drillCompletions.completedOn, since)))
+      .orderBy(desc(drillCompletions.completedAt), desc(drillCompletions.id));
+    return rows.map(({ completion, title, category }) => ({
+      ...toCompletion(completion),
+      drillTitle: title,
+      category,
+    }));
+  },
+);
+
+/** Everybody's completions, newest first (`GET /api/admin/drill-completions`). */
+export const listCompletions = operation("listCompletions", pageWindow, async (services, _actor, window) =>
+  readCompletions(services, window),
+);
+
+/** One member's completions, newest first (`GET /api/admin/drill-completions/{userId}`). */
+export const listMemberCompletions = operation(
+  "listCompletions",
+  pageWindow.extend({ userId: opaqueId }),
+  async (services, _actor, { userId, ...window }) =>
+    readCompletions(services, window, eq(drillCompletions.userId, userId)),
+);
+
+function completionsWithNames({ db }: Services) {
+  return db.read
+    .select({ completion: drillCompletions, drill: weeklyDrills, user: users })
+    .from(drillCompletions)
+    .innerJoin(users, eq(users.id, drillCompletions.userId))
+    .leftJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
+    .$dynamic();
+}
+
+type NamedRow = Awaited<ReturnType<typeof completionsWithNames>>[number];
+
+function toCoachCompletion(services: Services, { completion, drill, user }: NamedRow) {
+  const { id, email, firstName, lastName } = user;
+  const timeZone = memberTimeZone({
+    setting: user.timeZone,
+    browser: null,
+    site: services.config.siteTimeZone,
+  });
+  return {
+    ...toCompletion(completion),
+    drillTitle: drill?.title ?? "Unknown Drill",
+    accuracy: pprToAccuracy(completion.ppr),
+    member: { id, email, name: `${firstName} ${lastName}`, timeZone },
+  };
+}
+
+/** The coach's view: completions with the drill's title and the member's name, newest first. */
+export const listCompletionsForCoach = operation(
+  "listCompletions",
+  z.object({ latest: z.number().int().min(1) }),
+  async (services, _actor, { latest }) => {
+    const rows = await completionsWithNames(services)
+      .orderBy(desc(drillCompletions.completedAt))
+      .limit(latest);
+    return rows.map((row) => toCoachCompletion(services, row));
+  },
+);
+
+/** One completion in the coach's view. Throws not_found. */
+export const getCompletionForCoach = operation(
+  "listCompletions",
+  z.object({ id: opaqueId }),
+  async (services, _actor, { id }) => {
+    const [row] = await completionsWithNames(services).where(eq(drillCompletions.id, id));
+    if (!row) throw notFound();
+    return toCoachCompletion(services, row);
+  },
+);

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { decimal, formKey, opaqueId, optionalText, wholeNumber } from "#app/features/base/fields.ts";
+import { messages } from "./messages.ts";
+import { bagsPerRound, pprFromRounds, type RoundScore } from "./rules.ts";
+
+/** The most rounds one entry holds (D23). */
+export const maximumRounds = 200;
+
+const bags = wholeNumber({ missing: messages.bagsRange, range: messages.bagsRange }, 0, bagsPerRound);
+const oneRound = z.object({ in: bags.default(0), on: bags.default(0) });
+
+const rounds = z
+  .array(oneRound, messages.noRounds)
+  .min(1, messages.noRounds)
+  .max(maximumRounds, messages.roundsRange)
+  .superRefine((list, ctx) => {
+    for (const [index, round] of list.entries()) {
+      const thrown = round.in + round.on;
+      if (thrown > bagsPerRound) {
+        ctx.addIssue({
+          code: "custom",
+          message: messages.tooManyBags(index + 1, thrown),
+          path: [`${index}`, "in"],
+        });
+      }
+    }
+  });
+
+const isGiven = (value: unknown) => value !== undefined && value !== "" && value !== null;
+
+/**
+ * The rounds of the round-by-round form, whose fields are `in1`, `on1`, `in2` … as a form writes them. A round left
+ * blank was not thrown; one half filled in counts the other half as none.
+ */
+function roundsOf(fields: Record<string, unknown>): Partial<RoundScore>[] {
+  const list: Partial<RoundScore>[] = [];
+  for (let round = 1; round <= maximumRounds; round += 1) {
+    const given = { in: fields[`in${round}`], on: fields[`on${round}`] };
+    if (isGiven(given.in) || isGiven(given.on)) list.push(given as Partial<RoundScore>);
+  }
+  return list;
+}
+
+/** Turns the bags of each round into rounds and points per round; leaves a quick entry as it is. */
+function withRounds(input: unknown, ctx: z.RefinementCtx): unknown {
+  if (typeof input !== "object" || input === null) return input;
+  const fields = input as Record<string, unknown>;
+  if (fields.how !== "rounds" && fields.rounds === undefined) return input;
+  const result = rounds.safeParse(fields.rounds ?? roundsOf(fields));
+  if (result.success) return { ...fields, ...pprFromRounds(result.data) };
+  for (const issue of result.error.issues) {
+    const [index, side] = issue.path;
+    const path = index === undefined ? ["rounds"] : [`${String(side)}${Number(index) + 1}`];
+    ctx.addIssue({ code: "custom", message: issue.message, path });
+  }
+  return z.NEVER;
+}
+
+const result = {
+  roundsThrown: wholeNumber(
+    { missing: messages.roundsMissing, range: messages.roundsRange },
+    1,
+    maximumRounds,
+  ),
+  ppr: decimal({ missing: messages.pprMissing, range: messages.pprRange }, 0, 12),
+  notes: optionalText(2000),
+};
+
+/** When it was done, for entries that waited on a device without a line; now when not given. */
+export const doneAt = z.iso
+  .datetime({ offset: true, error: "Please send the time as ISO 8601" })
+  .transform((text) => new Date(text))
+  .optional();
+
+/**
+ * What logging a drill takes: whole rounds 1 to 200 and points per round 0 to 12, or the bags of each round, from which
+ * the rest is computed (D23), and the form's one-time key (D24).
+ */
+export const completeDrillInput = z.preprocess(
+  withRounds,
+  z.object({ drillId: opaqueId, ...result, formKey, completedAt: doneAt }),
+);
+
+/** What correcting one's own completion takes (D24, D47). */
+export const correctCompletionInput = z.preprocess(withRounds, z.object({ id: opaqueId, ...result }));
+
+/** Which completion. */
+export const oneCompletion = z.object({ id: opaqueId });

@@ -1,0 +1,145 @@
+import { and, count, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { notFound } from "#app/errors.ts";
+import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { inOrder, readWindow, type Window } from "#app/features/base/paging.server.ts";
+import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
+import { users } from "#db/schema/users.ts";
+import { planOrder, toDrill } from "./drills.server.ts";
+import { packageViews, tiersOfView } from "./rules.ts";
+import { oneDrill } from "./schema.ts";
+
+const rowsAPage = 50;
+
+async function readDrills({ db }: Services, window: Window, where: SQL) {
+  return readWindow(
+    db.read,
+    { ...window, order: planOrder, where },
+    (query) => db.read.query.weeklyDrills.findMany(query),
+    toDrill,
+  );
+}
+
+/** Every active drill (`GET /api/admin/weekly-drills`). */
+export const listDrills = operation("listDrills", pageWindow, async (services, _actor, window) =>
+  readDrills(services, window, eq(weeklyDrills.isActive, true)),
+);
+
+/** The drills that are off the plan (`GET /api/admin/weekly-drills/inactive`). */
+export const listInactiveDrills = operation("listDrills", pageWindow, async (services, _actor, window) =>
+  readDrills(services, window, eq(weeklyDrills.isActive, false)),
+);
+
+/** The drills that are one member's own, active or not: what can be copied (`GET /api/admin/users/{userId}/drills`). Throws not_found. */
+export const listDrillsOf = operation(
+  "listDrills",
+  pageWindow.extend({ userId: opaqueId }),
+  async (services, _actor, { userId, ...window }) => {
+    const member = await services.db.read.query.users.findFirst({
+      columns: { id: true },
+      where: eq(users.id, userId),
+    });
+    if (!member) throw notFound();
+    return readDrills(services, window, eq(weeklyDrills.assignedUserId, userId));
+  },
+);
+
+/** One drill to edit. Throws not_found. */
+export const getDrill = operation("listDrills", oneDrill, async ({ db }, _actor, { id }) => {
+  const row = await db.read.query.weeklyDrills.findFirst({ where: eq(weeklyDrills.id, id) });
+  if (!row) throw notFound();
+  return toDrill(row);
+});
+
+const planInput = z.object({
+  userId: opaqueId,
+  view: z.enum(packageViews),
+  page: z.number().int().min(1),
+});
+
+/** The drills of a member as a coach sees them: their own and the general ones, by the package view, 50 a page. */
+export const readMemberPlan = operation(
+  "listDrills",
+  planInput,
+  async ({ db }, _actor, { userId, view, page }) => {
+    const where = and(
+      or(eq(weeklyDrills.assignedUserId, userId), isNull(weeklyDrills.assignedUserId)),
+      inArray(weeklyDrills.tier, tiersOfView(view)),
+    );
+    const done = db.read
+      .select({ one: sql`1` })
+      .from(drillCompletions)
+      .where(and(eq(drillCompletions.userId, userId), eq(drillCompletions.drillId, weeklyDrills.id)));
+    const rows = await db.read
+      .select({ drill: weeklyDrills, isCompleted: sql<number>`${exists(done)}` })
+      .from(weeklyDrills)
+      .where(where)
+      .orderBy(...inOrder(planOrder))
+      .limit(rowsAPage)
+      .offset((page - 1) * rowsAPage);
+    const [{ total } = { total: 0 }] = await db.read
+      .select({ total: count() })
+      .from(weeklyDrills)
+      .where(where);
+    const drills = rows.map(({ drill, isCompleted }) => ({
+      ...toDrill(drill),
+      isCompleted: isCompleted === 1,
+    }));
+    return { drills, total, page };
+  },
+);
+
+/** The inactive drills of a page, and how many there are. */
+export const readInactivePage = operation(
+  "listDrills",
+  z.object({ page: z.number().int().min(1) }),
+  async ({ db }, _actor, { page }) => {
+    const where = eq(weeklyDrills.isActive, false);
+    const offset = (page - 1) * rowsAPage;
+    const rows = await db.read.query.weeklyDrills.findMany({
+      where,
+      orderBy: inOrder(planOrder),
+      limit: rowsAPage,
+      offset,
+    });
+    const [{ total } = { total: 0 }] = await db.read
+      .select({ total: count() })
+      .from(weeklyDrills)
+      .where(where);
+    return { drills: rows.map(toDrill), total, page };
+  },
+);
+
+/** How many drills there are and who could see them (`GET /api/admin/drill-visibility-stats`). */
+export const readDrillVisibility = operation("readDrillVisibility", noInput, async ({ db, clock }) => {
+  const rows = await db.read
+    .select({
+      isActive: weeklyDrills.isActive,
+      tier: weeklyDrills.tier,
+      isAssigned: sql<number>`${weeklyDrills.assignedUserId} is not null`,
+      drills: count(),
+    })
+    .from(weeklyDrills)
+    .groupBy(sql`1, 2, 3`);
+  const sum = (keep: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(keep).reduce((total, row) => total + row.drills, 0);
+  const [{ members } = { members: 0 }] = await db.read
+    .select({ members: count() })
+    .from(users)
+    .where(inArray(tierNow(clock.now()), ["elite", "pro"]));
+  const ofTier = (tier: string) => sum((row) => row.tier === tier);
+  return {
+    totalDrills: sum(() => true),
+    activeDrills: sum((row) => row.isActive),
+    inactiveDrills: sum((row) => !row.isActive),
+    drillsByTier: { basic: ofTier("basic"), elite: ofTier("elite"), pro: ofTier("pro") },
+    drillsByAssignment: {
+      general: sum((row) => !row.isAssigned),
+      assigned: sum((row) => row.isAssigned === 1),
+    },
+    usersByTier: { activeProElite: members },
+  };
+});

@@ -1,0 +1,95 @@
+import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm";
+import { conflict, invalidInput } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { auditEntries } from "#db/schema/audit.ts";
+import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
+import { messages } from "./messages.ts";
+import { undoInput, visibilityInput } from "./schema.ts";
+
+// SQLite takes 32,766 values a statement.
+const idsAtOnce = 10_000;
+
+/** Takes every active drill off the plan, completions kept (`DELETE /api/admin/weekly-drills`). */
+export const deleteAllDrills = operation("deleteDrill", noInput, async (services, actor) => {
+  const { db, clock, ids } = services;
+  return db.write(async (tx) => {
+    const actId = ids.id();
+    const { changes: deletedCount } = await tx
+      .update(weeklyDrills)
+      .set({ isActive: false, visibilityAct: actId, updatedAt: clock.now() })
+      .where(eq(weeklyDrills.isActive, true));
+    const after = { deletedCount };
+    await recordActs(tx, services, actor, [{ action: "delete_all_drills", after }], actId);
+    return { deletedCount, actId };
+  });
+});
+
+type Change = { activate: boolean; actId: string; now: Date };
+
+async function changeVisibility(tx: Connection, { activate, actId, now }: Change, drillIds: string[]) {
+  const set = { isActive: activate, visibilityAct: actId, updatedAt: now };
+  const wanted = eq(weeklyDrills.isActive, !activate);
+  if (drillIds.length === 0) return (await tx.update(weeklyDrills).set(set).where(wanted)).changes;
+  let changed = 0;
+  for (let from = 0; from < drillIds.length; from += idsAtOnce) {
+    const some = inArray(weeklyDrills.id, drillIds.slice(from, from + idsAtOnce));
+    changed += (await tx.update(weeklyDrills).set(set).where(and(wanted, some))).changes;
+  }
+  return changed;
+}
+
+/** Shows or hides drills in one write (`POST /api/admin/bulk-update-drill-visibility`). Throws invalid when none is meant. */
+export const setDrillVisibility = operation(
+  "setDrillVisibility",
+  visibilityInput,
+  async (services: Services, actor: Member, { activate, drillIds }) => {
+    const { db, clock, ids } = services;
+    if (!activate && drillIds.length === 0) throw invalidInput(messages.noDrills);
+    return db.write(async (tx) => {
+      const actId = ids.id();
+      const updatedCount = await changeVisibility(tx, { activate, actId, now: clock.now() }, drillIds);
+      if (updatedCount === 0 && drillIds.length === 0) throw invalidInput(messages.noneInactive);
+      const action = activate ? "show_drills" : "hide_drills";
+      await recordActs(tx, services, actor, [{ action, after: { updatedCount } }], actId);
+      return { updatedCount, actId };
+    });
+  },
+);
+
+const creating = ["create_elite_drills", "copy_drills"];
+
+/** Takes back what an act showed, hid or made, inside a write. Answers how many drills that were. */
+export async function takeBack(tx: Connection, actId: string, action: string, now: Date): Promise<number> {
+  const ofAct = eq(weeklyDrills.visibilityAct, actId);
+  const logged = tx
+    .select({ one: sql`1` })
+    .from(drillCompletions)
+    .where(eq(drillCompletions.drillId, weeklyDrills.id));
+  if (creating.includes(action)) {
+    // A drill somebody has logged meanwhile stays; only its completions' numbers need it, so it leaves the plan.
+    const gone = await tx.delete(weeklyDrills).where(and(ofAct, notExists(logged)));
+    const hidden = await tx.update(weeklyDrills).set({ isActive: false, updatedAt: now }).where(ofAct);
+    return gone.changes + hidden.changes;
+  }
+  const set = { isActive: sql`1 - ${weeklyDrills.isActive}`, visibilityAct: null, updatedAt: now };
+  return (await tx.update(weeklyDrills).set(set).where(ofAct)).changes;
+}
+
+/** Takes back what an act showed, hid or made, as far as nobody has changed it since (D35). Throws conflict when nothing is left. */
+export const undoDrillAct = operation("undoAct", undoInput, async (services, actor, { actId }) => {
+  const { db, clock } = services;
+  return db.write(async (tx) => {
+    const entry = await tx.query.auditEntries.findFirst({
+      where: and(eq(auditEntries.actId, actId), isNotNull(auditEntries.action)),
+    });
+    const undoneCount = entry ? await takeBack(tx, actId, entry.action, clock.now()) : 0;
+    if (!entry || undoneCount === 0) throw conflict(messages.tooLateToUndo);
+    const act = { action: "undo", subject: entry.action, after: { undoneCount } } as const;
+    await recordActs(tx, services, actor, [act]);
+    return { undoneCount };
+  });
+});

@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { invalidInput } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { weeklyDrills } from "#db/schema/drills.ts";
+import { users } from "#db/schema/users.ts";
+import type { Drill } from "./drills.server.ts";
+import { copied, messages } from "./messages.ts";
+import { mostCopies } from "./rules.ts";
+import { copyDrillsInput, type DrillFields, drillInput } from "./schema.ts";
+
+const rowsAtOnce = 1000;
+
+/** Everybody whose paid or free tier is elite now. */
+export async function eliteIds(tx: Connection, now: Date, except: string | null): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(tierNow(now), "elite"), except === null ? undefined : ne(users.id, except)));
+  return rows.map((row) => row.id);
+}
+
+type Given = { services: Services; actor: Member; action: "copy_drills" | "create_elite_drills" };
+
+/** Stores a drill for each member in one write; all bear the act, so that Undo finds them. */
+export async function giveDrills(tx: Connection, given: Given, drills: DrillFields[], memberIds: string[]) {
+  const { services, actor, action } = given;
+  const { ids, clock } = services;
+  if (drills.length * memberIds.length > mostCopies) throw invalidInput(messages.tooMany);
+  const actId = ids.id();
+  const createdAt = clock.now();
+  const rows = memberIds.flatMap((assignedUserId) =>
+    drills.map((drill) => ({ ...drill, id: ids.id(), assignedUserId, createdAt, visibilityAct: actId })),
+  );
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await tx.insert(weeklyDrills).values(rows.slice(from, from + rowsAtOnce));
+  const subject = drills.length === 1 ? (drills[0]?.title ?? null) : `${drills.length} drills`;
+  const acts = memberIds.map((userId) => ({ action, userId, subject }));
+  await recordActs(tx, services, actor, acts, actId);
+  return { count: rows.length, actId };
+}
+
+/** A drill for everybody on elite (`POST /api/admin/weekly-drills/bulk-elite`). Throws invalid. */
+export const createDrillsForElite = operation("createDrill", drillInput, async (services, actor, input) =>
+  services.db.write(async (tx) => {
+    const memberIds = await eliteIds(tx, services.clock.now(), null);
+    const given = { services, actor, action: "create_elite_drills" } as const;
+    const { count, actId } = await giveDrills(tx, given, [input], memberIds);
+    return { createdCount: count, actId };
+  }),
+);
+
+async function existing(tx: Connection, userIds: string[]): Promise<string[]> {
+  const wanted = [...new Set(userIds)];
+  if (wanted.length > mostCopies) throw invalidInput(messages.tooMany);
+  const rows =
+    wanted.length === 0 ? [] : await tx.select({ id: users.id }).from(users).where(inArray(users.id, wanted));
+  if (rows.length < wanted.length) throw invalidInput(messages.noMember);
+  return rows.map((row) => row.id);
+}
+
+const canCopyFrom = (userId: string) =>
+  or(eq(weeklyDrills.assignedUserId, userId), isNull(weeklyDrills.assignedUserId));
+
+async function drillsToCopy(
+  tx: Connection,
+  sourceUserId: string,
+  drillIds: string[],
+): Promise<DrillFields[]> {
+  if (drillIds.length > mostCopies) throw invalidInput(messages.tooMany);
+  const rows: Drill[] = await tx.query.weeklyDrills.findMany({
+    where: and(inArray(weeklyDrills.id, drillIds), canCopyFrom(sourceUserId)),
+  });
+  if (rows.length < new Set(drillIds).size) throw invalidInput(messages.noDrills);
+  return rows.map(({ id, createdAt, updatedAt, visibilityAct, ...fields }) => ({
+    ...fields,
+    isActive: true,
+  }));
+}
+
+/** Copies a member's own drills to others in one write (`POST /api/admin/weekly-drills/copy`). Throws invalid. */
+export const copyDrills = operation("copyDrills", copyDrillsInput, async (services, actor, input) => {
+  const { sourceUserId, drillIds, targetUserIds, allElite } = input;
+  if (!sourceUserId) throw invalidInput(messages.noSource);
+  if (drillIds.length === 0) throw invalidInput(messages.noDrills);
+  return services.db.write(async (tx) => {
+    const elite = allElite ? await eliteIds(tx, services.clock.now(), sourceUserId) : [];
+    const targets = await existing(tx, [...targetUserIds, ...elite]);
+    if (targets.length === 0) throw invalidInput(messages.noTargets);
+    const drills = await drillsToCopy(tx, sourceUserId, drillIds);
+    const given = { services, actor, action: "copy_drills" } as const;
+    const { count, actId } = await giveDrills(tx, given, drills, targets);
+    return { copiedCount: count, message: copied(count), actId };
+  });
+});

@@ -1,0 +1,50 @@
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import type { Member } from "#app/features/base/actor.ts";
+import { pageWindow } from "#app/features/base/fields.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { isAtLeast, tiers } from "#app/features/people/entitlements/rules.ts";
+import { weeklyDrills } from "#db/schema/drills.ts";
+
+/** A stored drill of the weekly plan. */
+export type Drill = typeof weeklyDrills.$inferSelect;
+
+/** The entity "Weekly drill" (contract, "Entities"). */
+export function toDrill(row: Drill) {
+  const { createdAt, updatedAt, visibilityAct: _, ...drill } = row;
+  return { ...drill, createdAt, updatedAt };
+}
+
+/** The tiers whose general drills the member may train. */
+function trainableTiers(member: Member) {
+  return tiers.filter((tier) => member.isAdmin || isAtLeast(member.effectiveTier, tier));
+}
+
+/** What is on the member's plan: active drills that are theirs, or general ones of their tier and below. */
+export function isOnPlan(member: Member) {
+  const general = and(
+    isNull(weeklyDrills.assignedUserId),
+    inArray(weeklyDrills.tier, trainableTiers(member)),
+  );
+  return and(eq(weeklyDrills.isActive, true), or(eq(weeklyDrills.assignedUserId, member.id), general));
+}
+
+/** The newest week of the plan first, and in it the drill that was made first. */
+export const planOrder = listOrder(
+  weeklyDrills,
+  [
+    [weeklyDrills.week, "desc"],
+    [weeklyDrills.createdAt, "asc"],
+  ],
+  "asc",
+);
+
+/** The member's plan, in the order of the plan (`GET /api/weekly-drills`). */
+export const listWeeklyDrills = operation("listWeeklyDrills", pageWindow, async ({ db }, actor, window) =>
+  readWindow(
+    db.read,
+    { ...window, order: planOrder, where: isOnPlan(actor) },
+    (query) => db.read.query.weeklyDrills.findMany(query),
+    toDrill,
+  ),
+);

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
+import {
+  checkBox,
+  idList,
+  opaqueId,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from "#app/features/base/fields.ts";
+import { tiers } from "#app/features/people/entitlements/rules.ts";
+import { shotCategories } from "#app/features/training/stats/rules.ts";
+
+const number = {
+  missing: "Please enter the week number",
+  range: "The week number is a whole number from 1 to 520",
+};
+const minutes = {
+  missing: "Please enter the minutes",
+  range: "The time is a whole number of minutes from 1 to 600",
+};
+
+/** What is not a number of minutes counts as 30 (contract, "Input"). */
+const orThirty = (value: unknown) =>
+  value === null || String(value).trim() === "" || Number.isNaN(Number(value)) ? 30 : value;
+
+/** A form sends "false" and, when the box is checked, "on" behind it; nothing at all means the default, active. */
+const activeFlag = z.preprocess((value) => (value === undefined ? true : [value].flat().at(-1)), checkBox);
+
+/** The fields of a weekly drill with their defaults (contract, "Numbers"). `assignedUserId` null is general. */
+export const drillInput = z.object({
+  week: wholeNumber(number, 1, 520),
+  title: requiredText("Please enter a title", 200),
+  description: optionalText().transform((text) => text ?? ""),
+  instructions: optionalText().transform((text) => text ?? ""),
+  videoUrl: optionalText(2000).refine(
+    (url) => url === null || /^(https?:\/\/|\/)/.test(url),
+    "Please enter a web address that starts with http:// or https://",
+  ),
+  equipmentNeeded: optionalText(500),
+  isActive: activeFlag,
+  assignedUserId: z
+    .string()
+    .nullish()
+    .transform((id) => (id && id !== "general" ? id : null)),
+  dayOfWeek: z.enum(daysOfWeek, "Please choose a day").default("monday"),
+  difficulty: z
+    .enum(["beginner", "intermediate", "advanced"], "Please choose a difficulty")
+    .default("beginner"),
+  estimatedTime: z.preprocess(orThirty, wholeNumber(minutes, 1, 600)).default(30),
+  category: z.enum(shotCategories, "Please choose a category").default("general"),
+  tier: z.enum(tiers, "Please choose an access tier").default("basic"),
+});
+
+/** The fields of a drill as they are stored. */
+export type DrillFields = z.output<typeof drillInput>;
+
+/** Which drill. */
+export const oneDrill = z.object({ id: opaqueId });
+
+/** Which drill, and those of its fields that change. */
+export const changeDrillInput = z.looseObject({ id: opaqueId });
+
+/** Copying: from whom, which drills, to whom; `allElite` adds everybody on elite but the source. */
+export const copyDrillsInput = z.object({
+  sourceUserId: z.string().max(128).nullish(),
+  drillIds: idList,
+  targetUserIds: idList,
+  allElite: checkBox,
+});
+
+/** Showing or hiding drills; without `drillIds` every inactive one is meant (D46). */
+export const visibilityInput = z.object({
+  activate: z.preprocess((value) => value ?? true, checkBox),
+  drillIds: idList,
+});
+
+/** Which act to take back. */
+export const undoInput = z.object({ actId: opaqueId });

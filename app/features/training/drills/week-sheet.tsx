@@ -1,0 +1,59 @@
+import { type DayOfWeek, dateOfDay, daysOfWeek, type LocalDate } from "#app/features/base/calendar/rules.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { ShotArc, type ShotKey, shotWords } from "#app/ui/shot-arc.tsx";
+
+type SheetDrill = {
+  id: string;
+  title: string;
+  instructions: string;
+  dayOfWeek: DayOfWeek;
+  category: ShotKey;
+  estimatedTime: number;
+};
+
+/** The week from Sunday to Saturday (D18a), as the dates of the printed days go by it. */
+const sundayFirst: readonly DayOfWeek[] = ["sunday", ...daysOfWeek.slice(0, 6)];
+
+function Line({ drill }: { drill: SheetDrill }) {
+  return (
+    <li className="week-sheet-line">
+      <ShotArc shot={drill.category} size={40} />
+      <div className="min-w-0 grow">
+        <p className="font-bold">{drill.title}</p>
+        <p>
+          {shotWords(drill.category)} · {drill.estimatedTime} min
+        </p>
+        <p>{drill.instructions}</p>
+      </div>
+      <p className="week-sheet-blanks">
+        Rounds <span> </span> PPR <span> </span>
+      </p>
+    </li>
+  );
+}
+
+/** The week's drills on paper, with room to write down rounds and points per round. */
+export function WeekSheet({ today, drills }: { today: LocalDate; drills: readonly SheetDrill[] }) {
+  if (drills.length === 0) return <EmptyState title="No drills on your plan yet" level={2} />;
+  return (
+    <div className="grid gap-6">
+      {sundayFirst.map((day) => {
+        const todays = drills.filter((drill) => drill.dayOfWeek === day);
+        if (todays.length === 0) return null;
+        return (
+          <section key={day} className="break-inside-avoid">
+            <h2 className="text-xl">
+              <span className="capitalize">{day}</span>, {formatDate(dateOfDay(today, day), "UTC")}
+            </h2>
+            <ul>
+              {todays.map((drill) => (
+                <Line key={drill.id} drill={drill} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

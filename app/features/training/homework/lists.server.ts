@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, isNotNull, isNull, lte } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import { addDays, localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { toMember } from "#app/features/people/accounts/queries.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { weeklyDrills } from "#db/schema/drills.ts";
+import { homework } from "#db/schema/homework.ts";
+import { users } from "#db/schema/users.ts";
+import { homeworkState } from "./rules.ts";
+import { homeworkOf } from "./schema.ts";
+
+type Row = { homework: typeof homework.$inferSelect; drill: { isActive: boolean } | null };
+
+const doneShown = 20;
+
+function toListed({ homework: row, drill }: Row, timeZone: string, now: Date) {
+  const { id, kind, text, drillId, dueOn, doneAt, source, createdAt } = row;
+  const doneOn = doneAt && localDate(doneAt, timeZone);
+  const state = homeworkState({ dueOn, doneOn }, localDate(now, timeZone));
+  // A drill that left the plan cannot be logged; its words stay.
+  return {
+    id,
+    kind,
+    text,
+    drillId: drill?.isActive ? drillId : null,
+    dueOn,
+    doneAt,
+    source,
+    createdAt,
+    state,
+  };
+}
+
+/** Homework as pages list it. */
+export type ListedHomework = ReturnType<typeof toListed>;
+
+const rowsOf = ({ db }: Services) =>
+  db.read
+    .select({ homework, drill: { isActive: weeklyDrills.isActive } })
+    .from(homework)
+    .leftJoin(weeklyDrills, eq(weeklyDrills.id, homework.drillId));
+
+/** One member's homework: what is open, the next due date first, and the latest that is done. */
+async function readHomework(services: Services, userId: string, timeZone: string) {
+  const mine = eq(homework.userId, userId);
+  const open = await rowsOf(services)
+    .where(and(mine, isNull(homework.doneAt)))
+    .orderBy(asc(isNull(homework.dueOn)), asc(homework.dueOn), asc(homework.createdAt));
+  const done = await rowsOf(services)
+    .where(and(mine, isNotNull(homework.doneAt)))
+    .orderBy(desc(homework.doneAt))
+    .limit(doneShown);
+  const listed = (row: Row) => toListed(row, timeZone, services.clock.now());
+  return { open: open.map(listed), done: done.map(listed) };
+}
+
+/** The caller's own homework. */
+export const listOwnHomework = operation("listOwnHomework", noInput, async (services, actor) =>
+  readHomework(services, actor.id, actor.timeZone),
+);
+
+/** A member's homework as coaches see it, on the member's own days. Throws not_found. */
+export const listHomeworkOf = operation(
+  "listHomework",
+  homeworkOf,
+  async (services, _actor, { memberId }) => {
+    const row = await services.db.read.query.users.findFirst({ where: eq(users.id, memberId) });
+    if (!row) throw notFound();
+    return readHomework(services, memberId, toMember(services, row, null).timeZone);
+  },
+);
+
+const mostLate = 200;
+
+/** Every member's late homework, the longest overdue first: what Today asks of the coaches. Late is by the member's own date. */
+export const listLateHomework = operation("listHomework", noInput, async (services) => {
+  const { db, clock } = services;
+  // The furthest zone is a day ahead: what is late anywhere was due before that date.
+  const tomorrow = addDays(localDate(clock.now(), "UTC"), 1);
+  const rows = await db.read
+    .select({ homework, user: users })
+    .from(homework)
+    .innerJoin(users, eq(users.id, homework.userId))
+    .where(and(isNull(homework.doneAt), lte(homework.dueOn, tomorrow)))
+    .orderBy(asc(homework.dueOn), asc(homework.createdAt))
+    .limit(mostLate);
+  return rows.flatMap(({ homework: row, user }) => {
+    const { timeZone } = toMember(services, user, null);
+    const listed = toListed({ homework: row, drill: null }, timeZone, clock.now());
+    if (listed.state !== "late" || row.dueOn === null) return [];
+    const member = { id: user.id, name: `${user.firstName} ${user.lastName}` };
+    return [
+      { ...listed, dueOn: row.dueOn, member, lateSince: startOfLocalDay(addDays(row.dueOn, 1), timeZone) },
+    ];
+  });
+});

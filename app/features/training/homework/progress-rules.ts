@@ -1,0 +1,35 @@
+import { isChance, type Sample, type ShotCategory, summarise } from "#app/features/training/stats/rules.ts";
+
+/** One entry with its shot and its instant. */
+export type DatedSample = Sample & { category: ShotCategory; at: Date };
+
+/** What changed in one shot, or in all of them (`category` null), since homework was given. */
+export type Change = {
+  category: ShotCategory | null;
+  before: { ppr: number | null; accuracy: number | null; rounds: number };
+  after: { ppr: number | null; accuracy: number | null; rounds: number };
+  /** Either side stands on so few rounds that chance could explain the difference (D21). */
+  isChance: boolean;
+};
+
+function sideOf(samples: readonly Sample[]) {
+  const { averagePpr: ppr, accuracy, totalRounds: rounds } = summarise(samples);
+  return { ppr, accuracy, rounds };
+}
+
+function changeOf(category: Change["category"], samples: readonly DatedSample[], since: Date): Change {
+  const own = samples.filter((sample) => category === null || sample.category === category);
+  const before = sideOf(own.filter(({ at }) => at < since));
+  const after = sideOf(own.filter(({ at }) => at >= since));
+  return { category, before, after, isChance: isChance(Math.min(before.rounds, after.rounds)) };
+}
+
+/** What changed in the shots of the homework since an instant; without any shot, in everything together. */
+export function changesSince(
+  samples: readonly DatedSample[],
+  since: Date,
+  categories: readonly ShotCategory[],
+): Change[] {
+  const shots = categories.length > 0 ? [...new Set(categories)] : [null];
+  return shots.map((category) => changeOf(category, samples, since));
+}

@@ -1,0 +1,93 @@
+import { Form } from "react-router";
+import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { shotWords } from "#app/ui/shot-arc.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+const shots = shotCategories.map((shot: ShotCategory) => ({ value: shot, label: shotWords(shot) }));
+
+/** The choice of the shot type; the first line is no choice. */
+export function ShotField({ field }: { field: FieldOf }) {
+  const options = [{ value: "", label: "Choose a shot type" }, ...shots];
+  return <SelectField {...field("shotType")} label="Shot type" options={options} required />;
+}
+
+/** A whole number to type with a thumb. */
+export function CountField({ field, name, label, max, required }: CountProps) {
+  return (
+    <TextField
+      {...field(name)}
+      label={label}
+      type="number"
+      inputMode="numeric"
+      min={name === "rounds" ? 1 : 0}
+      max={max}
+      step={1}
+      required={required}
+      optional={!required}
+    />
+  );
+}
+
+type CountProps = { field: FieldOf; name: string; label: string; max: number; required?: boolean };
+
+/** Points per round, required unless bags may stand for it. */
+export function PprField({ field, required }: { field: FieldOf; required?: boolean }) {
+  return (
+    <TextField
+      {...field("ppr")}
+      label="PPR (points per round)"
+      hint={required ? "At most 12 points per round." : "At most 12, or leave it empty and count bags."}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      max={12}
+      step="any"
+      required={required}
+    />
+  );
+}
+
+type Props = {
+  formKey: string;
+  days: { first: string; today: string };
+  shot: string;
+  action: string;
+  cancelHref: string;
+  problem: FormProblem | undefined;
+};
+
+/** Logs practice without a drill: shot, rounds, and points per round or the bags in and on (D22). */
+export function LogPracticeForm({ formKey, days, shot, action, cancelHref, problem }: Props) {
+  const defaults = { formKey, shotType: shot, practicedOn: days.today };
+  const form = usePageForm("log-practice", problem, defaults);
+  const { field } = form;
+  return (
+    <Form method="post" action={action} {...form.props} className="grid gap-5">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="formKey" defaultValue={formKey} />
+      <ShotField field={field} />
+      <CountField field={field} name="rounds" label="Rounds" max={200} required />
+      <PprField field={field} />
+      <div className="grid grid-cols-2 items-end gap-5">
+        <CountField field={field} name="bagsIn" label="Bags in" max={800} />
+        <CountField field={field} name="bagsOn" label="Bags on" max={800} />
+      </div>
+      <TextField
+        {...field("practicedOn")}
+        label="When"
+        type="date"
+        min={days.first}
+        max={days.today}
+        required
+      />
+      <TextAreaField {...field("notes")} label="Notes" rows={2} optional />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton>Log practice</SubmitButton>
+        <ButtonLink href={cancelHref}>Cancel</ButtonLink>
+      </div>
+    </Form>
+  );
+}

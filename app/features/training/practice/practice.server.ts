@@ -1,0 +1,121 @@
+import { and, eq } from "drizzle-orm";
+import { forbidden, invalidInput, notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { addDays, localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
+import { pageWindow } from "#app/features/base/fields.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { messages as completionMessages } from "#app/features/training/completions/messages.ts";
+import { canCorrect, loggedTime, pprToAccuracy } from "#app/features/training/completions/rules.ts";
+import { rebuildWeeklyAccuracy } from "#app/features/training/stats/rebuild.server.ts";
+import { accuracyString } from "#app/features/training/stats/rules.ts";
+import type { Connection } from "#db/client.ts";
+import { practiceResults } from "#db/schema/drills.ts";
+import { messages } from "./messages.ts";
+import { correctPracticeInput, onePractice, practiceInput } from "./schema.ts";
+
+type PracticeRow = typeof practiceResults.$inferSelect;
+
+/** The entity "practice result" (D46). */
+function toPractice(row: PracticeRow) {
+  const { id, shotType, rounds, ppr, notes, practicedAt } = row;
+  return {
+    id,
+    shotType,
+    rounds,
+    ppr,
+    accuracyPercentage: accuracyString(pprToAccuracy(ppr)),
+    notes,
+    practicedAt,
+  };
+}
+
+const newestFirst = listOrder(practiceResults, [[practiceResults.practicedAt, "desc"]]);
+
+/** The caller's own practice results, newest first (`GET /api/practice-results`). */
+export const listOwnPracticeResults = operation(
+  "listOwnPracticeResults",
+  pageWindow,
+  async ({ db }, actor, window) =>
+    readWindow(
+      db.read,
+      { ...window, order: newestFirst, where: eq(practiceResults.userId, actor.id) },
+      (query) => db.read.query.practiceResults.findMany(query),
+      toPractice,
+    ),
+);
+
+type When = { practicedAt?: Date | undefined; practicedOn: string | null };
+
+/** When it was: the instant given, noon of the day given (now, when that is today), else now. Throws invalid. */
+function timeOf({ practicedAt, practicedOn }: When, actor: Member, now: Date): Date {
+  const today = localDate(now, actor.timeZone);
+  if (practicedAt) {
+    const at = loggedTime(practicedAt, now);
+    if (!at) throw invalidInput(messages.dayRange);
+    return at;
+  }
+  if (practicedOn === null || practicedOn === today) return now;
+  if (practicedOn > today || practicedOn < addDays(today, -6)) {
+    throw invalidInput(messages.dayRange, { fields: { practicedOn: [messages.dayRange] } });
+  }
+  return new Date(startOfLocalDay(practicedOn, actor.timeZone).getTime() + 12 * 3_600_000);
+}
+
+async function findSent(tx: Connection, userId: string, formKey: string | null) {
+  if (formKey === null) return undefined;
+  return tx.query.practiceResults.findFirst({
+    where: and(eq(practiceResults.userId, userId), eq(practiceResults.formKey, formKey)),
+  });
+}
+
+/** Logs practice without a drill; the week's numbers follow in the same write (D22, D24). */
+export const logPractice = operation("logPractice", practiceInput, async (services, actor, input) => {
+  const { practicedAt: at, practicedOn: on, ...fields } = input;
+  const practicedAt = timeOf({ practicedAt: at, practicedOn: on }, actor, services.clock.now());
+  const practicedOn = localDate(practicedAt, actor.timeZone);
+  return services.db.write(async (tx) => {
+    const sent = await findSent(tx, actor.id, fields.formKey);
+    if (sent) return toPractice(sent);
+    const [row] = await tx
+      .insert(practiceResults)
+      .values({ ...fields, id: services.ids.id(), userId: actor.id, practicedAt, practicedOn })
+      .returning();
+    if (!row) throw new Error("The practice result was not stored");
+    await rebuildWeeklyAccuracy(tx, services, actor.id, practicedOn);
+    return toPractice(row);
+  });
+});
+
+async function requireCorrectable(tx: Connection, entry: { id: string; userId: string; now: Date }) {
+  const row = await tx.query.practiceResults.findFirst({
+    where: and(eq(practiceResults.id, entry.id), eq(practiceResults.userId, entry.userId)),
+  });
+  if (!row) throw notFound();
+  if (!canCorrect(row.practicedAt, entry.now)) throw forbidden(completionMessages.tooLate);
+  return row;
+}
+
+/** Corrects the caller's own practice result within 7 days; statistics follow (D24, D47). */
+export const correctPractice = operation(
+  "correctOwnPractice",
+  correctPracticeInput,
+  async (services, actor, { id, ...given }) =>
+    services.db.write(async (tx) => {
+      const before = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
+      const [row] = await tx.update(practiceResults).set(given).where(eq(practiceResults.id, id)).returning();
+      if (!row) throw new Error("The practice result was not stored");
+      await rebuildWeeklyAccuracy(tx, services, actor.id, before.practicedOn);
+      return toPractice(row);
+    }),
+);
+
+/** Deletes the caller's own practice result within 7 days and answers it (D24, D47). */
+export const deletePractice = operation("correctOwnPractice", onePractice, async (services, actor, { id }) =>
+  services.db.write(async (tx) => {
+    const row = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
+    await tx.delete(practiceResults).where(eq(practiceResults.id, id));
+    await rebuildWeeklyAccuracy(tx, services, actor.id, row.practicedOn);
+    return toPractice(row);
+  }),
+);

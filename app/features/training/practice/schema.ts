@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { isLocalDate } from "#app/features/base/calendar/rules.ts";
+import { decimal, formKey, opaqueId, optionalText, wholeNumber } from "#app/features/base/fields.ts";
+import { messages as completionMessages } from "#app/features/training/completions/messages.ts";
+import { bagsPerRound } from "#app/features/training/completions/rules.ts";
+import { doneAt, maximumRounds } from "#app/features/training/completions/schema.ts";
+import { shotCategories } from "#app/features/training/stats/rules.ts";
+import { messages } from "./messages.ts";
+
+const bags = wholeNumber(
+  { missing: messages.bagsRange, range: messages.bagsRange },
+  0,
+  maximumRounds * bagsPerRound,
+);
+const pprSentences = { missing: messages.pprOrBags, range: completionMessages.pprRange };
+
+const fields = {
+  shotType: z.enum(shotCategories, messages.shotMissing),
+  rounds: wholeNumber(
+    { missing: completionMessages.roundsMissing, range: completionMessages.roundsRange },
+    1,
+    maximumRounds,
+  ),
+  ppr: decimal(pprSentences, 0, 12),
+  notes: optionalText(2000),
+};
+
+const isGiven = (value: unknown) => value !== undefined && value !== "" && value !== null;
+
+/** Bags in the hole and on the board in place of points per round: 3 points and 1 (D22, D23). */
+function withBags(input: unknown, ctx: z.RefinementCtx): unknown {
+  if (typeof input !== "object" || input === null) return input;
+  const given = input as Record<string, unknown>;
+  if (isGiven(given.ppr) || !(isGiven(given.bagsIn) || isGiven(given.bagsOn))) return input;
+  const rounds = fields.rounds.safeParse(given.rounds);
+  if (!rounds.success) return { ...given, ppr: 0 };
+  const inside = bags.safeParse(given.bagsIn || 0);
+  const on = bags.safeParse(given.bagsOn || 0);
+  if (!inside.success || !on.success || inside.data + on.data > rounds.data * bagsPerRound) {
+    ctx.addIssue({ code: "custom", message: messages.bagsRange, path: ["bagsIn"] });
+    return z.NEVER;
+  }
+  return { ...given, ppr: (inside.data * 3 + on.data) / rounds.data };
+}
+
+/** What logging practice takes (D22, D46): when it was, as an instant or as one of the member's own days. */
+export const practiceInput = z.preprocess(
+  withBags,
+  z.object({
+    ...fields,
+    formKey,
+    practicedAt: doneAt,
+    practicedOn: z
+      .string(messages.dayRange)
+      .nullish()
+      .transform((day) => day || null)
+      .refine((day) => day === null || isLocalDate(day), messages.dayRange),
+  }),
+);
+
+/** What correcting a practice result takes (D24, D47). */
+export const correctPracticeInput = z.preprocess(withBags, z.object({ id: opaqueId, ...fields }));
+
+/** Which practice result. */
+export const onePractice = z.object({ id: opaqueId });

@@ -1,0 +1,80 @@
+import { asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { opaqueId } from "#app/features/base/fields.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { drillCompletions, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
+import { users } from "#db/schema/users.ts";
+import { shownWeeks } from "./weekly-rules.ts";
+
+const someMembers = z.object({ userIds: z.array(opaqueId).max(50) });
+
+/** The newest recorded weeks of each of the members and their best one, oldest first. */
+export const listWeeksOf = operation(
+  "listMembersWeeklyAccuracy",
+  someMembers,
+  async ({ db }, _actor, { userIds }) => {
+    if (userIds.length === 0) return [];
+    const { id, userId, year, weekNumber, accuracyPercentage, averagePpr } = weeklyAccuracy;
+    const { totalRounds, consistencyPercentage, trendFromPrevious } = weeklyAccuracy;
+    const newest = sql`(select w.id from ${weeklyAccuracy} w where w.user_id = ${users.id} order by w.year desc, w.week_number desc limit ${shownWeeks})`;
+    const best = sql`(select w.id from ${weeklyAccuracy} w where w.user_id = ${users.id} order by cast(w.accuracy_percentage as real) desc, w.year, w.week_number limit 1)`;
+    return db.read
+      .select({
+        ...{ id, userId, year, weekNumber, accuracyPercentage, averagePpr, totalRounds },
+        ...{ consistencyPercentage, trendFromPrevious },
+      })
+      .from(users)
+      .innerJoin(weeklyAccuracy, sql`${id} in ${newest} or ${id} = ${best}`)
+      .where(inArray(users.id, userIds))
+      .orderBy(asc(userId), asc(year), asc(weekNumber));
+  },
+);
+
+/** The latest completions of each of the members with the drill's title, newest first, `each` a member after the first `skip`. */
+export const listLatestOf = operation(
+  "listCompletions",
+  someMembers.extend({ each: z.number().int().min(1).max(1000), skip: z.number().int().min(0).default(0) }),
+  async ({ db }, _actor, { userIds, each, skip }) => {
+    if (userIds.length === 0) return [];
+    const { id, userId, drillId, completedAt, completedOn, roundsThrown, ppr, notes } = drillCompletions;
+    // Each member's own part of the index is read no further than it is shown, however much they have logged.
+    const latest = sql`(select i.id from ${drillCompletions} i where i.user_id = ${users.id} order by i.completed_at desc, i.id desc limit ${each} offset ${skip})`;
+    const rows = await db.read
+      .select({
+        ...{ id, userId, drillId, completedAt, completedOn, roundsThrown, ppr, notes },
+        drillTitle: weeklyDrills.title,
+      })
+      .from(users)
+      .innerJoin(drillCompletions, sql`${id} in ${latest}`)
+      .leftJoin(weeklyDrills, eq(weeklyDrills.id, drillId))
+      .where(inArray(users.id, userIds))
+      .orderBy(desc(completedAt), desc(id));
+    return rows.map((row) => ({ ...row, drillTitle: row.drillTitle ?? "Unknown Drill" }));
+  },
+);
+
+/** How many drills each of the members has logged. */
+export const countCompletionsOf = operation(
+  "listCompletions",
+  someMembers,
+  async ({ db }, _actor, { userIds }) => {
+    if (userIds.length === 0) return {};
+    const rows = await db.read
+      .select({ userId: drillCompletions.userId, total: count() })
+      .from(drillCompletions)
+      .where(inArray(drillCompletions.userId, userIds))
+      .groupBy(drillCompletions.userId);
+    return Object.fromEntries(rows.map((row) => [row.userId, row.total]));
+  },
+);
+
+/** How many drills everybody together has logged. */
+export const countAllCompletions = operation("listCompletions", noInput, async ({ db }) => {
+  const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(drillCompletions);
+  return total;
+});
+
+/** A week and a completion as the panels show them. */
+export type ShownWeek = Awaited<ReturnType<typeof listWeeksOf>>[number];
+/** One logged drill with its title. */
+export type ShownCompletion = Awaited<ReturnType<typeof listLatestOf>>[number];

@@ -1,0 +1,148 @@
+import { pprToAccuracy } from "#app/features/training/completions/rules.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Band } from "#app/ui/band.tsx";
+import { formatDate, formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
+import { Table } from "#app/ui/table.tsx";
+import type { ShownCompletion, ShownWeek } from "./admin-queries.server.ts";
+import {
+  accuracyBand,
+  adminTrendWords,
+  consistencyBand,
+  isChance,
+  memberTrendWords,
+  pprBand,
+  trendWord,
+} from "./rules.ts";
+import { bestWeek, shownWeeks } from "./weekly-rules.ts";
+
+type Props = {
+  name: string;
+  weeks: readonly ShownWeek[];
+  completions: readonly ShownCompletion[];
+  completionsCount: number;
+};
+
+const shownCompletions = 5;
+const columns = [
+  { id: "week", label: "Week", rowHeader: true },
+  { id: "accuracy", label: "Accuracy" },
+  { id: "ppr", label: "Average PPR", numeric: true },
+  { id: "rounds", label: "Rounds", numeric: true },
+  { id: "consistency", label: "Consistency" },
+  { id: "trend", label: "Trend" },
+];
+
+/** "Baseline" for the first recorded week, else Up, Down or Stable by two points (D21), and whether it may be chance. */
+function trendText({ trendFromPrevious: trend, totalRounds }: ShownWeek): string {
+  if (trend === null) return "Baseline";
+  const chance = isChance(totalRounds) ? ", few rounds: could be chance" : "";
+  return `${adminTrendWords[trendWord(trend, 2)]} (${formatSigned(trend, 1)})${chance}`;
+}
+
+const accuracyOf = (week: ShownWeek) => Number(week.accuracyPercentage);
+
+function rowOf(week: ShownWeek) {
+  const { id, year, weekNumber, averagePpr, totalRounds, consistencyPercentage: consistency } = week;
+  const accuracy = accuracyOf(week);
+  return {
+    id,
+    cells: {
+      week: `${weekNumber}/${year}`,
+      // A week without a point has no band: it was not thrown badly, it was not thrown (contract, "Numbers").
+      accuracy:
+        accuracy > 0 ? <Band level={accuracyBand(accuracy)}>{formatPercent(accuracy, 1)}</Band> : "0.0%",
+      ppr: formatNumber(averagePpr, 2),
+      rounds: totalRounds,
+      consistency:
+        consistency === null ? (
+          "–"
+        ) : (
+          <Band level={consistencyBand(consistency)}>{formatPercent(consistency, 0)}</Band>
+        ),
+      trend: trendText(week),
+    },
+  };
+}
+
+const tones = { up: "success", down: "danger", steady: "neutral" } as const;
+
+/** The weeks in a row; its colours go by one point, as on members' pages (D21). */
+function Timeline({ weeks }: { weeks: readonly ShownWeek[] }) {
+  return (
+    <ol className="flex flex-wrap gap-2" aria-label="Timeline">
+      {weeks.map((week) => {
+        const direction = trendWord(week.trendFromPrevious, 1);
+        return (
+          <li key={week.id}>
+            <Badge tone={tones[direction]}>
+              W{week.weekNumber} {formatPercent(accuracyOf(week), 0)}{" "}
+              <span className="sr-only">{memberTrendWords[direction]}</span>
+            </Badge>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The latest five completions and how many more there are. */
+export function RecentCompletions({ completions, completionsCount }: Omit<Props, "name" | "weeks">) {
+  const shown = completions.slice(0, shownCompletions);
+  const more = completionsCount - shown.length;
+  return (
+    <div>
+      <ul className="grid gap-1">
+        {shown.map(({ id, drillTitle, completedOn, ppr, roundsThrown }) => (
+          <li key={id} className="flex flex-wrap gap-x-3">
+            <span>
+              {drillTitle}, {formatDate(completedOn, "UTC")}, {roundsThrown} rounds
+            </span>
+            <span>
+              PPR <Band level={pprBand(ppr)}>{formatNumber(ppr, 1)}</Band>{" "}
+              {formatPercent(pprToAccuracy(ppr), 1)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p>No drills completed yet</p>}
+      {more > 0 && <p className="text-ink-muted">and {more} more</p>}
+    </div>
+  );
+}
+
+/** How a pro member is doing: best week, trend, timeline, table and recent completions. */
+export function PerformancePanel({ name, weeks, ...recent }: Props) {
+  const best = bestWeek(weeks);
+  const last = weeks.at(-1);
+  const shown = weeks.slice(-shownWeeks);
+  return (
+    <section className="grid gap-4" aria-label={`Performance of ${name}`}>
+      <h3 className="text-lg">Performance</h3>
+      {!best || !last ? (
+        <p>No weeks recorded yet</p>
+      ) : (
+        <>
+          <p>
+            Best week: {best.weekNumber}/{best.year} with {formatPercent(accuracyOf(best), 1)}. Trend:{" "}
+            {trendText(last)}.
+          </p>
+          <Timeline weeks={shown} />
+          <details className="disclosure">
+            <summary>Weekly table</summary>
+            <div className="mt-2">
+              <Table
+                caption={`The last ${shown.length} recorded weeks of ${name}`}
+                columns={columns}
+                rows={shown.map(rowOf).reverse()}
+              />
+            </div>
+          </details>
+        </>
+      )}
+      <div>
+        <h4 className="font-bold">Recent completions</h4>
+        <RecentCompletions {...recent} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { asc, gt, inArray } from "drizzle-orm";
+import { z } from "zod";
+import { notFound } from "#app/errors.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { idList } from "#app/features/base/fields.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { drillCompletions, practiceResults, weeklyAccuracy } from "#db/schema/drills.ts";
+import { users } from "#db/schema/users.ts";
+import { membersMissingStats } from "./diagnose.server.ts";
+import { type DatedSample, weeklyRecords } from "./weekly-rules.ts";
+
+const membersAtOnce = 200;
+const rowsAtOnce = 2000;
+
+const week = (day: string) => {
+  const { year, weekNumber } = weekOfYear(day);
+  return `${year}-${weekNumber}`;
+};
+
+type Sample = DatedSample & { userId: string };
+
+async function samplesOf(tx: Connection, userIds: string[]) {
+  const { userId, completedOn: localDate, roundsThrown: rounds, ppr } = drillCompletions;
+  const drilled: Sample[] = await tx
+    .select({ userId, localDate, rounds, ppr })
+    .from(drillCompletions)
+    .where(inArray(userId, userIds));
+  const practised: Sample[] = await tx
+    .select({
+      userId: practiceResults.userId,
+      localDate: practiceResults.practicedOn,
+      rounds: practiceResults.rounds,
+      ppr: practiceResults.ppr,
+    })
+    .from(practiceResults)
+    .where(inArray(practiceResults.userId, userIds));
+  return { drilled: Map.groupBy(drilled, byMember), practised: Map.groupBy(practised, byMember) };
+}
+
+const byMember = (sample: Sample) => sample.userId;
+
+/** A week without drills falls back to practice results (contract, "Admin area"). */
+function countedOf(drilled: Sample[] = [], practised: Sample[] = []): Sample[] {
+  const weeks = new Set(drilled.map((sample) => week(sample.localDate)));
+  return [...drilled, ...practised.filter((sample) => !weeks.has(week(sample.localDate)))];
+}
+
+/** Puts new records in place of the stored ones for these members; answers how many there are now. */
+async function swap(tx: Connection, { ids, clock }: Services, userIds: string[]): Promise<number> {
+  const { drilled, practised } = await samplesOf(tx, userIds);
+  const createdAt = clock.now();
+  const rows = userIds.flatMap((userId) =>
+    weeklyRecords(countedOf(drilled.get(userId), practised.get(userId))).map((record) => ({
+      ...{ id: ids.id(), userId, createdAt },
+      ...record,
+    })),
+  );
+  await tx.delete(weeklyAccuracy).where(inArray(weeklyAccuracy.userId, userIds));
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await tx.insert(weeklyAccuracy).values(rows.slice(from, from + rowsAtOnce));
+  return rows.length;
+}
+
+/** Members in turn, a batch at a time, by their identifier. */
+async function* batches(tx: Connection): AsyncGenerator<string[]> {
+  for (let after = ""; ; ) {
+    const rows = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(gt(users.id, after))
+      .orderBy(asc(users.id))
+      .limit(membersAtOnce);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => row.id);
+    after = last.id;
+    // Pages are read from another connection; give them their turn.
+    await breathe();
+  }
+}
+
+async function recalculateAll(tx: Connection, services: Services) {
+  let membersCount = 0;
+  let recordsCount = 0;
+  for await (const userIds of batches(tx)) {
+    membersCount += userIds.length;
+    recordsCount += await swap(tx, services, userIds);
+  }
+  return { membersCount, recordsCount };
+}
+
+async function recalculateOne(tx: Connection, services: Services, userId: string) {
+  const member = await tx.query.users.findFirst({
+    columns: { id: true },
+    where: (u, { eq }) => eq(u.id, userId),
+  });
+  if (!member) throw notFound();
+  return { membersCount: 1, recordsCount: await swap(tx, services, [userId]) };
+}
+
+const recalculateInput = z.object({
+  userId: z
+    .string()
+    .max(128)
+    .nullish()
+    .transform((id) => id || null),
+});
+
+const words = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/**
+ * Deletes the weekly records and builds them anew from what was logged, for one member or all, in one write: whatever
+ * ends it early leaves the old ones (`POST /api/admin/recalculate-weekly-accuracy`). Throws not_found.
+ */
+export const recalculateWeeklyAccuracy = operation(
+  "recalculateWeeklyAccuracy",
+  recalculateInput,
+  async (services, actor, { userId }) =>
+    services.db.write(async (tx) => {
+      const done = await (userId === null
+        ? recalculateAll(tx, services)
+        : recalculateOne(tx, services, userId));
+      await recordActs(tx, services, actor, [{ action: "recalculate", userId, after: done }]);
+      const { membersCount, recordsCount } = done;
+      const message = `Weekly accuracy of ${words(membersCount, "user")} was rebuilt: ${words(recordsCount, "weekly record")}.`;
+      return { message, ...done };
+    }),
+);
+
+/** Fills in what the diagnosis finds missing, for the members named or for all it finds (`POST /api/admin/fix-missing-stats`). */
+export const fixMissingStats = operation(
+  "fixMissingStats",
+  z.object({ userIds: idList }),
+  async (services, actor, { userIds: wanted }) =>
+    services.db.write(async (tx) => {
+      const affected = (await membersMissingStats(tx, services)).map((member) => member.userId);
+      const userIds = wanted.length === 0 ? affected : affected.filter((id) => wanted.includes(id));
+      for (let from = 0; from < userIds.length; from += membersAtOnce)
+        await swap(tx, services, userIds.slice(from, from + membersAtOnce));
+      const acts = userIds.map((userId) => ({ action: "fix_stats" as const, userId }));
+      await recordActs(tx, services, actor, acts);
+      return { fixedCount: userIds.length, userIds };
+    }),
+);

@@ -1,0 +1,126 @@
+import { pprToAccuracy } from "#app/features/training/completions/rules.ts";
+
+/** One entry that counts: how many rounds were thrown and their points per round (0 to 12). */
+export type Sample = { rounds: number; ppr: number };
+
+/** The numbers of a set of samples, none rounded; percentages from 0 to 100, null when there is nothing to say. */
+export type Summary = {
+  averagePpr: number | null;
+  accuracy: number | null;
+  consistency: number | null;
+  totalRounds: number;
+  count: number;
+};
+
+/** Where a trend points. */
+export type TrendDirection = "up" | "down" | "steady";
+
+/** How good a number is; colours go by it. */
+export type Band = "strong" | "fair" | "needs work";
+
+/** The shot types of drills and practice results, in the order they are shown (D22). */
+export const shotCategories = [
+  "general",
+  "push",
+  "airmail",
+  "slick_side",
+  "roll",
+  "cut",
+  "reverse_cut",
+] as const;
+
+/** One of {@link shotCategories}. */
+export type ShotCategory = (typeof shotCategories)[number];
+
+/** How a trend reads on member pages (contract, "Numbers"). */
+export const memberTrendWords: Record<TrendDirection, string> = {
+  up: "improving",
+  down: "declining",
+  steady: "steady",
+};
+
+/** How a trend reads in the admin table (contract, "Numbers"). */
+export const adminTrendWords: Record<TrendDirection, string> = { up: "Up", down: "Down", steady: "Stable" };
+
+/**
+ * Rounds to that many decimals, halves away from zero. Binary floats keep many halves slightly low (1.005 is
+ * 1.00499…), so anything within a millionth of the last place of a half counts as one.
+ */
+export function roundTo(value: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  const units = Math.floor(Math.abs(value) * factor + 0.5 + 1e-6);
+  return units === 0 ? 0 : (Math.sign(value) * units) / factor;
+}
+
+/** Accuracy as lists and calls write it: two decimals, halves rounded up, "67.01" (D19). */
+export function accuracyString(accuracy: number): string {
+  return roundTo(accuracy, 2).toFixed(2);
+}
+
+function sumOf(samples: readonly Sample[], value: (sample: Sample) => number): number {
+  return samples.reduce((sum, sample) => sum + value(sample), 0);
+}
+
+/** Points per round over all samples, weighted by rounds (D19); null when no round was thrown. */
+export function weightedAveragePpr(samples: readonly Sample[]): number | null {
+  const rounds = sumOf(samples, (sample) => sample.rounds);
+  return rounds === 0 ? null : sumOf(samples, (sample) => sample.ppr * sample.rounds) / rounds;
+}
+
+/** Percent from 0 to 100, not rounded: 100 · (1 − σ/μ), σ weighted by rounds; null under two samples or at μ = 0 (D20). */
+export function consistency(samples: readonly Sample[]): number | null {
+  const mean = weightedAveragePpr(samples);
+  if (samples.length < 2 || mean === null || mean === 0) return null;
+  const rounds = sumOf(samples, (sample) => sample.rounds);
+  const variance = sumOf(samples, (sample) => sample.rounds * (sample.ppr - mean) ** 2) / rounds;
+  return Math.max(0, 100 * (1 - Math.sqrt(variance) / mean));
+}
+
+/** Everything a tile or a table says about a set of samples; round when showing, not before. */
+export function summarise(samples: readonly Sample[]): Summary {
+  const averagePpr = weightedAveragePpr(samples);
+  return {
+    averagePpr,
+    accuracy: averagePpr === null ? null : pprToAccuracy(averagePpr),
+    consistency: consistency(samples),
+    totalRounds: sumOf(samples, (sample) => sample.rounds),
+    count: samples.length,
+  };
+}
+
+/** Two decimals at the edge; null stays null. */
+export function roundedOrNull(value: number | null): number | null {
+  return value === null ? null : roundTo(value, 2);
+}
+
+/** Members' pages use 1 point, the admin table 2 (D21); no trend yet is steady. */
+export function trendWord(trend: number | null, threshold: 1 | 2): TrendDirection {
+  if (trend === null || Math.abs(trend) <= threshold) return "steady";
+  return trend > 0 ? "up" : "down";
+}
+
+/** Whether a trend stands on so few rounds that chance could explain it (D21). */
+export function isChance(rounds: number): boolean {
+  return rounds < 30;
+}
+
+function bandOf(value: number, strong: number, fair: number): Band {
+  const shown = roundTo(value, 2);
+  if (shown >= strong) return "strong";
+  return shown >= fair ? "fair" : "needs work";
+}
+
+/** At least 8.4 strong, at least 6 fair (contract, "Numbers"). */
+export function pprBand(ppr: number): Band {
+  return bandOf(ppr, 8.4, 6);
+}
+
+/** At least 70 % strong, at least 50 % fair (contract, "Numbers"). */
+export function accuracyBand(accuracy: number): Band {
+  return bandOf(accuracy, 70, 50);
+}
+
+/** At least 80 % strong, at least 60 % fair (contract, "Numbers"). */
+export function consistencyBand(consistency: number): Band {
+  return bandOf(consistency, 80, 60);
+}

@@ -1,0 +1,101 @@
+import { type LocalDate, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
+import { accuracyString, roundedOrNull, roundTo, type Sample, summarise, trendWord } from "./rules.ts";
+
+/** A sample and the member's own date of it (D17). */
+export type DatedSample = Sample & { localDate: LocalDate };
+
+/**
+ * One week of a member (D18b, D19): numbers to two decimals, accuracy a string of two decimals, the trend in
+ * percentage points against the previous recorded week and null for the first.
+ */
+export type WeeklyRecord = YearWeek & {
+  averagePpr: number;
+  accuracyPercentage: string;
+  totalRounds: number;
+  consistencyPercentage: number | null;
+  trendFromPrevious: number | null;
+};
+
+/** How many weeks a chart and a performance panel show. */
+export const shownWeeks = 8;
+
+/** One point of the progress chart: accuracy from 0 to 100, points per round from 0 to 12. */
+export type ChartPoint = YearWeek & { accuracy: number; averagePpr: number };
+
+/** Weeks since year 0; every year has 53, the last of them short (D18b). */
+function weekIndex(week: YearWeek): number {
+  return week.year * 53 + week.weekNumber - 1;
+}
+
+function groupByWeek(samples: readonly DatedSample[]): [number, DatedSample[]][] {
+  const weeks = new Map<number, DatedSample[]>();
+  for (const sample of samples) {
+    const index = weekIndex(weekOfYear(sample.localDate));
+    const week = weeks.get(index);
+    if (week) week.push(sample);
+    else weeks.set(index, [sample]);
+  }
+  return [...weeks].sort(([a], [b]) => a - b);
+}
+
+/** The recorded weeks, oldest first; a week without a round has no record. Rounded only when written. */
+export function weeklyRecords(samples: readonly DatedSample[]): WeeklyRecord[] {
+  const records: WeeklyRecord[] = [];
+  let previous: number | null = null;
+  for (const [index, week] of groupByWeek(samples)) {
+    const { averagePpr, accuracy, consistency, totalRounds } = summarise(week);
+    if (averagePpr === null || accuracy === null) continue;
+    records.push({
+      year: Math.floor(index / 53),
+      weekNumber: (index % 53) + 1,
+      averagePpr: roundTo(averagePpr, 2),
+      accuracyPercentage: accuracyString(accuracy),
+      totalRounds,
+      consistencyPercentage: roundedOrNull(consistency),
+      trendFromPrevious: previous === null ? null : roundTo(accuracy - previous, 2),
+    });
+    previous = accuracy;
+  }
+  return records;
+}
+
+/** The week of the highest accuracy, the earlier in the list when two are equal; null without records. */
+export function bestWeek<T extends { accuracyPercentage: string }>(records: readonly T[]): T | null {
+  return records.reduce<T | null>(
+    (best, record) =>
+      best && Number(best.accuracyPercentage) >= Number(record.accuracyPercentage) ? best : record,
+    null,
+  );
+}
+
+/** The last recorded weeks of an oldest-first list as numbers to draw, oldest first. */
+export function chartPoints(records: readonly WeeklyRecord[], weeks = 8): ChartPoint[] {
+  return records.slice(Math.max(0, records.length - weeks)).map((record) => ({
+    year: record.year,
+    weekNumber: record.weekNumber,
+    accuracy: Number(record.accuracyPercentage),
+    averagePpr: record.averagePpr,
+  }));
+}
+
+/** "8 weeks" when none is missing between first and last, else "8 logged weeks". */
+function spanOf(first: YearWeek, last: YearWeek, count: number): string {
+  const isGapless = weekIndex(last) - weekIndex(first) + 1 === count;
+  return isGapless ? `${count} weeks` : `${count} logged weeks`;
+}
+
+/**
+ * What the chart shows in one sentence, from its points oldest first: "PPR rose 0.8 over 8 weeks". It is steady by
+ * the members' scale of one accuracy point (D21), so chart and trend never disagree.
+ */
+export function trendSentence(points: readonly ChartPoint[]): string {
+  const first = points[0];
+  const last = points.at(-1);
+  if (!first || !last) return "No weeks logged yet";
+  if (points.length === 1) return "One week logged so far";
+  const span = spanOf(first, last, points.length);
+  const direction = trendWord(roundTo(last.accuracy - first.accuracy, 2), 1);
+  if (direction === "steady") return `PPR held steady over ${span}`;
+  const change = roundTo(Math.abs(last.averagePpr - first.averagePpr), 1).toFixed(1);
+  return `PPR ${direction === "up" ? "rose" : "fell"} ${change} over ${span}`;
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, isNotNull, isNull, max } from "drizzle-orm";
+import { invalidInput, notFound } from "#app/errors.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { tiersOfView } from "#app/features/training/drills/rules.ts";
+import { weeklyDrills } from "#db/schema/drills.ts";
+import { templateDrills, trainingTemplates } from "#db/schema/templates.ts";
+import { messages } from "./messages.ts";
+import { changeTemplateInput, oneTemplate, saveTemplateInput } from "./schema.ts";
+
+/** The newest week of the general plan that has drills; 1 without any. */
+export const readNewestWeek = operation("manageTemplates", noInput, async ({ db }) => {
+  const [row] = await db.read
+    .select({ week: max(weeklyDrills.week) })
+    .from(weeklyDrills)
+    .where(and(eq(weeklyDrills.isActive, true), isNull(weeklyDrills.assignedUserId)));
+  return row?.week ?? 1;
+});
+
+/** Keeps the active drills of a week as a template; later changes of those drills do not touch it. Throws invalid. */
+export const saveTemplate = operation(
+  "manageTemplates",
+  saveTemplateInput,
+  async (services, actor, input) => {
+    const { db, ids, clock } = services;
+    const { sourceUserId, week, ...words } = input;
+    return db.write(async (tx) => {
+      // A member's own drills are a coach's to share; of the general plan only what the template's readers may see.
+      const whose = sourceUserId
+        ? eq(weeklyDrills.assignedUserId, sourceUserId)
+        : and(isNull(weeklyDrills.assignedUserId), inArray(weeklyDrills.tier, tiersOfView(words.tier)));
+      const drills = await tx.query.weeklyDrills.findMany({
+        where: and(eq(weeklyDrills.isActive, true), eq(weeklyDrills.week, week), whose),
+        orderBy: [asc(weeklyDrills.createdAt), asc(weeklyDrills.id)],
+        limit: 100,
+      });
+      if (drills.length === 0)
+        throw invalidInput(messages.nothingInWeek, { fields: { week: [messages.nothingInWeek] } });
+      const id = ids.id();
+      await tx.insert(trainingTemplates).values({ id, ...words, createdAt: clock.now() });
+      const rows = drills.map((drill, position) => ({ ...drill, id: ids.id(), templateId: id, position }));
+      await tx.insert(templateDrills).values(rows);
+      await recordActs(tx, services, actor, [{ action: "save_template", subject: words.title }]);
+      return { id, drillCount: drills.length };
+    });
+  },
+);
+
+/** Changes a template's words and who sees it. Throws invalid, not_found. */
+export const changeTemplate = operation(
+  "manageTemplates",
+  changeTemplateInput,
+  async (services, actor, { id, ...words }) =>
+    services.db.write(async (tx) => {
+      const there = and(eq(trainingTemplates.id, id), isNull(trainingTemplates.removedAt));
+      const [row] = await tx.update(trainingTemplates).set(words).where(there).returning();
+      if (!row) throw notFound();
+      await recordActs(tx, services, actor, [{ action: "change_template", subject: row.title }]);
+      return { id };
+    }),
+);
+
+/** Takes a template away; what it put on plans stays there. Throws not_found. */
+export const removeTemplate = operation("manageTemplates", oneTemplate, async (services, actor, { id }) =>
+  services.db.write(async (tx) => {
+    const [row] = await tx
+      .update(trainingTemplates)
+      .set({ removedAt: services.clock.now() })
+      .where(and(eq(trainingTemplates.id, id), isNull(trainingTemplates.removedAt)))
+      .returning();
+    if (!row) throw notFound();
+    await recordActs(tx, services, actor, [{ action: "remove_template", subject: row.title }]);
+    return { id };
+  }),
+);
+
+/** Puts a template back that was taken away. Throws not_found. */
+export const restoreTemplate = operation("manageTemplates", oneTemplate, async (services, actor, { id }) =>
+  services.db.write(async (tx) => {
+    const [row] = await tx
+      .update(trainingTemplates)
+      .set({ removedAt: null })
+      .where(and(eq(trainingTemplates.id, id), isNotNull(trainingTemplates.removedAt)))
+      .returning();
+    if (!row) throw notFound();
+    await recordActs(tx, services, actor, [{ action: "undo", subject: row.title }]);
+    return { id };
+  }),
+);

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import {
+  checkBox,
+  idList,
+  opaqueId,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from "#app/features/base/fields.ts";
+import { messages } from "./messages.ts";
+
+/** Which template. */
+export const oneTemplate = z.object({ id: opaqueId });
+
+const week = wholeNumber({ missing: messages.weekMissing, range: messages.weekRange }, 1, 520);
+
+const words = z.object({
+  title: requiredText(messages.titleMissing, 200),
+  description: optionalText(1000),
+  tier: z.enum(["elite", "pro"], messages.tierMissing),
+});
+
+/** A week of the general plan, or of one member, to keep as a template. */
+export const saveTemplateInput = words.extend({
+  sourceUserId: z
+    .string()
+    .max(128)
+    .nullish()
+    .transform((id) => (id && id !== "general" ? id : null)),
+  week,
+});
+
+/** What of a template can change; its drills stay. */
+export const changeTemplateInput = words.extend({ id: opaqueId });
+
+/** Who gets a template: members, plans, or both; `week` is the plan's own number (D18c). */
+export const assignTemplateInput = z.object({
+  id: opaqueId,
+  week,
+  memberIds: idList,
+  allElite: checkBox,
+  allPro: checkBox,
+});

@@ -1,0 +1,71 @@
+import { eq, max } from "drizzle-orm";
+import { conflict } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { takeBack } from "#app/features/training/drills/bulk.server.ts";
+import { isOnPlan } from "#app/features/training/drills/drills.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { weeklyDrills } from "#db/schema/drills.ts";
+import { templateStarts } from "#db/schema/templates.ts";
+import { messages } from "./messages.ts";
+import { oneTemplate } from "./schema.ts";
+import { drillsOf, requireTemplate } from "./templates.server.ts";
+
+/** What a template's drill becomes on somebody's plan. */
+export function toDrillFields(
+  row: Awaited<ReturnType<typeof drillsOf>>[number],
+  plan: { week: number; tier: "elite" | "pro" },
+) {
+  const { id: _, templateId: __, position: ___, ...fields } = row;
+  return { ...fields, ...plan, isActive: true, assignedUserId: null };
+}
+
+/** Takes a started week off the plan: what was never logged goes, what was logged is hidden and keeps its numbers. */
+async function leave(tx: Connection, { clock }: Services, start: typeof templateStarts.$inferSelect) {
+  await takeBack(tx, start.actId, "copy_drills", clock.now());
+  await tx.delete(templateStarts).where(eq(templateStarts.userId, start.userId));
+}
+
+/** The week after the newest one of the member's plan, so that it stands first in it (D18c). */
+async function nextWeek(tx: Connection, member: Member): Promise<number> {
+  const [row] = await tx
+    .select({ week: max(weeklyDrills.week) })
+    .from(weeklyDrills)
+    .where(isOnPlan(member));
+  return (row?.week ?? 0) + 1;
+}
+
+/**
+ * Puts a template's drills on the caller's own plan, as its newest week. One trains one template at a time: another that was
+ * started leaves the plan in the same write. Throws not_found, and conflict when it is there already.
+ */
+export const startTemplate = operation("startTemplate", oneTemplate, async (services, actor, { id }) =>
+  services.db.write(async (tx) => {
+    const { tier } = await requireTemplate(tx, actor, id);
+    const before = await tx.query.templateStarts.findFirst({ where: eq(templateStarts.userId, actor.id) });
+    if (before?.templateId === id) throw conflict(messages.alreadyStarted);
+    if (before) await leave(tx, services, before);
+    const plan = { week: await nextWeek(tx, actor), tier };
+    const [actId, createdAt] = [services.ids.id(), services.clock.now()];
+    const own = { assignedUserId: actor.id, createdAt, visibilityAct: actId };
+    const rows = (await drillsOf(tx, id)).map((drill) => ({
+      ...toDrillFields(drill, plan),
+      ...own,
+      id: services.ids.id(),
+    }));
+    await tx.insert(weeklyDrills).values(rows);
+    await tx.insert(templateStarts).values({ userId: actor.id, templateId: id, actId, startedAt: createdAt });
+    return { id };
+  }),
+);
+
+/** Takes the started week off the caller's plan. Throws conflict when it is not on it. */
+export const stopTemplate = operation("startTemplate", oneTemplate, async (services, actor, { id }) =>
+  services.db.write(async (tx) => {
+    const start = await tx.query.templateStarts.findFirst({ where: eq(templateStarts.userId, actor.id) });
+    if (start?.templateId !== id) throw conflict(messages.notStarted);
+    await leave(tx, services, start);
+    return { id };
+  }),
+);

@@ -1,0 +1,115 @@
+import { and, asc, eq, gte, inArray, lte } from "drizzle-orm";
+import { cutShort, mostAttempts, pauseAfter } from "#app/features/base/attempts.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { mediaJobs } from "#db/schema/media-jobs.ts";
+
+/** One piece of work for ffmpeg. */
+export type MediaJob = typeof mediaJobs.$inferSelect;
+
+/** Puts work for ffmpeg in line. Call it in the write that causes it: both are stored, or neither. */
+export async function enqueueMediaJob(
+  tx: Connection,
+  { clock, ids }: Pick<Services, "clock" | "ids">,
+  { kind, payload }: Pick<MediaJob, "kind" | "payload">,
+): Promise<void> {
+  const now = clock.now();
+  await tx
+    .insert(mediaJobs)
+    .values({ id: ids.id(), kind, payload, state: "waiting", runAfter: now, createdAt: now });
+}
+
+/** What a kind of work has to tell those who wait for it when it is given up; it runs in the write that says so. */
+export type TellGivenUp = (tx: Connection, services: Services, payload: MediaJob["payload"]) => Promise<void>;
+
+/** The same for a job of any kind. */
+export type OnGivenUp = (tx: Connection, job: Pick<MediaJob, "kind" | "payload">) => Promise<void>;
+
+async function giveUp(
+  tx: Connection,
+  { clock }: Services,
+  job: MediaJob,
+  { lastError, onGivenUp }: { lastError: string; onGivenUp: OnGivenUp },
+): Promise<void> {
+  await tx
+    .update(mediaJobs)
+    .set({ state: "failed", lastError: lastError.slice(0, 500), finishedAt: clock.now() })
+    .where(eq(mediaJobs.id, job.id));
+  await onGivenUp(tx, job);
+}
+
+/**
+ * Settles what a crash cut short. The try it had begun counts: with tries left a job goes back in line, without it is given
+ * up, so that a file which ends the server does so three times only.
+ */
+export async function settleCutShort(services: Services, onGivenUp: OnGivenUp): Promise<void> {
+  const { db, clock } = services;
+  await db.write(async (tx) => {
+    const spent = await tx.query.mediaJobs.findMany({
+      where: and(inArray(mediaJobs.state, ["running", "waiting"]), gte(mediaJobs.attempts, mostAttempts)),
+    });
+    for (const job of spent)
+      await giveUp(tx, services, job, { lastError: job.lastError ?? cutShort, onGivenUp });
+    await tx
+      .update(mediaJobs)
+      .set({ state: "waiting", runAfter: clock.now() })
+      .where(eq(mediaJobs.state, "running"));
+  });
+}
+
+/** Takes the next job that is due, oldest first, and marks it as begun; null when there is none. */
+export async function takeNextJob({ db, clock }: Services): Promise<MediaJob | null> {
+  const now = clock.now();
+  const isDue = and(eq(mediaJobs.state, "waiting"), lte(mediaJobs.runAfter, now));
+  const next = await db.read.query.mediaJobs.findFirst({
+    where: isDue,
+    orderBy: [asc(mediaJobs.runAfter), asc(mediaJobs.createdAt)],
+  });
+  if (!next) return null;
+  const [taken] = await db.write(async (tx) =>
+    tx
+      .update(mediaJobs)
+      .set({ state: "running", startedAt: now, attempts: next.attempts + 1 })
+      .where(and(eq(mediaJobs.id, next.id), eq(mediaJobs.state, "waiting")))
+      .returning(),
+  );
+  return taken ?? null;
+}
+
+type Ending = Partial<Pick<MediaJob, "state" | "attempts" | "runAfter" | "lastError">>;
+
+async function end({ db, clock }: Services, { id }: MediaJob, ending: Ending): Promise<void> {
+  await db.write(async (tx) => {
+    await tx
+      .update(mediaJobs)
+      .set({ ...ending, finishedAt: clock.now() })
+      .where(eq(mediaJobs.id, id));
+  });
+}
+
+/** Notes that a job is done. */
+export const finishJob = (services: Services, job: MediaJob) =>
+  end(services, job, { state: "done", lastError: null });
+
+/** Puts a job back in line without counting the try: the server stops, or the box cannot do it now. */
+export const putOffJob = (
+  services: Services,
+  job: MediaJob,
+  pause: number,
+  lastError: string | null = null,
+) =>
+  end(services, job, {
+    ...{ state: "waiting", attempts: job.attempts - 1, lastError },
+    runAfter: new Date(services.clock.now().getTime() + pause),
+  });
+
+/** Notes that a try failed: the job goes back in line, or is given up after the last one. */
+export async function failJob(
+  services: Services,
+  job: MediaJob,
+  failure: { lastError: string; onGivenUp: OnGivenUp },
+): Promise<void> {
+  if (job.attempts >= mostAttempts) return services.db.write((tx) => giveUp(tx, services, job, failure));
+  const runAfter = new Date(services.clock.now().getTime() + pauseAfter(job.attempts));
+  await end(services, job, { state: "waiting", runAfter, lastError: failure.lastError.slice(0, 500) });
+}

@@ -1,0 +1,16 @@
+import { messages } from "#app/features/video/clips/messages.ts";
+import { listPlayables } from "#app/features/video/clips/queries.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { storageAddress } from "./rules.ts";
+
+/** How coaches play videos of the storage, by file key; sizes in bytes. */
+export async function listStoragePlayables(
+  services: Services,
+  files: readonly { fileKey: string; fileSize: number }[],
+  isSlowLine: boolean,
+) {
+  const films = files.map(({ fileKey, fileSize }) => ({
+    ...{ fileKey, address: storageAddress(fileKey), bytes: fileSize, advice: messages.replace },
+  }));
+  return listPlayables(services, films, isSlowLine);
+}

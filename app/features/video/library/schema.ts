@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { opaqueId, requiredText } from "#app/features/base/fields.ts";
+import { tiers } from "#app/features/people/entitlements/rules.ts";
+import { clipSize } from "#app/features/video/clips/schema.ts";
+import { uploadId } from "#app/features/video/uploads/schema.ts";
+import type { IncomingFile } from "#app/services/storage/storage.server.ts";
+import { messages } from "./messages.ts";
+import { libraryCategories } from "./rules.ts";
+
+const onVideo = (error: string) => ({ error, path: ["video"] });
+
+const emptyAsNothing = (value: unknown) => (value === "" || value === null ? undefined : value);
+
+/**
+ * What uploading a training video takes. `video` is the file as storage received it, null when none came; a finished
+ * resumable upload is handed over by its `uploadId` in place of the file.
+ */
+export const uploadVideoInput = z
+  .object({
+    title: requiredText(messages.missing, 200),
+    description: requiredText(messages.missing, 5_000),
+    tier: z.preprocess(emptyAsNothing, z.enum(tiers, messages.wrongTier).default("basic")),
+    category: z.preprocess(
+      emptyAsNothing,
+      z.enum(libraryCategories, messages.wrongCategory).default("fundamentals"),
+    ),
+    video: z.custom<IncomingFile | null>(),
+    uploadId,
+  })
+  // Asked whatever else is missing, so that all of it is said at once.
+  .refine((input) => input.video || input.uploadId, { ...onVideo(messages.missing), when: () => true })
+  .refine((input) => !(input.video && input.uploadId), onVideo(messages.twoFiles));
+
+/** Which video. */
+export const oneVideo = z.object({ id: opaqueId });
+
+/** Which act to take back. */
+export const undoInput = z.object({ actId: opaqueId });
+
+/** Which stored file, in which size; a key that ends in "/poster" or "/sheet" means that still of it. */
+export const oneStored = z.object({ key: z.string().max(300), size: clipSize });
+
+/** What a list of videos is narrowed by; what makes no sense counts as nothing. */
+export const videoFilter = z.object({
+  isSlowLine: z.boolean().default(false),
+  search: z.string().trim().max(200).catch(""),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});

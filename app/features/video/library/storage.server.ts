@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { invalidInput, notFound } from "#app/errors.ts";
+import { csvTable } from "#app/features/base/csv-table.ts";
+import { pageWindow } from "#app/features/base/fields.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { pageWithin } from "#app/features/base/pages.ts";
+import { withPaging } from "#app/features/base/paging.server.ts";
+import { pickPicture, pickSize } from "#app/features/video/clips/queries.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { libraryVideos } from "#db/schema/library.ts";
+import { tutorials } from "#db/schema/tutorials.ts";
+import { messages } from "./messages.ts";
+import { listStoragePlayables } from "./playables.server.ts";
+import { browsedFolders, isBrowsed, mimeTypeOf, storageAddress } from "./rules.ts";
+import { oneStored, videoFilter } from "./schema.ts";
+
+/** How many videos a page of the browser shows. */
+const size = 50;
+
+/** What the rows say of a file: what its sender called it, and whether every row that names it is in the bin. */
+type Naming = { fileName: string; isBinned: boolean };
+
+async function readNames({ db }: Services, key?: string): Promise<Map<string, Naming>> {
+  const rows = [libraryVideos, tutorials].map((table) =>
+    db.read
+      .select({ fileKey: table.fileKey, fileName: table.fileName, deletedAt: table.deletedAt })
+      .from(table)
+      .where(key === undefined ? undefined : eq(table.fileKey, key)),
+  );
+  const names = new Map<string, Naming>();
+  for (const { fileKey, fileName, deletedAt } of (await Promise.all(rows)).flat()) {
+    const known = names.get(fileKey);
+    names.set(fileKey, {
+      fileName: known?.fileName ?? fileName,
+      isBinned: deletedAt !== null && (known?.isBinned ?? true),
+    });
+  }
+  return names;
+}
+
+const lastPart = (key: string) => key.slice(key.lastIndexOf("/") + 1);
+
+/** Every video of the coaches' folders, newest first; what waits in the bin is not shown. */
+async function readStored(services: Services) {
+  const names = await readNames(services);
+  const found = [];
+  for (const folder of browsedFolders) {
+    for await (const file of services.storage.list(folder)) {
+      const naming = names.get(file.key);
+      if (isBrowsed(file.key) && !naming?.isBinned)
+        found.push({ ...file, name: naming?.fileName ?? lastPart(file.key) });
+    }
+  }
+  found.sort((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime() || (a.key < b.key ? -1 : 1));
+  return found.map(({ key, name, size }) => ({ id: key, name, size, url: storageAddress(key) }));
+}
+
+/** The entity "Stored video" (contract, "Entities"): `size` in bytes, `url` is where the bytes are read. */
+type Stored = Awaited<ReturnType<typeof readStored>>[number];
+
+/** Every video in storage, newest first (`GET /api/admin/storage-videos`). Throws unavailable without the storage. */
+export const listStorageVideos = operation("browseStorage", pageWindow, async (services, _actor, window) => {
+  const all = await readStored(services);
+  const from = window.after === undefined ? 0 : all.findIndex(({ id }) => id === window.after) + 1;
+  if (window.after !== undefined && from === 0)
+    throw invalidInput(messages.gone, { fields: { after: [messages.gone] } });
+  const some = all.slice(from, from + window.limit);
+  const next = from + some.length < all.length ? (some.at(-1)?.id ?? null) : null;
+  return withPaging(some, { total: all.length, next });
+});
+
+const holds = (search: string) => {
+  const words = search.toLowerCase();
+  return ({ name }: Stored) => name.toLowerCase().includes(words);
+};
+
+/** A page of the videos in storage whose names hold the words, each with how it is played. */
+export const readStoragePage = operation("browseStorage", videoFilter, async (services, _actor, filter) => {
+  const found = (await readStored(services)).filter(holds(filter.search));
+  const page = pageWithin(filter.page, found.length, size);
+  const some = found.slice((page - 1) * size, page * size);
+  const files = some.map(({ id: fileKey, size: fileSize }) => ({ fileKey, fileSize }));
+  const playable = await listStoragePlayables(services, files, filter.isSlowLine);
+  const videos = some.map((video) => ({ ...video, playable: playable({ fileKey: video.id }) }));
+  return { videos, total: found.length, page, size };
+});
+
+/** A video in storage as the browser shows it. */
+export type StorageVideo = Awaited<ReturnType<typeof readStoragePage>>["videos"][number];
+
+/** The videos in storage whose names hold the words, as a spreadsheet. */
+export const exportStorageVideos = operation(
+  "browseStorage",
+  videoFilter,
+  async (services, _actor, filter) => {
+    const found = (await readStored(services)).filter(holds(filter.search));
+    return csvTable(
+      ["file", "bytes", "address"],
+      found.map(({ name, size, url }) => [name, size, new URL(url, services.config.appUrl).href]),
+    );
+  },
+);
+
+const still = /^(.+)\/(poster|sheet)$/;
+
+/** Which bytes to send for an address of the storage: a video in a size, or a still of it. Throws not_found. */
+export const fetchStored = operation(
+  "browseStorage",
+  oneStored,
+  async (services, _actor, { key, size: wanted }) => {
+    const [, film = key, picture] = still.exec(key) ?? [];
+    const fileName = await requireShown(services, film);
+    if (picture) return pickPicture(services, film, picture);
+    const original = { fileKey: film, fileName, mimeType: mimeTypeOf(film) };
+    return { ...(await pickSize(services, original, wanted)), isDownload: false };
+  },
+);
+
+/** What the coaches call a stored video. Throws not_found for what is none of theirs, and for one in the bin. */
+export async function requireShown(services: Services, key: string): Promise<string> {
+  const naming = isBrowsed(key) ? (await readNames(services, key)).get(key) : undefined;
+  if (!isBrowsed(key) || naming?.isBinned) throw notFound(messages.gone);
+  return naming?.fileName ?? lastPart(key);
+}

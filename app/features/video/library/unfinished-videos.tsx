@@ -1,0 +1,47 @@
+import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
+import { UnfinishedUploads } from "#app/features/video/uploads/unfinished-uploads.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { VideoFields, videoDefaults } from "./video-fields.tsx";
+
+/** Which arrived video a refused form was about; undefined for any other form. */
+export const arrivedOf = ({ form, lastResult }: FormProblem): unknown =>
+  form === "store-arrived" ? lastResult.submission.payload.uploadId : undefined;
+
+type ArrivedProps = { action: string; upload: OwnUpload; problem: FormProblem | undefined };
+
+/** Stores a video that has arrived whole but was never sent with its words. */
+function ArrivedForm({ action, upload, problem }: ArrivedProps) {
+  const id = `arrived-${upload.id}`;
+  const mine = problem && arrivedOf(problem) === upload.id ? { ...problem, form: id } : undefined;
+  const form = usePageForm(id, mine, { ...videoDefaults, title: upload.draft ?? "" });
+  return (
+    <form method="post" action={action} {...form.props} className="grid gap-5">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="uploadId" value={upload.id} />
+      <VideoFields field={form.field} />
+      <div>
+        <SubmitButton>Upload Video</SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+type Props = {
+  uploads: readonly OwnUpload[];
+  timeZone: string;
+  storeAction: string;
+  discardAction: string;
+  problem: FormProblem | undefined;
+};
+
+/** The coach's videos that are on their way, and a form for one that has arrived without its words. */
+export function UnfinishedVideos({ storeAction, problem, ...props }: Props) {
+  return (
+    <UnfinishedUploads
+      {...props}
+      whole="The whole video has arrived. Give it a title and a description."
+      handOver={(upload) => <ArrivedForm {...{ action: storeAction, upload, problem }} />}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { and, isNull } from "drizzle-orm";
+import { csvTable } from "#app/features/base/csv-table.ts";
+import { pageWindow } from "#app/features/base/fields.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { pageWithin } from "#app/features/base/pages.ts";
+import { inOrder, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { holdsWords } from "#app/features/base/search.server.ts";
+import { libraryVideos } from "#db/schema/library.ts";
+import { listStoragePlayables } from "./playables.server.ts";
+import { storageAddress } from "./rules.ts";
+import { videoFilter } from "./schema.ts";
+
+type Row = typeof libraryVideos.$inferSelect;
+
+/** How many videos a page of the grid shows. */
+const size = 50;
+
+/** The entity "Training video" (contract, "Entities"); `objectPath` is where its bytes are read. */
+export function toLibraryVideo(row: Row) {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    fileName: row.fileName,
+    fileSize: row.fileSize,
+    uploadDate: row.uploadedAt,
+    objectPath: storageAddress(row.fileKey),
+    tier: row.tier,
+    category: row.category,
+  };
+}
+
+const newestFirst = listOrder(libraryVideos, [[libraryVideos.uploadedAt, "desc"]]);
+const isThere = isNull(libraryVideos.deletedAt);
+
+const whereOf = (search: string) => {
+  const { title, description, fileName } = libraryVideos;
+  return and(isThere, holdsWords([title, description, fileName], search));
+};
+
+/** Every training video, newest first (`GET /api/admin/videos`). */
+export const listLibraryVideos = operation("listLibraryVideos", pageWindow, async ({ db }, _actor, window) =>
+  readWindow(
+    db.read,
+    { ...window, order: newestFirst, where: isThere },
+    (query) => db.read.query.libraryVideos.findMany(query),
+    toLibraryVideo,
+  ),
+);
+
+/** A page of the library, newest first, each video with how it is played. */
+export const readLibraryPage = operation(
+  "listLibraryVideos",
+  videoFilter,
+  async (services, _actor, filter) => {
+    const { db } = services;
+    const where = whereOf(filter.search);
+    const total = await db.read.$count(libraryVideos, where);
+    const page = pageWithin(filter.page, total, size);
+    const rows = await db.read.query.libraryVideos.findMany({
+      where,
+      orderBy: inOrder(newestFirst),
+      limit: size,
+      offset: (page - 1) * size,
+    });
+    const playable = await listStoragePlayables(services, rows, filter.isSlowLine);
+    const videos = rows.map((row) => ({
+      ...{ ...toLibraryVideo(row), fileKey: row.fileKey, playable: playable(row) },
+    }));
+    return { videos, total, page, size };
+  },
+);
+
+/** A training video as the grid shows it. */
+export type LibraryVideo = Awaited<ReturnType<typeof readLibraryPage>>["videos"][number];
+
+/** The training videos that hold the words, as a spreadsheet. */
+export const exportLibraryVideos = operation(
+  "listLibraryVideos",
+  videoFilter,
+  async ({ db }, _actor, { search }) => {
+    const rows = await db.read.query.libraryVideos.findMany({
+      where: whereOf(search),
+      orderBy: inOrder(newestFirst),
+    });
+    return csvTable(
+      ["uploaded (UTC)", "title", "description", "tier", "category", "file", "bytes"],
+      rows.map((row) => [
+        ...[row.uploadedAt, row.title, row.description, row.tier, row.category],
+        ...[row.fileName, row.fileSize],
+      ]),
+    );
+  },
+);

@@ -1,0 +1,156 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { conflict, notFound } from "#app/errors.ts";
+import type { Actor } from "#app/features/base/actor.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { opaqueId, optionalText } from "#app/features/base/fields.ts";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { authorize } from "#app/features/base/policy.ts";
+import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
+import { needsAnother } from "#app/features/video/clips/rules.ts";
+import { clipRefusals } from "#app/features/video/submissions/clip-refusals.ts";
+import { messages as clipMessages } from "#app/features/video/submissions/messages.ts";
+import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";
+import { uploadId } from "#app/features/video/uploads/schema.ts";
+import { memberVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { IncomingFile } from "#app/services/storage/storage.server.ts";
+import type { Connection } from "#db/client.ts";
+import { clips } from "#db/schema/clips.ts";
+import { angleRequests } from "#db/schema/reviews.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { users } from "#db/schema/users.ts";
+import { preferPrepared } from "./clip-source.server.ts";
+import { storeDesk } from "./drafts.server.ts";
+import { angleMail } from "./mail.server.ts";
+import { messages } from "./messages.ts";
+import { requireOpenQuestion } from "./open-questions.server.ts";
+import { oneReview, questionInput } from "./schema.ts";
+
+type Clip = typeof clips.$inferSelect;
+
+/** A question for another angle and, once it came, its clip, or why that cannot be used. */
+const toAngle = (row: typeof angleRequests.$inferSelect, clip: Clip | null) => ({
+  id: row.id,
+  question: row.question,
+  askedAt: row.askedAt,
+  answeredAt: row.answeredAt,
+  note: row.note,
+  fileName: row.fileName,
+  fileSize: row.fileSize,
+  videoUrl: row.fileKey === null || clip?.state === "unusable" ? null : `/files/angles/${row.id}`,
+  problem: needsAnother(clip?.state) ? (clip?.reason ?? null) : null,
+});
+
+/** A question for another angle on a page. */
+export type Angle = ReturnType<typeof toAngle>;
+
+/** The questions about one request, oldest first. */
+export async function listAngles(read: Connection, submissionId: string): Promise<Angle[]> {
+  const rows = await read
+    .select()
+    .from(angleRequests)
+    .leftJoin(clips, eq(clips.originalKey, angleRequests.fileKey))
+    .where(eq(angleRequests.submissionId, submissionId))
+    .orderBy(asc(angleRequests.askedAt), asc(angleRequests.id));
+  return rows.map(({ angle_requests: row, clips: clip }) => toAngle(row, clip));
+}
+
+const openOf = (submissionId: string) =>
+  and(eq(angleRequests.submissionId, submissionId), isNull(angleRequests.answeredAt));
+
+/**
+ * Saves the desk and asks the member for another angle; the request's status stays. One open question at a time. Throws
+ * conflict while one is open or once the request is reviewed.
+ */
+export const askForAngle = operation("askForAngle", questionInput, async (services, actor, input) => {
+  const { db, ids, clock, config } = services;
+  const { submissionId } = input.desk;
+  await db.write(async (tx) => {
+    const { request } = await storeDesk(tx, services, actor, input.desk);
+    if (request.status === "reviewed") throw conflict(messages.alreadyReviewed);
+    const open = await tx.query.angleRequests.findFirst({ where: openOf(submissionId) });
+    // The same form sent twice asks once.
+    if (open && open.question === input.question && open.askedBy === actor.id) return;
+    if (open) throw conflict(messages.alreadyAsked);
+    const { question } = input;
+    const row = { id: ids.id(), submissionId, question, askedBy: actor.id, askedAt: clock.now() };
+    await tx.insert(angleRequests).values(row);
+    const { userId, fileName: subject, title } = request;
+    await recordActs(tx, services, actor, [{ action: "ask_for_angle", userId, subject }]);
+    const member = await tx.query.users.findFirst({ where: eq(users.id, userId) });
+    if (member?.mailsCoachNews)
+      await enqueueMail(tx, services, angleMail(config, member, { id: submissionId, title, question }));
+  });
+  return { submissionId };
+});
+
+const wanted = {
+  kind: "angle",
+  folder: "submissions",
+  accepts: memberVideoTypes,
+  refusals: clipRefusals,
+} as const;
+
+const angleInput = z.object({
+  angleId: opaqueId,
+  note: optionalText(500, clipMessages.messageTooLong),
+  video: z.custom<IncomingFile | null>(),
+  uploadId,
+});
+
+/**
+ * Stores the clip that answers a question, from the form or from a finished upload. It belongs to the request it was asked
+ * for: one clip a question, and the week's upload stays untouched (D25). Throws not_found for another person's question,
+ * conflict for an answered one.
+ */
+const sendAngle = operation("sendAngle", angleInput, async (services, actor, input) => {
+  const { db, clock } = services;
+  const angle = await requireOpenQuestion(db.read, actor, input.angleId);
+  if (!input.video && !input.uploadId) throw clipRefusals.missing();
+  const clip = await keepFile(services, actor, { ...wanted, file: input.video, uploadId: input.uploadId });
+  try {
+    return await db.write(async (tx) => {
+      await requireOpenQuestion(tx, actor, angle.id);
+      await clip.note(tx, angle.id);
+      const { fileKey, fileName, size: fileSize, mime: mimeType } = clip;
+      await tx
+        .update(angleRequests)
+        .set({ fileName, fileSize, fileKey, mimeType, note: input.note, answeredAt: clock.now() })
+        .where(eq(angleRequests.id, angle.id));
+      await enqueueClip(tx, services, { fileKey, kind: "submission" });
+      return { submissionId: angle.submissionId };
+    });
+  } catch (error) {
+    await clip.giveBack();
+    throw error;
+  }
+});
+
+/** The command with what a door needs to take its clip in. */
+export const angleUpload = {
+  run: sendAngle,
+  upload: {
+    field: "video",
+    before: async (_services: Services, actor: Actor) => authorize(actor, "sendAngle"),
+    tooLarge: clipRefusals.tooLarge,
+  },
+} as const;
+
+/** The bytes of an angle's clip, for its sender and the coaches. Throws not_found. */
+export const fetchAngle = operation("readOwnReview", oneReview, async (services, actor, { id }) => {
+  const [row] = await services.db.read
+    .select({ angle: angleRequests, owner: submissions.userId })
+    .from(angleRequests)
+    .innerJoin(submissions, eq(submissions.id, angleRequests.submissionId))
+    .where(eq(angleRequests.id, id));
+  if (!row?.angle.fileKey || (row.owner !== actor.id && !actor.isAdmin)) throw notFound();
+  const { fileKey: key, fileName, mimeType } = row.angle;
+  const file = {
+    key,
+    fileName: fileName ?? "clip",
+    contentType: mimeType ?? "application/octet-stream",
+  };
+  return { ...(await preferPrepared(services, file)), isDownload: false };
+});

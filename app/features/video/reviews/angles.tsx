@@ -1,0 +1,109 @@
+import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
+import { UnfinishedUploads } from "#app/features/video/uploads/unfinished-uploads.tsx";
+import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { AngleClip } from "./other-angle.tsx";
+import type { OwnReview } from "./own-review.server.ts";
+
+type AngleFormProps = {
+  angleId: string;
+  address: string;
+  problem: FormProblem | undefined;
+  uploads: readonly OwnUpload[];
+};
+
+/** Sends the clip a coach asked for; the word of one that was cut off stands in its field again. */
+function AngleForm({ angleId, address, problem, uploads }: AngleFormProps) {
+  const begun = uploads.find(({ state }) => state === "unfinished");
+  const form = usePageForm("send-angle", problem, { note: begun?.draft ?? "" });
+  return (
+    <form method="post" encType="multipart/form-data" action={address} {...form.props} className="grid gap-4">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="angleId" defaultValue={angleId} />
+      <TextAreaField {...form.field("note")} label="A word to your coach" optional rows={2} />
+      <UploadField
+        {...form.field("video")}
+        label="Video"
+        accept="video/*"
+        hint="MP4, MOV, AVI or WebM, up to 2 GB"
+        kind="angle"
+        textField="note"
+        unfinished={uploads}
+        required
+      />
+      <div>
+        <SubmitButton>Send this angle</SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+type HandOverProps = { angleId: string; address: string; upload: OwnUpload };
+
+/** Hands over a clip that has arrived whole but was never sent. */
+function HandOver({ angleId, address, upload }: HandOverProps) {
+  return (
+    <form method="post" action={address} className="grid gap-3">
+      <input type="hidden" name="angleId" value={angleId} />
+      <input type="hidden" name="uploadId" value={upload.id} />
+      <TextAreaField
+        id={`hand-over-${upload.id}`}
+        name="note"
+        label="A word to your coach"
+        optional
+        rows={2}
+        defaultValue={upload.draft ?? ""}
+      />
+      <div>
+        <Button>Send this angle</Button>
+      </div>
+    </form>
+  );
+}
+
+type Props = {
+  review: OwnReview;
+  /** The clips for another angle that are on their way. */
+  uploads: readonly OwnUpload[];
+  /** Where a form of the page is sent. */
+  addressOf(form: string): string;
+  timeZone: string;
+  problem: FormProblem | undefined;
+};
+
+/** A coach's questions for another angle; the open one takes a clip, which does not count as the week's upload. */
+export function Angles({ review, uploads, addressOf, timeZone, problem }: Props) {
+  const { angles, request } = review;
+  if (angles.length === 0) return null;
+  const open = request.status !== "reviewed" && angles.find(({ answeredAt }) => answeredAt === null);
+  const address = addressOf("send-angle");
+  return (
+    <>
+      <Card heading="Another angle">
+        <div className="grid gap-5">
+          {angles.map((angle) => (
+            <AngleClip key={angle.id} angle={angle} timeZone={timeZone} />
+          ))}
+          {open && (
+            <>
+              <p>You can send one clip for it. It does not count as this week's upload.</p>
+              <AngleForm angleId={open.id} {...{ address, problem, uploads }} />
+            </>
+          )}
+        </div>
+      </Card>
+      {open && (
+        <UnfinishedUploads
+          {...{ uploads, timeZone }}
+          discardAction={addressOf("discard-upload")}
+          whole="The whole clip has arrived. Send it to your coach."
+          handOver={(upload) => <HandOver angleId={open.id} {...{ address, upload }} />}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { findClip } from "#app/features/video/clips/queries.server.ts";
+import { endingOf, type MadeFile, storeMade } from "#app/features/video/clips/store-made.server.ts";
+import { sniffVideo } from "#app/features/video/uploads/video-type.server.ts";
+import type { MediaFile } from "#app/services/media/media.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { reviewMedia, reviews } from "#db/schema/reviews.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { parts } from "./media.server.ts";
+import { alignReleases } from "./moments.ts";
+import { paintShapes, readPixmap, writePixmap } from "./paint.ts";
+import { findReference } from "./references.server.ts";
+
+type Payload = Record<string, unknown>;
+
+/** How much of a throw stands side by side, around the release; milliseconds. */
+const runUp = 5000;
+const followThrough = 4000;
+
+/** A stored clip for ffmpeg: the prepared version if there is one, else the file as it came. */
+async function withClip<T>(
+  services: Services,
+  fileKey: string,
+  work: (file: MediaFile) => Promise<T>,
+): Promise<T> {
+  const { db, storage } = services;
+  const clip = await findClip(db.read, fileKey);
+  if (clip?.mainKey) return storage.lend(clip.mainKey, (path) => work({ path, container: "mp4" }));
+  const file = await storage.open(fileKey);
+  if (!file) throw new Error(`The file ${fileKey} is not there`);
+  const head = await file.read(0, 8_192).finally(() => file.close());
+  const type = await sniffVideo(head);
+  if (!type) throw new Error(`The file ${fileKey} is no video`);
+  return storage.lend(fileKey, (path) => work({ path, container: type.ext }));
+}
+
+/**
+ * The request and its published review; null when it is gone, or published anew since the job was put in line, or when its
+ * video was deleted because it could not be used.
+ */
+async function findWork({ db }: Services, { submissionId, revision }: Payload) {
+  const request = await db.read.query.submissions.findFirst({
+    where: eq(submissions.id, String(submissionId)),
+  });
+  if (!request || (await findClip(db.read, request.fileKey))?.state === "unusable") return null;
+  const row = await db.read.query.reviews.findFirst({ where: eq(reviews.submissionId, request.id) });
+  if (revision === undefined) return { request, review: row?.published ?? null };
+  return row?.published && row.publishedRevision === revision ? { request, review: row.published } : null;
+}
+
+type Part = MadeFile & { submissionId: string; part: string };
+
+/** Takes a made file into the storage and names it in the review, in place of an earlier one. */
+async function keepPart(services: Services, { submissionId, part, ...made }: Part): Promise<void> {
+  const { db, storage, ids, clock } = services;
+  const fileKey = `reviews/${ids.id()}.${endingOf(made)}`;
+  const fileSize = await storeMade(services, made, fileKey);
+  const set = { id: ids.id(), fileKey, fileSize, mimeType: made.mimeType, madeAt: clock.now() };
+  try {
+    await db.write(async (tx) => {
+      await tx
+        .insert(reviewMedia)
+        .values({ submissionId, part, ...set })
+        .onConflictDoUpdate({ target: [reviewMedia.submissionId, reviewMedia.part], set });
+    });
+  } catch (error) {
+    // The request was deleted meanwhile, so no row will ever name it.
+    await storage.erase(fileKey);
+    throw error;
+  }
+}
+
+/** Makes the clip at a quarter of its speed. */
+export async function makeSlowMotion(
+  services: Services,
+  payload: Payload,
+  signal: AbortSignal,
+): Promise<void> {
+  const work = await findWork(services, payload);
+  if (!work) return;
+  const { id: submissionId, fileKey } = work.request;
+  await services.media.inWorkFolder(async (folder) => {
+    const target = join(folder, "slow-motion.mp4");
+    await withClip(services, fileKey, (file) => services.reviewClips.slowMotion(file, target, signal));
+    await keepPart(services, { submissionId, part: parts.slowMotion, mimeType: "video/mp4", path: target });
+  });
+}
+
+/** Makes the member's clip beside the reference, both releases on the same instant. */
+export async function makeSideBySide(
+  services: Services,
+  payload: Payload,
+  signal: AbortSignal,
+): Promise<void> {
+  const work = await findWork(services, payload);
+  const review = work?.review;
+  const reference = await findReference(services.db.read, review?.reference ?? null);
+  if (!work || !reference || review?.releaseAt == null || review.referenceReleaseAt === null) return;
+  const { ownStart, referenceStart, releaseAfter } = alignReleases(
+    review.releaseAt,
+    review.referenceReleaseAt,
+  );
+  // A long run-up shows nobody anything: both begin as much later.
+  const later = Math.max(0, releaseAfter - runUp);
+  const length = releaseAfter - later + followThrough;
+  const { id: submissionId, fileKey } = work.request;
+  await services.media.inWorkFolder(async (folder) => {
+    const target = join(folder, "side-by-side.mp4");
+    await withClip(services, fileKey, (own) =>
+      withClip(services, reference.file.key, (other) =>
+        services.reviewClips.sideBySide(
+          [
+            { file: own, startMs: ownStart + later },
+            { file: other, startMs: referenceStart + later },
+          ],
+          length,
+          target,
+          signal,
+        ),
+      ),
+    );
+    await keepPart(services, { submissionId, part: parts.sideBySide, mimeType: "video/mp4", path: target });
+  });
+}
+
+/** Makes the picture of one drawn-on frame, the drawing burnt in. */
+export async function makeStill(services: Services, payload: Payload, signal: AbortSignal): Promise<void> {
+  const work = await findWork(services, payload);
+  const drawing = work?.review?.annotations.find(({ id }) => id === payload.drawing);
+  if (!work || !drawing) return;
+  const { id: submissionId, fileKey } = work.request;
+  const { reviewClips, media } = services;
+  await media.inWorkFolder(async (folder) => {
+    const frame = join(folder, "frame.ppm");
+    const target = join(folder, "still.jpg");
+    await withClip(services, fileKey, (file) => reviewClips.frame(file, drawing.at, frame, signal));
+    const picture = readPixmap(await readFile(frame));
+    paintShapes(picture, drawing.shapes);
+    await writeFile(frame, writePixmap(picture));
+    await reviewClips.still(frame, target, signal);
+    await keepPart(services, {
+      submissionId,
+      part: parts.still(drawing.id),
+      mimeType: "image/jpeg",
+      path: target,
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { conflict, notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import type { Connection } from "#db/client.ts";
+import { angleRequests } from "#db/schema/reviews.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { messages } from "./messages.ts";
+
+const asked = (read: Connection) =>
+  read
+    .select({ angle: angleRequests, request: submissions })
+    .from(angleRequests)
+    .innerJoin(submissions, eq(submissions.id, angleRequests.submissionId));
+
+/** A question the member may answer. Throws not_found for another person's, conflict for an answered or reviewed one. */
+export async function requireOpenQuestion(read: Connection, member: Member, angleId: string) {
+  const own = and(eq(angleRequests.id, angleId), eq(submissions.userId, member.id));
+  const [found] = await asked(read).where(own);
+  if (!found) throw notFound();
+  if (found.angle.answeredAt) throw conflict(messages.angleClosed);
+  if (found.request.status === "reviewed") throw conflict(messages.alreadyReviewed);
+  return found.angle;
+}
+
+/** Throws conflict unless a coach waits for another angle of the member's throw. */
+export async function requireAnyQuestion(read: Connection, member: Member): Promise<void> {
+  const open = and(isNull(angleRequests.answeredAt), ne(submissions.status, "reviewed"));
+  const [found] = await asked(read)
+    .where(and(eq(submissions.userId, member.id), open))
+    .limit(1);
+  if (!found) throw conflict(messages.nothingAsked);
+}

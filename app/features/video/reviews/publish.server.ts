@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { type FieldErrors, invalidInput } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { changes } from "#app/features/base/audit/rules.ts";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { assignFrom } from "#app/features/training/homework/assign.server.ts";
+import { findUnknownDrills } from "#app/features/training/homework/choices.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { reviews, type StoredDraft, type StoredReview } from "#db/schema/reviews.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { users } from "#db/schema/users.ts";
+import { type Desk, storeDesk } from "./drafts.server.ts";
+import { reviewMail } from "./mail.server.ts";
+import { requestReviewMedia } from "./media.server.ts";
+import { messages } from "./messages.ts";
+import { readForPublishing } from "./publish-rules.ts";
+import { findReference } from "./references.server.ts";
+import { deskInput } from "./schema.ts";
+
+type Request = typeof submissions.$inferSelect;
+
+async function findFaults(tx: Connection, draft: StoredDraft, userId: string): Promise<FieldErrors> {
+  const { faults } = readForPublishing(draft);
+  const reference = draft.reference && !(await findReference(tx, draft.reference));
+  if (reference) faults.reference = [messages.referenceGone];
+  const unknown = await findUnknownDrills(tx, userId, draft.homework);
+  for (const [place, drill] of draft.homework.entries())
+    if (unknown.includes(drill)) faults[`homework${place + 1}`] = [messages.homeworkUnknown];
+  return faults;
+}
+
+async function readPublishable(tx: Connection, draft: StoredDraft, userId: string): Promise<StoredReview> {
+  const faults = await findFaults(tx, draft, userId);
+  const [first] = Object.values(faults).flat();
+  if (first) throw invalidInput(first, { fields: faults });
+  return readForPublishing(draft).review;
+}
+
+/** The feedback on the request itself, with its line in the audit trail. */
+async function answerRequest(
+  tx: Connection,
+  services: Services,
+  actor: Member,
+  request: Request,
+  text: string,
+) {
+  const now = services.clock.now();
+  const set = { feedbackText: text, status: "reviewed" as const, reviewedAt: now };
+  await tx.update(submissions).set(set).where(eq(submissions.id, request.id));
+  const { userId, fileName: subject } = request;
+  const act = { action: "review_submission", userId, subject, ...changes(request, set) } as const;
+  await recordActs(tx, services, actor, [act]);
+}
+
+/**
+ * Publishes a desk inside a write without a word to its member. Answers the request, or null for the same form sent again.
+ * Throws as {@link publishReview} does.
+ */
+export async function publishQuietly(
+  tx: Connection,
+  services: Services,
+  actor: Member,
+  desk: Desk,
+): Promise<Request | null> {
+  const { submissionId, draft } = desk;
+  const { request, revision, stored } = await storeDesk(tx, services, actor, desk);
+  const published = await readPublishable(tx, draft, request.userId);
+  const isSame = stored?.publishedRevision === revision && request.feedbackText === draft.feedback;
+  // The same form sent twice: the member has it, and the mail went out.
+  if (isSame) return null;
+  await tx
+    .update(reviews)
+    .set({ published, publishedBy: actor.id, publishedAt: services.clock.now(), publishedRevision: revision })
+    .where(eq(reviews.submissionId, submissionId));
+  await assignFrom(tx, services, actor, {
+    ...{ userId: request.userId, source: "review", sourceId: submissionId },
+    drillIds: draft.homework,
+    text: draft.homeworkNote,
+    dueOn: draft.homeworkDueOn || null,
+  });
+  await answerRequest(tx, services, actor, request, draft.feedback);
+  await requestReviewMedia(tx, services, submissionId);
+  return request;
+}
+
+/**
+ * Saves the desk and gives it to the member: feedback, tips, drawings, homework. Refused, the draft stays as it was saved
+ * before. Throws invalid with a sentence per field, or conflict as saving does.
+ */
+export const publishReview = operation("publishReview", deskInput, async (services, actor, desk) => {
+  await services.db.write(async (tx) => {
+    const request = await publishQuietly(tx, services, actor, desk);
+    if (!request) return;
+    const member = await tx.query.users.findFirst({ where: eq(users.id, request.userId) });
+    if (member?.mailsCoachNews) await enqueueMail(tx, services, reviewMail(services.config, member, request));
+  });
+  return { submissionId: desk.submissionId };
+});

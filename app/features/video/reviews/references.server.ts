@@ -1,0 +1,92 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Member } from "#app/features/base/actor.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { libraryVideos } from "#db/schema/library.ts";
+import { referenceReleases, type StoredDraft } from "#db/schema/reviews.ts";
+import { tutorials } from "#db/schema/tutorials.ts";
+import { formatMoment, parseMoment } from "./moments.ts";
+
+/** A clip to compare with; `value` names it in forms and rows, `releaseAt` is "" until a coach has marked it. */
+export type Reference = { value: string; title: string; releaseAt: string };
+
+/** A reference clip's stored file. */
+export type ReferenceFile = { key: string; fileName: string; contentType: string };
+
+const kinds = ["tutorial", "library"] as const;
+
+function readValue(value: string): { kind: (typeof kinds)[number]; clipId: string } | null {
+  const [name, clipId] = value.split(":");
+  const kind = kinds.find((one) => one === name);
+  return kind && clipId ? { kind, clipId } : null;
+}
+
+const facts = <Table extends typeof tutorials | typeof libraryVideos>(table: Table) => ({
+  id: table.id,
+  title: table.title,
+  key: table.fileKey,
+  fileName: table.fileName,
+  contentType: table.mimeType,
+});
+
+/** Every tutorial, and the coaches' videos of which none was made. */
+async function readAll(read: Connection) {
+  const published = await read.select(facts(tutorials)).from(tutorials).where(isNull(tutorials.deletedAt));
+  const kept = await read
+    .select(facts(libraryVideos))
+    .from(libraryVideos)
+    .where(isNull(libraryVideos.deletedAt));
+  const known = new Set(published.map(({ key }) => key));
+  return [
+    ...published.map((row) => ({ kind: "tutorial" as const, ...row })),
+    ...kept.filter(({ key }) => !known.has(key)).map((row) => ({ kind: "library" as const, ...row })),
+  ];
+}
+
+/** Every clip one may compare with, by title, each with the release last marked in it. */
+export async function listReferences(read: Connection): Promise<Reference[]> {
+  const marks = await read.query.referenceReleases.findMany();
+  const markOf = (kind: string, id: string) =>
+    marks.find((mark) => mark.kind === kind && mark.clipId === id)?.releaseAt;
+  const rows = (await readAll(read)).map(({ kind, id, title }) => {
+    const releaseAt = markOf(kind, id);
+    const value = `${kind}:${id}`;
+    return { value, title, releaseAt: releaseAt === undefined ? "" : formatMoment(releaseAt) };
+  });
+  return rows.sort((a, b) => a.title.localeCompare(b.title, "en") || a.value.localeCompare(b.value, "en"));
+}
+
+/** The file of a reference clip with its title; null when it is not in the library any more. */
+export async function findReference(read: Connection, value: string | null) {
+  const wanted = value === null ? null : readValue(value);
+  if (!wanted) return null;
+  const { kind, clipId } = wanted;
+  const row =
+    kind === "tutorial"
+      ? await read.query.tutorials.findFirst({
+          where: and(eq(tutorials.id, clipId), isNull(tutorials.deletedAt)),
+        })
+      : await read.query.libraryVideos.findFirst({
+          where: and(eq(libraryVideos.id, clipId), isNull(libraryVideos.deletedAt)),
+        });
+  if (!row) return null;
+  const file: ReferenceFile = { key: row.fileKey, fileName: row.fileName, contentType: row.mimeType };
+  return { title: row.title, file };
+}
+
+/** Remembers the release a coach marked in a reference clip, for the next review that uses it. */
+export async function keepReferenceRelease(
+  tx: Connection,
+  { clock }: Services,
+  actor: Member,
+  { reference, referenceReleaseAt }: StoredDraft,
+): Promise<void> {
+  const wanted = readValue(reference);
+  const releaseAt = parseMoment(referenceReleaseAt);
+  if (!wanted || releaseAt === null) return;
+  const set = { releaseAt, setBy: actor.id, setAt: clock.now() };
+  await tx
+    .insert(referenceReleases)
+    .values({ ...wanted, ...set })
+    .onConflictDoUpdate({ target: [referenceReleases.kind, referenceReleases.clipId], set });
+}

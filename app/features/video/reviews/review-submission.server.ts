@@ -1,0 +1,76 @@
+import { and, eq } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { changes } from "#app/features/base/audit/rules.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { requestSlowMotion } from "#app/features/video/reviews/media.server.ts";
+import { getAdminSubmission } from "#app/features/video/submissions/queries.server.ts";
+import {
+  reviewInput,
+  updateStatusInput,
+  videoFeedbackInput,
+} from "#app/features/video/submissions/schema.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { submissions } from "#db/schema/submissions.ts";
+
+type Change = Partial<
+  Pick<typeof submissions.$inferInsert, "status" | "adminNotes" | "feedbackText" | "reviewedAt">
+>;
+
+async function change(services: Services, actor: Member, id: string, values: Change) {
+  await services.db.write(async (tx) => {
+    const stored = await tx.query.submissions.findFirst({ where: eq(submissions.id, id) });
+    if (!stored) throw notFound();
+    const [row] = await tx.update(submissions).set(values).where(eq(submissions.id, id)).returning();
+    if (values.feedbackText) await requestSlowMotion(tx, services, id);
+    const changed = row && changes(stored, { ...values, reviewedAt: row.reviewedAt });
+    if (!changed) return;
+    const { userId, fileName: subject } = stored;
+    await recordActs(tx, services, actor, [{ action: "review_submission", userId, subject, ...changed }]);
+  });
+  return getAdminSubmission(services, id);
+}
+
+const reviewed = (services: Services) => ({ status: "reviewed", reviewedAt: services.clock.now() }) as const;
+
+/** Sets the status a coach chooses, and the coaches' own notes when they come along. */
+export const updateSubmissionStatus = operation(
+  "updateSubmissionStatus",
+  updateStatusInput,
+  async (services, actor, { id, status, adminNotes }) =>
+    change(services, actor, id, {
+      ...(status === "reviewed" ? reviewed(services) : { status, reviewedAt: null }),
+      ...(adminNotes !== null && { adminNotes }),
+    }),
+);
+
+/** Writes what the member reads. The clip counts as reviewed with it. */
+export const giveVideoFeedback = operation(
+  "giveVideoFeedback",
+  videoFeedbackInput,
+  async (services, actor, { videoId, feedback }) =>
+    change(services, actor, videoId, { feedbackText: feedback, ...reviewed(services) }),
+);
+
+/** The review form: notes for the coaches, feedback for the member, and "reviewed", in one write. */
+export const reviewSubmission = operation(
+  "giveVideoFeedback",
+  reviewInput,
+  async (services, actor, { id, adminNotes, feedback }) =>
+    change(services, actor, id, {
+      ...reviewed(services),
+      adminNotes,
+      ...(feedback !== null && { feedbackText: feedback }),
+    }),
+);
+
+/** Notes that a coach has fetched the bytes; only a waiting clip changes (D27). */
+export async function markDownloaded({ db }: Services, id: string): Promise<void> {
+  await db.write(async (tx) => {
+    await tx
+      .update(submissions)
+      .set({ status: "downloaded" })
+      .where(and(eq(submissions.id, id), eq(submissions.status, "pending")));
+  });
+}

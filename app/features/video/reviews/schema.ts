@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { isLocalDate } from "#app/features/base/calendar/rules.ts";
+import { opaqueId, optionalText, requiredText, wholeNumber } from "#app/features/base/fields.ts";
+import type { StoredDraft } from "#db/schema/reviews.ts";
+import { messages } from "./messages.ts";
+import { bounds } from "./shapes.ts";
+
+const share = z.number().min(0).max(1);
+const point = z.tuple([share, share]);
+
+/** A shape in shares of the frame (0 to 1), with bounded points. */
+const shape = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.enum(["arrow", "line"]), from: point, to: point }),
+  z.strictObject({ kind: z.literal("circle"), centre: point, radius: z.number().min(0.01).max(0.5) }),
+  z.strictObject({ kind: z.literal("free"), points: z.array(point).min(2).max(bounds.points) }),
+]);
+
+const description = requiredText(messages.descriptionNeeded, bounds.description, messages.descriptionLong);
+
+/** A drawn-on frame; the description is its text alternative and obligatory. */
+export const annotation = z.strictObject({
+  id: z.string().regex(/^[\w-]{1,40}$/),
+  at: z.number().int().min(0).max(36_000_000),
+  description,
+  shapes: z.array(shape).min(1).max(bounds.shapes),
+});
+
+function fromJson(value: unknown, context: z.RefinementCtx) {
+  if (value === undefined || value === "") return [];
+  try {
+    return JSON.parse(String(value));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    context.addIssue({ code: "custom", message: messages.drawingUnreadable });
+    return z.NEVER;
+  }
+}
+
+const annotations = z
+  .unknown()
+  .optional()
+  .transform(fromJson)
+  .pipe(z.array(annotation, messages.drawingUnreadable).max(bounds.annotations, messages.tooManyDrawings));
+
+/** What was typed, bounded and otherwise as it came: a draft may be half done. */
+const typed = (max: number) => optionalText(max).transform((text) => text ?? "");
+
+/** The fields `tipAt0`, `tipText0`, `tipAt1`, … in their order, without the empty ones. */
+function readTips(fields: Record<string, unknown>): StoredDraft["tips"] {
+  const text = (name: string, max: number) =>
+    Array.from(String(fields[name] ?? "").trim())
+      .slice(0, max)
+      .join("");
+  return Array.from({ length: bounds.tips }, (_tip, index) => ({
+    at: text(`tipAt${index}`, 20),
+    text: text(`tipText${index}`, 1000),
+  })).filter(({ at, text: tip }) => at !== "" || tip !== "");
+}
+
+const revision = wholeNumber(
+  { missing: "revision is missing", range: "revision is a whole number" },
+  0,
+  Number.MAX_SAFE_INTEGER,
+);
+
+const onDesk = z.looseObject({
+  submissionId: opaqueId,
+  revision,
+  feedback: typed(10_000),
+  drawings: annotations,
+  releaseAt: typed(20),
+  reference: typed(160),
+  referenceReleaseAt: typed(20),
+  homework1: typed(128),
+  homework2: typed(128),
+  homework3: typed(128),
+  homeworkNote: typed(1000),
+  homeworkDueOn: typed(20),
+});
+
+function toDesk(fields: z.output<typeof onDesk>) {
+  const { submissionId, revision, drawings, homework1, homework2, homework3, ...rest } = fields;
+  const { feedback, releaseAt, reference, referenceReleaseAt, homeworkNote, homeworkDueOn } = rest;
+  const draft: StoredDraft = {
+    ...{ feedback, releaseAt, reference, referenceReleaseAt, homeworkNote, homeworkDueOn },
+    tips: readTips(rest),
+    annotations: drawings,
+    homework: [homework1, homework2, homework3].filter((drill) => drill !== ""),
+  };
+  return { submissionId, revision, draft };
+}
+
+/** The whole desk as its form or its autosave sends it, with the revision it was read at. */
+export const deskInput = onDesk.transform(toDesk);
+
+/** The desk with more fields beside it, read together. */
+function deskAnd<Shape extends z.ZodRawShape>(more: Shape) {
+  const read = onDesk.extend(more);
+  return read.transform((fields) => ({
+    ...(fields as z.output<z.ZodObject<Shape>>),
+    desk: toDesk(fields as z.output<typeof onDesk>),
+  }));
+}
+
+const percent = wholeNumber({ missing: messages.position, range: messages.position }, 0, 100);
+
+/** A shape placed by numbers, each a percentage of the frame; a circle's second point lies on its rim. */
+export const drawingInput = deskAnd({
+  drawingAt: typed(20),
+  drawingKind: z.enum(["arrow", "line", "circle", "free"], messages.shapeNeeded),
+  fromX: percent,
+  fromY: percent,
+  toX: percent,
+  toY: percent,
+  drawingText: description,
+});
+
+/** The desk and one of its drawings. */
+export const oneDrawingInput = deskAnd({ drawing: z.string().max(40) });
+
+/** The desk and one of the club's phrases. */
+export const phraseInput = deskAnd({
+  phrase: requiredText(messages.choosePhrase, 128),
+});
+
+/** The desk and a phrase to keep. */
+export const newPhraseInput = deskAnd({ newPhrase: requiredText(messages.phraseNeeded, 500) });
+
+/** The desk and a question for another angle. */
+export const questionInput = deskAnd({ question: requiredText(messages.questionNeeded, 500) });
+
+/** Which request's desk, and whose queue stands beside it. */
+export const deskAddress = z.object({
+  submissionId: opaqueId,
+  queue: z.string().max(20).nullish(),
+  isSlowLine: z.boolean().optional().default(false),
+});
+
+/** Which request. */
+export const oneReview = z.object({ id: opaqueId });
+
+/** Which request, and whether small videos come first. */
+export const ownReviewInput = oneReview.extend({ isSlowLine: z.boolean().optional().default(false) });
+
+/** A file of a review: one the server made, or the clip it is compared with. */
+export const reviewFile = z.object({ id: opaqueId, part: z.string().max(60) });
+
+/** Whether a text is a date of the calendar or nothing. */
+export const isDueDate = (text: string) => text === "" || isLocalDate(text);

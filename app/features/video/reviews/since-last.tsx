@@ -1,0 +1,65 @@
+import type { Homework } from "#app/features/training/homework/homework.server.ts";
+import type { Change } from "#app/features/training/homework/progress-rules.ts";
+import { Card } from "#app/ui/card.tsx";
+import { formatDate, formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
+import { ShotLabel } from "#app/ui/shot-arc.tsx";
+import { Table } from "#app/ui/table.tsx";
+
+type Side = Change["before"];
+type Props = {
+  title: string;
+  publishedAt: Date;
+  homework: readonly Homework[];
+  changes: readonly Change[];
+  timeZone: string;
+};
+
+const sideWords = ({ ppr, accuracy, rounds }: Side) =>
+  ppr === null || accuracy === null
+    ? "nothing logged"
+    : `${formatNumber(ppr, 2)} PPR, ${formatPercent(accuracy, 1)} over ${rounds} rounds`;
+
+function difference({ before, after, isChance }: Change): string {
+  if (before.ppr === null || after.ppr === null) return "–";
+  const words = `${formatSigned(after.ppr - before.ppr, 2)} PPR`;
+  return isChance ? `${words}, few rounds: could be chance` : words;
+}
+
+/** What became of the last review: its homework, and the numbers of its shots before and since. */
+export function SinceLast({ title, publishedAt, homework, changes, timeZone }: Props) {
+  return (
+    <Card heading={`Since the last review, ${formatDate(publishedAt, timeZone)}`}>
+      <div className="grid gap-4">
+        <p className="text-ink-muted">{`“${title}”. Before is the four weeks up to it.`}</p>
+        {homework.length > 0 && (
+          <ul className="grid gap-1">
+            {homework.map(({ id, text, doneAt }) => (
+              <li
+                key={id}
+              >{`${text} · ${doneAt ? `done ${formatDate(doneAt, timeZone)}` : "not done yet"}`}</li>
+            ))}
+          </ul>
+        )}
+        <Table
+          caption="The numbers before and since"
+          captionHidden
+          columns={[
+            { id: "shot", label: "Shot", rowHeader: true },
+            { id: "before", label: "Before" },
+            { id: "after", label: "Since" },
+            { id: "change", label: "Change" },
+          ]}
+          rows={changes.map((change) => ({
+            id: change.category ?? "all",
+            cells: {
+              shot: change.category ? <ShotLabel shot={change.category} /> : "All shots",
+              before: sideWords(change.before),
+              after: sideWords(change.after),
+              change: difference(change),
+            },
+          }))}
+        />
+      </div>
+    </Card>
+  );
+}

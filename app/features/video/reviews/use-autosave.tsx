@@ -1,0 +1,88 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { untouched, useServerKept } from "#app/ui/autosave.ts";
+
+const everyMs = 3000;
+
+/** What the coach reads about the autosave; `isStopped` once somebody else has saved. */
+export type AutosaveState = { words: string; isStopped: boolean };
+
+const idle: AutosaveState = { words: "", isStopped: false };
+const offline = "Not saved yet: no connection. Trying again.";
+
+function fieldsOf(form: HTMLFormElement): Record<string, string> {
+  const pairs = [...new FormData(form)].filter(
+    (pair): pair is [string, string] => typeof pair[1] === "string",
+  );
+  return Object.fromEntries(pairs);
+}
+
+function contentOf(form: HTMLFormElement): string {
+  const { revision: _revision, ...rest } = fieldsOf(form);
+  return JSON.stringify(rest);
+}
+
+type Answer = { status: number; revision?: number; message?: string };
+
+/** Sends the desk; status 0 when nobody answered. */
+async function send(address: string, form: HTMLFormElement): Promise<Answer> {
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify(fieldsOf(form));
+  try {
+    const answer = await fetch(address, { method: "POST", headers, body });
+    const isJson = answer.headers.get("Content-Type")?.includes("json");
+    return { status: answer.status, ...(isJson && ((await answer.json()) as object)) };
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof SyntaxError) return { status: 0 };
+    throw error;
+  }
+}
+
+function stateAfter({ status, revision, message }: Answer): AutosaveState {
+  if (status === 200 && revision !== undefined) return { words: "Draft saved", isStopped: false };
+  if (status === 0) return { words: offline, isStopped: false };
+  return { words: message ?? offline, isStopped: status === 409 };
+}
+
+function keepRevision(form: HTMLFormElement, { status, revision }: Answer): void {
+  const field = form.elements.namedItem("revision");
+  if (status === 200 && revision !== undefined && field instanceof HTMLInputElement)
+    field.value = String(revision);
+}
+
+/**
+ * Saves the desk a few seconds after it changed, while `isOn`. It stops when another coach has saved, and a button of the
+ * form waits for a save under way, which changes the revision it sends.
+ */
+export function useAutosave(address: string, isOn: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const saving = useRef<Promise<void> | null>(null);
+  const [state, setState] = useState(idle);
+  useEffect(() => {
+    const element = form.current;
+    if (!isOn || !element) return;
+    // What was typed before the desk could listen is not saved either.
+    let saved = contentOf(untouched(element));
+    const save = async (content: string) => {
+      const answer = await send(address, element);
+      keepRevision(element, answer);
+      const next = stateAfter(answer);
+      if (answer.status === 200) saved = content;
+      if (next.isStopped) clearInterval(timer);
+      setState(next);
+      saving.current = null;
+    };
+    const timer = setInterval(() => {
+      const content = contentOf(element);
+      if (saving.current === null && content !== saved) saving.current = save(content);
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [address, isOn]);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (!saving.current) return;
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    void saving.current.then(() => form.current?.requestSubmit(submitter));
+  };
+  const autoComplete = useServerKept();
+  return { form: { ref: form, onSubmit, autoComplete }, state };
+}

@@ -1,0 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import { conflict } from "#app/errors.ts";
+import type { Actor, Member } from "#app/features/base/actor.ts";
+import { localDate } from "#app/features/base/calendar/rules.ts";
+import { authorize } from "#app/features/base/policy.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { messages, oneAWeek } from "./messages.ts";
+import { allowanceWeek, nextUploadOpens } from "./rules.ts";
+
+/** Throws conflict, naming the day the next one opens, when the member's upload of this week is used (D25). */
+export async function requireAllowance(
+  { clock }: Pick<Services, "clock">,
+  read: Connection,
+  member: Member,
+): Promise<void> {
+  const today = localDate(clock.now(), member.timeZone);
+  const used = await read.query.submissions.findFirst({
+    columns: { id: true },
+    where: and(eq(submissions.userId, member.id), eq(submissions.allowanceWeek, allowanceWeek(today))),
+  });
+  if (used) throw conflict(oneAWeek(nextUploadOpens(today)), messages.oneAWeekTitle);
+}
+
+/** What must hold before a byte of a clip is taken: the tier, and this week's upload still free (D25). */
+export async function requireUploadAllowed(services: Services, actor: Actor): Promise<void> {
+  authorize(actor, "submitVideo");
+  await requireAllowance(services, services.db.read, actor);
+}

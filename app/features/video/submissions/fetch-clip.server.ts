@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { forbidden } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { pickPicture, pickSize } from "#app/features/video/clips/queries.server.ts";
+import { clipSize } from "#app/features/video/clips/schema.ts";
+import { markDownloaded } from "#app/features/video/reviews/review-submission.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { clipAddress, findClip } from "./queries.server.ts";
+import { oneSubmission } from "./schema.ts";
+
+const linkLifetime = 5 * 60_000;
+
+/** What a link says: which clip, for whom, on which of their devices, until when. */
+const claim = (id: string, { id: coachId, sessionId }: Member, expires: string) =>
+  `download:${id}:${coachId}:${sessionId}:${expires}`;
+
+/**
+ * A link for a coach that lives five minutes, may be used again within them (contract, "Running"), and is worth nothing
+ * outside the session it was asked for in.
+ */
+export const linkSubmissionDownload = operation(
+  "linkSubmissionDownload",
+  oneSubmission,
+  async (services, actor, { id }) => {
+    const clip = await findClip(services, actor, { id });
+    const expires = String(services.clock.now().getTime() + linkLifetime);
+    const signature = services.signer.sign(claim(id, actor, expires));
+    const query = new URLSearchParams({ expires, signature });
+    return { downloadUrl: `${clipAddress(id)}?${query}`, fileName: clip.fileName };
+  },
+);
+
+const fetchInput = oneSubmission.extend({
+  expires: z.string().optional(),
+  signature: z.string().optional(),
+  size: clipSize,
+  isFetch: z.boolean(),
+});
+
+type Link = { id: string; expires: string; signature?: string | undefined };
+
+function requireValidLink(
+  { signer, clock }: Services,
+  actor: Member,
+  { id, expires, signature }: Link,
+): void {
+  const isOver = !(Number(expires) > clock.now().getTime());
+  if (isOver || !signer.isSigned(claim(id, actor, expires), signature ?? "")) {
+    throw forbidden("This download link is not valid any more. Please ask for a new one.");
+  }
+}
+
+/**
+ * Which bytes to send for a clip's address: to watch, or with a coach's link to download. A coach who fetches a
+ * waiting clip is noted (D27). Throws not_found for another person's clip, forbidden for a dead link.
+ */
+export const fetchClip = operation("watchSubmission", fetchInput, async (services, actor, input) => {
+  const { id, expires, signature, size, isFetch } = input;
+  const clip = await findClip(services, actor, { id });
+  if (expires !== undefined) requireValidLink(services, actor, { id, expires, signature });
+  const picked = await pickSize(services, clip, size);
+  if (isFetch && actor.isAdmin && clip.status === "pending") await markDownloaded(services, id);
+  return { ...picked, isDownload: expires !== undefined };
+});
+
+/** Which still of a clip to send. Throws not_found for another person's clip, and while there is none. */
+export const fetchClipPicture = operation(
+  "watchSubmission",
+  oneSubmission.extend({ picture: z.string() }),
+  async (services, actor, { id, picture }) =>
+    pickPicture(services, (await findClip(services, actor, { id })).fileKey, picture),
+);

@@ -1,0 +1,28 @@
+import { desc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { operation } from "#app/features/base/operation.server.ts";
+import { listPlayables } from "#app/features/video/clips/queries.server.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { sendAgain } from "./messages.ts";
+import { clipAddress, toOwnSubmission } from "./queries.server.ts";
+
+const most = 1000;
+
+/** The caller's own requests as their page shows them, newest first: each with how its clip stands and is played. */
+export const listShownSubmissions = operation(
+  "listOwnSubmissions",
+  z.object({ isSlowLine: z.boolean() }),
+  async (services, actor, { isSlowLine }) => {
+    const rows = await services.db.read.query.submissions.findMany({
+      where: eq(submissions.userId, actor.id),
+      orderBy: [desc(submissions.uploadedAt), desc(submissions.id)],
+      limit: most,
+    });
+    const videos = rows.map((row) => ({
+      ...{ fileKey: row.fileKey, bytes: row.fileSize, address: clipAddress(row.id) },
+      advice: sendAgain(row),
+    }));
+    const playable = await listPlayables(services, videos, isSlowLine);
+    return rows.map((row) => ({ ...toOwnSubmission(row), playable: playable(row) }));
+  },
+);

@@ -1,0 +1,62 @@
+import type { LocalDate } from "#app/features/base/calendar/rules.ts";
+import { isGivenBack, nextUploadOpens } from "./rules.ts";
+
+/** The sentences tied to video requests (contract, "Messages"). */
+export const messages = {
+  messageMissing: "Please describe what you'd like analyzed in your video",
+  messageTooLong: "Message must be less than 500 characters",
+  noFileTitle: "No File Selected",
+  noFile: "Please select a video file to upload",
+  emptyFile: "Please select a video file to upload. The file you chose is empty.",
+  twoFiles: "Send the file, or hand over an upload, not both.",
+  tooLargeTitle: "File Too Large",
+  tooLarge: "Please select a video file smaller than 2GB",
+  wrongTypeTitle: "Invalid File Type",
+  wrongType: "Please select a video file (mp4, mov, avi, etc.)",
+  uploadFailedTitle: "Upload Failed",
+  submittedTitle: "Video Analysis Request Submitted!",
+  submitted:
+    "Your video has been submitted for professional analysis. We'll review it and get back to you soon!",
+  oneAWeekTitle: "One video a week",
+  angleUnusable: "Your coach can see that and may ask for the angle again.",
+  statusUpdatedTitle: "Status Updated",
+  updateFailedTitle: "Update Failed",
+  feedbackFailedTitle: "Error sending feedback",
+  downloadReadyTitle: "Download Ready",
+  downloadFailedTitle: "Download Failed",
+} as const;
+
+const dayWords = new Intl.DateTimeFormat("en-US", {
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** A calendar date as "Sunday, November 29". */
+const inWords = (day: LocalDate) => dayWords.format(new Date(`${day}T00:00:00Z`));
+
+/** The refusal of a second video in one week names the day the next one opens (D25). */
+export function oneAWeek(opensOn: LocalDate): string {
+  return `You have already uploaded your video for this week. The next upload opens on ${inWords(opensOn)}.`;
+}
+
+type Counted = { allowanceWeek: string; uploadedOn: LocalDate };
+
+/** What a member does about a video that cannot be used; the week's upload is given back twice at most (D67). */
+export function sendAgain(upload: Counted): string {
+  const again = "Please send it again as your phone recorded it, or record it again.";
+  return isGivenBack(upload)
+    ? `${again} This upload doesn't count: you can send another video this week.`
+    : `${again} Your next upload opens on ${inWords(nextUploadOpens(upload.uploadedOn))}.`;
+}
+
+/** What a coach reads about a member's video that cannot be used. */
+export function askedAgain(upload: Counted): string {
+  return isGivenBack(upload)
+    ? "The member was told why and can send another video this week."
+    : `The member was told why. Their next upload opens on ${inWords(nextUploadOpens(upload.uploadedOn))}.`;
+}
+
+/** Names the file that cannot be used. */
+export const cannotUse = (fileName: string) => `We can't use “${fileName}”`;

@@ -1,0 +1,149 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import { localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
+import { pageWindow } from "#app/features/base/fields.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { users } from "#db/schema/users.ts";
+import { awaitsReview } from "./awaiting.server.ts";
+import { allowanceWeek, feedbackDueOn, nextUploadOpens } from "./rules.ts";
+import { oneSubmission } from "./schema.ts";
+
+type SubmissionRow = typeof submissions.$inferSelect;
+
+/** Where the bytes of a clip are read; permission is checked on each read. */
+export const clipAddress = (id: string) => `/files/submissions/${id}`;
+
+/** The entity "Video submission" (contract, "Entities"), without what is the coaches' own (D27). */
+export function toOwnSubmission(row: SubmissionRow) {
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    uploadedAt: row.uploadedAt,
+    userNotes: row.message,
+    feedbackText: row.feedbackText,
+    fileName: row.fileName,
+    fileSize: row.fileSize,
+    mimeType: row.mimeType,
+    videoUrl: clipAddress(row.id),
+  };
+}
+
+/** The entity "Video submission" as coaches read it (contract, "Entities"). */
+export function toAdminSubmission(row: SubmissionRow, sender: { name: string; email: string }) {
+  return {
+    id: row.id,
+    userId: row.userId,
+    fileName: row.fileName,
+    fileSize: row.fileSize,
+    mimeType: row.mimeType,
+    submitterName: sender.name,
+    submitterEmail: sender.email,
+    submitterMessage: row.message,
+    adminNotes: row.adminNotes,
+    feedbackText: row.feedbackText,
+    status: row.status,
+    createdAt: row.uploadedAt,
+    reviewedAt: row.reviewedAt,
+  };
+}
+
+const sender = (user: { firstName: string; lastName: string; email: string }) => ({
+  name: `${user.firstName} ${user.lastName}`,
+  email: user.email,
+});
+
+const newestFirst = listOrder(submissions, [[submissions.uploadedAt, "desc"]]);
+
+/** The caller's own requests, newest first (`GET /api/my-video-submissions`). */
+export const listOwnSubmissions = operation("listOwnSubmissions", pageWindow, async ({ db }, actor, window) =>
+  readWindow(
+    db.read,
+    { ...window, order: newestFirst, where: eq(submissions.userId, actor.id) },
+    (query) => db.read.query.submissions.findMany(query),
+    toOwnSubmission,
+  ),
+);
+
+/** The caller's latest requests and how many there are, for the dashboard. */
+export const readOwnActivity = operation(
+  "listOwnSubmissions",
+  pageWindow,
+  async ({ db }, actor, { limit }) => {
+    const mine = eq(submissions.userId, actor.id);
+    const rows = await db.read.query.submissions.findMany({
+      where: mine,
+      orderBy: desc(submissions.uploadedAt),
+      limit,
+    });
+    const waiting = await db.read.query.submissions.findFirst({
+      columns: { uploadedOn: true },
+      where: and(mine, awaitsReview()),
+      orderBy: asc(submissions.uploadedAt),
+    });
+    return {
+      count: await db.read.$count(submissions, mine),
+      recent: rows.map(toOwnSubmission),
+      reviewDueOn: waiting ? feedbackDueOn(waiting.uploadedOn) : null,
+    };
+  },
+);
+
+/** Every request, newest first (`GET /api/admin/user-video-submissions`). */
+export const listSubmissions = operation("listSubmissions", pageWindow, async ({ db }, _actor, window) =>
+  readWindow(
+    db.read,
+    { ...window, order: newestFirst },
+    ({ where, orderBy, limit }) =>
+      db.read
+        .select()
+        .from(submissions)
+        .innerJoin(users, eq(users.id, submissions.userId))
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => toAdminSubmission(row.submissions, sender(row.users)),
+  ),
+);
+
+/** One request as coaches see it. Throws not_found. */
+export async function getAdminSubmission({ db }: Services, id: string) {
+  const [row] = await db.read
+    .select()
+    .from(submissions)
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(eq(submissions.id, id));
+  if (!row) throw notFound();
+  return toAdminSubmission(row.submissions, sender(row.users));
+}
+
+/** Whether the member has used this week's upload, and when the next one opens (D25, D46). */
+export const readWeeklyUploadStatus = operation(
+  "readWeeklyUploadStatus",
+  noInput,
+  async ({ db, clock }, actor) => {
+    const today = localDate(clock.now(), actor.timeZone);
+    const used = await db.read.query.submissions.findFirst({
+      columns: { id: true },
+      where: and(eq(submissions.userId, actor.id), eq(submissions.allowanceWeek, allowanceWeek(today))),
+    });
+    const opens = startOfLocalDay(nextUploadOpens(today), actor.timeZone);
+    return { hasUploadedThisWeek: used !== undefined, nextUploadOpensAt: used ? opens : null };
+  },
+);
+
+/** The stored clip of one's own request; coaches may read any. Throws not_found for another person's. */
+export const findClip = operation("watchSubmission", oneSubmission, async ({ db }, actor, { id }) => {
+  const row = await db.read.query.submissions.findFirst({ where: eq(submissions.id, id) });
+  if (!row || (row.userId !== actor.id && !actor.isAdmin)) throw notFound();
+  return {
+    id: row.id,
+    fileKey: row.fileKey,
+    fileName: row.fileName,
+    mimeType: row.mimeType,
+    status: row.status,
+  };
+});

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
+import { uploadId } from "#app/features/video/uploads/schema.ts";
+import type { IncomingFile } from "#app/services/storage/storage.server.ts";
+import { messages } from "./messages.ts";
+
+/**
+ * What asking for an analysis takes. `video` is the file as storage received it, null when none came; a finished resumable
+ * upload is handed over by its `uploadId` in place of the file.
+ */
+export const submitVideoInput = z
+  .object({
+    submitterMessage: requiredText(messages.messageMissing, 500, messages.messageTooLong),
+    video: z.custom<IncomingFile | null>(),
+    uploadId,
+  })
+  .refine((input) => !(input.video && input.uploadId), { error: messages.twoFiles, path: ["video"] });
+
+/** Which submission. */
+export const oneSubmission = z.object({ id: opaqueId });
+
+/** What marking a submission takes; `adminNotes` are the coaches' own (D27). */
+export const updateStatusInput = z.object({
+  id: opaqueId,
+  status: z.enum(["pending", "downloaded", "reviewed"], {
+    error: "Status must be pending, downloaded or reviewed",
+  }),
+  adminNotes: optionalText(),
+});
+
+/** What answering a video takes; `videoId` is the submission's id (D46). */
+export const videoFeedbackInput = z.object({
+  videoId: opaqueId,
+  feedback: requiredText("Please write your feedback"),
+});
+
+/** The review form of the submissions tab: the coach's own notes, and what the member will read (D52). */
+export const reviewInput = z.object({
+  id: opaqueId,
+  adminNotes: optionalText(),
+  feedback: optionalText(),
+});

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { localDate } from "#app/features/base/calendar/rules.ts";
+import type { Playable } from "#app/features/video/clips/rules.ts";
+import { ViewLinks } from "#app/features/video/reviews/view-links.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Film, FilmState } from "#app/ui/film.tsx";
+import { formatDate, formatDateTime, formatFileSize } from "#app/ui/format.ts";
+import { cannotUse } from "./messages.ts";
+import { feedbackDueOn, type SubmissionStatus, statusWords } from "./rules.ts";
+import { StatusBadges } from "./status-badges.tsx";
+
+type Submission = {
+  id: string;
+  title: string;
+  status: SubmissionStatus;
+  uploadedAt: Date;
+  userNotes: string;
+  feedbackText: string | null;
+  fileName: string;
+  fileSize: number;
+  playable: Playable;
+};
+
+/** One of the member's requests: the clip, what was asked, and what the coach answered. */
+export function SubmissionCard({ submission, timeZone }: { submission: Submission; timeZone: string }) {
+  const { title, status, uploadedAt, userNotes, feedbackText, fileName, fileSize, playable } = submission;
+  const isCut = userNotes !== title;
+  const isRefused = playable.problem !== null;
+  return (
+    <Card
+      heading={isCut ? `${title}…` : title}
+      level={3}
+      aside={<StatusBadges status={status} isRefused={isRefused} />}
+    >
+      <div className="grid gap-4">
+        <p className="text-sm text-ink-muted">
+          Sent {formatDateTime(uploadedAt, timeZone)} · {fileName} · {formatFileSize(fileSize)}
+        </p>
+        {isCut && <p className="whitespace-pre-line">{userNotes}</p>}
+        {feedbackText ? (
+          <section className="grid gap-1">
+            <h4 className="font-bold">Your coach's feedback</h4>
+            <p className="whitespace-pre-line">{feedbackText}</p>
+            <ViewLinks id={submission.id} />
+          </section>
+        ) : (
+          statusWords(status).inQueue &&
+          !isRefused && (
+            <p>{`You can expect feedback within 2-3 business days, by ${formatDate(feedbackDueOn(localDate(uploadedAt, timeZone)), timeZone)}.`}</p>
+          )
+        )}
+        <FilmState {...playable} words={isRefused ? cannotUse(fileName) : playable.words} />
+        <Link to={`/portal/videos/${submission.id}`} className="link justify-self-start py-2.5">
+          Open this request
+        </Link>
+        <Film film={playable} summary="Watch your clip" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
+import { UnfinishedUploads } from "#app/features/video/uploads/unfinished-uploads.tsx";
+import { CountedTextArea } from "#app/ui/counted-text-area.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+/** Hands over a clip that has arrived whole but was never sent with its message. */
+function HandOverForm({ action, upload }: { action: string; upload: OwnUpload }) {
+  return (
+    <form method="post" action={action} className="grid gap-3">
+      <input type="hidden" name="uploadId" value={upload.id} />
+      <CountedTextArea
+        id={`hand-over-${upload.id}`}
+        name="submitterMessage"
+        label="What would you like analyzed?"
+        defaultValue={upload.draft ?? ""}
+        rows={3}
+        max={500}
+        required
+      />
+      <div>
+        <SubmitButton>Submit for Analysis</SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+type Props = {
+  uploads: readonly OwnUpload[];
+  timeZone: string;
+  submitAction: string;
+  discardAction: string;
+};
+
+/** The member's clips that are on their way, and a form for one that has arrived without its message. */
+export function UnfinishedClips({ submitAction, ...props }: Props) {
+  return (
+    <UnfinishedUploads
+      {...props}
+      whole="The whole clip has arrived. Send it with your message."
+      handOver={(upload) => <HandOverForm action={submitAction} upload={upload} />}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import { conflict, notFound } from "#app/errors.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { tutorials } from "#db/schema/tutorials.ts";
+import { messages } from "./messages.ts";
+import { oneTutorial, undoInput } from "./schema.ts";
+import { isPublished, toTutorial } from "./tutorials.server.ts";
+
+/**
+ * Puts a tutorial into the bin, where it waits a day with everybody's marks (`DELETE /api/admin/tutorials/{id}`, D35).
+ * Throws not_found.
+ */
+export const deleteTutorial = operation(
+  "managePublishedTutorials",
+  oneTutorial,
+  async (services, actor, { id }) => {
+    const { db, clock, ids } = services;
+    return db.write(async (tx) => {
+      const actId = ids.id();
+      const [row] = await tx
+        .update(tutorials)
+        .set({ deletedAt: clock.now(), deletedAct: actId })
+        .where(and(eq(tutorials.id, id), isPublished))
+        .returning();
+      if (!row) throw notFound();
+      await recordActs(tx, services, actor, [{ action: "delete_tutorial", subject: row.title }], actId);
+      return { tutorial: toTutorial(row, true), actId };
+    });
+  },
+);
+
+/** Brings back the tutorials of one act, a deletion or a clean-up (D35). Throws conflict when none is left of it. */
+export const undoTutorials = operation("undoAct", undoInput, async (services, actor, { actId }) =>
+  services.db.write(async (tx) => {
+    const rows = await tx
+      .update(tutorials)
+      .set({ deletedAt: null, deletedAct: null })
+      .where(eq(tutorials.deletedAct, actId))
+      .returning();
+    if (rows.length === 0) throw conflict(messages.tooLateToUndo);
+    const acts = rows.map(({ title }) => ({ action: "undo" as const, subject: title }));
+    await recordActs(tx, services, actor, acts);
+    return { undoneCount: rows.length };
+  }),
+);

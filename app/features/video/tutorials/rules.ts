@@ -1,0 +1,37 @@
+import { isAtLeast, type Tier } from "#app/features/people/entitlements/rules.ts";
+
+/** The categories of tutorials (contract, "Entities"). */
+export const tutorialCategories = ["fundamentals", "advanced", "strategy"] as const;
+
+/** Who may watch: every member, or each tier its own and below (`TUTORIAL_ACCESS`, D14). */
+export type TutorialAccess = "all" | "tiered";
+
+/** Whether a tutorial may be watched, and if not, why: only pro until a date, or a higher plan's. */
+export type Watching =
+  | { allowed: true }
+  | { allowed: false; reason: "early"; until: Date }
+  | { allowed: false; reason: "tier"; tier: Tier };
+
+type Viewer = { effectiveTier: Tier; isAdmin: boolean };
+type Gate = { tier: Tier; earlyAccessUntil: Date | null };
+
+/** The one rule list, page and bytes go by (D14). Early access ends at its instant; administrators watch everything. */
+export function canWatch(tutorial: Gate, viewer: Viewer, access: TutorialAccess, now: Date): Watching {
+  const { tier, earlyAccessUntil } = tutorial;
+  if (viewer.isAdmin) return { allowed: true };
+  if (access === "tiered" && !isAtLeast(viewer.effectiveTier, tier)) {
+    return { allowed: false, reason: "tier", tier };
+  }
+  if (earlyAccessUntil && earlyAccessUntil > now && viewer.effectiveTier !== "pro") {
+    return { allowed: false, reason: "early", until: earlyAccessUntil };
+  }
+  return { allowed: true };
+}
+
+/** Whole minutes of a video, rounded up, 1 at least (contract, "JSON calls"). */
+export function minutesOf(seconds: number): number {
+  return Math.max(1, Math.ceil(seconds / 60));
+}
+
+/** Whether a clean-up would take so much that a missing disk is the likelier cause: more than one fifth (D36). */
+export const isTooMuchGone = (gone: number, total: number): boolean => gone * 5 > total;

@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import { eq } from "drizzle-orm";
+import { invalidInput, notFound, tooLarge } from "#app/errors.ts";
+import type { Actor, Member } from "#app/features/base/actor.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { authorize } from "#app/features/base/policy.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { IncomingFile } from "#app/services/storage/storage.server.ts";
+import { tutorials } from "#db/schema/tutorials.ts";
+import { captionsMessages as messages } from "./captions-messages.ts";
+import { captionsInput } from "./schema.ts";
+import { mostCaptionBytes, webVttFault } from "./web-vtt.ts";
+
+const refused = (sentence: string) =>
+  invalidInput(sentence, { title: messages.refusedTitle, fields: { captions: [sentence] } });
+
+/** A file that holds captions, checked whole: a browser shows nothing, and says nothing, of one with a fault. */
+async function requireCaptions(file: IncomingFile | null): Promise<IncomingFile> {
+  if (!file || file.size === 0) throw refused(messages.missing);
+  if (file.size > mostCaptionBytes) throw tooLarge(messages.tooLarge, messages.refusedTitle);
+  const text = new TextDecoder("utf-8", { fatal: true });
+  try {
+    const fault = webVttFault(text.decode(await readFile(file.path)));
+    if (fault) throw refused(fault);
+  } catch (error) {
+    if (error instanceof TypeError) throw refused(messages.notText);
+    throw error;
+  }
+  return file;
+}
+
+/** Names the new captions file, or none, in the tutorial's row; the old file goes to the bin. Throws not_found. */
+async function name(
+  services: Services,
+  actor: Member,
+  id: string,
+  captionsKey: string | null,
+): Promise<void> {
+  const old = await services.db.write(async (tx) => {
+    const before = await tx.query.tutorials.findFirst({ where: eq(tutorials.id, id) });
+    if (!before) throw notFound();
+    if (before.captionsKey === captionsKey) return null;
+    await tx.update(tutorials).set({ captionsKey }).where(eq(tutorials.id, id));
+    const action = captionsKey === null ? "remove_captions" : "set_captions";
+    await recordActs(tx, services, actor, [{ action, subject: before.title }]);
+    return before.captionsKey;
+  });
+  if (old) await services.storage.remove(old);
+}
+
+/** Adds the spoken words to a tutorial as WebVTT, in place of older ones, or takes them away. Throws not_found. */
+const setTutorialCaptions = operation(
+  "setTutorialCaptions",
+  captionsInput,
+  async (services, actor, { id, captions, remove }) => {
+    if (remove) {
+      await name(services, actor, id, null);
+      return { id, hasCaptions: false };
+    }
+    const file = await requireCaptions(captions);
+    const key = `captions/${services.ids.id()}.vtt`;
+    await services.storage.keep(file, key);
+    try {
+      await name(services, actor, id, key);
+    } catch (error) {
+      await services.storage.erase(key);
+      throw error;
+    }
+    return { id, hasCaptions: true };
+  },
+);
+
+/** The command with what a door needs to take its file in. */
+export const captionsUpload = {
+  run: setTutorialCaptions,
+  upload: {
+    field: "captions",
+    maxBytes: mostCaptionBytes,
+    before: async (_services: Services, actor: Actor) => authorize(actor, "setTutorialCaptions"),
+    tooLarge: () => tooLarge(messages.tooLarge, messages.refusedTitle),
+  },
+} as const;

@@ -1,0 +1,133 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { forbidden, notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { pageWindow } from "#app/features/base/fields.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { messages as clipMessages } from "#app/features/video/clips/messages.ts";
+import { listPlayables } from "#app/features/video/clips/queries.server.ts";
+import type { Playable } from "#app/features/video/clips/rules.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { tutorials, tutorialWatches } from "#db/schema/tutorials.ts";
+import { messages } from "./messages.ts";
+import { canWatch } from "./rules.ts";
+import { durationInput, shownInput } from "./schema.ts";
+
+type TutorialRow = typeof tutorials.$inferSelect;
+type WatchRow = typeof tutorialWatches.$inferSelect;
+
+/** Where the bytes of a tutorial are read; permission is checked on each read. */
+const tutorialAddress = (id: string) => `/files/tutorials/${id}`;
+
+function watchingOf({ config, clock }: Services, actor: Member, row: TutorialRow) {
+  return canWatch(row, actor, config.tutorialAccess, clock.now());
+}
+
+/** The entity "Tutorial" (contract, "Entities"); `videoUrl` is null for whoever may not watch it. */
+export function toTutorial(row: TutorialRow, isOpen: boolean) {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    tier: row.tier,
+    category: row.category,
+    duration: row.duration,
+    earlyAccessUntil: row.earlyAccessUntil,
+    videoUrl: isOpen ? tutorialAddress(row.id) : null,
+    createdAt: row.createdAt,
+  };
+}
+
+/** A tutorial as the caller's page shows it: with its lock, its size, and how far they came. */
+function toShown(
+  services: Services,
+  actor: Member,
+  row: TutorialRow,
+  watch: WatchRow | null,
+  film: Playable,
+) {
+  const watching = watchingOf(services, actor, row);
+  return {
+    ...toTutorial(row, watching.allowed),
+    // Who may not watch it learns of no address.
+    playable: watching.allowed ? film : null,
+    captionsUrl: watching.allowed && row.captionsKey ? `${tutorialAddress(row.id)}/captions` : null,
+    watching,
+    positionSeconds: watch?.positionSeconds ?? 0,
+    isWatched: Boolean(watch?.watchedAt),
+  };
+}
+
+/** A tutorial on the member's own page. */
+export type ShownTutorial = ReturnType<typeof toShown>;
+
+/** A deleted one waits in the bin and is shown to nobody (D35). */
+export const isPublished = isNull(tutorials.deletedAt);
+
+/** Every tutorial with the caller's own marks, newest first. */
+export const listShownTutorials = operation("listTutorials", shownInput, async (services, actor, input) => {
+  const mine = and(eq(tutorialWatches.tutorialId, tutorials.id), eq(tutorialWatches.userId, actor.id));
+  const rows = await services.db.read
+    .select({ tutorial: tutorials, watch: tutorialWatches })
+    .from(tutorials)
+    .leftJoin(tutorialWatches, mine)
+    .where(isPublished)
+    .orderBy(desc(tutorials.createdAt), desc(tutorials.id));
+  const videos = rows.map(({ tutorial: { id, fileKey, fileSize } }) => ({
+    ...{ fileKey, bytes: fileSize, address: tutorialAddress(id), advice: clipMessages.replace },
+  }));
+  const playable = await listPlayables(services, videos, input.isSlowLine);
+  return rows.map(({ tutorial, watch }) => toShown(services, actor, tutorial, watch, playable(tutorial)));
+});
+
+/** Every tutorial, newest first (`GET /api/tutorials`). */
+export const listTutorials = operation("listTutorials", pageWindow, async (services, actor, window) =>
+  readWindow(
+    services.db.read,
+    { ...window, order: listOrder(tutorials, [[tutorials.createdAt, "desc"]]), where: isPublished },
+    (query) => services.db.read.query.tutorials.findMany(query),
+    (row) => toTutorial(row, watchingOf(services, actor, row).allowed),
+  ),
+);
+
+/** How many tutorials the caller may watch: "Available Content". */
+export const countOpenTutorials = operation("listTutorials", noInput, async (services, actor) => {
+  const rows = await services.db.read
+    .select({
+      tier: tutorials.tier,
+      earlyAccessUntil: sql<number | null>`${tutorials.earlyAccessUntil}`.mapWith(tutorials.earlyAccessUntil),
+    })
+    .from(tutorials)
+    .where(isPublished);
+  const { config, clock } = services;
+  return rows.filter((row) => canWatch(row, actor, config.tutorialAccess, clock.now()).allowed).length;
+});
+
+/** A tutorial the caller may watch. Throws not_found, or forbidden with the reason (D14). */
+export async function requireWatchable(services: Services, actor: Member, id: string): Promise<TutorialRow> {
+  const row = await services.db.read.query.tutorials.findFirst({
+    where: and(isPublished, eq(tutorials.id, id)),
+  });
+  if (!row) throw notFound();
+  if (!watchingOf(services, actor, row).allowed) throw forbidden(messages.locked);
+  return row;
+}
+
+/** Fills in a duration nobody has given yet; a filled one stays as it is (D29, D45). Throws not_found or forbidden. */
+export const fillTutorialDuration = operation(
+  "fillTutorialDuration",
+  durationInput,
+  async (services, actor, { id, duration }) => {
+    const row = await requireWatchable(services, actor, id);
+    if (row.duration !== null) return toTutorial(row, true);
+    const [filled] = await services.db.write(async (tx) =>
+      tx
+        .update(tutorials)
+        .set({ duration: sql`coalesce(${tutorials.duration}, ${duration})` })
+        .where(eq(tutorials.id, id))
+        .returning(),
+    );
+    if (!filled) throw notFound();
+    return toTutorial(filled, true);
+  },
+);

@@ -1,0 +1,86 @@
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { authorize } from "#app/features/base/policy.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { uploads } from "#db/schema/uploads.ts";
+import { actionOf, expiryOf, keptFor, stateOf } from "./rules.ts";
+import { oneKind, oneUpload } from "./schema.ts";
+
+/** One row of the table. */
+export type UploadRow = typeof uploads.$inferSelect;
+
+type Place = Pick<Services, "storage">;
+
+/** The bytes of an upload, wherever they lie by now; null when there are none. The caller closes what it gets. */
+export async function openBytes({ storage }: Place, { id, fileKey }: UploadRow) {
+  return (await storage.openPart(id)) ?? (fileKey === null ? null : storage.open(fileKey));
+}
+
+/** How much of an upload has arrived, in bytes, and when the last of it came; a used one is whole. */
+export async function progressOf(services: Place, row: UploadRow) {
+  if (row.usedAt) return { received: row.bytesExpected, lastActivityAt: row.usedAt };
+  const bytes = await openBytes(services, row);
+  if (!bytes) return { received: 0, lastActivityAt: row.startedAt };
+  await bytes.close();
+  return { received: bytes.size, lastActivityAt: later(row.startedAt, bytes.modifiedAt) };
+}
+
+const later = (a: Date, b: Date) => (a > b ? a : b);
+
+const underWay = ({ clock }: Pick<Services, "clock">, ownerId: string) =>
+  and(
+    eq(uploads.ownerId, ownerId),
+    isNull(uploads.usedAt),
+    gt(uploads.startedAt, new Date(clock.now().getTime() - keptFor)),
+  );
+
+/** How many uploads somebody has under way. A limit counts in the write that adds one. */
+export function countUnderWay(tx: Connection, services: Pick<Services, "clock">, ownerId: string) {
+  return tx.$count(uploads, underWay(services, ownerId));
+}
+
+/** One's own upload that may still be sent or handed over. Throws not_found for another person's, a used or an expired one. */
+export const findOwnUpload = operation("continueUpload", oneUpload, async ({ db, clock }, actor, { id }) => {
+  const row = await db.read.query.uploads.findFirst({
+    where: and(eq(uploads.id, id), underWay({ clock }, actor.id)),
+  });
+  if (!row) throw notFound();
+  authorize(actor, actionOf[row.kind]);
+  return row;
+});
+
+/** One's own uploads of a kind that are not handed over yet, newest first. */
+export const listOwnUploads = operation(
+  "listOwnUploads",
+  oneKind,
+  async (services, actor, { kind: wanted }) => {
+    const rows = await services.db.read.query.uploads.findMany({
+      where: and(underWay(services, actor.id), eq(uploads.kind, wanted)),
+      orderBy: desc(uploads.startedAt),
+    });
+    return Promise.all(
+      rows.map(async (row) => {
+        const { received } = await progressOf(services, row);
+        const { id, kind, fileName, bytesExpected, draft, startedAt } = row;
+        const state = stateOf({ received, expected: bytesExpected, isUsed: false });
+        const expiresAt = expiryOf(startedAt);
+        return {
+          id,
+          kind,
+          fileName,
+          bytesReceived: received,
+          bytesExpected,
+          state,
+          draft,
+          startedAt,
+          expiresAt,
+        };
+      }),
+    );
+  },
+);
+
+/** One of one's own uploads as pages list it; sizes in bytes. */
+export type OwnUpload = Awaited<ReturnType<typeof listOwnUploads>>[number];

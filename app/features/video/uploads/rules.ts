@@ -1,0 +1,32 @@
+import type { Action } from "#app/features/base/policy.ts";
+
+/** What an upload is for. */
+export const uploadKinds = ["submission", "angle", "library"] as const;
+
+/** One of {@link uploadKinds}. */
+export type UploadKind = (typeof uploadKinds)[number];
+
+/** The row of the policy table somebody needs who sends a file of this kind. */
+export const actionOf = {
+  submission: "submitVideo",
+  angle: "sendAngle",
+  library: "uploadLibraryVideo",
+} as const satisfies Record<UploadKind, Action>;
+
+/** How long an upload that nobody handed over is kept, in milliseconds from its start: 14 days. */
+export const keptFor = 14 * 24 * 3_600_000;
+
+/** How many uploads one person may have under way. */
+export const mostUnderWay = 20;
+
+/** The states an upload goes through (D31). A finished one waits to be handed over. */
+export type UploadState = "unfinished" | "finished" | "used";
+
+/** Names the state; sizes in bytes. */
+export function stateOf(upload: { received: number; expected: number; isUsed: boolean }): UploadState {
+  if (upload.isUsed) return "used";
+  return upload.received < upload.expected ? "unfinished" : "finished";
+}
+
+/** When an upload that is not handed over goes. */
+export const expiryOf = (startedAt: Date) => new Date(startedAt.getTime() + keptFor);

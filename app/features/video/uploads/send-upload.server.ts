@@ -1,0 +1,86 @@
+import { and, eq, isNull, lte } from "drizzle-orm";
+import { conflict, tooLarge } from "#app/errors.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { authorize } from "#app/features/base/policy.ts";
+import { messages as libraryMessages } from "#app/features/video/library/messages.ts";
+import { requireAnyQuestion } from "#app/features/video/reviews/open-questions.server.ts";
+import { requireAllowance } from "#app/features/video/submissions/allowance.server.ts";
+import { messages as submissionMessages } from "#app/features/video/submissions/messages.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { uploads } from "#db/schema/uploads.ts";
+import { messages } from "./messages.ts";
+import { countUnderWay, findOwnUpload, type UploadRow } from "./own-uploads.server.ts";
+import { actionOf, keptFor, mostUnderWay } from "./rules.ts";
+import { oneUpload, startUploadInput } from "./schema.ts";
+
+const sentences = {
+  submission: submissionMessages,
+  angle: submissionMessages,
+  library: libraryMessages,
+} as const;
+
+/**
+ * Notes that a file will come, and keeps the text that goes with it, before a byte travels. Throws too_large, disk_full,
+ * and conflict when this week's upload is used (D25), no coach asked for another angle, or too many are under way.
+ */
+export const startUpload = operation("startUpload", startUploadInput, async (services, actor, input) => {
+  const { db, storage, clock, ids, config } = services;
+  const { kind, fileName, size, draft } = input;
+  authorize(actor, actionOf[kind]);
+  if (size > config.maxUploadBytes) throw tooLarge(sentences[kind].tooLarge, sentences[kind].tooLargeTitle);
+  await storage.requireRoom(size);
+  const row = {
+    ...{ id: ids.id(), ownerId: actor.id, kind, fileName, bytesExpected: size, draft },
+    startedAt: clock.now(),
+  };
+  // Asked in the write that adds the row: starts sent together would all find the same room.
+  await db.write(async (tx) => {
+    if (kind === "submission") await requireAllowance(services, tx, actor);
+    if (kind === "angle") await requireAnyQuestion(tx, actor);
+    if ((await countUnderWay(tx, services, actor.id)) >= mostUnderWay)
+      throw conflict(messages.tooMany, messages.tooManyTitle);
+    await tx.insert(uploads).values(row);
+  });
+  return row;
+});
+
+/** What is known of an upload, whoever asks; null when there is none that may still be sent. */
+export async function findUploadRecord({ db }: Services, id: string) {
+  const row = await db.read.query.uploads.findFirst({
+    where: and(eq(uploads.id, id), isNull(uploads.usedAt)),
+  });
+  return row ?? null;
+}
+
+/** Deletes an upload that was not handed over: first its row, then what had arrived. */
+export async function dropUpload({ db, storage }: Services, { id }: Pick<UploadRow, "id">): Promise<void> {
+  const dropped = await db.write(async (tx) =>
+    tx
+      .delete(uploads)
+      .where(and(eq(uploads.id, id), isNull(uploads.usedAt)))
+      .returning({ fileKey: uploads.fileKey }),
+  );
+  for (const { fileKey } of dropped) {
+    await storage.dropPart(id);
+    if (fileKey) await storage.erase(fileKey);
+  }
+}
+
+/** Gives up one's own upload. Throws not_found like every look at it. */
+export const discardUpload = operation("discardUpload", oneUpload, async (services, actor, input) => {
+  const row = await findOwnUpload(services, actor, input);
+  await dropUpload(services, row);
+  return { id: row.id };
+});
+
+/** Deletes the uploads that nobody handed over in 14 days. */
+export async function removeExpiredUploads(services: Services): Promise<void> {
+  const { db, clock, log } = services;
+  const before = new Date(clock.now().getTime() - keptFor);
+  const expired = await db.read
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(isNull(uploads.usedAt), lte(uploads.startedAt, before)));
+  for (const row of expired) await dropUpload(services, row);
+  if (expired.length > 0) log.info({ uploads: expired.length }, "removed uploads that nobody finished");
+}

@@ -1,0 +1,92 @@
+import { ClubError } from "#app/errors.ts";
+import { accountMessages } from "#app/features/people/accounts/account-messages.ts";
+import { requestDeletion } from "#app/features/people/accounts/delete-account.server.ts";
+import { messages } from "#app/features/people/accounts/messages.ts";
+import { changePassword, updateProfile } from "#app/features/people/accounts/own-account.server.ts";
+import { requestPasswordReset, resetPassword } from "#app/features/people/accounts/reset-password.server.ts";
+import { loginOf } from "#app/features/people/accounts/sign-in.server.ts";
+import { signUp } from "#app/features/people/accounts/sign-up.server.ts";
+import {
+  sendVerification,
+  verifyEmail,
+  verifyWithNewPassword,
+} from "#app/features/people/accounts/verify-email.server.ts";
+import { endOwnSessions } from "#app/features/people/sessions/own-sessions.server.ts";
+import type { Door } from "./attempt.server.ts";
+import { type Attempter, byMember, type RateLimit } from "./rate-limit.server.ts";
+import { signOutBrowser } from "./session-cookie.server.ts";
+
+const hour = 3600;
+const quarter = 15 * 60;
+
+const guesses = new Set<string>([
+  ...[accountMessages.wrongPassword, messages.wrongSignUpPassword],
+  ...[messages.deadLink, messages.deadVerification],
+]);
+
+const isGuess = (error: unknown) => error instanceof ClubError && guesses.has(error.message);
+
+/** Wrong guesses at the signed-in member's own password. */
+export const passwordGuesses: RateLimit = {
+  ...{ name: "own-password", points: 10, perSeconds: quarter, isOneByOne: true },
+  ...{ by: byMember, counts: isGuess },
+};
+
+/** Signing up, for the page and the call alike. */
+export const signUpDoor = {
+  run: signUp,
+  limits: [{ name: "sign-up", points: 30, perSeconds: hour }],
+} satisfies Door;
+
+/** Asking for a reset link: a few an hour for one mailbox, more for one address on the net. */
+export const requestResetDoor = {
+  run: requestPasswordReset,
+  limits: [
+    {
+      ...{ name: "reset-mailbox", points: 5, perSeconds: hour },
+      by: ({ fields }: Attempter) => loginOf(fields.email),
+    },
+    { name: "reset-address", points: 30, perSeconds: hour },
+  ],
+} satisfies Door;
+
+/** Setting a new password by a link. */
+export const resetPasswordDoor = {
+  run: resetPassword,
+  limits: [{ name: "reset-link", points: 30, perSeconds: quarter, counts: isGuess }],
+} satisfies Door;
+
+const confirmGuesses: RateLimit = {
+  ...{ name: "confirm-link", points: 30, perSeconds: quarter, counts: isGuess },
+};
+
+/** Confirming an address by a link, with the password where one is asked for. */
+export const confirmEmailDoor = { run: verifyEmail, limits: [confirmGuesses] } satisfies Door;
+
+/** Confirming an address by a link and a password of one's own. */
+export const ownPasswordDoor = { run: verifyWithNewPassword, limits: [confirmGuesses] } satisfies Door;
+
+/** Asking for the confirmation link once more. */
+export const sendVerificationDoor = {
+  run: sendVerification,
+  limits: [{ name: "verification", points: 5, perSeconds: hour, by: byMember }],
+} satisfies Door;
+
+/** Changing one's own profile; some of it takes the password. */
+export const profileDoor = { run: updateProfile, limits: [passwordGuesses] } satisfies Door;
+
+/** Changing one's own password. */
+export const changePasswordDoor = { run: changePassword, limits: [passwordGuesses] } satisfies Door;
+
+/** Asking for the end of the account; this browser is signed out with the others. */
+export const deleteAccountDoor = {
+  run: requestDeletion,
+  limits: [passwordGuesses],
+  headers: (_result, services, request) => signOutBrowser(services, request),
+} satisfies Door;
+
+/** Signing out everywhere, this browser included. */
+export const signOutEverywhereDoor = {
+  run: endOwnSessions,
+  headers: (_result, services, request) => signOutBrowser(services, request),
+} satisfies Door;

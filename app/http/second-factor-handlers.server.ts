@@ -1,0 +1,53 @@
+import { passSecondFactor } from "#app/features/people/second-factor/ask-factor.server.ts";
+import {
+  renewRecoveryCodes,
+  saveRecoveryCodes,
+  turnOffSecondFactor,
+} from "#app/features/people/second-factor/manage.server.ts";
+import { confirmSetup, startSetup } from "#app/features/people/second-factor/set-up.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { passwordGuesses } from "./account-handlers.server.ts";
+import { admitBrowser } from "./admit-browser.server.ts";
+import type { Door, HeaderPairs } from "./attempt.server.ts";
+import { hideCodes, readPending, showCodes } from "./second-factor-cookies.server.ts";
+
+/** Entering the code of a sign-in that waits. */
+export const passDoor = {
+  run: passSecondFactor,
+  cookies: readPending,
+  headers: admitBrowser,
+} satisfies Door<Awaited<ReturnType<typeof passSecondFactor>>>;
+
+type NewCodes = Parameters<typeof showCodes>[1];
+
+const withCodes = async (made: NewCodes, services: Services): Promise<HeaderPairs> => [
+  ["Set-Cookie", await showCodes(services, made)],
+];
+
+/** Starting a setup, the first one or one that replaces what is in use. */
+export const startSetupDoor = { run: startSetup, limits: [passwordGuesses] } satisfies Door;
+
+/** Ending a setup; the next page shows the recovery codes. */
+export const confirmSetupDoor = {
+  run: confirmSetup,
+  limits: [passwordGuesses],
+  headers: withCodes,
+} satisfies Door<NewCodes>;
+
+/** Making new recovery codes; the next page shows them. */
+export const renewCodesDoor = {
+  run: renewRecoveryCodes,
+  limits: [passwordGuesses],
+  headers: withCodes,
+} satisfies Door<NewCodes>;
+
+/** Saying that the codes are saved: they are shown no more. */
+export const saveCodesDoor = {
+  run: saveRecoveryCodes,
+  headers: async (_result: unknown, services: Services): Promise<HeaderPairs> => [
+    ["Set-Cookie", await hideCodes(services)],
+  ],
+} satisfies Door<void>;
+
+/** Turning the second factor off. */
+export const turnOffDoor = { run: turnOffSecondFactor, limits: [passwordGuesses] } satisfies Door;

@@ -1,0 +1,38 @@
+import { assignCoaches, undoAssignment } from "#app/features/people/coaching/assign-coach.server.ts";
+import { readMembersPage } from "#app/features/people/coaching/members.server.ts";
+import { assigned, messages } from "#app/features/people/coaching/messages.ts";
+import type { FormDoor } from "#app/http/form-action.server.ts";
+import { readFilter } from "../read-filter.server.ts";
+import type { TabPage } from "../tabs.server.ts";
+import { doneAddress, tabAddress } from "../tabs.ts";
+
+/** Coach Assignments: members to check, and the three things to do with them. */
+export async function load(page: TabPage) {
+  const { filter, coaches } = readFilter(page);
+  const list = await readMembersPage(page.services, page.actor, filter);
+  return { tab: "coach-assignments", coaches, list } as const;
+}
+
+const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams);
+
+/** The tab's forms. */
+export const forms = {
+  "assign-coaches": {
+    run: assignCoaches,
+    to: done,
+    flash: ({ changedCount, actId }) => ({
+      ...{ tone: "success", seconds: 10, title: messages.coachUpdated, message: assigned(changedCount) },
+      ...(actId && {
+        undo: { action: tabAddress("coach-assignments", { form: "undo-assignment" }), fields: { actId } },
+      }),
+    }),
+    titles: { failed: messages.coachFailed },
+  },
+  "undo-assignment": {
+    run: undoAssignment,
+    to: done,
+    flash: { tone: "success", title: messages.coachUpdated },
+    titles: { failed: "Undo Failed" },
+  },
+  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
+} satisfies Record<string, FormDoor<any>>;

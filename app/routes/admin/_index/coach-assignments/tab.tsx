@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from "react";
+import { TierBadge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { CsvLink } from "../csv-link.tsx";
+import { FilterBar } from "../filter-bar.tsx";
+import { Pager } from "../pager.tsx";
+import { SendForm } from "../send-form.tsx";
+import type { load } from "./tab.server.ts";
+
+type Props = Awaited<ReturnType<typeof load>>;
+
+function Rows({ coaches, list }: Props) {
+  const nameOf = (key: string | null) =>
+    coaches.find((coach) => coach.key === key)?.name ?? key ?? "Unassigned";
+  return (
+    <ul className="rows" data-list="">
+      {list.members.map(({ id, firstName, lastName, email, effectiveTier, assignedCoach }) => (
+        <li key={id}>
+          <label className="check">
+            <input type="checkbox" name="userIds" value={id} />
+            <span>
+              {firstName} {lastName} <span className="text-ink-muted">{email}</span>
+            </span>
+          </label>
+          <TierBadge tier={effectiveTier} />
+          <span>{nameOf(assignedCoach)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Scripts disable the buttons while nobody is selected; without them the answer says so (D52). */
+function Buttons({ coaches, selected }: Pick<Props, "coaches"> & { selected: number }) {
+  const isHydrated = useHydrated();
+  const off = isHydrated && selected === 0;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {coaches.map(({ key, name }) => (
+        <Button key={key} variant="secondary" name="assignedCoach" value={key} disabled={off}>
+          Assign to {name}
+        </Button>
+      ))}
+      <Button variant="secondary" name="assignedCoach" value="unassigned" disabled={off}>
+        Unassign
+      </Button>
+      {isHydrated && <span role="status">{selected} selected</span>}
+    </div>
+  );
+}
+
+/** How many users are checked; `rows` are drawn anew when their key changes. */
+function useSelected(key: string) {
+  const rows = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState(0);
+  const count = () => setSelected(rows.current?.querySelectorAll("input[name=userIds]:checked").length ?? 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was checked before the page could listen, and new rows
+  useEffect(count, [key]);
+  return { rows, selected, count };
+}
+
+/** The Coach Assignments tab: check users, then give them a coach. */
+export function CoachAssignments(props: Props) {
+  const { coaches, list } = props;
+  const key = JSON.stringify(list.members);
+  const { rows, selected, count } = useSelected(key);
+  return (
+    <>
+      <FilterBar tab="coach-assignments" coaches={coaches} unassigned />
+      {list.total === 0 ? (
+        <EmptyState title="No users found" level={2} />
+      ) : (
+        <div ref={rows} onChange={count}>
+          <SendForm form="assign-coaches" className="grid gap-4" key={key}>
+            {() => (
+              <>
+                <Buttons coaches={coaches} selected={selected} />
+                <Rows {...props} />
+              </>
+            )}
+          </SendForm>
+        </div>
+      )}
+      <Pager {...list} what="users" />
+      <CsvLink list="assignments" />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { messages } from "#app/features/talk/contact/messages.ts";
+import { findContactMessage, readContactPage } from "#app/features/talk/contact/queries.server.ts";
+import { respondToContact } from "#app/features/talk/contact/respond.server.ts";
+import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { TabPage } from "../tabs.server.ts";
+import { doneAddress } from "../tabs.ts";
+
+/** Contact Forms: what visitors wrote; `contact` in the address opens one of them. */
+export async function load({ services, actor, url }: TabPage) {
+  const query = url.searchParams;
+  const id = query.get("contact");
+  return {
+    tab: "contacts",
+    timeZone: actor.timeZone,
+    open: id ? await findContactMessage(services, actor, { id }) : null,
+    list: await readContactPage(services, actor, Object.fromEntries(query)),
+  } as const;
+}
+
+/** The tab's form. */
+export const forms = {
+  "respond-contact": {
+    run: respondToContact,
+    to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
+    flash: { tone: "success", title: messages.respondedTitle },
+    titles: { failed: messages.respondFailedTitle },
+  },
+} satisfies Record<string, FormDoor<unknown>>;

@@ -1,0 +1,169 @@
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { MessageCard, MessageText, ResponseBadge } from "#app/features/talk/contact/message-card.tsx";
+import { RespondForm } from "#app/features/talk/contact/respond-form.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
+import { ExportLink, RefreshLink, SearchBar } from "../list-tools.tsx";
+import { Pager } from "../pager.tsx";
+import { changedAddress } from "../tabs.ts";
+import { usePolling } from "../use-polling.ts";
+import type { load } from "./tab.server.ts";
+
+type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+type Message = Props["list"]["messages"][number];
+
+const refreshEvery = 60_000;
+
+const sorts = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+];
+
+function Filters({ counts }: { counts: Props["list"]["counts"] }) {
+  const [query] = useSearchParams();
+  const statuses = [
+    { value: "all", label: `All (${counts.all})` },
+    { value: "pending", label: `Pending (${counts.pending})` },
+    { value: "responded", label: `Responded (${counts.responded})` },
+  ];
+  return (
+    <SearchBar tab="contacts" label="Search by name, email or message">
+      <SelectField
+        id="filter-status"
+        name="status"
+        label="Status"
+        options={statuses}
+        defaultValue={query.get("status") ?? "all"}
+      />
+      <SelectField
+        id="filter-sort"
+        name="sort"
+        label="Order"
+        options={sorts}
+        defaultValue={query.get("sort") ?? "newest"}
+      />
+    </SearchBar>
+  );
+}
+
+/** The problem of this message's own form, and what had been written in it. */
+function refusalOf(message: Message, problem: FormProblem | undefined) {
+  const sent = problem?.lastResult.targetValue ?? problem?.lastResult.submission.payload;
+  const isMine = problem?.form === "respond-contact" && sent?.submissionId === message.id;
+  return isMine ? { problem, written: typeof sent.response === "string" ? sent.response : "" } : null;
+}
+
+/** Whether the refused form's message still waits on the page: its form then tells what was wrong. */
+export function showsRefused({ list, open }: Pick<Props, "list" | "open">, problem: FormProblem): boolean {
+  const shown = open ? [...list.messages, open] : list.messages;
+  return shown.some((message) => !message.responded && refusalOf(message, problem) !== null);
+}
+
+const hasAnswering = (message: Message, problem: FormProblem | undefined) =>
+  !message.responded || Boolean(refusalOf(message, problem)?.written);
+
+function Answering({ message, problem }: { message: Message; problem: FormProblem | undefined }) {
+  const [query] = useSearchParams();
+  const refusal = refusalOf(message, problem);
+  if (!message.responded)
+    return (
+      <RespondForm
+        messageId={message.id}
+        name={message.name}
+        action={changedAddress(query, { form: "respond-contact" })}
+        problem={refusal?.problem}
+      />
+    );
+  if (!refusal?.written) return null;
+  return (
+    <details className="disclosure" open>
+      <summary>What you wrote</summary>
+      <p className="mt-2 whitespace-pre-line break-words">{refusal.written}</p>
+    </details>
+  );
+}
+
+function OpenMessage({ open, timeZone, problem }: Pick<Props, "timeZone" | "problem"> & { open: Message }) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const here = changedAddress(query, { contact: null, form: null });
+  return (
+    <Dialog
+      title={`Message from ${open.name}`}
+      closeHref={here}
+      onClose={() => navigate(here, { preventScrollReset: true })}
+    >
+      <div className="grid gap-5">
+        <p>
+          <ResponseBadge responded={open.responded} />
+        </p>
+        <MessageText message={open} timeZone={timeZone} />
+        <Answering message={open} problem={problem} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Cards({ list, open, timeZone, problem }: Props) {
+  const [query] = useSearchParams();
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      {list.messages.map((message) => (
+        <MessageCard
+          key={message.id}
+          message={message}
+          timeZone={timeZone}
+          heading={
+            <Link
+              to={changedAddress(query, { contact: message.id, form: null })}
+              preventScrollReset
+              className="link"
+            >
+              {message.name}
+            </Link>
+          }
+        >
+          {/* The open message's form stands in its dialog. */}
+          {open?.id !== message.id && hasAnswering(message, problem) && (
+            <Answering message={message} problem={problem} />
+          )}
+        </MessageCard>
+      ))}
+    </div>
+  );
+}
+
+/** The Contact Forms tab: what visitors wrote, and the answers. */
+export function Contacts(props: Props) {
+  usePolling(refreshEvery);
+  const [query] = useSearchParams();
+  const { list, open, timeZone, problem } = props;
+  const { search, status } = Object.fromEntries(query);
+  return (
+    <>
+      <Filters counts={list.counts} />
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="tabular-nums">
+          {list.counts.pending} pending · {list.counts.responded} responded
+        </p>
+        <RefreshLink />
+        <ExportLink list="contacts" filters={{ search: search ?? null, status: status ?? null }} />
+      </div>
+      {list.total === 0 ? (
+        <EmptyState title={list.counts.all === 0 ? "No contact messages yet" : "No messages match"} level={2}>
+          <p>
+            {list.counts.all === 0
+              ? "What visitors write on the contact page waits here."
+              : "Change the search or the status."}
+          </p>
+        </EmptyState>
+      ) : (
+        <Cards {...props} />
+      )}
+      {list.total > 0 && <Pager {...list} what="messages" />}
+      {open && <OpenMessage open={open} timeZone={timeZone} problem={problem} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  countElite,
+  findMember,
+  listChosen,
+  readMembersPage,
+} from "#app/features/people/coaching/members.server.ts";
+import { listDrillsOf } from "#app/features/training/drills/admin-queries.server.ts";
+import { readPage } from "../read-filter.server.ts";
+import type { TabPage } from "../tabs.server.ts";
+
+const searched = ({ services, actor, url }: TabPage) =>
+  readMembersPage(services, actor, {
+    search: url.searchParams.get("find") ?? "",
+    page: readPage(url.searchParams, "found"),
+  });
+
+async function loadTargets(page: TabPage, source: string) {
+  const { services, actor, url } = page;
+  const chosenIds = url.searchParams.getAll("targetUserIds").filter((id) => id !== source);
+  const found = await searched(page);
+  const allElite = url.searchParams.get("allElite") === "on";
+  return {
+    drillIds: url.searchParams.getAll("drillIds"),
+    chosen: await listChosen(services, actor, { userIds: chosenIds.slice(0, 500) }),
+    found: { ...found, members: found.members.filter(({ id }) => id !== source && !chosenIds.includes(id)) },
+    allElite,
+    eliteCount: await countElite(services, actor, { except: source }),
+  };
+}
+
+/** The three steps of copying drills, each with an address: from whom, which, and to whom. Null while nothing is copied. */
+export async function loadCopy(page: TabPage) {
+  const { services, actor, url } = page;
+  const step = url.searchParams.get("copy");
+  if (!step) return null;
+  const sourceId = url.searchParams.get("source");
+  const source = sourceId ? await findMember(services, actor, { userId: sourceId }) : null;
+  if (!source) return { step: "source", found: await searched(page) } as const;
+  if (step === "targets" && url.searchParams.has("drillIds"))
+    return { step: "targets", source, ...(await loadTargets(page, source.id)) } as const;
+  const drills = await listDrillsOf(services, actor, { userId: source.id });
+  return { step: "drills", source, drills, lacksDrills: step === "targets" } as const;
+}
+
+/** What the copy dialog shows. */
+export type Copying = NonNullable<Awaited<ReturnType<typeof loadCopy>>>;

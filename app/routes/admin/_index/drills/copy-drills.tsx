@@ -1,0 +1,122 @@
+import { Form, Link, useNavigate, useSearchParams } from "react-router";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { KeptFields } from "../filter-bar.tsx";
+import { Pager } from "../pager.tsx";
+import { changedAddress, lasting } from "../tabs.ts";
+import type { Copying } from "./copy-drills.server.ts";
+import { CopyTargets } from "./copy-targets.tsx";
+
+const closed = {
+  copy: null,
+  source: null,
+  drillIds: null,
+  targetUserIds: null,
+  allElite: null,
+  find: null,
+  found: null,
+};
+
+function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
+  const [query] = useSearchParams();
+  return (
+    <div className="grid gap-5">
+      <p>Step 1 of 3: whose drills?</p>
+      <Form method="get" action="/admin" className="filter-bar">
+        <input type="hidden" name="tab" value="drills" />
+        <input type="hidden" name="copy" value="source" />
+        <KeptFields names={lasting} />
+        <TextField
+          id="copy-find"
+          name="find"
+          type="search"
+          label="Search by name or email"
+          defaultValue={query.get("find") ?? ""}
+        />
+        <Button variant="secondary">Search</Button>
+      </Form>
+      <ul className="rows">
+        {found.members.map(({ id, firstName, lastName, email }) => (
+          <li key={id}>
+            <Link
+              to={changedAddress(query, { copy: "drills", source: id, find: null, found: null })}
+              className="link"
+            >
+              {firstName} {lastName}
+            </Link>
+            <span className="text-ink-muted">{email}</span>
+          </li>
+        ))}
+      </ul>
+      <Pager {...found} what="users" name="found" />
+    </div>
+  );
+}
+
+function DrillsStep({ source, drills, lacksDrills }: Extract<Copying, { step: "drills" }>) {
+  const [query] = useSearchParams();
+  const all = query.get("all") === "on";
+  const link = buttonClass({ variant: "quiet" });
+  const name = `${source.firstName} ${source.lastName}`;
+  return (
+    <Form method="get" action="/admin" className="grid gap-5" key={String(all)}>
+      <input type="hidden" name="tab" value="drills" />
+      <input type="hidden" name="copy" value="targets" />
+      <input type="hidden" name="source" value={source.id} />
+      <KeptFields names={lasting} />
+      <p>Step 2 of 3: which drills of {name}?</p>
+      {lacksDrills && <p role="alert">Please choose at least one drill</p>}
+      {drills.length === 0 && <p>{name} has no drills of their own.</p>}
+      <p className="flex flex-wrap gap-2">
+        <Link to={changedAddress(query, { copy: "drills", all: "on" })} className={link}>
+          Select All
+        </Link>
+        <Link to={changedAddress(query, { copy: "drills", all: null })} className={link}>
+          Deselect All
+        </Link>
+      </p>
+      <ul className="rows">
+        {drills.map(({ id, title, week, isActive }) => (
+          <li key={id}>
+            <label className="check">
+              <input type="checkbox" name="drillIds" value={id} defaultChecked={all} />
+              <span>
+                {title}{" "}
+                <span className="text-ink-muted">
+                  week {week}
+                  {isActive ? "" : ", inactive"}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        {drills.length > 0 && <Button>Choose users</Button>}
+        <Link to={changedAddress(query, { copy: "source", source: null })} className={buttonClass({})}>
+          Back
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+/** Copies one member's drills to others in three steps, each a page of its own without scripts. */
+export function CopyDialog({ copying }: { copying: Copying }) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const here = changedAddress(query, { ...closed, all: null });
+  return (
+    <Dialog
+      title="Copy Drills"
+      closeHref={here}
+      onClose={() => navigate(here, { preventScrollReset: true })}
+      wide
+    >
+      {copying.step === "source" && <SourceStep {...copying} />}
+      {copying.step === "drills" && <DrillsStep {...copying} />}
+      {copying.step === "targets" && <CopyTargets {...copying} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, Link, useSearchParams } from "react-router";
+import { selectedElite } from "#app/features/training/drills/messages.ts";
+import { TierBadge } from "#app/ui/badge.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { KeptFields } from "../filter-bar.tsx";
+import { changedAddress, lasting } from "../tabs.ts";
+import type { Copying } from "./copy-drills.server.ts";
+
+type Props = Extract<Copying, { step: "targets" }>;
+type Target = Props["chosen"][number];
+
+function TargetRows({ members, isChosen }: { members: readonly Target[]; isChosen: boolean }) {
+  return members.map(({ id, firstName, lastName, email, effectiveTier }) => (
+    <li key={id}>
+      <label className="check">
+        <input
+          type="checkbox"
+          name="targetUserIds"
+          value={id}
+          defaultChecked={isChosen}
+          data-tier={effectiveTier}
+        />
+        <span>
+          {firstName} {lastName} <span className="text-ink-muted">{email}</span>
+        </span>
+      </label>
+      <TierBadge tier={effectiveTier} />
+    </li>
+  ));
+}
+
+/** How many users get drills: those checked, and everybody on elite once when ALL ELITE is on. */
+function useTargetCount({ chosen, allElite, eliteCount }: Props) {
+  const first = chosen.filter((member) => !(allElite && member.effectiveTier === "elite")).length;
+  const [checked, setChecked] = useState(first);
+  const form = useRef<HTMLFormElement>(null);
+  const count = () => {
+    const boxes = form.current?.querySelectorAll<HTMLInputElement>("input[name=targetUserIds]:checked") ?? [];
+    setChecked([...boxes].filter((box) => !(allElite && box.dataset.tier === "elite")).length);
+  };
+  // Rows that are drawn anew are keyed as the form is.
+  const key = `${allElite} ${chosen.map(({ id }) => id).join()}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was checked before the page could listen, and new rows
+  useEffect(count, [key]);
+  return { form: { ref: form, onChange: count }, key, users: checked + (allElite ? eliteCount : 0) };
+}
+
+function Summary({ drills, users }: { drills: number; users: number }) {
+  return (
+    <p className="font-bold tabular-nums" role="status">
+      {drills} {drills === 1 ? "drill" : "drills"} × {users} {users === 1 ? "user" : "users"} ={" "}
+      {drills * users} drills to be created
+    </p>
+  );
+}
+
+function EliteSwitch({ allElite, eliteCount }: Pick<Props, "allElite" | "eliteCount">) {
+  const [query] = useSearchParams();
+  if (!allElite)
+    return (
+      <p>
+        <Button variant="secondary" name="allElite" value="on" formMethod="get" formAction="/admin">
+          ALL ELITE
+        </Button>
+      </p>
+    );
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      <strong role="status">{selectedElite(eliteCount)}</strong>
+      <Link to={changedAddress(query, { allElite: null })} className={buttonClass({ variant: "quiet" })}>
+        Not all Elite
+      </Link>
+    </p>
+  );
+}
+
+function TargetSearch() {
+  const [query] = useSearchParams();
+  return (
+    <div className="filter-bar">
+      <TextField
+        id="copy-find"
+        name="find"
+        type="search"
+        label="Search by name or email"
+        defaultValue={query.get("find") ?? ""}
+      />
+      <Button variant="secondary" formMethod="get" formAction="/admin">
+        Search
+      </Button>
+    </div>
+  );
+}
+
+/** The last step of copying: users by search, ALL ELITE, and what will be created. */
+export function CopyTargets(props: Props) {
+  const { source, drillIds, chosen, found, allElite, eliteCount } = props;
+  const [query] = useSearchParams();
+  const { form, key, users } = useTargetCount(props);
+  return (
+    <Form
+      method="post"
+      action={changedAddress(query, { form: "copy-drills" })}
+      {...form}
+      className="grid gap-5"
+      key={key}
+    >
+      <p>
+        Step 3 of 3: who gets {drillIds.length === 1 ? "the drill" : `the ${drillIds.length} drills`} of{" "}
+        {source.firstName} {source.lastName}?
+      </p>
+      <KeptFields names={["tab", "copy", "source", "drillIds", ...lasting]} />
+      <input type="hidden" name="sourceUserId" value={source.id} />
+      {allElite && <input type="hidden" name="allElite" value="on" />}
+      <TargetSearch />
+      <EliteSwitch allElite={allElite} eliteCount={eliteCount} />
+      <ul className="rows">
+        <TargetRows members={chosen} isChosen />
+        <TargetRows members={found.members} isChosen={false} />
+      </ul>
+      {found.total > found.size && (
+        <p>
+          Showing the first {found.size} of {found.total} users. Search for the others.
+        </p>
+      )}
+      <Summary drills={drillIds.length} users={users} />
+      <div className="flex flex-wrap gap-3">
+        <Button>Copy Drills</Button>
+        <Link to={changedAddress(query, { copy: "drills", drillIds: null })} className={buttonClass({})}>
+          Back
+        </Link>
+      </div>
+    </Form>
+  );
+}

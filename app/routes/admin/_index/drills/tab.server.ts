@@ -1,0 +1,126 @@
+import { findMember, listAssignable, readMembersPage } from "#app/features/people/coaching/members.server.ts";
+import {
+  getDrill,
+  readInactivePage,
+  readMemberPlan,
+} from "#app/features/training/drills/admin-queries.server.ts";
+import { deleteAllDrills, undoDrillAct } from "#app/features/training/drills/bulk.server.ts";
+import { copyDrills, createDrillsForElite } from "#app/features/training/drills/copy-drills.server.ts";
+import {
+  createDrill,
+  deleteDrill,
+  restoreDrill,
+  updateDrill,
+} from "#app/features/training/drills/edit-drill.server.ts";
+import { createdForElite, messages, removed } from "#app/features/training/drills/messages.ts";
+import { readView } from "#app/features/training/drills/rules.ts";
+import type { FormDoor } from "#app/http/form-action.server.ts";
+import { readFilter, readPage } from "../read-filter.server.ts";
+import type { TabPage } from "../tabs.server.ts";
+import { doneAddress, tabAddress } from "../tabs.ts";
+import { loadCopy } from "./copy-drills.server.ts";
+
+/** Which dialog the address opens: a new drill, one for all elite, or one to change; null is none. */
+async function readDialog({ services, actor, url }: TabPage) {
+  const wanted = url.searchParams.get("drill");
+  if (!wanted) return null;
+  if (wanted === "elite") return { form: "create-elite-drills", drill: null, members: null } as const;
+  const members = await listAssignable(services, actor, { also: url.searchParams.get("user") });
+  if (wanted === "new") return { form: "create-drill", drill: null, members } as const;
+  return { form: "update-drill", drill: await getDrill(services, actor, { id: wanted }), members } as const;
+}
+
+async function readPlan({ services, actor, url }: TabPage) {
+  const userId = url.searchParams.get("user");
+  if (!userId) return null;
+  const view = readView(url.searchParams.get("view"));
+  const member = await findMember(services, actor, { userId });
+  if (!member) return null;
+  const page = readPage(url.searchParams, "plan");
+  return { member, ...(await readMemberPlan(services, actor, { userId, view, page })) };
+}
+
+/** Weekly Drills: members to choose from, the chosen one's drills, the inactive ones; dialogs by the address. */
+export async function load(page: TabPage) {
+  const { services, actor, url } = page;
+  const { filter, coaches } = readFilter(page);
+  const confirm = url.searchParams.get("confirm");
+  const confirmed = confirm === "delete-drill" ? url.searchParams.get("id") : null;
+  return {
+    tab: "drills",
+    coaches,
+    list: await readMembersPage(services, actor, filter),
+    plan: await readPlan(page),
+    inactive: await readInactivePage(services, actor, { page: readPage(url.searchParams, "inactive") }),
+    dialog: await readDialog(page),
+    confirm,
+    deleting: confirmed ? await getDrill(services, actor, { id: confirmed }) : null,
+    copying: await loadCopy(page),
+  } as const;
+}
+
+type Args = { url: URL };
+const done = (_result: unknown, { url }: Args) => doneAddress(url.searchParams);
+const undo = (actId: string) => ({
+  action: tabAddress("drills", { form: "undo-drills" }),
+  fields: { actId },
+});
+
+/** The tab's forms. */
+export const forms = {
+  "create-drill": {
+    run: createDrill,
+    to: done,
+    flash: { tone: "success", title: messages.created },
+    titles: { failed: messages.createFailed },
+  },
+  "create-elite-drills": {
+    run: createDrillsForElite,
+    to: done,
+    flash: ({ createdCount, actId }) => ({
+      ...{ tone: "success", seconds: 10, title: createdForElite(createdCount) },
+      ...(createdCount > 0 && { undo: undo(actId) }),
+    }),
+    titles: { failed: messages.createFailed },
+  },
+  "update-drill": {
+    run: updateDrill,
+    to: done,
+    flash: { tone: "success", title: messages.updated },
+    titles: { failed: messages.updateFailed },
+  },
+  "delete-drill": {
+    run: deleteDrill,
+    to: done,
+    flash: ({ actId }) => ({ tone: "success", title: messages.deleted, ...(actId && { undo: undo(actId) }) }),
+    titles: { failed: messages.deleteFailed },
+  },
+  "restore-drill": {
+    run: restoreDrill,
+    to: done,
+    flash: { tone: "success", title: messages.restored },
+    titles: { failed: messages.restoreFailed },
+  },
+  "delete-all-drills": {
+    run: deleteAllDrills,
+    to: done,
+    flash: ({ deletedCount, actId }) => ({
+      ...{ tone: "success", seconds: 10, title: messages.allDeleted, message: removed(deletedCount) },
+      ...(deletedCount > 0 && { undo: undo(actId) }),
+    }),
+    titles: { failed: messages.deleteAllFailed },
+  },
+  "copy-drills": {
+    run: copyDrills,
+    to: done,
+    flash: ({ message, actId }) => ({ tone: "success", title: message, undo: undo(actId) }),
+    titles: { failed: messages.copyFailed },
+  },
+  "undo-drills": {
+    run: undoDrillAct,
+    to: done,
+    flash: { tone: "success", title: messages.undone },
+    titles: { failed: messages.undoFailed },
+  },
+  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
+} satisfies Record<string, FormDoor<any>>;

@@ -1,0 +1,152 @@
+import { Link, useSearchParams } from "react-router";
+import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
+import { TierBadge } from "#app/ui/badge.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
+import { CsvLink } from "../csv-link.tsx";
+import { FilterBar } from "../filter-bar.tsx";
+import { Pager } from "../pager.tsx";
+import { SendForm } from "../send-form.tsx";
+import { changedAddress } from "../tabs.ts";
+import { CopyDialog } from "./copy-drills.tsx";
+import { DrillConfirmations, DrillDialog } from "./dialogs.tsx";
+import type { load } from "./tab.server.ts";
+
+type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+
+function BulkActions() {
+  const [query] = useSearchParams();
+  const at = (changes: Record<string, string>) => changedAddress(query, changes);
+  const look = (variant: "secondary" | "danger") => ({
+    className: buttonClass({ variant }),
+    preventScrollReset: true,
+  });
+  return (
+    <Card heading="All users at once">
+      <p className="flex flex-wrap gap-3">
+        <Link to={at({ drill: "new" })} className={buttonClass({ variant: "primary" })} preventScrollReset>
+          Create Drill
+        </Link>
+        <Link to={at({ drill: "elite" })} {...look("secondary")}>
+          Create Drill for All Elite Users
+        </Link>
+        <Link to={at({ copy: "source" })} {...look("secondary")}>
+          Copy Drills
+        </Link>
+        <Link to={at({ confirm: "delete-all" })} {...look("danger")}>
+          Delete All Drills
+        </Link>
+      </p>
+      <CsvLink list="drills" />
+    </Card>
+  );
+}
+
+function Inactive({ inactive }: Pick<Props, "inactive">) {
+  return (
+    <details className="disclosure">
+      <summary>Inactive drills ({inactive.total})</summary>
+      {inactive.total === 0 && <p className="mt-3">Every drill is active.</p>}
+      <div className="mt-3 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {inactive.drills.map((drill) => (
+          <CoachDrillCard
+            key={drill.id}
+            drill={drill}
+            actions={
+              <SendForm form="restore-drill" fields={{ id: drill.id }} busy="Restoring…">
+                {(label) => <Button variant="secondary">{label ?? "Restore"}</Button>}
+              </SendForm>
+            }
+          />
+        ))}
+      </div>
+      {inactive.total > 50 && <Pager {...inactive} size={50} what="inactive drills" name="inactive" />}
+    </details>
+  );
+}
+
+function Plan({ plan }: { plan: NonNullable<Props["plan"]> }) {
+  const [query] = useSearchParams();
+  const { member, drills } = plan;
+  return (
+    <section className="grid gap-4" aria-label={`Drills of ${member.firstName} ${member.lastName}`}>
+      <h2 className="flex flex-wrap items-center gap-3 text-2xl">
+        Drills of {member.firstName} {member.lastName} <TierBadge tier={member.effectiveTier} />
+      </h2>
+      {drills.length === 0 && <EmptyState title="No drills in this package view" />}
+      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3" data-list="">
+        {drills.map((drill) => (
+          <CoachDrillCard
+            key={drill.id}
+            drill={drill}
+            actions={
+              <p className="flex flex-wrap gap-3">
+                <Link
+                  to={changedAddress(query, { drill: drill.id })}
+                  className={buttonClass({})}
+                  preventScrollReset
+                >
+                  Edit
+                </Link>
+                {drill.isActive && (
+                  <Link
+                    to={changedAddress(query, { confirm: "delete-drill", id: drill.id })}
+                    className={buttonClass({ variant: "danger" })}
+                    preventScrollReset
+                  >
+                    Delete
+                  </Link>
+                )}
+              </p>
+            }
+          />
+        ))}
+      </div>
+      <Pager {...plan} size={50} what="drills" name="plan" />
+    </section>
+  );
+}
+
+/** The Weekly Drills tab. */
+export function Drills({
+  coaches,
+  list,
+  plan,
+  inactive,
+  dialog,
+  confirm,
+  deleting,
+  copying,
+  problem,
+}: Props) {
+  const [query] = useSearchParams();
+  return (
+    <>
+      <BulkActions />
+      <Inactive inactive={inactive} />
+      {plan && <Plan plan={plan} />}
+      <section className="grid gap-4" aria-label="Users">
+        <h2 className="text-2xl">Whose drills?</h2>
+        <FilterBar tab="drills" coaches={coaches} keep={["user"]} />
+        <ul className="rows" data-list="">
+          {list.members.map(({ id, firstName, lastName, email, effectiveTier }) => (
+            <li key={id}>
+              <Link to={changedAddress(query, { user: id, plan: null })} className="link">
+                {firstName} {lastName}
+              </Link>
+              <TierBadge tier={effectiveTier} />
+              <span className="text-ink-muted">{email}</span>
+            </li>
+          ))}
+        </ul>
+        {list.total === 0 && <EmptyState title="No users found" />}
+        <Pager {...list} what="users" />
+      </section>
+      <DrillDialog dialog={dialog} problem={problem} />
+      <DrillConfirmations confirm={confirm} deleting={deleting} />
+      {copying && <CopyDialog copying={copying} />}
+    </>
+  );
+}

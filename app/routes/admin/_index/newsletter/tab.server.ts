@@ -1,0 +1,50 @@
+import { readSubscriberPage } from "#app/features/talk/newsletter/subscribers.server.ts";
+import {
+  deactivateNotification,
+  readBroadcastPage,
+  undoDeactivation,
+} from "#app/features/talk/notifications/broadcasts.server.ts";
+import { messages } from "#app/features/talk/notifications/messages.ts";
+import { sendNotification } from "#app/features/talk/notifications/notifications.server.ts";
+import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { TabPage } from "../tabs.server.ts";
+import { doneAddress, tabAddress } from "../tabs.ts";
+
+/** Newsletter: what members are told, by the package view, and who gets the newsletter. */
+export async function load({ services, actor, url }: TabPage) {
+  const { view, said, notices, search, status, page } = Object.fromEntries(url.searchParams);
+  return {
+    tab: "newsletter",
+    timeZone: actor.timeZone,
+    active: await readBroadcastPage(services, actor, { view, search: said, page: notices }),
+    list: await readSubscriberPage(services, actor, { search, status, page }),
+  } as const;
+}
+
+const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams);
+
+/** The tab's forms. */
+export const forms = {
+  "send-notification": {
+    run: sendNotification,
+    to: done,
+    flash: { tone: "success", title: messages.sent },
+    titles: { failed: messages.sendFailedTitle },
+  },
+  "deactivate-notification": {
+    run: deactivateNotification,
+    to: done,
+    flash: ({ id, title }) => ({
+      ...{ tone: "success", title: messages.deactivated, message: title },
+      undo: { action: tabAddress("newsletter", { form: "undo-deactivation" }), fields: { id } },
+    }),
+    titles: { failed: messages.deactivateFailedTitle },
+  },
+  "undo-deactivation": {
+    run: undoDeactivation,
+    to: done,
+    flash: { tone: "success", title: messages.undone },
+    titles: { failed: messages.undoFailedTitle },
+  },
+  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
+} satisfies Record<string, FormDoor<any>>;

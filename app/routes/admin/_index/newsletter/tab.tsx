@@ -1,0 +1,148 @@
+import { useSearchParams } from "react-router";
+import { targets } from "#app/features/talk/notifications/messages.ts";
+import { SendNotificationForm } from "#app/features/talk/notifications/send-form.tsx";
+import { Badge, TierBadge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import type { FormProblem } from "#app/ui/page-form.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { ExportLink, RefreshLink, SearchBar } from "../list-tools.tsx";
+import { Pager } from "../pager.tsx";
+import { SendForm } from "../send-form.tsx";
+import { changedAddress } from "../tabs.ts";
+import { usePolling } from "../use-polling.ts";
+import type { load } from "./tab.server.ts";
+
+type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+type Notification = Props["active"]["notifications"][number];
+
+const refreshEvery = 60_000;
+
+function Target({ tier }: { tier: Notification["targetTier"] }) {
+  return tier === "all" ? <Badge tone="accent">{targets.all}</Badge> : <TierBadge tier={tier} />;
+}
+
+function ActiveNotification({ notification, timeZone }: { notification: Notification; timeZone: string }) {
+  const { id, title, message, targetTier, createdAt } = notification;
+  return (
+    <Card
+      level={3}
+      heading={title}
+      aside={<Target tier={targetTier} />}
+      footer={
+        <SendForm form="deactivate-notification" fields={{ id }} busy="Deactivating…">
+          {(label) => (
+            <Button variant="danger" aria-label={`Deactivate ${title}`}>
+              {label ?? "Deactivate"}
+            </Button>
+          )}
+        </SendForm>
+      }
+    >
+      <p className="whitespace-pre-line break-words">{message}</p>
+      <p className="mt-2 text-ink-muted">{formatDate(createdAt, timeZone)}</p>
+    </Card>
+  );
+}
+
+function ActiveList({ active, timeZone }: Pick<Props, "active" | "timeZone">) {
+  const [query] = useSearchParams();
+  return (
+    <section className="grid content-start gap-4" aria-labelledby="active-notifications">
+      <h2 id="active-notifications" className="text-2xl">
+        Active notifications
+      </h2>
+      <SearchBar tab="newsletter" label="Search notifications" name="said" keep={["search", "status"]} />
+      <div className="flex flex-wrap items-center gap-3">
+        <RefreshLink />
+        <ExportLink list="notifications" filters={{ search: query.get("said"), view: query.get("view") }} />
+      </div>
+      {active.total === 0 && (
+        <EmptyState title="No active notifications">
+          <p>What you send stands here until you deactivate it.</p>
+        </EmptyState>
+      )}
+      {active.notifications.map((notification) => (
+        <ActiveNotification key={notification.id} notification={notification} timeZone={timeZone} />
+      ))}
+      {active.total > 0 && <Pager {...active} what="notifications" name="notices" />}
+    </section>
+  );
+}
+
+const statuses = [
+  { value: "all", label: "All" },
+  { value: "confirmed", label: "Confirmed" },
+  { value: "waiting", label: "Waiting for confirmation" },
+];
+
+const columns = [
+  { id: "email", label: "E-mail", rowHeader: true },
+  { id: "date", label: "Date" },
+  { id: "status", label: "Status" },
+];
+
+function Subscribers({ list, timeZone }: Pick<Props, "list" | "timeZone">) {
+  const [query] = useSearchParams();
+  const rows = list.subscribers.map(({ id, email, createdAt, confirmedAt }) => ({
+    id,
+    cells: {
+      email: <span className="break-all">{email}</span>,
+      date: formatDate(createdAt, timeZone),
+      status: confirmedAt ? <Badge tone="success">Confirmed</Badge> : <Badge>Waiting</Badge>,
+    },
+  }));
+  return (
+    <section className="grid gap-4" aria-labelledby="subscribers">
+      <h2 id="subscribers" className="text-2xl">
+        Newsletter subscribers
+      </h2>
+      <SearchBar tab="newsletter" label="Search by email" keep={["said"]}>
+        <SelectField
+          id="filter-status"
+          name="status"
+          label="Status"
+          options={statuses}
+          defaultValue={query.get("status") ?? "all"}
+        />
+      </SearchBar>
+      <div>
+        <ExportLink
+          list="subscribers"
+          filters={{ search: query.get("search"), status: query.get("status") }}
+        />
+      </div>
+      {list.total === 0 ? (
+        <EmptyState title="No subscribers found">
+          <p>Who asks for the free guide stands here.</p>
+        </EmptyState>
+      ) : (
+        <Table caption="Newsletter subscribers" captionHidden columns={columns} rows={rows} />
+      )}
+      {list.total > 0 && <Pager {...list} what="subscribers" />}
+    </section>
+  );
+}
+
+/** The Newsletter tab: telling members something, what they are told now, and who gets the newsletter. */
+export function Newsletter({ active, list, timeZone, problem }: Props) {
+  usePolling(refreshEvery);
+  const [query] = useSearchParams();
+  return (
+    <>
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        <Card heading="Send a notification">
+          <SendNotificationForm
+            action={changedAddress(query, { form: "send-notification" })}
+            problem={problem}
+          />
+        </Card>
+        <ActiveList active={active} timeZone={timeZone} />
+      </div>
+      <Subscribers list={list} timeZone={timeZone} />
+    </>
+  );
+}

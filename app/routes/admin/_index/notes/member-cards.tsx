@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { ListedMember } from "#app/features/people/coaching/members.server.ts";
+import { CompletionLine } from "#app/features/training/completions/completion-line.tsx";
+import type { ShownCompletion } from "#app/features/training/stats/admin-queries.server.ts";
+import { TierBadge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { changedAddress } from "../tabs.ts";
+import type { load } from "./tab.server.ts";
+
+function AboutLink({ id }: { id: string }) {
+  const [query] = useSearchParams();
+  return (
+    <Link to={changedAddress(query, { completion: id })} preventScrollReset className="link">
+      Write a note about this
+    </Link>
+  );
+}
+
+type Completions = {
+  completions: readonly ShownCompletion[];
+  total: number;
+  isAll?: boolean;
+  userId: string;
+};
+
+/** A member's completions, newest first; says when these are the latest ten of more, with the way to all. */
+export function CompletionList({ completions, total, isAll = false, userId }: Completions) {
+  const [query] = useSearchParams();
+  if (total === 0) return <p>No drills completed yet</p>;
+  return (
+    <div className="grid gap-3">
+      {!isAll && total > completions.length && (
+        <p className="text-ink-muted">
+          Showing latest 10 of {total}.{" "}
+          <Link to={changedAddress(query, { user: userId, all: "on", completions: null })} className="link">
+            Show all {total}
+          </Link>
+        </p>
+      )}
+      <ul className="grid gap-4">
+        {completions.map((completion) => (
+          <li key={completion.id} className="grid gap-1">
+            <CompletionLine completion={completion} action={<AboutLink id={completion.id} />} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type CardProps = {
+  member: ListedMember;
+  completions: readonly ShownCompletion[];
+  total: number;
+  select: ReactNode;
+};
+
+/** A member's card: the latest ten completions, and the way to select the member for a note. */
+export function NoteCard({ member, completions, total, select }: CardProps) {
+  return (
+    <Card
+      heading={`${member.firstName} ${member.lastName}`}
+      aside={<TierBadge tier={member.effectiveTier} />}
+      footer={select}
+    >
+      <p className="mb-3 break-all text-ink-muted">{member.email}</p>
+      <CompletionList completions={completions} total={total} userId={member.id} />
+    </Card>
+  );
+}
+
+type Recent = { recent: Awaited<ReturnType<typeof load>>["recent"]; total: number };
+
+/** What was logged last by anybody: five, and how many more there are. */
+export function RecentPanel({ recent, total }: Recent) {
+  const more = total - recent.length;
+  return (
+    <Card heading="Recent completions">
+      {recent.length === 0 && <p>No drills completed yet</p>}
+      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {recent.map((completion) => (
+          <li key={completion.id} className="grid content-start gap-1">
+            <p>{completion.member.name}</p>
+            <CompletionLine completion={completion} action={<AboutLink id={completion.id} />} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-3 text-ink-muted">and {more} more</p>}
+    </Card>
+  );
+}

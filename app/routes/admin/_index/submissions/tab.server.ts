@@ -1,0 +1,41 @@
+import { reviewSubmission } from "#app/features/video/reviews/review-submission.server.ts";
+import { readSubmissionsPage } from "#app/features/video/submissions/admin-queries.server.ts";
+import { linkSubmissionDownload } from "#app/features/video/submissions/fetch-clip.server.ts";
+import { messages } from "#app/features/video/submissions/messages.ts";
+import type { FormDoor } from "#app/http/form-action.server.ts";
+import { readPage } from "../read-filter.server.ts";
+import type { TabPage } from "../tabs.server.ts";
+import { doneAddress } from "../tabs.ts";
+
+/** Video Submissions: every request with its clip; `review` in the address opens that one's form. */
+export async function load({ services, actor, url, isSlowLine }: TabPage) {
+  const { submissions, total, page, size } = await readSubmissionsPage(services, actor, {
+    page: readPage(url.searchParams),
+    isSlowLine,
+  });
+  return {
+    tab: "submissions",
+    timeZone: actor.timeZone,
+    pages: { total, page, size },
+    reviewing: url.searchParams.get("review"),
+    submissions,
+  } as const;
+}
+
+/** The tab's forms. The download is a form because asking for a link is an act; the answer is the link itself. */
+export const forms = {
+  "review-submission": {
+    run: reviewSubmission,
+    to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
+    flash: { tone: "success", title: messages.statusUpdatedTitle },
+    titles: { failed: messages.updateFailedTitle },
+  },
+  "download-video": {
+    run: linkSubmissionDownload,
+    // It is told by the page the coach comes back to: the answer itself is the file.
+    flash: { tone: "success", title: messages.downloadReadyTitle },
+    to: (link: Awaited<ReturnType<typeof linkSubmissionDownload>>) => link.downloadUrl,
+    titles: { failed: messages.downloadFailedTitle },
+  },
+  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
+} satisfies Record<string, FormDoor<any>>;

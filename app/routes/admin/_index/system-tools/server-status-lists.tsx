@@ -1,0 +1,139 @@
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+import { Table } from "#app/ui/table.tsx";
+import type { loadBox } from "./server-status.server.ts";
+
+type Box = Awaited<ReturnType<typeof loadBox>>;
+type Of<Key extends keyof Box> = { [K in Key]: NonNullable<Box[Key]> } & { timeZone: string };
+
+const second = 1000;
+
+function every(ms: number): string {
+  if (ms < 60 * second) return `${ms / second} s`;
+  return `${ms / (60 * second)} min`;
+}
+
+const jobColumns = [
+  { id: "name", label: "Job", rowHeader: true },
+  { id: "every", label: "Every", numeric: true },
+  { id: "started", label: "Last started" },
+  { id: "ended", label: "Last ended" },
+  { id: "state", label: "State" },
+];
+
+/** Everything that happens by time, with its last turn. */
+export function JobList({ jobs, timeZone }: Of<"jobs">) {
+  const when = (at: Date | null) => (at ? formatDateTime(at, timeZone) : "–");
+  return (
+    <Card heading="Recurring jobs">
+      {jobs.length === 0 && <p>No job has started yet: the server has only just begun.</p>}
+      {jobs.length > 0 && (
+        <Table
+          caption="Recurring jobs since the server started"
+          columns={jobColumns}
+          rows={jobs.map((job) => ({
+            id: job.name,
+            cells: {
+              name: job.name,
+              every: every(job.every),
+              started: when(job.startedAt),
+              ended: when(job.endedAt),
+              state: job.fault ? `Failed: ${job.fault}` : job.startedAt ? "Well" : "Waiting",
+            },
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+const shownErrors = 50;
+
+/** The errors that browsers and the server reported, the newest first, alike ones counted. */
+export function ErrorLog({ errors, timeZone }: Of<"errors">) {
+  return (
+    <Card heading="Error log">
+      {errors.length === 0 && <p>No errors were reported.</p>}
+      <ul className="grid gap-4">
+        {errors.slice(0, shownErrors).map(({ id, message, context, url, count, firstAt, lastAt, stack }) => (
+          <li key={id} className="grid gap-1">
+            <p className="break-words">
+              <strong>{message}</strong> <Badge>{count}×</Badge>
+            </p>
+            <p className="text-sm text-ink-muted break-words">
+              {[context, url].filter(Boolean).join(" · ")} {formatDateTime(firstAt, timeZone)} –{" "}
+              {formatDateTime(lastAt, timeZone)}
+            </p>
+            {stack && (
+              <details className="disclosure">
+                <summary>Where</summary>
+                <pre className="conversation mt-2">{stack}</pre>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+      {errors.length > shownErrors && (
+        <p className="mt-3 text-ink-muted">
+          Showing {shownErrors} of {errors.length}.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type Mail = Of<"outbox">["outbox"]["mails"][number];
+
+const mailColumns = [
+  { id: "to", label: "To", rowHeader: true },
+  { id: "subject", label: "Subject" },
+  { id: "at", label: "Written" },
+  { id: "state", label: "State" },
+];
+
+function stateOf({ sentAt, givenUpAt, lastError, attempts }: Mail): string {
+  if (sentAt) return "Sent";
+  const why = lastError ? `: ${lastError}` : "";
+  if (givenUpAt) return `Given up after ${attempts} tries${why}`;
+  return attempts === 0 ? "Waiting" : `Tried ${attempts} times, tried again${why}`;
+}
+
+/** The latest mails; where no SMTP server is set each sent one can be opened as a file. */
+export function MailList({ outbox, timeZone }: Of<"outbox">) {
+  const { mails, isFolder } = outbox;
+  return (
+    <Card heading="Mail">
+      <p className="mb-3">
+        {isFolder
+          ? "No SMTP server is set: mail is not sent, it is written to the folder outbox. Open a mail to read it. Its file is deleted after 7 days, or when a link in it that signs in or confirms stops working."
+          : "The latest mails, newest first. A mail that is not taken is tried again for 3 days."}
+      </p>
+      {mails.length === 0 && <p>No mail was written yet.</p>}
+      {mails.length > 0 && (
+        <Table
+          caption="The latest mails"
+          captionHidden
+          columns={mailColumns}
+          rows={mails.map((mail) => ({
+            id: mail.id,
+            cells: {
+              to: mail.recipient,
+              subject:
+                mail.hasFile && mail.sentAt ? (
+                  <a href={`/files/admin/outbox/${mail.id}`} className="link" download>
+                    {mail.subject}
+                  </a>
+                ) : (
+                  mail.subject
+                ),
+              at: formatDateTime(mail.createdAt, timeZone),
+              state:
+                isFolder && mail.sentAt ? (mail.hasFile ? "In the folder" : "File deleted") : stateOf(mail),
+            },
+          }))}
+        />
+      )}
+    </Card>
+  );
+}

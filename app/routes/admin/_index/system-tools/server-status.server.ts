@@ -1,0 +1,18 @@
+import { listOutbox } from "#app/features/base/mail/outbox-queries.server.ts";
+import { listErrorReports } from "#app/features/desk/maintenance/errors.server.ts";
+import { listGivenUpJobs } from "#app/features/desk/maintenance/given-up.server.ts";
+import { listRecurringJobs, readBackupStatus } from "#app/features/desk/maintenance/status.server.ts";
+import type { TabPage } from "../tabs.server.ts";
+
+/** How the box is doing; `show` in the address asks for one of its lists. */
+export async function loadBox({ services, actor, url }: TabPage) {
+  const show = url.searchParams.get("show");
+  return {
+    show,
+    backups: await readBackupStatus(services, actor, {}),
+    givenUp: await listGivenUpJobs(services, actor, {}),
+    jobs: show === "jobs" ? await listRecurringJobs(services, actor, {}) : null,
+    errors: show === "errors" ? await listErrorReports(services, actor, {}) : null,
+    outbox: show === "mail" ? await listOutbox(services, actor, {}) : null,
+  };
+}

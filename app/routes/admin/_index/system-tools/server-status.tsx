@@ -1,0 +1,90 @@
+import { Link, useSearchParams } from "react-router";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { formatDateTime, formatMegabytes } from "#app/ui/format.ts";
+import { changedAddress } from "../tabs.ts";
+import { GivenUpJobs } from "./given-up-jobs.tsx";
+import type { loadBox } from "./server-status.server.ts";
+import { ErrorLog, JobList, MailList } from "./server-status-lists.tsx";
+
+export type BoxProps = Awaited<ReturnType<typeof loadBox>> & { timeZone: string };
+
+const lights: Record<BoxProps["backups"]["light"], { tone: BadgeTone; label: string }> = {
+  good: { tone: "success", label: "Good" },
+  late: { tone: "warning", label: "Late" },
+  failed: { tone: "danger", label: "Failed" },
+  none: { tone: "neutral", label: "None yet" },
+};
+
+const lists = [
+  { id: "jobs", label: "Recurring jobs" },
+  { id: "errors", label: "Error log" },
+  { id: "mail", label: "Mail" },
+] as const;
+
+function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) {
+  const { light, sentence, lastBackupAt, lastBackupFiles, lastRehearsalAt, rehearsalFault, archives } =
+    backups;
+  const [newest] = archives;
+  const when = (at: Date | null) => (at ? formatDateTime(at, timeZone) : "Never");
+  return (
+    <Card heading="Backups" aside={<Badge tone={lights[light].tone}>{lights[light].label}</Badge>}>
+      <div className="grid gap-4">
+        <p>{sentence}</p>
+        <dl className="facts">
+          <div>
+            <dt>Last good backup</dt>
+            <dd>
+              {when(lastBackupAt)}
+              {lastBackupFiles !== null && `, ${lastBackupFiles} files`}
+            </dd>
+          </div>
+          <div>
+            <dt>Last restored on trial</dt>
+            <dd>{rehearsalFault ? `Failed: ${rehearsalFault}` : when(lastRehearsalAt)}</dd>
+          </div>
+          <div>
+            <dt>Archives kept</dt>
+            <dd>{archives.length}</dd>
+          </div>
+        </dl>
+        {newest && (
+          <p>
+            <ButtonLink href="/files/admin/backup" download>
+              Download the newest ({formatMegabytes(newest.bytes)})
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** How the box is doing: backups, and by a link each its jobs, its errors and its mail. */
+export function BoxTools(props: BoxProps) {
+  const [query] = useSearchParams();
+  const { show, timeZone } = props;
+  return (
+    <section className="grid gap-4" aria-label="The box">
+      <Backups backups={props.backups} timeZone={timeZone} />
+      {props.givenUp.length > 0 && <GivenUpJobs givenUp={props.givenUp} timeZone={timeZone} />}
+      <nav className="flex flex-wrap gap-3" aria-label="Lists of the box">
+        {lists.map(({ id, label }) => (
+          <Link
+            key={id}
+            to={changedAddress(query, { show: show === id ? null : id })}
+            className={buttonClass({ variant: "secondary" })}
+            aria-current={show === id ? "true" : undefined}
+            preventScrollReset
+          >
+            {show === id ? `Hide ${label}` : label}
+          </Link>
+        ))}
+      </nav>
+      {props.jobs && <JobList jobs={props.jobs} timeZone={timeZone} />}
+      {props.errors && <ErrorLog errors={props.errors} timeZone={timeZone} />}
+      {props.outbox && <MailList outbox={props.outbox} timeZone={timeZone} />}
+    </section>
+  );
+}

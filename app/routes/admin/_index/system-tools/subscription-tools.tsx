@@ -1,0 +1,72 @@
+import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FileField, TextAreaField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { Confirm } from "../confirm.tsx";
+import { changedAddress } from "../tabs.ts";
+
+/** The card that gives every plan without a status one; asks first. */
+export function Backfill() {
+  const [query] = useSearchParams();
+  return (
+    <Card heading="Subscription Status Backfill">
+      <div className="grid gap-4">
+        <p>
+          Sets the status to active for members who have a tier, no status or a pending one, and a
+          subscription that has not ended. Cancelled and past-due members stay as they are.
+        </p>
+        <p>
+          <Link
+            to={changedAddress(query, { confirm: "backfill" })}
+            className={buttonClass({})}
+            preventScrollReset
+          >
+            Backfill subscription status
+          </Link>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** Asks before the backfill. */
+export function BackfillConfirm() {
+  return (
+    <Confirm title="Backfill subscription status?" form="backfill" button="Backfill" busy="Backfilling…">
+      <p>Members with a tier and no status, or a pending one, become active. Nobody else changes.</p>
+    </Confirm>
+  );
+}
+
+/** Takes the store's table for what its messages missed (D15): pasted, or as a file. */
+export function StoreImport({ problem }: { problem: FormProblem | undefined }) {
+  const [query] = useSearchParams();
+  const navigation = useNavigation();
+  const form = usePageForm("import-store", problem);
+  const isBusy = navigation.formAction?.includes("form=import-store") === true;
+  return (
+    <Card heading="Import from the store">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        action={changedAddress(query, { form: "import-store" })}
+        aria-busy={isBusy || undefined}
+        preventScrollReset
+        {...form.props}
+        className="grid gap-4"
+      >
+        <FormSummary problem={form.problem} />
+        <p>
+          For what the store's messages missed: its table of orders or subscriptions as CSV. Rows that were
+          taken before change nothing.
+        </p>
+        <FileField {...form.field("file")} label="CSV file" accept=".csv,text/csv" optional />
+        <TextAreaField {...form.field("csv")} label="Or paste the table" rows={4} optional />
+        <p>
+          <Button variant="secondary">{isBusy ? "Importing…" : "Import"}</Button>
+        </p>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { sendTestMail } from "#app/features/base/mail/test-mail.server.ts";
+import { retryJob } from "#app/features/desk/maintenance/given-up.server.ts";
+import { messages as upkeepMessages } from "#app/features/desk/maintenance/messages.ts";
+import { backfillSubscriptionStatus } from "#app/features/people/entitlements/backfill.server.ts";
+import { importedRows, messages as planMessages } from "#app/features/people/entitlements/messages.ts";
+import { importStoreTable } from "#app/features/people/entitlements/store-messages.server.ts";
+import { listCoachesWithout } from "#app/features/people/second-factor/manage.server.ts";
+import { readDrillVisibility } from "#app/features/training/drills/admin-queries.server.ts";
+import { setDrillVisibility } from "#app/features/training/drills/bulk.server.ts";
+import { messages as drillMessages, nowVisible } from "#app/features/training/drills/messages.ts";
+import { diagnoseMissingStats } from "#app/features/training/stats/diagnose.server.ts";
+import {
+  fixMissingStats,
+  recalculateWeeklyAccuracy,
+} from "#app/features/training/stats/recalculate.server.ts";
+import type { FormDoor } from "#app/http/form-action.server.ts";
+import { withTextFile } from "#app/http/read-input.server.ts";
+import type { TabPage } from "../tabs.server.ts";
+import { doneAddress, tabAddress } from "../tabs.ts";
+import { loadBox } from "./server-status.server.ts";
+
+/** System Tools: each tool with its state; the scan runs when the address asks for it. */
+export async function load(page: TabPage) {
+  const { services, actor, url } = page;
+  const isScan = url.searchParams.get("scan") === "on";
+  return {
+    tab: "system-tools",
+    timeZone: actor.timeZone,
+    confirm: url.searchParams.get("confirm"),
+    box: await loadBox(page),
+    coachesWithout: await listCoachesWithout(services, actor),
+    visibility: await readDrillVisibility(services, actor),
+    diagnosis: isScan ? await diagnoseMissingStats(services, actor) : null,
+  } as const;
+}
+
+const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams);
+
+/** The tab's forms. */
+export const forms = {
+  recalculate: {
+    run: recalculateWeeklyAccuracy,
+    to: done,
+    flash: ({ message }) => ({ tone: "success", seconds: 10, title: "Recalculation Complete", message }),
+    titles: { failed: "Recalculation Failed" },
+  },
+  backfill: {
+    run: backfillSubscriptionStatus,
+    to: done,
+    flash: ({ message }) => ({ tone: "success", seconds: 10, title: planMessages.backfillDone, message }),
+    titles: { failed: planMessages.backfillFailed },
+  },
+  "import-store": {
+    run: importStoreTable,
+    read: withTextFile("csv", "file"),
+    to: done,
+    flash: (counts) => ({
+      ...{ tone: "success", seconds: 10, title: planMessages.imported },
+      message: importedRows(counts),
+    }),
+    titles: { failed: planMessages.importFailed },
+  },
+  "test-mail": {
+    run: sendTestMail,
+    to: done,
+    flash: ({ message }) => ({ tone: "success", seconds: 10, title: "Test Email Sent", message }),
+    titles: { failed: "Email Send Failed", invalid: "Invalid Email" },
+  },
+  "activate-drills": {
+    run: setDrillVisibility,
+    to: done,
+    flash: ({ updatedCount, actId }) => ({
+      ...{
+        tone: "success",
+        seconds: 10,
+        title: drillMessages.activatedTitle,
+        message: nowVisible(updatedCount),
+      },
+      undo: { action: tabAddress("drills", { form: "undo-drills" }), fields: { actId } },
+    }),
+    titles: { failed: drillMessages.activationFailed },
+  },
+  "retry-job": {
+    run: retryJob,
+    to: done,
+    flash: { tone: "success", title: upkeepMessages.retriedTitle, message: upkeepMessages.retried },
+    titles: { failed: upkeepMessages.retryFailed },
+  },
+  "fix-stats": {
+    run: fixMissingStats,
+    to: done,
+    flash: ({ fixedCount }) => ({
+      ...{ tone: "success", seconds: 10, title: "Stats Fixed" },
+      message: `The stats of ${fixedCount} ${fixedCount === 1 ? "user" : "users"} were filled in.`,
+    }),
+    titles: { failed: "Fix Failed" },
+  },
+  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
+} satisfies Record<string, FormDoor<any>>;

@@ -1,0 +1,168 @@
+import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { SecondFactors } from "#app/features/people/second-factor/missing-card.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { type FormProblem, usePageForm } from "#app/ui/page-form.tsx";
+import { Confirm } from "../confirm.tsx";
+import { changedAddress } from "../tabs.ts";
+import { usePolling } from "../use-polling.ts";
+import { MissingStats } from "./missing-stats.tsx";
+import { BoxTools } from "./server-status.tsx";
+import { Backfill, BackfillConfirm, StoreImport } from "./subscription-tools.tsx";
+import type { load } from "./tab.server.ts";
+
+type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+
+const accuracyEvery = 30_000;
+
+function ConfirmLink({ what, children }: { what: string; children: string }) {
+  const [query] = useSearchParams();
+  return (
+    <Link to={changedAddress(query, { confirm: what })} className={buttonClass({})} preventScrollReset>
+      {children}
+    </Link>
+  );
+}
+
+function Recalculation() {
+  return (
+    <Card heading="Weekly Accuracy Recalculation">
+      <div className="grid gap-4">
+        <p>
+          Deletes every weekly record and builds them anew from completed drills, or from practice where a
+          week has none.
+        </p>
+        <p>
+          <ConfirmLink what="recalculate">Recalculate all users</ConfirmLink>
+        </p>
+        <p className="text-ink-muted">For one user, use the button on their card in Users.</p>
+      </div>
+    </Card>
+  );
+}
+
+function TestMail({ problem }: Pick<Props, "problem">) {
+  const [query] = useSearchParams();
+  const { problem: mine, props, field } = usePageForm("test-mail", problem);
+  const isBusy = useNavigation().formAction?.includes("form=test-mail") === true;
+  const [fault, ...conversation] = mine?.message.split("\n") ?? [];
+  return (
+    <Card heading="Test email">
+      <Form
+        method="post"
+        action={changedAddress(query, { form: "test-mail" })}
+        {...props}
+        aria-busy={isBusy || undefined}
+        className="grid gap-4"
+      >
+        {mine && (
+          <div role="alert" className="error-summary">
+            <h3 className="text-lg">{mine.title}</h3>
+            <p>{fault}</p>
+            {conversation.length > 0 && <pre className="conversation mt-2">{conversation.join("\n")}</pre>}
+          </div>
+        )}
+        <TextField
+          {...field("email")}
+          errors={undefined}
+          label="Send a test email to"
+          type="email"
+          inputMode="email"
+          required
+        />
+        <p>
+          <Button variant="secondary">{isBusy ? "Sending…" : "Send test email"}</Button>
+        </p>
+      </Form>
+    </Card>
+  );
+}
+
+function Visibility({ visibility }: Pick<Props, "visibility">) {
+  const { drillsByTier: tier, drillsByAssignment: assignment, usersByTier } = visibility;
+  const facts = [
+    ["Total drills", visibility.totalDrills],
+    ["Active drills", visibility.activeDrills],
+    ["Inactive drills", visibility.inactiveDrills],
+    ["Basic drills", tier.basic],
+    ["Elite drills", tier.elite],
+    ["Pro drills", tier.pro],
+    ["General drills", assignment.general],
+    ["Assigned drills", assignment.assigned],
+    ["Active pro and elite users", usersByTier.activeProElite],
+  ] as const;
+  return (
+    <Card heading="Weekly Drill Visibility Manager">
+      <div className="grid gap-4">
+        <dl className="facts tabular-nums">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="text-xl font-bold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          <ConfirmLink what="activate">Activate all inactive drills</ConfirmLink>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Confirmations({ confirm, visibility, diagnosis }: Props) {
+  if (confirm === "recalculate")
+    return (
+      <Confirm
+        title="Recalculate all users?"
+        form="recalculate"
+        button="Recalculate all"
+        busy="Recalculating…"
+      >
+        <p>
+          Weekly records of all users are replaced by newly built ones. If it cannot finish, the old ones
+          stay.
+        </p>
+      </Confirm>
+    );
+  if (confirm === "activate")
+    return (
+      <Confirm
+        title="Activate all inactive drills?"
+        form="activate-drills"
+        fields={{ activate: "true" }}
+        button="Activate all"
+        busy="Activating…"
+      >
+        <p>{visibility.inactiveDrills} inactive drills become visible to members.</p>
+      </Confirm>
+    );
+  if (confirm === "backfill") return <BackfillConfirm />;
+  if (confirm !== "fix") return null;
+  return (
+    <Confirm title="Fix all affected users?" form="fix-stats" button="Fix all" busy="Fixing…">
+      <p>{diagnosis?.usersWithMissingStats ?? "All"} affected users get their weekly records rebuilt.</p>
+    </Confirm>
+  );
+}
+
+/** The System Tools tab: upkeep that a coach starts by hand. */
+export function SystemTools(props: Props) {
+  usePolling(accuracyEvery, "/api/admin/drill-visibility-stats");
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <SecondFactors coaches={props.coachesWithout} />
+        <Recalculation />
+        <Backfill />
+        <Visibility visibility={props.visibility} />
+        <StoreImport problem={props.problem} />
+        <TestMail problem={props.problem} />
+        <MissingStats diagnosis={props.diagnosis} timeZone={props.timeZone} />
+      </div>
+      <BoxTools {...props.box} timeZone={props.timeZone} />
+      <Confirmations {...props} />
+    </>
+  );
+}

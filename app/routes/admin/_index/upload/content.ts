@@ -1,0 +1,15 @@
+import type { FormProblem } from "#app/ui/page-form.tsx";
+import type { load } from "./tab.server.ts";
+
+/** What the Video Upload tab shows. */
+export type UploadProps = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+
+/** The video chosen in storage, while it lies there. */
+export function chosenVideo({ stored, chosen }: Pick<UploadProps, "stored" | "chosen">) {
+  return stored.part?.videos.find(({ id }) => id === chosen);
+}
+
+/** The tutorial whose captions are asked for. */
+export function captionedTutorial({ published, captioning }: Pick<UploadProps, "published" | "captioning">) {
+  return published.part?.tutorials.find(({ id }) => id === captioning);
+}

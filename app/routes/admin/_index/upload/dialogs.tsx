@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { Playable } from "#app/features/video/clips/rules.ts";
+import { CaptionsForm } from "#app/features/video/tutorials/captions-form.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { FilmSizes, FilmState } from "#app/ui/film.tsx";
+import { Confirm } from "../confirm.tsx";
+import { changedAddress } from "../tabs.ts";
+import { captionedTutorial, type UploadProps } from "./content.ts";
+
+/** `name` is what of the address opens it. */
+type DialogProps = { title: string; name: string; wide?: boolean; children: ReactNode };
+
+function AddressDialog({ title, name, wide = false, children }: DialogProps) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const here = changedAddress(query, { form: null, [name]: null });
+  const close = () => navigate(here, { preventScrollReset: true });
+  return (
+    <Dialog title={title} wide={wide} closeHref={here} onClose={close}>
+      {children}
+    </Dialog>
+  );
+}
+
+/** What the page knows of the file that plays: its title, or its name in storage. */
+function findFilm({ playing: key, library, published, stored }: UploadProps) {
+  const video = library.videos.find(({ fileKey }) => fileKey === key);
+  const tutorial = published.part?.tutorials.find(({ fileKey }) => fileKey === key);
+  const file = stored.part?.videos.find(({ id }) => id === key);
+  const found = video ?? tutorial ?? file;
+  return found && { title: video?.title ?? tutorial?.title ?? file?.name ?? "", playable: found.playable };
+}
+
+function Player({ title, playable }: { title: string; playable: Playable }) {
+  return (
+    <AddressDialog title={title} name="playing" wide>
+      <div className="grid gap-3">
+        {/* biome-ignore lint/a11y/useMediaCaption: the coaches look at their own clip of throws */}
+        <video
+          controls
+          playsInline
+          preload="metadata"
+          src={playable.src}
+          poster={playable.poster ?? undefined}
+          className="max-h-[60vh] w-full rounded-md bg-ink"
+        />
+        <FilmState {...playable} />
+        <FilmSizes sizes={playable.sizes} />
+      </div>
+    </AddressDialog>
+  );
+}
+
+function Confirmations({ confirm, confirmed, library, published }: UploadProps) {
+  const video = library.videos.find(({ id }) => id === confirmed);
+  if (confirm === "delete-video" && video)
+    return (
+      <Confirm
+        title="Delete this video?"
+        form="delete-video"
+        fields={{ id: video.id }}
+        button="Delete Video"
+        busy="Deleting…"
+      >
+        <p>
+          “{video.title}” leaves the library. Undo brings it back for 24 hours. Tutorials made of it keep
+          playing.
+        </p>
+      </Confirm>
+    );
+  const tutorial = published.part?.tutorials.find(({ id }) => id === confirmed);
+  if (confirm !== "delete-tutorial" || !tutorial) return null;
+  return (
+    <Confirm
+      title="Delete this tutorial?"
+      form="delete-tutorial"
+      fields={{ id: tutorial.id }}
+      button="Delete Tutorial"
+      busy="Deleting…"
+    >
+      <p>“{tutorial.title}” is taken away from every member. Undo brings it back for 24 hours.</p>
+    </Confirm>
+  );
+}
+
+/** The video that plays, a tutorial's captions, and what is asked before one is deleted. */
+export function UploadDialogs(props: UploadProps) {
+  const [query] = useSearchParams();
+  const film = findFilm(props);
+  if (film) return <Player {...film} />;
+  const captioned = captionedTutorial(props);
+  if (!captioned) return <Confirmations {...props} />;
+  return (
+    <AddressDialog title={`Captions of “${captioned.title}”`} name="captions">
+      <CaptionsForm
+        tutorial={captioned}
+        action={changedAddress(query, { form: "set-captions" })}
+        problem={props.problem}
+      />
+    </AddressDialog>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
+import { LibraryVideoCard } from "#app/features/video/library/video-card.tsx";
+import { messages } from "#app/features/video/tutorials/messages.ts";
+import { PublishForm } from "#app/features/video/tutorials/publish-form.tsx";
+import { PublishedCard } from "#app/features/video/tutorials/published-card.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ExportLink, SearchBar } from "../list-tools.tsx";
+import { Pager } from "../pager.tsx";
+import { changedAddress } from "../tabs.ts";
+import { chosenVideo, type UploadProps } from "./content.ts";
+
+type ActsProps = { what: "video" | "tutorial"; id: string; title: string; fileKey: string };
+
+/** View and Delete; both open a dialog by the address. */
+function Acts({ what, id, title, fileKey }: ActsProps): ReactNode {
+  const [query] = useSearchParams();
+  const to = (changes: Record<string, string>) => changedAddress(query, { form: null, ...changes });
+  return (
+    <p className="flex flex-wrap gap-3">
+      <Link to={to({ playing: fileKey })} preventScrollReset className={buttonClass({})}>
+        View<span className="sr-only"> {title}</span>
+      </Link>
+      <Link
+        to={to({ confirm: `delete-${what}`, id })}
+        preventScrollReset
+        className={buttonClass({ variant: "danger" })}
+      >
+        Delete<span className="sr-only"> {title}</span>
+      </Link>
+      {what === "tutorial" && (
+        <Link to={to({ captions: id })} preventScrollReset className={buttonClass({ variant: "quiet" })}>
+          Captions<span className="sr-only"> of {title}</span>
+        </Link>
+      )}
+    </p>
+  );
+}
+
+const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:items-start";
+
+/** The library: what coaches have uploaded. */
+export function Library({ library, timeZone }: UploadProps) {
+  const [query] = useSearchParams();
+  return (
+    <section className="grid gap-4" aria-labelledby="library">
+      <h2 id="library" className="text-2xl">
+        Video library
+      </h2>
+      <SearchBar tab="upload" label="Search the library" keep={["stored", "tutorials", "video"]} />
+      <div>
+        <ExportLink list="videos" filters={{ search: query.get("search") }} />
+      </div>
+      {library.total === 0 && (
+        <EmptyState title="No videos in the library">
+          <p>What you upload above stands here.</p>
+        </EmptyState>
+      )}
+      <div className={grid}>
+        {library.videos.map((video) => (
+          <LibraryVideoCard
+            key={video.id}
+            video={video}
+            timeZone={timeZone}
+            actions={<Acts what="video" {...video} />}
+          />
+        ))}
+      </div>
+      {library.total > 0 && <Pager {...library} what="videos" />}
+    </section>
+  );
+}
+
+function Publishing({ stored, chosen, problem }: Pick<UploadProps, "stored" | "chosen" | "problem">) {
+  const [query] = useSearchParams();
+  const video = chosenVideo({ stored, chosen });
+  if (!video) return null;
+  return (
+    <Card level={3} heading="Create a tutorial">
+      <PublishForm
+        key={video.id}
+        video={video}
+        action={changedAddress(query, { form: "create-tutorial" })}
+        cancelHref={changedAddress(query, { form: null, video: null })}
+        problem={problem}
+      />
+    </Card>
+  );
+}
+
+/** The published tutorials, and the form that publishes the chosen video. */
+export function Tutorials({ published, stored, chosen, timeZone, siteTimeZone, now, problem }: UploadProps) {
+  const [query] = useSearchParams();
+  return (
+    <section className="grid gap-4" aria-labelledby="tutorials">
+      <h2 id="tutorials" className="text-2xl">
+        Tutorial Management
+      </h2>
+      <Publishing {...{ stored, chosen, problem }} />
+      <SearchBar
+        tab="upload"
+        label="Search tutorials"
+        name="tutorials"
+        keep={["search", "stored", "video"]}
+      />
+      <div>
+        <ExportLink list="tutorials" filters={{ search: query.get("tutorials") }} />
+      </div>
+      {published.failure !== null && (
+        <Notice tone="destructive" title={messages.loadFailed(published.failure)} />
+      )}
+      {published.part?.total === 0 && <EmptyState title={messages.empty} />}
+      <div className={grid}>
+        {published.part?.tutorials.map((tutorial) => (
+          <PublishedCard
+            key={tutorial.id}
+            tutorial={tutorial}
+            {...{ timeZone, siteTimeZone, now }}
+            actions={<Acts what="tutorial" {...tutorial} />}
+          />
+        ))}
+      </div>
+      {published.part && published.part.total > 0 && (
+        <Pager {...published.part} what="tutorials" name="tutorialsPage" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link, useSearchParams } from "react-router";
+import { messages } from "#app/features/video/library/messages.ts";
+import { StorageVideoCard } from "#app/features/video/library/video-card.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ExportLink, RefreshLink, SearchBar } from "../list-tools.tsx";
+import { Pager } from "../pager.tsx";
+import { changedAddress } from "../tabs.ts";
+import type { UploadProps } from "./content.ts";
+
+function ChooseLink({ id, name, isChosen }: { id: string; name: string; isChosen: boolean }) {
+  const [query] = useSearchParams();
+  return (
+    <Link
+      to={changedAddress(query, { form: null, video: isChosen ? null : id })}
+      preventScrollReset
+      aria-current={isChosen ? "true" : undefined}
+      className={buttonClass({ variant: isChosen ? "primary" : "secondary" })}
+    >
+      {isChosen ? "Selected" : "Select"}
+      <span className="sr-only"> {name}</span>
+    </Link>
+  );
+}
+
+/** Browse Existing Videos: what lies in storage, one of which becomes a tutorial. */
+export function StoredVideos({ stored, chosen }: UploadProps) {
+  const [query] = useSearchParams();
+  const { part, failure } = stored;
+  return (
+    <section className="grid gap-4" aria-labelledby="stored">
+      <h2 id="stored" className="text-2xl">
+        Browse Existing Videos
+      </h2>
+      <p>Select a video to publish it as a tutorial.</p>
+      <SearchBar
+        tab="upload"
+        label="Search the storage"
+        name="stored"
+        keep={["search", "tutorials", "video"]}
+      />
+      <div className="flex flex-wrap gap-3">
+        <RefreshLink />
+        <ExportLink list="storage-videos" filters={{ search: query.get("stored") }} />
+      </div>
+      {failure !== null && <Notice tone="destructive" title={failure} />}
+      {part?.total === 0 && <EmptyState title={messages.noneStored} action={<RefreshLink />} />}
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {part?.videos.map((video) => (
+          <StorageVideoCard
+            key={video.id}
+            video={video}
+            isChosen={video.id === chosen}
+            actions={<ChooseLink {...video} isChosen={video.id === chosen} />}
+          />
+        ))}
+      </ul>
+      {part && part.total > 0 && <Pager {...part} what="videos in storage" name="storedPage" />}
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { deleteVideo, undoDeleteVideo } from "#app/features/video/library/delete-video.server.ts";
+import { messages } from "#app/features/video/library/messages.ts";
+import { uploadCode } from "#app/features/video/library/rules.ts";
+import { readStoragePage } from "#app/features/video/library/storage.server.ts";
+import { libraryUpload } from "#app/features/video/library/upload-video.server.ts";
+import { readLibraryPage } from "#app/features/video/library/videos.server.ts";
+import { readTutorialPage } from "#app/features/video/tutorials/admin-queries.server.ts";
+import { captionsMessages } from "#app/features/video/tutorials/captions-messages.ts";
+import { cleanUpTutorials } from "#app/features/video/tutorials/clean-up.server.ts";
+import { deleteTutorial, undoTutorials } from "#app/features/video/tutorials/delete-tutorial.server.ts";
+import { cleaned, messages as tutorialMessages } from "#app/features/video/tutorials/messages.ts";
+import { publishFromStorage } from "#app/features/video/tutorials/publish.server.ts";
+import { captionsUpload } from "#app/features/video/tutorials/set-captions.server.ts";
+import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
+import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
+import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
+import type { FormDoor } from "#app/http/form-action.server.ts";
+import { loadFailure } from "#app/http/load-failure.server.ts";
+import type { TabPage } from "../tabs.server.ts";
+import { changedAddress, doneAddress, tabAddress } from "../tabs.ts";
+
+/** A part of the page that cannot be read says so in its place; the rest of the page stands. */
+async function orSay<Part>({ services }: TabPage, reading: Promise<Part>) {
+  try {
+    return { part: await reading, failure: null };
+  } catch (error) {
+    return { part: null, failure: loadFailure(error, services.log) };
+  }
+}
+
+/** Video Upload: the library, what lies in storage, and the tutorials; `video` is the one chosen in storage. */
+export async function load(page: TabPage) {
+  const { services, actor, url } = page;
+  const query = Object.fromEntries(url.searchParams);
+  const { isSlowLine } = page;
+  const of = (search?: string, number?: string) => ({ search, page: number, isSlowLine });
+  return {
+    tab: "upload",
+    timeZone: actor.timeZone,
+    siteTimeZone: services.config.siteTimeZone,
+    now: services.clock.now(),
+    unfinished: await listOwnUploads(services, actor, { kind: "library" }),
+    library: await readLibraryPage(services, actor, of(query.search, query.page)),
+    stored: await orSay(page, readStoragePage(services, actor, of(query.stored, query.storedPage))),
+    published: await orSay(page, readTutorialPage(services, actor, of(query.tutorials, query.tutorialsPage))),
+    chosen: query.video ?? null,
+    confirm: query.confirm ?? null,
+    confirmed: query.id ?? null,
+    playing: query.playing ?? null,
+    captioning: query.captions ?? null,
+  } as const;
+}
+
+type Args = { url: URL };
+const done = (_result: unknown, { url }: Args) => doneAddress(url.searchParams);
+const undo = (form: string, actId: string) => ({
+  action: tabAddress("upload", { form }),
+  fields: { actId },
+});
+
+/** A video by its file, and one that has arrived in parts. */
+const uploading = {
+  ...libraryUpload,
+  to: done,
+  flash: ({ title }) => ({ tone: "success", title: messages.uploaded, message: title }),
+  titles: {
+    failed: messages.uploadFailedTitle,
+    invalid: (message) => (message === messages.missing ? messages.missingTitle : messages.uploadFailedTitle),
+  },
+  message: ({ message, status }) => `${message} (${uploadCode(status)})`,
+} satisfies FormDoor<Awaited<ReturnType<typeof libraryUpload.run>>>;
+
+const libraryForms = {
+  "upload-video": uploading,
+  "store-arrived": uploading,
+  "discard-upload": {
+    run: discardUpload,
+    to: done,
+    flash: { tone: "success", title: uploadMessages.discardedTitle, message: uploadMessages.discarded },
+    titles: { failed: uploadMessages.discardFailedTitle },
+  },
+  "delete-video": {
+    run: deleteVideo,
+    to: done,
+    flash: ({ video, actId }) => ({
+      ...{ tone: "success", title: messages.deleted, message: video.title },
+      undo: undo("undo-video", actId),
+    }),
+    titles: { failed: messages.deleteFailedTitle },
+  },
+  "undo-video": {
+    run: undoDeleteVideo,
+    to: done,
+    flash: { tone: "success", title: messages.undone },
+    titles: { failed: messages.undoFailedTitle },
+  },
+  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
+} satisfies Record<string, FormDoor<any>>;
+
+const tutorialForms = {
+  "create-tutorial": {
+    run: publishFromStorage,
+    to: (_result, { url }) => changedAddress(url.searchParams, { form: null, index: null, video: null }),
+    flash: ({ title }) => ({
+      ...{ tone: "success", seconds: 8, title: tutorialMessages.created, message: title },
+    }),
+    titles: { failed: tutorialMessages.createFailed },
+  },
+  "delete-tutorial": {
+    run: deleteTutorial,
+    to: done,
+    flash: ({ tutorial, actId }) => ({
+      ...{ tone: "success", title: tutorialMessages.deleted, message: tutorial.title },
+      undo: undo("undo-tutorials", actId),
+    }),
+    titles: { failed: tutorialMessages.deleteFailedTitle },
+  },
+  "set-captions": {
+    ...captionsUpload,
+    to: done,
+    flash: ({ hasCaptions }) => ({
+      tone: "success",
+      title: hasCaptions ? tutorialMessages.captionsSaved : tutorialMessages.captionsRemoved,
+    }),
+    titles: { failed: captionsMessages.refusedTitle },
+  },
+  "clean-up": {
+    run: cleanUpTutorials,
+    to: done,
+    flash: ({ deletedCount, remainingTutorials, actId }) => ({
+      ...{ tone: "success", seconds: 8, title: tutorialMessages.cleaned },
+      message: cleaned(deletedCount, remainingTutorials),
+      ...(actId && { undo: undo("undo-tutorials", actId) }),
+    }),
+    titles: { failed: tutorialMessages.cleanFailedTitle },
+  },
+  "undo-tutorials": {
+    run: undoTutorials,
+    to: done,
+    flash: { tone: "success", title: tutorialMessages.undone },
+    titles: { failed: tutorialMessages.undoFailedTitle },
+  },
+  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
+} satisfies Record<string, FormDoor<any>>;
+
+/** The tab's forms. */
+export const forms = { ...libraryForms, ...tutorialForms };

@@ -1,0 +1,68 @@
+import { useSearchParams } from "react-router";
+import { arrivedOf, UnfinishedVideos } from "#app/features/video/library/unfinished-videos.tsx";
+import { UploadVideoForm } from "#app/features/video/library/upload-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
+import { SendForm } from "../send-form.tsx";
+import { changedAddress } from "../tabs.ts";
+import { captionedTutorial, chosenVideo, type UploadProps } from "./content.ts";
+import { UploadDialogs } from "./dialogs.tsx";
+import { Library, Tutorials } from "./lists.tsx";
+import { StoredVideos } from "./storage-list.tsx";
+
+/** Whether the tab still shows the form that was refused. */
+export function showsUploadForm(content: Omit<UploadProps, "problem">, problem: FormProblem): boolean {
+  const { form } = problem;
+  if (form === "upload-video") return true;
+  if (form === "store-arrived") return content.unfinished.some(({ id }) => id === arrivedOf(problem));
+  if (form === "set-captions") return captionedTutorial(content) !== undefined;
+  return form === "create-tutorial" && chosenVideo(content) !== undefined;
+}
+
+function CleanUp() {
+  return (
+    <Card heading="Database Cleanup">
+      <div className="grid gap-4">
+        <p>
+          Removes tutorials whose video is gone. It changes nothing while the storage is not reachable, or
+          when more than one fifth of the tutorials would go.
+        </p>
+        <SendForm form="clean-up" busy="Cleaning up…">
+          {(label) => (
+            <Button variant="secondary" disabled={label !== undefined}>
+              {label ?? "Fix Video Sync Issues"}
+            </Button>
+          )}
+        </SendForm>
+      </div>
+    </Card>
+  );
+}
+
+/** The Video Upload tab: videos come in, and become tutorials. */
+export function Upload(props: UploadProps) {
+  const [query] = useSearchParams();
+  const to = (form: string) => changedAddress(query, { form });
+  const { unfinished, timeZone, problem } = props;
+  return (
+    <>
+      <UnfinishedVideos
+        uploads={unfinished}
+        storeAction={to("store-arrived")}
+        discardAction={to("discard-upload")}
+        {...{ timeZone, problem }}
+      />
+      <div className="grid gap-6 lg:grid-cols-[2fr_1fr] lg:items-start">
+        <Card heading="Upload a video">
+          <UploadVideoForm action={to("upload-video")} {...{ problem, unfinished }} />
+        </Card>
+        <CleanUp />
+      </div>
+      <Library {...props} />
+      <StoredVideos {...props} />
+      <Tutorials {...props} />
+      <UploadDialogs {...props} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Form, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { changedAddress } from "../tabs.ts";
+import type { load } from "./tab.server.ts";
+
+type Grant = NonNullable<Awaited<ReturnType<typeof load>>["grant"]>;
+
+const tiers = [
+  { value: "pro", label: "Pro" },
+  { value: "elite", label: "Elite" },
+];
+
+/** The form that grants a free membership or changes the one there is, as a dialog with an address. */
+export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem: FormProblem | undefined }) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const isBusy = useNavigation().state !== "idle";
+  const form = usePageForm("set-free", problem, { tier: grant.tier, expirationDate: grant.until });
+  const here = changedAddress(query, { free: null, form: null });
+  return (
+    <Dialog
+      title={`${grant.isUpdate ? "Update" : "Grant"} Free Membership`}
+      closeHref={here}
+      onClose={() => navigate(here, { preventScrollReset: true })}
+    >
+      <Form
+        method="post"
+        action={changedAddress(query, { form: "set-free" })}
+        preventScrollReset
+        {...form.props}
+        className="grid gap-5"
+      >
+        <FormSummary problem={form.problem} />
+        <p>For {grant.name}. It ends by itself at the end of that day, and no purchase overwrites it.</p>
+        <input type="hidden" name="userId" value={grant.userId} />
+        <SelectField {...form.field("tier")} label="Tier" options={tiers} />
+        <TextField
+          {...form.field("expirationDate")}
+          label="Expiration date"
+          type="date"
+          min={grant.today}
+          required
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button>{isBusy ? "Saving…" : "Set Free Membership"}</Button>
+          <ButtonLink href={here}>Cancel</ButtonLink>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

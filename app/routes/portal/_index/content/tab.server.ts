@@ -1,0 +1,35 @@
+import { messages } from "#app/features/video/tutorials/messages.ts";
+import { recordWatch } from "#app/features/video/tutorials/record-watch.server.ts";
+import { listShownTutorials, type ShownTutorial } from "#app/features/video/tutorials/tutorials.server.ts";
+import type { FormDoor } from "#app/http/form-action.server.ts";
+import { loadFailure } from "#app/http/load-failure.server.ts";
+import type { TabPage } from "../tabs.server.ts";
+import { tabAddress } from "../tabs.ts";
+
+type Listed = { tutorials: ShownTutorial[]; failure: string | null };
+
+/** A library that cannot be read says so in its place; the rest of the page stands. */
+async function listOrSay({ services, actor, isSlowLine }: TabPage): Promise<Listed> {
+  try {
+    return { tutorials: await listShownTutorials(services, actor, { isSlowLine }), failure: null };
+  } catch (error) {
+    return { tutorials: [], failure: messages.loadFailed(loadFailure(error, services.log)) };
+  }
+}
+
+/** Training Content: every tutorial with the member's own marks, and the one the address opens. */
+export async function load(page: TabPage) {
+  const listed = await listOrSay(page);
+  const asked = page.url.searchParams.get("watch");
+  const open = listed.tutorials.find((tutorial) => tutorial.id === asked && tutorial.watching.allowed);
+  return { tab: "content", timeZone: page.actor.timeZone, ...listed, open: open ?? null } as const;
+}
+
+/** The tab's form. */
+export const forms = {
+  "record-watch": {
+    run: recordWatch,
+    to: tabAddress("content"),
+    titles: { failed: messages.watchFailedTitle },
+  },
+} satisfies Record<string, FormDoor<unknown>>;

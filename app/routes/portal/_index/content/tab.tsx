@@ -1,0 +1,62 @@
+import { Form, useNavigate } from "react-router";
+import { messages } from "#app/features/video/tutorials/messages.ts";
+import { TutorialCard } from "#app/features/video/tutorials/tutorial-card.tsx";
+import { TutorialPlayer } from "#app/features/video/tutorials/tutorial-player.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
+import { tabAddress } from "../tabs.ts";
+import type { load } from "./tab.server.ts";
+
+type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+type Tutorial = Props["tutorials"][number];
+
+const here = tabAddress("content");
+
+function WatchDialog({ tutorial, problem }: { tutorial: Tutorial; problem: FormProblem | undefined }) {
+  const navigate = useNavigate();
+  const { id, title, description, isWatched } = tutorial;
+  return (
+    <Dialog title={title} wide closeHref={here} onClose={() => navigate(here, { preventScrollReset: true })}>
+      <div className="grid gap-4">
+        <TutorialPlayer tutorial={tutorial} />
+        <p className="whitespace-pre-line">{description}</p>
+        <FormSummary problem={problem} />
+        <Form method="post" action={`${here}&watch=${id}&form=record-watch`}>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="isWatched" value={isWatched ? "false" : "true"} />
+          <Button variant="secondary">{isWatched ? "Mark as not watched" : "Mark as watched"}</Button>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The Training Content tab: the tutorials, and the one that plays. */
+export function Content({ tutorials, failure, open, timeZone, problem }: Props) {
+  if (failure) return <Notice tone="destructive" title={failure} />;
+  if (tutorials.length === 0) {
+    return (
+      <EmptyState title={messages.emptyTitle} level={2}>
+        <p>{messages.empty}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {tutorials.map((tutorial) => (
+          <TutorialCard
+            key={tutorial.id}
+            tutorial={tutorial}
+            timeZone={timeZone}
+            watchHref={`${here}&watch=${tutorial.id}`}
+          />
+        ))}
+      </div>
+      {open && <WatchDialog tutorial={open} problem={problem} />}
+    </>
+  );
+}

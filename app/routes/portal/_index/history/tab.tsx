@@ -1,0 +1,116 @@
+import { Link } from "react-router";
+import { LogList } from "#app/features/training/completions/log-list.tsx";
+import { BestPerformances } from "#app/features/training/stats/best-performances.tsx";
+import { improvements } from "#app/features/training/stats/history-rules.ts";
+import { ImprovementTrends } from "#app/features/training/stats/improvement-trends.tsx";
+import { PerformanceOverview } from "#app/features/training/stats/performance-overview.tsx";
+import { WeekTimeline } from "#app/features/training/stats/week-timeline.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { StatTile } from "#app/ui/stat-tile.tsx";
+import { tabAddress } from "../tabs.ts";
+import { ProRequired } from "../upgrade-card.tsx";
+import type { load } from "./tab.server.ts";
+
+type Props = Awaited<ReturnType<typeof load>>;
+type History = NonNullable<Props["history"]>;
+
+const here = tabAddress("history");
+const weekWord = (count: number) => (count === 1 ? "week" : "weeks");
+
+function More({ history, more, label }: { history: History; more: "completions" | "weeks"; label: string }) {
+  const shown = { ...history.shown, [more]: history.shown[more] + history.steps[more] };
+  return (
+    <Link
+      to={`${here}&completions=${shown.completions}&weeks=${shown.weeks}`}
+      preventScrollReset
+      className={buttonClass({ variant: "secondary" })}
+    >
+      {label}
+    </Link>
+  );
+}
+
+function Recent({ history, timeZone }: { history: History; timeZone: string }) {
+  const { completions, hasMore } = history.recent;
+  return (
+    <Card
+      heading="Recent Drill Completions"
+      footer={hasMore && <More history={history} more="completions" label="Load More" />}
+    >
+      <LogList entries={completions} timeZone={timeZone} />
+    </Card>
+  );
+}
+
+function Streaks({ streaks }: Pick<History, "streaks">) {
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-2xl">Training Streaks</h2>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        <StatTile
+          label="Streak"
+          value={String(streaks.weeks)}
+          unit={weekWord(streaks.weeks)}
+          change="with training"
+        />
+        <StatTile
+          label="In a row now"
+          value={String(streaks.current)}
+          unit={weekWord(streaks.current)}
+          change={streaks.current === 0 ? "log a drill to begin" : undefined}
+        />
+        <StatTile label="Longest run" value={String(streaks.longest)} unit={weekWord(streaks.longest)} />
+      </div>
+    </section>
+  );
+}
+
+function Downloads() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink href="/files/history/entries.csv">Download your log (CSV)</ButtonLink>
+      <ButtonLink href="/files/history/weeks.csv">Download your weeks (CSV)</ButtonLink>
+    </div>
+  );
+}
+
+/** The Training History tab: everything since week 1. */
+export function History({ history, timeZone }: Props) {
+  if (!history) return <ProRequired />;
+  if (history.overall.count === 0 && history.timeline.weeks.length === 0) {
+    return (
+      <EmptyState title="No history yet" level={2}>
+        <p>Log your first drill: its week becomes week 1, the one all later weeks are measured against.</p>
+      </EmptyState>
+    );
+  }
+  const { overall, baseline, currentWeek, timeline, best, bestCompletions, streaks } = history;
+  return (
+    <div className="grid gap-8">
+      <PerformanceOverview {...{ overall, baseline, currentWeek }} />
+      <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
+        <Recent history={history} timeZone={timeZone} />
+        <div className="grid gap-8">
+          <BestPerformances week={best} completions={bestCompletions} timeZone={timeZone} />
+          <ImprovementTrends
+            trends={improvements(timeline.weeks, baseline)}
+            latest={timeline.weeks[0] ?? null}
+          />
+        </div>
+      </div>
+      <Streaks streaks={streaks} />
+      <section className="grid gap-4">
+        <h2 className="text-2xl">Weekly Progress Timeline</h2>
+        <WeekTimeline weeks={timeline.weeks} />
+        {timeline.hasMore && (
+          <div>
+            <More history={history} more="weeks" label="Show earlier weeks" />
+          </div>
+        )}
+      </section>
+      <Downloads />
+    </div>
+  );
+}

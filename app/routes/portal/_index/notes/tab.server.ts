@@ -1,0 +1,26 @@
+import { listOwnNotes, readNote, unreadNote } from "#app/features/talk/notes/notes.server.ts";
+import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { TabPage } from "../tabs.server.ts";
+import { isOpenTo, tabAddress } from "../tabs.ts";
+
+const shownNotes = 50;
+
+/** Practice Notes: what the coach wrote, newest first; the one the address opens is read by that. Null below pro. */
+export async function load({ services, actor, url }: TabPage) {
+  const common = { tab: "notes", timeZone: actor.timeZone } as const;
+  if (!isOpenTo(actor, "pro")) return { ...common, notes: null, open: null };
+  const list = () => listOwnNotes(services, actor, { limit: shownNotes });
+  const before = await list();
+  const open = before.find((note) => note.id === url.searchParams.get("note")) ?? null;
+  if (!open || open.isRead) return { ...common, notes: before, open };
+  await readNote(services, actor, { id: open.id });
+  return { ...common, notes: await list(), open: { ...open, isRead: true } };
+}
+
+const to = tabAddress("notes");
+
+/** The tab's forms. */
+export const forms = {
+  "read-note": { run: readNote, to, titles: { failed: "Error reading note" } },
+  "unread-note": { run: unreadNote, to, titles: { failed: "Error marking the note as new" } },
+} satisfies Record<string, FormDoor<unknown>>;

@@ -1,0 +1,88 @@
+import { Form, Link, useNavigate } from "react-router";
+import { messages } from "#app/features/talk/notes/messages.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { tabAddress } from "../tabs.ts";
+import { ProRequired } from "../upgrade-card.tsx";
+import type { load } from "./tab.server.ts";
+
+type Props = Awaited<ReturnType<typeof load>>;
+type Note = NonNullable<Props["notes"]>[number];
+
+const here = tabAddress("notes");
+
+/** Marks a note as read, and takes that back. */
+function MarkForm({ note }: { note: Note }) {
+  const form = note.isRead ? "unread-note" : "read-note";
+  return (
+    <Form method="post" action={`${here}&form=${form}`} preventScrollReset>
+      <input type="hidden" name="id" value={note.id} />
+      <Button variant={note.isRead ? "quiet" : "secondary"} aria-describedby={`note-${note.id}`}>
+        {note.isRead ? "Mark as unread" : "Mark as read"}
+      </Button>
+    </Form>
+  );
+}
+
+function Signature({ note, timeZone }: { note: Note; timeZone: string }) {
+  return (
+    <p className="text-ink-muted">
+      {note.coachName} · {formatDate(note.createdAt, timeZone)}
+    </p>
+  );
+}
+
+function NoteCard({ note, timeZone }: { note: Note; timeZone: string }) {
+  return (
+    <Card
+      heading={
+        <Link id={`note-${note.id}`} to={`${here}&note=${note.id}`} preventScrollReset className="link">
+          {note.title}
+        </Link>
+      }
+      level={2}
+      aside={note.isRead ? undefined : <Badge tone="accent">New</Badge>}
+    >
+      <Signature note={note} timeZone={timeZone} />
+      <p className="my-3 whitespace-pre-line">{note.content}</p>
+      <MarkForm note={note} />
+    </Card>
+  );
+}
+
+function NoteDialog({ note, timeZone }: { note: Note; timeZone: string }) {
+  const navigate = useNavigate();
+  return (
+    <Dialog title={note.title} closeHref={here} onClose={() => navigate(here, { preventScrollReset: true })}>
+      <div className="grid gap-4">
+        <Signature note={note} timeZone={timeZone} />
+        <p className="whitespace-pre-line">{note.content}</p>
+        <MarkForm note={note} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The Practice Notes tab: what the coach wrote. Opening a note marks it as read. */
+export function Notes({ notes, open, timeZone }: Props) {
+  if (!notes) return <ProRequired />;
+  if (notes.length === 0) {
+    return (
+      <EmptyState title={messages.emptyTitle} level={2}>
+        <p>{messages.empty}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid max-w-prose gap-4">
+      {notes.map((note) => (
+        <NoteCard key={note.id} note={note} timeZone={timeZone} />
+      ))}
+      {open && <NoteDialog note={open} timeZone={timeZone} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { tabAddress } from "../tabs.ts";
+
+/** The Weekly Drills tab. */
+export const drillsTab = tabAddress("progress");
+
+/** The dialog that logs a drill: the quick form, or one that asks for so many rounds one by one (D23). */
+export function drillDialog(drillId: string, rounds: number | null = null): string {
+  return `${drillsTab}&complete=${drillId}${rounds === null ? "" : `&rounds=${rounds}`}`;
+}
+
+/** The dialog that corrects an own entry. */
+export const entryDialog = (completionId: string) => `${drillsTab}&edit=${completionId}`;
+
+/** How many rounds the round-by-round form may ask for. */
+export const roundChoices = [5, 10, 15, 20, 25, 30, 40] as const;
+
+/** The number of rounds an address asks for; null for the quick form. */
+export function readRounds(value: string | null): number | null {
+  if (value === null) return null;
+  return roundChoices.find((choice) => choice === Number(value)) ?? 10;
+}

@@ -1,0 +1,90 @@
+import { addDays, localDate, sundayOf } from "#app/features/base/calendar/rules.ts";
+import { completeDrill } from "#app/features/training/completions/complete-drill.server.ts";
+import { correctCompletion, deleteCompletion } from "#app/features/training/completions/correct.server.ts";
+import { messages } from "#app/features/training/completions/messages.ts";
+import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
+import { canCorrect, correctionDays, wasCompletedToday } from "#app/features/training/completions/rules.ts";
+import {
+  closeCalendarAddress,
+  findCalendarAddress,
+  makeCalendarAddress,
+} from "#app/features/training/drills/calendar-feed.server.ts";
+import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
+import { readCurrentWeekAccuracy, readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
+import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
+import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { TabPage } from "../tabs.server.ts";
+import { isOpenTo } from "../tabs.ts";
+import { drillsTab, readRounds } from "./addresses.ts";
+
+async function loadNumbers({ services, actor }: TabPage, drillsThisWeek: number) {
+  return {
+    drillsThisWeek,
+    currentWeek: await readCurrentWeekAccuracy(services, actor),
+    weeks: await readLatestWeeks(services, actor, { weeks: shownWeeks }),
+  };
+}
+
+/** Weekly Drills: the plan with what was done, the entries one may still correct, for pro the numbers; null below elite. */
+export async function load(page: TabPage) {
+  const { services, actor, url } = page;
+  const common = { tab: "progress", timeZone: actor.timeZone } as const;
+  if (!isOpenTo(actor, "elite")) return { ...common, plan: null };
+  const now = services.clock.now();
+  const today = localDate(now, actor.timeZone);
+  const drills = await listWeeklyDrills(services, actor);
+  const since = addDays(today, -correctionDays);
+  const done = await listOwnCompletionsSince(services, actor, { since });
+  const log = done.filter((entry) => canCorrect(entry.completedAt, now));
+  const thisWeek = done.filter((entry) => entry.completedOn >= sundayOf(today));
+  const ask = (name: string) => url.searchParams.get(name);
+  return {
+    ...common,
+    plan: {
+      ...{ today, drills, log },
+      doneToday: done
+        .filter((entry) => wasCompletedToday(entry.completedOn, today))
+        .map((entry) => entry.drillId),
+      dialog: drills.find((drill) => drill.id === ask("complete")) ?? null,
+      rounds: readRounds(ask("rounds")),
+      editing: log.find((entry) => entry.id === ask("edit")) ?? null,
+      formKey: services.ids.id(),
+      calendar: await findCalendarAddress(services, actor),
+      numbers: isOpenTo(actor, "pro") ? await loadNumbers(page, thisWeek.length) : null,
+    },
+  };
+}
+
+/** The tab's forms. */
+export const forms = {
+  "complete-drill": {
+    run: completeDrill,
+    to: drillsTab,
+    flash: { tone: "success", title: messages.completed },
+    titles: { failed: messages.failedTitle },
+  },
+  "correct-completion": {
+    run: correctCompletion,
+    to: drillsTab,
+    flash: { tone: "success", title: messages.corrected },
+    titles: { failed: messages.correctFailedTitle },
+  },
+  "delete-completion": {
+    run: deleteCompletion,
+    to: drillsTab,
+    flash: { tone: "success", title: messages.removed },
+    titles: { failed: messages.removeFailedTitle },
+  },
+  "make-calendar": {
+    run: makeCalendarAddress,
+    to: `${drillsTab}#calendar`,
+    flash: { tone: "success", title: "Your calendar address is ready" },
+    titles: { failed: "Error making the calendar address" },
+  },
+  "close-calendar": {
+    run: closeCalendarAddress,
+    to: `${drillsTab}#calendar`,
+    flash: { tone: "success", title: "The calendar address is closed" },
+    titles: { failed: "Error closing the calendar address" },
+  },
+} satisfies Record<string, FormDoor<unknown>>;

@@ -1,0 +1,41 @@
+import { listShownSubmissions } from "#app/features/video/submissions/list-own-submissions.server.ts";
+import { messages } from "#app/features/video/submissions/messages.ts";
+import { readWeeklyUploadStatus } from "#app/features/video/submissions/queries.server.ts";
+import { videoUpload } from "#app/features/video/submissions/submit-video.server.ts";
+import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
+import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
+import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
+import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { TabPage } from "../tabs.server.ts";
+import { isOpenTo, tabAddress } from "../tabs.ts";
+
+/** Video Analysis: this week's upload, what is on its way, and the member's requests; null below pro. */
+export async function load({ services, actor, url, isSlowLine }: TabPage) {
+  const common = { tab: "videos", timeZone: actor.timeZone } as const;
+  if (!isOpenTo(actor, "pro")) return { ...common, analysis: null };
+  return {
+    ...common,
+    analysis: {
+      isGuideOpen: url.searchParams.has("guide"),
+      upload: await readWeeklyUploadStatus(services, actor),
+      submissions: await listShownSubmissions(services, actor, { isSlowLine }),
+      unfinished: await listOwnUploads(services, actor, { kind: "submission" }),
+    },
+  };
+}
+
+/** The tab's forms. */
+export const forms = {
+  "submit-video": {
+    ...videoUpload,
+    to: tabAddress("videos"),
+    flash: { tone: "success", title: messages.submittedTitle, message: messages.submitted },
+    titles: { failed: messages.uploadFailedTitle },
+  },
+  "discard-upload": {
+    run: discardUpload,
+    to: tabAddress("videos"),
+    flash: { tone: "success", title: uploadMessages.discardedTitle, message: uploadMessages.discarded },
+    titles: { failed: uploadMessages.discardFailedTitle },
+  },
+} satisfies Record<string, FormDoor<unknown>>;

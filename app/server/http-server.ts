@@ -1,0 +1,133 @@
+import { existsSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { dirname, join } from "node:path";
+import type { Duplex } from "node:stream";
+import { createRequest } from "@remix-run/node-fetch-server";
+import type { Config } from "#app/config/config.server.ts";
+import { type BodyGate, createBodyGate } from "#app/http/body-gate.server.ts";
+import type { BodyWatch } from "#app/http/body-watch.server.ts";
+import { clientAddress } from "#app/http/client-address.server.ts";
+import { answerFromMemory } from "#app/http/page-cache.server.ts";
+import { refuseBody } from "#app/http/refuse-body.server.ts";
+import { readHost, readTarget, type Target } from "#app/http/request-target.server.ts";
+import { secure } from "#app/http/security-headers.server.ts";
+import { type StaticFiles, staticFiles } from "#app/http/static-files.server.ts";
+import { statusSentence } from "#app/http/status.ts";
+import type { Log, Services } from "#app/services/services.server.ts";
+import type { RequestHandler } from "./request-handler.server.ts";
+import { logRequest } from "./request-log.server.ts";
+import { send } from "./send-response.server.ts";
+
+const inactivityLimit = 120_000;
+/** How often connections without a whole head are looked at; with Node's own 30 s, a limit of 30 s would be one of 60. */
+const connectionsCheckingInterval = 2_000;
+
+/** The project's own folder: the nearest one above that holds a package.json. */
+export function projectRoot(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, "package.json"))) folder = dirname(folder);
+  return folder;
+}
+
+/** Where the schema's history stands. */
+export const migrationsFolder = () => join(projectRoot(), "db", "migrations");
+
+type Site = { handle: RequestHandler; files: StaticFiles; services: Services; gate: BodyGate };
+
+/** Closes the connection after it: what follows on it may be read in more than one way as well. */
+function refuseTarget(config: Config, isTrace: boolean): Response {
+  const status = isTrace ? 405 : 400;
+  const headers = new Headers({ Connection: "close", "Cache-Control": "private, no-store" });
+  if (isTrace) headers.set("Allow", "GET, HEAD");
+  secure(headers, config, null);
+  return Response.json({ message: statusSentence(status) }, { status, headers });
+}
+
+function toRequest(req: IncomingMessage, res: ServerResponse, target: Target, config: Config): Request {
+  // From here on everyone reads the same address.
+  req.url = target.address;
+  req.headers.host = target.host;
+  const forwarded = config.trustProxy > 0 ? req.headers["x-forwarded-proto"] : undefined;
+  return createRequest(req, res, { protocol: forwarded === "https" ? "https:" : "http:", host: target.host });
+}
+
+async function answer(
+  request: Request,
+  { req, body }: { req: IncomingMessage; body: BodyWatch },
+  { handle, services: { config } }: Site,
+): Promise<Response> {
+  const forwarded = req.headers["x-forwarded-for"]?.toString();
+  const address = clientAddress(forwarded, req.socket.remoteAddress ?? "", config.trustProxy);
+  return handle(request, address, body);
+}
+
+/** One exchange from its head to its last byte. Whatever it throws, the caller closes the connection. */
+async function serve(req: IncomingMessage, res: ServerResponse, site: Site): Promise<void> {
+  const { config, log } = site.services;
+  const body = site.gate.admit(req, res);
+  if (!body) return refuseBody(req, res, config);
+  const host = readHost(req, config.appUrl);
+  if (host !== null && site.handle.pages && answerFromMemory(site.handle.pages, req, res)) return;
+  res.on("error", (error) => log.error({ err: error }, "an answer broke off"));
+  const method = req.method ?? "";
+  const target = host === null ? null : readTarget(req.url ?? "", host, config.appUrl);
+  const asked = { method, pathname: target?.pathname ?? null, startedAt: performance.now() };
+  // A Request cannot carry TRACE.
+  if (!target || method === "TRACE") {
+    const refused = refuseTarget(config, target !== null);
+    await send({ req, res, request: null }, refused);
+    return logRequest(log, asked, refused);
+  }
+  const request = toRequest(req, res, target, config);
+  const file = await site.files(request, target.pathname);
+  const response = file ?? (await answer(request, { req, body }, site));
+  if (res.destroyed) return logRequest(log, asked, null);
+  await send({ req, res, request }, response);
+  if (!file || file.status >= 500) logRequest(log, asked, response);
+}
+
+/** The one kind of request that reaches no listener for requests: it asks for a way through to somewhere else. */
+function refuseTunnel(socket: Duplex, log: Log): void {
+  socket.on("error", (error) => log.debug({ err: error }, "a refused client has gone"));
+  socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () =>
+    socket.destroy(),
+  );
+}
+
+/** A `node:http` server whose clocks let a 2 GB upload over a slow line finish: only silence ends a request. */
+export function createHttpServer(handle: RequestHandler, services: Services, clientFolder: string): Server {
+  const { log } = services;
+  const site: Site = {
+    handle,
+    services,
+    files: staticFiles(clientFolder, services),
+    gate: createBodyGate(services.config.trustProxy),
+  };
+  // Joined, a header that may come only once and comes twice is one that cannot be read; else the second goes unseen.
+  const server = createServer({ joinDuplicateHeaders: true, connectionsCheckingInterval }, (req, res) => {
+    serve(req, res, site).catch((error: unknown) => {
+      if (!res.destroyed) log.error({ err: error }, "a response could not be sent");
+      res.destroy();
+    });
+  });
+  server.on("connect", (_req, socket) => refuseTunnel(socket, log));
+  server.once("listening", () => {
+    server.on("error", (error) => log.error({ err: error }, "a connection could not be taken"));
+  });
+  server.requestTimeout = 0;
+  server.headersTimeout = 30_000;
+  server.keepAliveTimeout = 65_000;
+  server.setTimeout(inactivityLimit);
+  return server;
+}
+
+/** Listens at a port of the host. Throws when it is taken. */
+export function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ServerBuild } from "react-router";
+import { type Config, ConfigFault, readConfig } from "#app/config/config.server.ts";
+import { storeServerErrors } from "#app/features/desk/maintenance/server-errors.server.ts";
+import { removeAbandonedParts } from "#app/features/desk/maintenance/sweep-storage.server.ts";
+import { makeSetupLink } from "#app/features/desk/setup/setup-link.server.ts";
+import { startMediaWorker } from "#app/jobs/media-worker.server.ts";
+import { startJobs } from "#app/jobs/runner.server.ts";
+import { UpgradeFailed } from "#app/services/data-folder.server.ts";
+import { holdDataFolder, openServices, type Services } from "#app/services/services.server.ts";
+import { drain, drainLimit } from "./drain.ts";
+import { createHttpServer, listen, migrationsFolder, projectRoot } from "./http-server.ts";
+import { onLastResort } from "./last-resort.ts";
+import { createHandler } from "./request-handler.server.ts";
+import { createHaltedServer } from "./upgrade-failed.server.ts";
+
+/**
+ * Ends the process after `finish`, and within 10 s: with 0 on a signal, and with 1, for a supervisor, after something that
+ * nothing caught.
+ */
+function endInOrder(finish: () => Promise<unknown>, log?: Services["log"]): void {
+  let isEnding = false;
+  let status = 0;
+  const stop = async () => {
+    await Promise.race([finish(), sleep(drainLimit + 500)]);
+    process.exit(status);
+  };
+  // npm and a terminal may both send the signal; the second one must not cut the first one short.
+  const stopOnce = () => {
+    if (isEnding) return;
+    isEnding = true;
+    stop().catch(fail);
+  };
+  process.on("SIGTERM", stopOnce);
+  process.on("SIGINT", stopOnce);
+  if (!log) return;
+  onLastResort(log, () => {
+    status = 1;
+    stopOnce();
+  });
+}
+
+/** Says at every address how to go back, after an upgrade that failed. */
+async function serveHalted({ port, host }: Config, failure: UpgradeFailed): Promise<void> {
+  process.stderr.write(`${failure.message}\n`);
+  const server = createHaltedServer(failure.advice);
+  await listen(server, port, host);
+  endInOrder(() => drain(server));
+}
+
+/** Tells whoever started an empty club where to set it up. Plain, since it is for a person and not for a log. */
+async function offerSetup(services: Services): Promise<void> {
+  const link = await makeSetupLink(services);
+  if (link) process.stdout.write(`\nThis club is empty. Set it up here, once:\n\n  ${link}\n\n`);
+}
+
+async function serveClub(services: Services, build: ServerBuild): Promise<void> {
+  const { config, log } = services;
+  await removeAbandonedParts(services);
+  const handle = createHandler(build, services);
+  const server = createHttpServer(handle, services, join(projectRoot(), "build", "client"));
+  await listen(server, config.port, config.host);
+  const stopJobs = startJobs(services);
+  const stopMedia = startMediaWorker(services);
+  const finish = async () => {
+    await Promise.all([stopJobs(), stopMedia(), drain(server)]);
+    await storeServerErrors(services).catch((error) => log.error({ err: error }, "errors were not listed"));
+    services.close();
+  };
+  endInOrder(finish, log);
+  const { port, host, dataDir } = config;
+  log.info({ port, host, dataDir }, `serving ${config.appUrl}`);
+  await offerSetup(services);
+}
+
+/** Opens the data folder, serves, and ends with exit 0 on SIGTERM or SIGINT. Exit 78 names every fault of the configuration. */
+export async function main(loadBuild: () => Promise<ServerBuild>): Promise<void> {
+  // As for the log: a terminal that was closed, or a full disk in its place, is no reason to stop serving.
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
+  const config = readConfig();
+  // Held until the process ends, however it ends.
+  await holdDataFolder(config.dataDir);
+  try {
+    await serveClub(await openServices(config, migrationsFolder()), await loadBuild());
+  } catch (error) {
+    if (!(error instanceof UpgradeFailed)) throw error;
+    await serveHalted(config, error);
+  }
+}
+
+const spoken = new Set([
+  ...["ConfigFault", "StartRefused", "UpgradeFailed", "FolderInUse", "RestoreRefused", "NoRoom"],
+]);
+
+/**
+ * Ends the process the way its failure asks for: 78 for the configuration, 1 for everything else. What has a sentence for
+ * the person at the terminal is said without a stack.
+ */
+export function fail(error: unknown): never {
+  const isSpoken = error instanceof Error && spoken.has(error.name);
+  process.stderr.write(`${error instanceof Error ? (isSpoken ? error.message : error.stack) : error}\n`);
+  process.exit(error instanceof ConfigFault ? 78 : 1);
+}

@@ -1,0 +1,158 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { integrity } from "virtual:enhancement";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { keptAddresses } from "#app/content/navigation.ts";
+import { type BodyWatch, unwatched } from "#app/http/body-watch.server.ts";
+import { addressKey } from "#app/http/client-address.server.ts";
+import { compress, isCompressible } from "#app/http/compress.server.ts";
+import {
+  actorContext,
+  describeContext,
+  factsContext,
+  type RequestFacts,
+  servicesContext,
+} from "#app/http/context.server.ts";
+import { describeCalls } from "#app/http/openapi.server.ts";
+import { createPageCache, etagOf, type PageCache, toResponse } from "#app/http/page-cache.server.ts";
+import { routeRequest } from "#app/http/route-request.server.ts";
+import { isSameOrigin } from "#app/http/same-origin.server.ts";
+import { type ScriptPolicy, secure } from "#app/http/security-headers.server.ts";
+import { readSlowLine } from "#app/http/small-videos.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+
+/**
+ * Answers one request. `clientAddress` is who asks, as far as it can be trusted; `body` tells how the body comes in, where it
+ * comes over the network. `pages` is what it keeps in memory.
+ */
+export type RequestHandler = {
+  (request: Request, clientAddress: string, body?: BodyWatch): Promise<Response>;
+  pages?: PageCache;
+};
+
+type Club = { config: Services["config"]; pages: PageCache; isAnonymous: boolean };
+
+const collected = /^(text\/|application\/(json|xml|manifest\+json|speculationrules\+json)|image\/svg\+xml)/;
+
+/** Names what kept pages show besides the code: the year of the copyright line, and what the coaches have set. */
+function shownVersion(services: Services): () => string {
+  let config = services.config;
+  let changes = 0;
+  return () => {
+    if (config !== services.config) {
+      config = services.config;
+      changes += 1;
+    }
+    return `${services.clock.now().getFullYear()} ${changes}`;
+  };
+}
+
+function refuse(status: number, message: string): Response {
+  return Response.json({ message }, { status });
+}
+
+const addressOf = (request: Request) => {
+  const { pathname, search } = new URL(request.url);
+  return `${pathname}${search}`;
+};
+
+/** Whether the answer may be kept: only what an anonymous visitor gets and what holds no fresh nonce. */
+function cachePolicy(request: Request, response: Response, isAnonymous: boolean): string {
+  const isShared =
+    isAnonymous &&
+    !addressOf(request).startsWith("/api") &&
+    response.ok &&
+    !response.headers.has("Set-Cookie");
+  return isShared ? "no-cache" : "private, no-store";
+}
+
+/** Collects a text answer, gives it an ETag when it may be kept, and compresses it. */
+async function finish(request: Request, status: number, text: string, headers: Headers): Promise<Response> {
+  let body: Buffer = Buffer.from(text);
+  headers.append("Vary", "Accept-Encoding");
+  if (headers.get("Cache-Control") === "no-cache") {
+    headers.append("Vary", "Cookie");
+    const tag = etagOf(body);
+    headers.set("ETag", tag);
+    if (request.headers.get("If-None-Match")?.includes(tag))
+      return new Response(null, { status: 304, headers });
+  }
+  const type = headers.get("Content-Type");
+  const packed =
+    isCompressible(type, body.length) && (await compress(body, request.headers.get("Accept-Encoding")));
+  if (packed) {
+    body = packed.body;
+    headers.set("Content-Encoding", packed.encoding);
+  }
+  headers.set("Content-Length", String(body.length));
+  return new Response(new Uint8Array(body), { status, headers });
+}
+
+/** The policy follows the page: whoever carries the nonce runs React, the others the one enhancement. */
+function scriptPolicy(text: string, nonce: string): ScriptPolicy {
+  if (text.includes(nonce)) return { nonce };
+  return integrity === null ? null : { integrity };
+}
+
+async function complete(
+  request: Request,
+  response: Response,
+  facts: RequestFacts,
+  { config, pages, isAnonymous }: Club,
+): Promise<Response> {
+  const { status } = response;
+  const headers = new Headers(response.headers);
+  for (const [name, value] of facts.headers) headers.set(name, value);
+  headers.set("X-Request-Id", facts.id);
+  if (!headers.has("Cache-Control"))
+    headers.set("Cache-Control", cachePolicy(request, response, isAnonymous));
+  const type = headers.get("Content-Type") ?? "";
+  if (!response.body || !collected.test(type) || headers.has("Content-Encoding")) {
+    secure(headers, config, null);
+    return new Response(response.body, { status, headers });
+  }
+  const text = await response.text();
+  const isPersonal = text.includes(facts.nonce);
+  secure(headers, config, scriptPolicy(text, facts.nonce));
+  const address = addressOf(request);
+  const isShared = status === 200 && headers.get("Cache-Control") === "no-cache" && !isPersonal;
+  if (isShared && pages.takes(request.method, address, request.headers.get("Cookie")))
+    return toResponse(await pages.keep(address, Buffer.from(text), headers), request);
+  return finish(request, status, text, headers);
+}
+
+/**
+ * The whole product as Request → Response, without the socket. What must hold for every answer stands here and not
+ * in a middleware: those do not run for 404, 405 or the framework's own refusals.
+ */
+export function createHandler(build: ServerBuild, services: Services): RequestHandler {
+  const { config } = services;
+  const route = createRequestHandler(build, "production");
+  let described: object | undefined;
+  const describe = () => {
+    described ??= describeCalls(build, config);
+    return described;
+  };
+  const pages = createPageCache(keptAddresses, shownVersion(services));
+  const handle = async (request: Request, clientAddress: string, body = unwatched) => {
+    const kept = pages.find(request.method, addressOf(request), request.headers.get("Cookie"));
+    if (kept) return toResponse(kept, request);
+    const facts: RequestFacts = {
+      id: randomUUID(),
+      nonce: randomBytes(16).toString("base64url"),
+      clientAddress: addressKey(clientAddress),
+      body,
+      isSlowLine: readSlowLine(config, request),
+      headers: new Headers(),
+    };
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(factsContext, facts);
+    context.set(describeContext, describe);
+    const response = isSameOrigin(request, config.appUrl)
+      ? await routeRequest(route, request, { context, requestId: facts.id })
+      : refuse(403, "This form was sent from another site. Please open the page here and try again.");
+    const isAnonymous = context.get(actorContext) === null;
+    return complete(request, response, facts, { config, pages, isAnonymous });
+  };
+  return Object.assign(handle, { pages });
+}

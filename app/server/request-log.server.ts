@@ -1,0 +1,24 @@
+import { redactPath } from "#app/features/desk/maintenance/redact.ts";
+import type { Log } from "#app/services/services.server.ts";
+
+const probes = new Set(["/healthz", "/up", "/readyz"]);
+
+/** A request as the log tells it: never its query, its headers or its body, which may hold secrets. No path: unreadable. */
+type LoggedRequest = { method: string; pathname: string | null; startedAt: number };
+
+/** Writes one line for an answered request. `response` is null when the client had gone. */
+export function logRequest(
+  log: Log,
+  { method, pathname, startedAt }: LoggedRequest,
+  response: Response | null,
+): void {
+  const path = pathname === null ? null : redactPath(pathname);
+  const facts = {
+    requestId: response?.headers.get("X-Request-Id") ?? undefined,
+    ...{ method, path, status: response?.status ?? 499 },
+    ms: Math.round((performance.now() - startedAt) * 10) / 10,
+  };
+  if (path !== null && probes.has(path)) log.debug(facts, "request");
+  else if (facts.status >= 500) log.warn(facts, "request");
+  else log.info(facts, "request");
+}

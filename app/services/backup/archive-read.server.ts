@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { mkdir, open } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { extract } from "tar-stream";
+import { requireStorageKey } from "#app/services/storage/keys.ts";
+import { type ArchivedFile, closing, readArchiveBytes } from "./archive-write.server.ts";
+
+/** The archive is not whole, or not one of ours. */
+export class DamagedArchive extends Error {
+  override name = "DamagedArchive";
+}
+
+/** Files that lie in a store (STORAGE_URL) and not in the archive; `etag` is the store's own hash of one. */
+export type FilesElsewhere = { store: string; files: { name: string; size: number; etag: string }[] };
+
+/** The list of contents at the end of an archive. `schema` and `tables` are the database's, as it was copied. */
+export type Manifest = {
+  format: 1;
+  createdAt: string;
+  schema: number;
+  tables: Record<string, number>;
+  files: ArchivedFile[];
+  /** Files that rows named and the disk had not got. */
+  missing: string[];
+  elsewhere?: FilesElsewhere;
+};
+
+type Entry = AsyncIterable<unknown> & { header: { name: string; type?: string | null | undefined } };
+
+const longestList = 256 * 1024 * 1024;
+const topLevel = new Set(["app.sqlite", "session-secret"]);
+
+/** Where an entry may be written, below the folder. Throws for every name that no archive of ours has. */
+function placeOf(name: string, folder: string): string {
+  if (topLevel.has(name)) return join(folder, name);
+  if (!name.startsWith("files/"))
+    throw new DamagedArchive(`it holds something unexpected, ${JSON.stringify(name)}`);
+  return join(folder, "files", requireStorageKey(name.slice("files/".length)));
+}
+
+async function writeEntry(entry: Entry, path: string): Promise<ArchivedFile> {
+  await mkdir(dirname(path), { recursive: true });
+  const handle = await open(path, "wx", 0o640);
+  const hash = createHash("sha256");
+  let size = 0;
+  try {
+    for await (const chunk of entry as AsyncIterable<Uint8Array>) {
+      hash.update(chunk);
+      size += chunk.length;
+      await handle.writeFile(chunk);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { name: entry.header.name, size, sha256: hash.digest("hex") };
+}
+
+async function readText(entry: Entry): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of entry as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > longestList) throw new DamagedArchive("its list of contents is too long");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+async function unpackEntries(entries: AsyncIterable<Entry>, folder: string) {
+  const files: ArchivedFile[] = [];
+  const texts = new Map<string, string>();
+  for await (const entry of entries) {
+    const { name, type } = entry.header;
+    if (type !== "file")
+      throw new DamagedArchive(`it holds something that is no file, ${JSON.stringify(name)}`);
+    if (name === closing.list || name === closing.hash) texts.set(name, await readText(entry));
+    else files.push(await writeEntry(entry, placeOf(name, folder)));
+  }
+  return { files, list: texts.get(closing.list), hash: texts.get(closing.hash) };
+}
+
+function readList(list: string | undefined, hash: string | undefined): Manifest {
+  if (list === undefined || hash === undefined) throw new DamagedArchive("its end is missing");
+  if (createHash("sha256").update(list).digest("hex") !== hash) {
+    throw new DamagedArchive("its list of contents was changed");
+  }
+  // The hash says that it is as we wrote it; the format says that we still write it so.
+  const manifest = JSON.parse(list) as Manifest;
+  if (manifest.format !== 1) throw new DamagedArchive("its list of contents is of another kind");
+  return manifest;
+}
+
+function requireSame(found: ArchivedFile[], listed: ArchivedFile[]): void {
+  const hashes = new Map(found.map(({ name, sha256 }) => [name, sha256]));
+  for (const { name, sha256 } of listed) {
+    if (hashes.get(name) !== sha256) throw new DamagedArchive(`${name} in it is not what was backed up`);
+  }
+  if (hashes.size !== listed.length)
+    throw new DamagedArchive("it holds more than its list of contents names");
+}
+
+/**
+ * Unpacks an archive below `folder`, comparing every byte with the list of contents. Throws `DamagedArchive`; the caller
+ * clears the folder then.
+ */
+export async function unpackArchive(archive: string, folder: string): Promise<Manifest> {
+  const entries = extract();
+  const source: Readable = readArchiveBytes(archive);
+  const reading = pipeline(source, entries);
+  // Who reads the entries hears of the failure too; unheard here, it would end the process.
+  reading.catch(() => undefined);
+  try {
+    const { files, list, hash } = await unpackEntries(entries as AsyncIterable<Entry>, folder);
+    await reading;
+    const manifest = readList(list, hash);
+    requireSame(files, manifest.files);
+    return manifest;
+  } catch (error) {
+    source.destroy();
+    throw asDamage(error);
+  }
+}
+
+/** What the disk says stays as it is; anything else is the archive's fault. */
+function asDamage(error: unknown): unknown {
+  const isDisk = error instanceof Error && "syscall" in error;
+  if (isDisk || error instanceof DamagedArchive) return error;
+  return new DamagedArchive(error instanceof Error ? error.message : String(error), { cause: error });
+}

@@ -1,0 +1,48 @@
+import { basename, join } from "node:path";
+import type { Config } from "#app/config/config.server.ts";
+import { openStoredFile, type StoredFile } from "#app/services/storage/stored-file.server.ts";
+import type { Manifest } from "./archive-read.server.ts";
+import {
+  type BackupFile,
+  clearCopies,
+  clearLeftovers,
+  listBackups,
+  removeBackup,
+  type WrittenBackup,
+  writeBackup,
+} from "./backups.server.ts";
+import { rehearseRestore } from "./restore.server.ts";
+
+/** The folder of the nightly backups, and what is done in it. */
+export type Backups = {
+  folder: string;
+  /** Writes the day's archive, in place of one the day has already. Throws `NoRoom`, or the signal's reason. */
+  write(day: string, given: { now: Date; signal?: AbortSignal | undefined }): Promise<WrittenBackup>;
+  /** The archives there are, newest day first. */
+  list(): Promise<BackupFile[]>;
+  remove(name: string): Promise<void>;
+  /** Opens an archive by its name; null when there is none. The caller closes it. */
+  open(name: string): Promise<StoredFile | null>;
+  /** Restores an archive into a passing folder and answers what was in it. Throws when anything is wrong with it. */
+  rehearse(file: BackupFile): Promise<Manifest>;
+  /** Clears what was cut short before the instant. */
+  clear(before: Date): Promise<void>;
+  /** Deletes the copies of the database that were made for an upgrade before the instant. */
+  clearCopies(before: Date): Promise<void>;
+};
+
+/** The backups of the configured folder. `schema` is the newest one this program reads. */
+export function openBackups(config: Config, schema: number): Backups {
+  const folder = config.backupDir;
+  return {
+    folder,
+    write: (day, { now, signal }) =>
+      writeBackup(config, join(folder, `club-${day}.tar`), { now, ...(signal && { signal }) }),
+    list: () => listBackups(folder),
+    open: (name) => openStoredFile(join(folder, basename(name))),
+    remove: (name) => removeBackup(folder, name),
+    rehearse: (file) => rehearseRestore(file.path, schema),
+    clear: (before) => clearLeftovers(folder, before),
+    clearCopies: (before) => clearCopies(folder, before),
+  };
+}

@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { sync } from "#app/services/storage/durable-files.server.ts";
+import { errorCode } from "#app/services/storage/errors.server.ts";
+import { writeStoreNote } from "#app/services/storage/store-note.server.ts";
+import { takeInventory } from "#db/snapshot.ts";
+import { DamagedArchive, type Manifest, unpackArchive } from "./archive-read.server.ts";
+
+/** An archive cannot be restored here; the message says why, and nothing was changed. */
+export class RestoreRefused extends Error {
+  override name = "RestoreRefused";
+}
+
+/** Where a restore unpacks, inside the data folder: what lies here is not the club yet. */
+export const restoringFolder = (dataDir: string) => join(dataDir, ".restoring");
+
+/** What a new disk has, and what a restore that was cut short left. */
+const nothing = new Set([".restoring", "lost+found"]);
+
+async function requireEmpty(dataDir: string): Promise<{ isNew: boolean }> {
+  try {
+    const names = await readdir(dataDir);
+    const [something] = names.filter((name) => !nothing.has(name));
+    if (something === undefined) return { isNew: false };
+    throw new RestoreRefused(
+      `${dataDir} is not empty (it holds ${something}). A backup is only restored into an empty folder: move this one aside, or set DATA_DIR to a new one.`,
+    );
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return { isNew: true };
+    throw error;
+  }
+}
+
+function requireComplete(folder: string, manifest: Manifest, newest: number): void {
+  if (manifest.schema > newest) {
+    throw new RestoreRefused(
+      "This backup was made by a newer version of this program. Please restore it with that version, or a newer one.",
+    );
+  }
+  const { schema, tables, fileKeys } = takeInventory(join(folder, "app.sqlite"));
+  const isSame = schema === manifest.schema && JSON.stringify(tables) === JSON.stringify(manifest.tables);
+  if (!isSame) throw new DamagedArchive("its database does not hold what was backed up");
+  const listed = [...manifest.files, ...(manifest.elsewhere?.files ?? [])];
+  const there = new Set([...listed.map(({ name }) => name), ...manifest.missing]);
+  const dangling = [...fileKeys].filter((key) => !there.has(`files/${key}`));
+  if (dangling.length > 0)
+    throw new DamagedArchive(`${dangling.length} files that its rows name are not in it`);
+}
+
+/** Unpacks an archive below a folder and checks all of it. Throws `RestoreRefused`; what it unpacked is gone then. */
+async function unpackChecked(archive: string, folder: string, newest: number): Promise<Manifest> {
+  try {
+    const manifest = await unpackArchive(archive, folder);
+    requireComplete(folder, manifest, newest);
+    return manifest;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    if (errorCode(error) === "ENOENT")
+      throw new RestoreRefused(`There is no backup at ${archive}.`, { cause: error });
+    if (!(error instanceof Error) || error instanceof RestoreRefused || "syscall" in error) throw error;
+    throw new RestoreRefused(`The backup ${archive} is damaged: ${error.message}. Nothing was restored.`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Brings a backup back into an empty (or missing) data folder. Everything is unpacked and checked beside its place first;
+ * the database comes last, so that a folder with one is whole. Throws `RestoreRefused` and leaves nothing behind.
+ */
+export async function restoreBackup(archive: string, dataDir: string, newest: number): Promise<Manifest> {
+  const { isNew } = await requireEmpty(dataDir);
+  const work = restoringFolder(dataDir);
+  await rm(work, { recursive: true, force: true });
+  await mkdir(work, { recursive: true });
+  try {
+    const manifest = await unpackChecked(archive, work, newest);
+    if (manifest.elsewhere) await writeStoreNote(work, manifest.elsewhere.store);
+    const names = (await readdir(work)).sort(
+      (a, b) => Number(a === "app.sqlite") - Number(b === "app.sqlite"),
+    );
+    await sync(work);
+    for (const name of names) await rename(join(work, name), join(dataDir, name));
+    await rm(work, { recursive: true });
+    await sync(dataDir);
+    return manifest;
+  } catch (error) {
+    await rm(isNew ? dataDir : work, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Restores a backup into a passing folder beside it, counts, and clears the folder. Throws like `restoreBackup`. */
+export async function rehearseRestore(archive: string, newest: number): Promise<Manifest> {
+  const folder = await mkdtemp(join(dirname(archive), ".rehearsal-"));
+  try {
+    return await restoreBackup(archive, folder, newest);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,70 @@
+import type { MediaFacts } from "./facts.ts";
+import { type Container, pinnedInput } from "./input.ts";
+import { pictureChain, tileOf } from "./picture.ts";
+
+/** A video on the local disk, with the container its content tells. */
+export type MediaFile = { path: string; container: Container };
+
+const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high", "-threads", "2"];
+const cleanMp4 = [
+  // Where a clip was filmed stays with its owner: nothing of the original's words goes along.
+  ...["-map_metadata", "-1", "-map_chapters", "-1", "-sn", "-dn"],
+  ...["-fps_mode", "vfr", "-enc_time_base", "1:90000", "-movflags", "+faststart", "-f", "mp4"],
+];
+const onePicture = ["-frames:v", "1", "-f", "image2", "-update", "1"];
+
+const streamsOf = ({ videoStream, soundStream }: MediaFacts) => [
+  ...["-map", `0:${videoStream}`],
+  ...(soundStream === null ? [] : ["-map", `0:${soundStream}`]),
+];
+
+const openInput = ({ path, container }: MediaFile) => ["-threads", "2", ...pinnedInput(path, container)];
+
+/** A moment of the film in seconds, before its end. */
+const momentOf = ({ durationMs }: MediaFacts) => Math.min(1, (durationMs ?? 0) / 3000).toFixed(3);
+
+/** What makes the version for every screen. */
+export function transcodeArguments(file: MediaFile, facts: MediaFacts, canToneMap: boolean): string[] {
+  const picture = pictureChain(facts, { lines: 720, maxFrames: 120, canToneMap });
+  const sound = ["-c:a", "aac", "-b:a", "128k", "-ac", "2", "-ar", "48000"];
+  const rate = ["-crf", "22", "-maxrate", "6M", "-bufsize", "12M"];
+  const keyFrames = ["-force_key_frames", "expr:gte(t,n_forced)"];
+  const output = [...h264, ...rate, ...keyFrames, ...sound, ...cleanMp4];
+  // However much of a film cannot be read: what can be is made, and its length tells.
+  const patience = ["-max_error_rate", "1"];
+  return [...patience, ...openInput(file), ...streamsOf(facts), "-vf", picture, ...output];
+}
+
+/** What reads one frame of the picture, as small as it gets. */
+export function firstFrameArguments(file: MediaFile, { videoStream }: MediaFacts): string[] {
+  const picture = ["-map", `0:${videoStream}`, "-frames:v", "1", "-vf", "scale=16:16,format=gray"];
+  return [...openInput(file), ...picture, "-f", "rawvideo"];
+}
+
+/** What makes the version for slow connections out of the other one. */
+export function shrinkArguments(main: MediaFile, facts: MediaFacts): string[] {
+  const picture = pictureChain(facts, { lines: 360, maxFrames: 30, canToneMap: false });
+  const sound = ["-c:a", "aac", "-b:a", "48k", "-ac", "1"];
+  const rate = ["-crf", "26", "-maxrate", "600k", "-bufsize", "1200k", "-g", "60"];
+  const output = [...h264, ...rate, ...sound, ...cleanMp4];
+  return [...openInput(main), ...streamsOf(facts), "-vf", picture, ...output];
+}
+
+/** What makes the poster: the ways to try, one after the other, until one finds a frame. */
+export function posterArguments(main: MediaFile, facts: MediaFacts): string[][] {
+  const chain = pictureChain(facts, { lines: 360, maxFrames: 120, canToneMap: false });
+  const still = ["-vf", `${chain},format=yuvj420p`, "-q:v", "4", ...onePicture];
+  const first = [...openInput(main), ...still];
+  // A film may have one frame alone, and a picture may end long before its sound.
+  return [["-ss", momentOf(facts), ...first], first];
+}
+
+/** What makes the contact sheet: the ways to try, as for the poster. */
+export function sheetArguments(main: MediaFile, facts: MediaFacts): string[][] {
+  const rate = 12_000 / Math.max(facts.durationMs ?? 0, 400);
+  const { width, height } = tileOf(facts);
+  const tiles = `scale=${width}:${height},tile=4x3:padding=4,format=yuvj420p`;
+  const sheet = (picture: string) => [...openInput(main), "-vf", picture, "-q:v", "5", ...onePicture];
+  // A picture that ends before its first even distance gives its first frames.
+  return [sheet(`fps=${rate.toFixed(6)}:round=down,${tiles}`), sheet(tiles)];
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { soundCodecs, videoCodecs } from "./input.ts";
+
+/** What a stored video is, as measured. */
+export type MediaFacts = {
+  /** Of the whole file as it says itself, in milliseconds; null where it does not. */
+  durationMs: number | null;
+  /** The same of the picture and the sound that are used alone: a subtitle may go on after them. */
+  promisedMs: number | null;
+  /** As shown, in pixels: turned and with square pixels. */
+  width: number;
+  height: number;
+  framesPerSecond: number | null;
+  /** The place of the picture among the file's streams, and its codec. */
+  videoStream: number;
+  videoCodec: string;
+  /** The first sound that can be read, or null. */
+  soundStream: number | null;
+  /** The curve of a picture with high dynamic range, or null for an ordinary one. */
+  hdrCurve: "smpte2084" | "arib-std-b67" | null;
+};
+
+/** A file that cannot be used as a video; says of what kind the fault is. */
+export class NotAVideo extends Error {
+  override name = "NotAVideo";
+  readonly why: "unreadable" | "no_picture" | "unknown_codec";
+  constructor(why: NotAVideo["why"], words: string) {
+    super(words);
+    this.why = why;
+  }
+}
+
+const stream = z.object({
+  index: z.number(),
+  codec_type: z.string().optional(),
+  codec_name: z.string().default("unknown"),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  sample_aspect_ratio: z.string().optional(),
+  avg_frame_rate: z.string().optional(),
+  r_frame_rate: z.string().optional(),
+  duration: z.coerce.number().optional(),
+  color_transfer: z.string().optional(),
+  disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+});
+
+type Stream = z.infer<typeof stream>;
+
+const probed = z.object({
+  streams: z.array(stream).default([]),
+  format: z
+    .object({ duration: z.coerce.number().optional(), start_time: z.coerce.number().optional() })
+    .default({}),
+});
+
+type Probed = z.infer<typeof probed>;
+
+/** What ffprobe is asked to tell. */
+export const probeEntries =
+  "format=duration,start_time:stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,color_transfer,duration:stream_disposition=attached_pic:stream_side_data=rotation";
+
+/** "30000/1001" as a number; null for "0/0". */
+function fraction(text = "", separator = "/"): number | null {
+  const [over, under] = text.split(separator).map(Number);
+  return over && under ? over / under : null;
+}
+
+function shownSize({ width = 0, height = 0, sample_aspect_ratio, side_data_list }: Stream) {
+  const wide = Math.round(width * (fraction(sample_aspect_ratio, ":") ?? 1));
+  const turn = side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;
+  const isTurned = Math.abs(turn) % 180 === 90;
+  return isTurned ? { width: height, height: wide } : { width: wide, height };
+}
+
+const inMs = (seconds: number) => Math.round(seconds * 1000);
+
+/** The length of the whole file, whose end may be counted from long before its beginning, and of the streams that are used. */
+function lengthsOf({ duration, start_time = 0 }: Probed["format"], used: readonly (Stream | undefined)[]) {
+  const durationMs = duration === undefined ? null : inMs(duration - Math.max(0, start_time));
+  const parts = used.flatMap((one) => (one?.duration === undefined ? [] : inMs(one.duration)));
+  const longest = parts.length === 0 ? durationMs : Math.max(...parts);
+  return { durationMs, promisedMs: durationMs === null ? longest : Math.min(durationMs, longest ?? 0) };
+}
+
+const hdrCurves = ["smpte2084", "arib-std-b67"] as const;
+
+/** Reads what ffprobe wrote. Throws `NotAVideo`. */
+export function readFacts(json: string): MediaFacts {
+  const { streams, format } = probed.parse(JSON.parse(json));
+  const films = streams.filter(
+    ({ codec_type, disposition }) => codec_type === "video" && !disposition?.attached_pic,
+  );
+  const film = films.find(({ codec_name }) => videoCodecs.includes(codec_name)) ?? films[0];
+  if (!film) throw new NotAVideo("no_picture", "There is no picture in it.");
+  if (!videoCodecs.includes(film.codec_name)) throw new NotAVideo("unknown_codec", film.codec_name);
+  const size = shownSize(film);
+  if (size.width < 1 || size.height < 1) throw new NotAVideo("unreadable", "Its picture has no size.");
+  const sound = streams.find(
+    ({ codec_type, codec_name }) => codec_type === "audio" && soundCodecs.includes(codec_name),
+  );
+  return {
+    ...lengthsOf(format, [film, sound]),
+    ...size,
+    framesPerSecond: fraction(film.avg_frame_rate) ?? fraction(film.r_frame_rate),
+    videoStream: film.index,
+    videoCodec: film.codec_name,
+    soundStream: sound?.index ?? null,
+    hdrCurve: hdrCurves.find((curve) => curve === film.color_transfer) ?? null,
+  };
+}

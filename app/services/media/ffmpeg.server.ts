@@ -1,0 +1,165 @@
+import { execFile, spawn } from "node:child_process";
+import { stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { promisify } from "node:util";
+import { errorCode } from "#app/services/storage/errors.server.ts";
+
+const ask = promisify(execFile);
+const remembered = 60_000;
+const mebibyte = 1024 * 1024;
+const memoryBytes = 3 * 1024 * mebibyte;
+const mostHeard = 256 * 1024;
+
+/** What ffmpeg says last when it was told to take no empty output. */
+const isEmpty = /^Empty output\b/m;
+
+/** How long a run may take, and what stops it early. */
+export type RunLimits = { signal: AbortSignal; timeoutMs: number };
+
+const sentences = {
+  failed: "ffmpeg failed",
+  too_long: "ffmpeg took too long",
+  stopped: "ffmpeg was stopped",
+  nothing: "ffmpeg made nothing",
+} as const;
+
+/**
+ * A run that gave no result: it failed by itself, took too long, was stopped, or ended well and made nothing. The message
+ * ends with its own words.
+ */
+export class FfmpegFailed extends Error {
+  override name = "FfmpegFailed";
+  readonly why: keyof typeof sentences;
+  constructor(why: FfmpegFailed["why"], words: string) {
+    super(`${sentences[why]}: ${words}`);
+    this.why = why;
+  }
+}
+
+/** ffmpeg as it lies on this machine. Runs have the lowest priority, bounded memory, output and time, and end with the server. */
+export type Ffmpeg = {
+  /** Whether it can be run here; asked again after a minute at the earliest. */
+  isThere(): Promise<boolean>;
+  /** Whether it was built with every one of these filters. */
+  hasFilters(names: readonly string[]): Promise<boolean>;
+  /** Runs ffmpeg to write the file `target`, which is there afterwards and not empty. Throws `FfmpegFailed`. */
+  make(target: string, args: readonly string[], limits: RunLimits): Promise<void>;
+  /** Runs ffprobe and answers what it writes. Throws `FfmpegFailed`. */
+  probe(args: readonly string[], limits: RunLimits): Promise<string>;
+};
+
+// Everything is replaced by exec, so that the process id stays the tool's own. Where a machine has no such limit or
+// command, the others still hold: the time limit is the server's own. The environment stays behind: no secret, no proxy.
+const launch = `
+ulimit -c 0; ulimit -v "$1" 2>/dev/null; ulimit -f "$2"; shift 2
+command -v setpriv >/dev/null && set -- setpriv --pdeathsig KILL "$@"
+command -v ionice >/dev/null && set -- ionice -t -c 3 "$@"
+exec env -i PATH="$PATH" LC_ALL=C nice -n 19 "$@"`;
+
+function start(command: string, args: readonly string[], maxOutputBytes: number) {
+  const limits = [memoryBytes / 1024, Math.ceil(maxOutputBytes / 512)].map(String);
+  return spawn("/bin/sh", ["-c", launch, "media", ...limits, command, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+/** Hears what a process says; without a pipe there is nothing to hear. */
+function hear(
+  pipe: Readable | null | undefined,
+  onError: (error: Error) => void,
+  take: (text: string) => void,
+) {
+  pipe?.setEncoding("utf8").on("data", take).on("error", onError);
+}
+
+type Tool = { command: string; maxOutputBytes: number };
+
+function run({ command, maxOutputBytes }: Tool, args: readonly string[], limits: RunLimits): Promise<string> {
+  const { signal, timeoutMs } = limits;
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  if (signal.aborted) return Promise.reject(new FfmpegFailed("stopped", "before it began"));
+  const child = start(command, args, maxOutputBytes);
+  // Listened to before anything else: a process that could not be started has no pipes, and says so a moment later.
+  child.on("error", reject);
+  const said = { out: "", err: "" };
+  let why: FfmpegFailed["why"] = "failed";
+  const end = (reason: FfmpegFailed["why"]) => {
+    why = reason;
+    child.kill("SIGKILL");
+  };
+  const stop = () => end("stopped");
+  const timer = setTimeout(end, timeoutMs, "too_long");
+  signal.addEventListener("abort", stop, { once: true });
+  hear(child.stdout, reject, (text) => {
+    said.out += text;
+    if (said.out.length > mostHeard) end("failed");
+  });
+  hear(child.stderr, reject, (text) => {
+    said.err = (said.err + text).slice(-2_000);
+  });
+  child.once("close", (code, killedBy) => {
+    const words = said.err.trim() || `it ended with ${code ?? killedBy}`;
+    if (code === 0 && why === "failed") resolve(said.out);
+    else reject(new FfmpegFailed(why === "failed" && isEmpty.test(words) ? "nothing" : why, words));
+  });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", stop);
+  });
+}
+
+/** The size of a file in bytes; 0 when there is none. */
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return 0;
+    throw error;
+  }
+}
+
+/** ffprobe lies beside ffmpeg. */
+const probeBeside = (path: string) => (path.includes("/") ? join(dirname(path), "ffprobe") : "ffprobe");
+
+/** The ffmpeg of the configuration, else the one on the PATH; no run writes more than `maxOutputBytes`. */
+export function findFfmpeg({
+  path = "ffmpeg",
+  maxOutputBytes,
+}: {
+  path?: string | undefined;
+  maxOutputBytes: number;
+}): Ffmpeg {
+  let known: { at: number; answer: Promise<boolean> } | null = null;
+  let filters: Promise<string> | null = null;
+  const isThere = () =>
+    ask(path, ["-hide_banner", "-version"], { timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    );
+  const listFilters = async () => (await ask(path, ["-hide_banner", "-filters"], { timeout: 5_000 })).stdout;
+  // Without the last one a run that found no frame ends with 0, and leaves no file or one without a picture.
+  const common = ["-nostdin", "-hide_banner", "-v", "error", "-abort_on", "empty_output"];
+  return {
+    isThere() {
+      const now = performance.now();
+      if (!known || now - known.at > remembered) known = { at: now, answer: isThere() };
+      return known.answer;
+    },
+    async hasFilters(names) {
+      filters ??= listFilters();
+      const list = await filters.catch((error) => {
+        // Asked again the next time: it may have been short of descriptors or time.
+        filters = null;
+        throw error;
+      });
+      return names.every((name) => new RegExp(`^ \\S+ ${name} `, "m").test(list));
+    },
+    async make(target, args, limits) {
+      await run({ command: path, maxOutputBytes }, [...common, ...args, "-y", target], limits);
+      if ((await sizeOf(target)) === 0) throw new FfmpegFailed("nothing", "it ended well all the same");
+    },
+    probe: (args, limits) =>
+      run({ command: probeBeside(path), maxOutputBytes }, ["-v", "error", ...args], limits),
+  };
+}

@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  firstFrameArguments,
+  type MediaFile,
+  posterArguments,
+  sheetArguments,
+  shrinkArguments,
+  transcodeArguments,
+} from "./arguments.ts";
+import { type MediaFacts, NotAVideo, probeEntries, readFacts } from "./facts.ts";
+import { type Ffmpeg, FfmpegFailed, type RunLimits } from "./ffmpeg.server.ts";
+import { pinnedInput } from "./input.ts";
+import { hdrFilters } from "./picture.ts";
+
+export type { MediaFile } from "./arguments.ts";
+
+/** What is made of a video; paths are files to be written. */
+export type Media = {
+  /** Whether videos are prepared here: it is wanted, and ffmpeg is there. */
+  isReady(): Promise<boolean>;
+  /** Measures a video. Throws `NotAVideo`. */
+  probe(file: MediaFile, signal: AbortSignal): Promise<MediaFacts>;
+  /** Makes the one for every screen, and throws `NotAVideo` when no frame can be read: H.264/AAC mp4 that starts at once, at most 720 lines and 120 frames a second. */
+  transcode(file: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
+  /** Makes the one for slow lines out of the other: 360 lines, 30 frames, about 600 kbit/s. */
+  shrink(main: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
+  /** One still as JPEG, from a moment near the beginning; the first frame where that moment has none. */
+  poster(main: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
+  /** Twelve stills at even distances in one JPEG, four a row. */
+  contactSheet(main: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
+  /** Lends an empty folder that is gone afterwards. */
+  inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
+  /** Deletes what a crash has left of work under way. */
+  clearWork(): Promise<void>;
+};
+
+const minute = 60_000;
+const unknownLength = 20 * minute;
+
+/** A slow box needs many times a film's length; a run that needs more is stuck. */
+const timeFor = ({ durationMs }: MediaFacts) =>
+  Math.min(5 * minute + 30 * (durationMs ?? unknownLength), 240 * minute);
+
+/** What the box's own trouble is called: a good file must not be taken for a bad one because of it. */
+const boxFaults =
+  /Input\/output error|Permission denied|No such file|Cannot allocate memory|Too many open files|cannot open shared object/i;
+
+/** Whether ffmpeg itself could do nothing with a file. */
+const isFilesFault = (error: unknown): error is FfmpegFailed =>
+  error instanceof FfmpegFailed &&
+  (error.why === "nothing" || (error.why === "failed" && !boxFaults.test(error.message)));
+
+async function probe(
+  ffmpeg: Ffmpeg,
+  { path, container }: MediaFile,
+  signal: AbortSignal,
+): Promise<MediaFacts> {
+  const asked = ["-show_entries", probeEntries, "-of", "json", ...pinnedInput(path, container)];
+  try {
+    return readFacts(await ffmpeg.probe(asked, { signal, timeoutMs: minute }));
+  } catch (error) {
+    if (!isFilesFault(error)) throw error;
+    throw new NotAVideo(
+      /not on whitelist/i.test(error.message) ? "unknown_codec" : "unreadable",
+      error.message,
+    );
+  }
+}
+
+/** The runs that write files, for a film of these facts; a run that finds no frame throws `NotAVideo`. */
+function makerOf(ffmpeg: Ffmpeg) {
+  const make = async (target: string, args: string[], facts: MediaFacts, signal: AbortSignal) => {
+    const limits: RunLimits = { signal, timeoutMs: timeFor(facts) };
+    try {
+      await ffmpeg.make(target, args, limits);
+    } catch (error) {
+      if (!(error instanceof FfmpegFailed) || error.why !== "nothing") throw error;
+      throw new NotAVideo("unreadable", error.message);
+    }
+  };
+  /** Tries one way after the other, until one finds a frame. */
+  const makeFirst = async (target: string, ways: string[][], facts: MediaFacts, signal: AbortSignal) => {
+    for (const [turn, way] of ways.entries()) {
+      try {
+        return await make(target, way, facts, signal);
+      } catch (error) {
+        if (!(error instanceof NotAVideo) || turn === ways.length - 1) throw error;
+      }
+    }
+  };
+  return { make, makeFirst };
+}
+
+/** Makes versions and stills with ffmpeg; one piece of work at a time is the caller's matter. */
+export function openMedia(ffmpeg: Ffmpeg, given: { dataDir: string; isWanted: boolean }): Media {
+  const workFolder = join(given.dataDir, "work");
+  const { make, makeFirst } = makerOf(ffmpeg);
+  return {
+    isReady: async () => given.isWanted && (await ffmpeg.isThere()),
+    probe: (file, signal) => probe(ffmpeg, file, signal),
+    async transcode(file, facts, target, signal) {
+      const canToneMap = facts.hdrCurve !== null && (await ffmpeg.hasFilters(hdrFilters));
+      try {
+        await make(target, transcodeArguments(file, facts, canToneMap), facts, signal);
+      } catch (error) {
+        if (!isFilesFault(error)) throw error;
+        // Where not one frame can be read the file is damaged, and no second try helps.
+        await make(target, firstFrameArguments(file, facts), facts, signal).catch((fault) => {
+          throw isFilesFault(fault) ? new NotAVideo("unreadable", fault.message) : fault;
+        });
+        throw error;
+      }
+    },
+    shrink: (main, facts, target, signal) => make(target, shrinkArguments(main, facts), facts, signal),
+    poster: (main, facts, target, signal) => makeFirst(target, posterArguments(main, facts), facts, signal),
+    contactSheet: (main, facts, target, signal) =>
+      makeFirst(target, sheetArguments(main, facts), facts, signal),
+    async inWorkFolder(work) {
+      await mkdir(workFolder, { recursive: true });
+      const folder = await mkdtemp(join(workFolder, "job-"));
+      try {
+        return await work(folder);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    clearWork: () => rm(workFolder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,87 @@
+import { type Ffmpeg, FfmpegFailed } from "./ffmpeg.server.ts";
+import { pinnedInput } from "./input.ts";
+import type { MediaFile } from "./media.server.ts";
+
+/** A clip and the moment it begins at, in milliseconds. */
+export type ClipFrom = { file: MediaFile; startMs: number };
+
+/** What is made for a review's reader who has no scripts; targets are files to be written. */
+export type ReviewClips = {
+  /** The clip at a quarter of its speed, without sound; of a long one the first five minutes. */
+  slowMotion(file: MediaFile, target: string, signal: AbortSignal): Promise<void>;
+  /** Two clips side by side for `lengthMs`, each from its own moment; the shorter one holds its last frame. */
+  sideBySide(
+    clips: readonly [ClipFrom, ClipFrom],
+    lengthMs: number,
+    target: string,
+    signal: AbortSignal,
+  ): Promise<void>;
+  /** One frame as a pixmap, at most 1280 pixels wide; beyond the end it is the last one, and the first where only sound is. */
+  frame(file: MediaFile, atMs: number, target: string, signal: AbortSignal): Promise<void>;
+  /** A pixmap as JPEG. */
+  still(pixmap: string, target: string, signal: AbortSignal): Promise<void>;
+};
+
+const minute = 60_000;
+const longestSource = "300";
+const h264 = [
+  ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-threads", "2", "-an"],
+  ...["-map_metadata", "-1", "-movflags", "+faststart", "-f", "mp4"],
+];
+const seconds = (ms: number) => (Math.max(0, ms) / 1000).toFixed(3);
+const open = ({ path, container }: MediaFile) => ["-threads", "2", ...pinnedInput(path, container)];
+const onePicture = ["-frames:v", "1", "-f", "image2", "-update", "1"];
+/** At most 480 lines on the short side, whichever way the clip was held. */
+const small = "scale='if(gt(iw,ih),-2,min(480,iw))':'if(gt(iw,ih),min(480,ih),-2)',setsar=1";
+const asPixmap = ["-vf", "scale='min(1280,iw)':-2,format=rgb24", "-c:v", "ppm", ...onePicture];
+
+/** The filter that lays two clips of any form beside each other, on one clock. */
+function besideEachOther(lengthMs: number): string {
+  const rest = `fps=60,tpad=stop_mode=clone:stop_duration=${seconds(lengthMs)}`;
+  const one = (place: number) => `[${place}:v:0]setpts=PTS-STARTPTS,scale=-2:480,setsar=1,${rest}[c${place}]`;
+  return `${one(0)};${one(1)};[c0][c1]hstack=inputs=2,format=yuv420p[out]`;
+}
+
+/** Looks for a frame in one place of a film after the other: past the end, and where there is only sound, there is none. */
+async function firstThatShows(places: string[][], look: (place: string[]) => Promise<void>): Promise<void> {
+  for (const [turn, place] of places.entries()) {
+    try {
+      return await look(place);
+    } catch (error) {
+      const isLast = turn === places.length - 1;
+      if (isLast || !(error instanceof FfmpegFailed) || error.why !== "nothing") throw error;
+    }
+  }
+}
+
+/** Makes a review's clips and stills with ffmpeg; one piece of work at a time is the caller's matter. */
+export function openReviewClips(ffmpeg: Ffmpeg): ReviewClips {
+  return {
+    async slowMotion(file, target, signal) {
+      const picture = `setpts=4*PTS,fps=30,${small},format=yuv420p`;
+      const args = ["-t", longestSource, ...open(file), "-map", "0:v:0", "-vf", picture, ...h264];
+      await ffmpeg.make(target, args, { signal, timeoutMs: 60 * minute });
+    },
+    async sideBySide(clips, lengthMs, target, signal) {
+      const inputs = clips.flatMap(({ file, startMs }) => [
+        ...["-ss", seconds(startMs), "-t", seconds(lengthMs)],
+        ...open(file),
+      ]);
+      const filter = ["-filter_complex", besideEachOther(lengthMs), "-map", "[out]"];
+      const args = [...inputs, ...filter, "-t", seconds(lengthMs), ...h264];
+      await ffmpeg.make(target, args, { signal, timeoutMs: 10 * minute });
+    },
+    async frame(file, atMs, target, signal) {
+      const limits = { signal, timeoutMs: 5 * minute };
+      const places = [["-ss", seconds(atMs)], ["-sseof", "-1"], []];
+      await firstThatShows(places, (place) =>
+        ffmpeg.make(target, [...place, ...open(file), ...asPixmap], limits),
+      );
+    },
+    async still(pixmap, target, signal) {
+      const input = ["-protocol_whitelist", "file", "-f", "ppm_pipe", "-i", `file:${pixmap}`];
+      const args = [...input, "-pix_fmt", "yuvj420p", "-q:v", "3", ...onePicture];
+      await ffmpeg.make(target, args, { signal, timeoutMs: minute });
+    },
+  };
+}

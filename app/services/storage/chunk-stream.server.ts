@@ -1,0 +1,71 @@
+import { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { borrowMemory, giveMemoryBack, pieceBytes } from "./buffer-pool.server.ts";
+
+/** Two pieces of memory: one is filled while what the other holds is being taken. */
+function takingInTurn(take: (piece: Buffer) => Promise<void>) {
+  let filling = Buffer.from(borrowMemory());
+  let other = Buffer.from(borrowMemory());
+  let filled = 0;
+  let taking: Promise<void> = Promise.resolve();
+  const handOn = async () => {
+    await taking;
+    if (filled === 0) return;
+    taking = take(filling.subarray(0, filled));
+    // Its failure is met where it is waited for.
+    taking.catch(() => undefined);
+    [filling, other] = [other, filling];
+    filled = 0;
+  };
+  return {
+    /** Fills what is free, from `chunk` at `from` on, and answers where it stopped. */
+    fill(chunk: Uint8Array, from: number): number {
+      const piece = chunk.subarray(from, from + pieceBytes - filled);
+      filling.set(piece, filled);
+      filled += piece.length;
+      return from + piece.length;
+    },
+    isFull: () => filled === pieceBytes,
+    handOn,
+    async end(): Promise<void> {
+      await handOn();
+      await taking;
+      giveMemoryBack(filling.buffer);
+      giveMemoryBack(other.buffer);
+    },
+  };
+}
+
+/**
+ * Hands a stream on in pieces of 1 MiB, the last one shorter, one at a time: `take` may use its piece until it resolves.
+ * A source that breaks has what came before handed on as well; then its error is thrown, or the one of `take`.
+ */
+export async function gather(
+  source: AsyncIterable<Uint8Array>,
+  take: (piece: Buffer) => Promise<void>,
+): Promise<void> {
+  const turns = takingInTurn(take);
+  const rest = async (chunk: Uint8Array, from: number) => {
+    for (let at = from; ; at = turns.fill(chunk, at)) {
+      if (turns.isFull()) await turns.handOn();
+      if (at === chunk.length) return;
+    }
+  };
+  let working: Promise<void> = Promise.resolve();
+  // Read by iteration, a stream would first join what has piled up, in memory as large again.
+  const sink = new Writable({
+    highWaterMark: pieceBytes,
+    write(chunk: Uint8Array, _encoding, done) {
+      const at = turns.fill(chunk, 0);
+      if (!turns.isFull()) return done();
+      working = rest(chunk, at);
+      working.then(() => done(), done);
+    },
+  });
+  try {
+    await pipeline(source, sink);
+  } finally {
+    await working;
+    await turns.end();
+  }
+}

@@ -1,0 +1,81 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { FileStore } from "@tus/file-store";
+import type { Upload } from "@tus/server";
+import { gather } from "./chunk-stream.server.ts";
+import { sync } from "./durable-files.server.ts";
+import { toStorageError } from "./errors.server.ts";
+import { type Space, spaceTaker, writeAll } from "./receive.server.ts";
+
+/** What is known of an upload besides its bytes: kept by the caller, since a row says it better than a file beside. */
+export type UploadRecords = { get(id: string): Promise<Upload | undefined> };
+
+/**
+ * The parts of resumable uploads, each a file named by its id. What the package's own store leaves out: an offset that was
+ * acknowledged survives a power cut, and the reserve of the disk is left alone.
+ */
+export class PartStore extends FileStore {
+  readonly #space: Space;
+
+  constructor(directory: string, space: Space, records: UploadRecords) {
+    const nothing = async () => {};
+    super({
+      directory,
+      configstore: { ...{ get: (id) => records.get(id), set: nothing, delete: nothing } },
+    });
+    this.#space = space;
+    // When one expires is for the caller's clock to say.
+    this.extensions = ["creation", "creation-with-upload", "expiration", "termination"];
+  }
+
+  /** Makes the empty file; its name is on the disk when this returns. */
+  override async create(upload: Upload): Promise<Upload> {
+    try {
+      const made = await super.create(upload);
+      await sync(this.directory);
+      return made;
+    } catch (error) {
+      throw toStorageError(error);
+    }
+  }
+
+  /** Appends what comes and syncs it. A line that breaks leaves on the disk what had come by then. */
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const takeSpace = spaceTaker(this.#space);
+    await takeSpace(0);
+    const handle = await open(join(this.directory, id), "r+").catch((error) => {
+      throw toStorageError(error);
+    });
+    try {
+      return await append(handle, source, offset, takeSpace);
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+async function append(
+  handle: FileHandle,
+  source: Readable,
+  offset: number,
+  takeSpace: (bytes: number) => Promise<void>,
+): Promise<number> {
+  let position = offset;
+  await gather(source, async (piece) => {
+    await takeSpace(piece.length);
+    await onDisk(writeAll(handle, piece, position));
+    position += piece.length;
+  });
+  await onDisk(handle.datasync());
+  return position;
+}
+
+/** The protocol's server knows no error of the disk by its code. */
+async function onDisk<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw toStorageError(error);
+  }
+}

@@ -1,0 +1,105 @@
+import { type FileHandle, open, rm } from "node:fs/promises";
+import { tooLarge } from "#app/errors.ts";
+import { limitConcurrency } from "#app/services/limit-concurrency.ts";
+import { gather } from "./chunk-stream.server.ts";
+import { diskFullError, toStorageError } from "./errors.server.ts";
+import type { IncomingFacts, IncomingFile } from "./storage.server.ts";
+
+const MEBIBYTE = 1024 * 1024;
+const CHECK_EVERY = 16 * MEBIBYTE;
+const SYNC_EVERY = 16 * MEBIBYTE;
+const HEAD_BYTES = 8 * 1024;
+
+/** The room on the disk, and the bytes of it that uploads must leave free. */
+export type Space = { freeBytes(): Promise<number>; reserveBytes: number };
+type TakeSpace = (bytes: number) => Promise<void>;
+
+/**
+ * Streams `source` into a new file at `path` and syncs it to the disk. Memory stays at two pieces of 1 MiB. On any error,
+ * the source's own included, the file is deleted and the error thrown on.
+ */
+export async function receiveInto(
+  path: string,
+  source: AsyncIterable<Uint8Array>,
+  facts: IncomingFacts,
+  space: Space,
+): Promise<IncomingFile> {
+  try {
+    const takeSpace = spaceTaker(space);
+    await takeSpace(0);
+    const handle = await open(path, "wx", 0o640);
+    try {
+      const { size, head } = await copy(source, handle, facts.maxBytes, takeSpace);
+      await handle.sync();
+      return { path, size, head, fileName: facts.fileName, declaredType: facts.declaredType };
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    await rm(path, { force: true });
+    throw toStorageError(error);
+  }
+}
+
+/**
+ * Writes piece by piece. Every 16 MiB the disk is told to begin with what it has, so that the sync at the end has little
+ * left to do.
+ */
+async function copy(
+  source: AsyncIterable<Uint8Array>,
+  handle: FileHandle,
+  maxBytes: number,
+  takeSpace: TakeSpace,
+) {
+  let head: Uint8Array = new Uint8Array(0);
+  let size = 0;
+  let unsynced = 0;
+  let syncing: Promise<void> = Promise.resolve();
+  try {
+    await gather(source, async (piece) => {
+      if (size + piece.length > maxBytes) throw tooLarge("This file is larger than the limit.");
+      await takeSpace(piece.length);
+      if (size === 0) head = new Uint8Array(piece.subarray(0, HEAD_BYTES));
+      size += piece.length;
+      unsynced += piece.length;
+      await writeAll(handle, piece);
+      if (unsynced < SYNC_EVERY) return;
+      unsynced = 0;
+      await syncing;
+      syncing = handle.datasync();
+      // Its failure is met where it is waited for.
+      syncing.catch(() => undefined);
+    });
+  } finally {
+    await syncing;
+  }
+  return { size, head };
+}
+
+/**
+ * Two of Node's four workers write at most, however many send at once: with all four busy whoever reads a film or signs in
+ * waits for a turn, and so does the event loop for a core.
+ */
+const writeInTurn = limitConcurrency(2);
+
+/** Writes every byte, from `position` on or where the file stands. */
+export async function writeAll(handle: FileHandle, bytes: Buffer, position?: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const at = position === undefined ? null : position + done;
+    const { bytesWritten } = await writeInTurn(() => handle.write(bytes, done, bytes.length - done, at));
+    done += bytesWritten;
+  }
+}
+
+/** Throws "disk_full" where the reserve begins. Asks the file system every 16 MiB only, since others fill the same disk meanwhile. */
+export function spaceTaker({ freeBytes, reserveBytes }: Space): TakeSpace {
+  let allowance = -1;
+  return async (bytes) => {
+    if (bytes > allowance) {
+      const room = (await freeBytes()) - reserveBytes;
+      if (bytes > room) throw diskFullError();
+      allowance = Math.min(room, CHECK_EVERY);
+    }
+    allowance -= bytes;
+  };
+}

@@ -1,0 +1,36 @@
+import { ClubError } from "#app/errors.ts";
+import { diskFullError, storageMissing, toStorageError } from "#app/services/storage/errors.server.ts";
+
+// "Too large" is what some say of a file for which the bucket has no room: none of our requests is too large by itself.
+const full = new Set(["QuotaExceeded", "InsufficientStorage", "XMinioStorageFull", "EntityTooLarge"]);
+
+const statusOf = (error: unknown): number | null => {
+  const said = error instanceof Error && "$metadata" in error ? error.$metadata : null;
+  return said && typeof said === "object" && "httpStatusCode" in said ? Number(said.httpStatusCode) : null;
+};
+
+/** The store says that there is no such object. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && error.name !== "NoSuchBucket" && statusOf(error) === 404;
+}
+
+/** Turns what the store's client throws into the product's own errors. Only its name and words go along: no header, no key. */
+export function toStoreError(error: unknown): unknown {
+  if (error instanceof ClubError) return error;
+  if (!(error instanceof Error) || !("$metadata" in error)) return toStorageError(error);
+  if (full.has(error.name) || statusOf(error) === 507) return diskFullError();
+  return storageMissing(new Error(`The store answered ${error.name}: ${error.message}`));
+}
+
+/** For reading, where everything that fails is the store's doing. */
+export const toReadError = (error: unknown): ClubError =>
+  error instanceof ClubError ? error : storageMissing(error);
+
+/** Waits for what the store does, and throws its failures as the product's own. */
+export async function orStoreError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw toStoreError(error);
+  }
+}

@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { StartRefused } from "#app/services/data-folder.server.ts";
+import { filesBelow } from "#app/services/storage/files-below.server.ts";
+import { readStoreNote, writeStoreNote } from "#app/services/storage/store-note.server.ts";
+import type { S3Bucket } from "./bucket.server.ts";
+import { listObjects } from "./listing.server.ts";
+
+const marker = ".storage";
+const markerText =
+  "This object shows that a club keeps its files in this bucket, and that this is really it.\n";
+
+async function holdsAny(files: AsyncIterable<unknown>): Promise<boolean> {
+  for await (const _file of files) return true;
+  return false;
+}
+
+type Mount = { dataDir: string; name: string; bucket: S3Bucket };
+
+/**
+ * Whether the bucket is the one this folder's files lie in: an emptied or a mistaken one must not look like an empty library
+ * (D36). A bucket nobody uses is taken on first use. Throws `StartRefused` for one another club uses, and when the files still
+ * lie on the disk; unavailable when the store is away.
+ */
+export async function mountBucket({ dataDir, name, bucket }: Mount): Promise<boolean> {
+  const [mark, noted] = await Promise.all([bucket.head(marker), readStoreNote(dataDir)]);
+  if (noted === name) return mark !== null;
+  if (noted === null) {
+    const isUsed = await holdsAny(listObjects(bucket, "files/"));
+    if (mark && isUsed) {
+      throw new StartRefused(
+        `The bucket ${name} holds the files of another club, and this one would sweep them away. Please give STORAGE_URL a bucket of its own.`,
+      );
+    }
+    const files = join(dataDir, "files");
+    if (!isUsed && (await holdsAny(filesBelow(files)))) {
+      throw new StartRefused(
+        `The club's files lie in ${files} and not in ${name} yet. Please copy that folder into the bucket as files/, or take STORAGE_URL away.`,
+      );
+    }
+  }
+  if (!mark) await bucket.put(marker, Buffer.from(markerText));
+  await writeStoreNote(dataDir, name);
+  return true;
+}

@@ -1,0 +1,93 @@
+import type { StoreAddress } from "#app/config/storage-url.ts";
+import { limitConcurrency } from "#app/services/limit-concurrency.ts";
+import { requireStorageKey } from "#app/services/storage/keys.ts";
+import type { ResumableStorage } from "#app/services/storage/resumable.server.ts";
+import type { IncomingPart } from "#app/services/storage/storage.server.ts";
+import { storedFile } from "#app/services/storage/stored-file.server.ts";
+import type { S3Bucket } from "./bucket.server.ts";
+import { listObjects, listUnfinished } from "./listing.server.ts";
+import { S3PartStore } from "./part-store.server.ts";
+import { abortParts } from "./parts.server.ts";
+import { openObject } from "./stored-object.server.ts";
+
+const prefix = "incoming/";
+/** What the protocol's store puts beside the bytes of an upload. */
+const beside = [".info", ".part"];
+
+/** Where an upload gathers in the bucket. */
+export const incomingKey = (id: string) => prefix + requireStorageKey(id).replaceAll("/", "");
+
+/** Returns the place itself; throws RangeError when no upload lies there. */
+export function requireIncoming(key: string): string {
+  if (/^incoming\/[^/.][^/]*$/.test(key)) return key;
+  throw new RangeError(`Not an object in ${prefix}: ${key}`);
+}
+
+/** Deletes everything of an upload that was not kept. Throws RangeError for what is none. */
+export async function dropIncoming(bucket: S3Bucket, place: string): Promise<void> {
+  const key = requireIncoming(place);
+  for await (const one of listUnfinished(bucket, key))
+    if (one.key === key) await abortParts(bucket, key, one.uploadId);
+  await bucket.delete(key, ...beside.map((ending) => key + ending));
+}
+
+/** Every upload that was not kept, one entry each: whole, unfinished, or what a crash left of it. */
+export async function* listIncoming(bucket: S3Bucket): AsyncGenerator<IncomingPart> {
+  const parts = new Map<string, IncomingPart>();
+  const add = (path: string, { size, modifiedAt }: Omit<IncomingPart, "path">) => {
+    const known = parts.get(path);
+    const latest = known && known.modifiedAt > modifiedAt ? known.modifiedAt : modifiedAt;
+    parts.set(path, { path, size: size + (known?.size ?? 0), modifiedAt: latest });
+  };
+  for await (const { key, size, modifiedAt } of listObjects(bucket, prefix)) {
+    const ending = beside.find((one) => key.endsWith(one)) ?? "";
+    add(key.slice(0, key.length - ending.length), { modifiedAt, size: ending === ".info" ? 0 : size });
+  }
+  for await (const one of listUnfinished(bucket, prefix)) add(one.key, one);
+  yield* parts.values();
+}
+
+type Given = {
+  address: StoreAddress;
+  bucket: S3Bucket;
+  /** Throws unless the bucket is there and the box's own disk keeps its reserve. */
+  requireReady(): Promise<void>;
+};
+
+/** The resumable half of storage in a bucket, where adopting is a copy inside the store. */
+export function resumableObjects({ address, bucket, requireReady }: Given): ResumableStorage {
+  const store = new S3PartStore(address, bucket, prefix);
+  // Two that hand over the same upload must not both find it in its first place.
+  const inTurn = limitConcurrency(1);
+  const drop = async (id: string) => {
+    await dropIncoming(bucket, incomingKey(id));
+    await store.forget(id);
+  };
+  return {
+    parts: () => store,
+    async openPart(id) {
+      const whole = await bucket.head(incomingKey(id));
+      if (whole) return openObject(bucket, whole);
+      const progress = await store.progressOf(id);
+      if (!progress) return null;
+      // Nothing of an object can be read before it is whole.
+      return storedFile({
+        size: progress.received,
+        modifiedAt: progress.modifiedAt,
+        fill: async () => 0,
+        close: async () => {},
+      });
+    },
+    dropPart: drop,
+    adopt: (id, key) =>
+      inTurn(async () => {
+        const target = `files/${requireStorageKey(key)}`;
+        await requireReady();
+        const isThere = (await bucket.head(target)) !== null;
+        if (!isThere && !(await bucket.move(incomingKey(id), target))) return false;
+        await drop(id);
+        return true;
+      }),
+    requireRoom: () => requireReady(),
+  };
+}
