@@ -1,4 +1,4 @@
-import type { Tier } from "#app/features/people/entitlements/rules.ts";
+import type { Tier } from "#app/features/base/tiers.ts";
 
 /** One person of the demo club (contract, "Demo club"). `joinedDaysAgo` counts from the first start. */
 export type DemoAccount = {

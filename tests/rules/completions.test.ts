@@ -3,9 +3,9 @@ import {
   canCorrect,
   isPossibleRound,
   pprFromRounds,
-  pprToAccuracy,
   wasCompletedToday,
 } from "#app/features/training/completions/rules.ts";
+import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 
 test.each([
   [0, 0],

@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  effectiveTier,
-  isAtLeast,
-  type Tier,
-  type TierReason,
-  tierRank,
-  tierReason,
-  tiers,
-} from "#app/features/people/entitlements/rules.ts";
+import { isAtLeast, type Tier, tierRank, tiers } from "#app/features/base/tiers.ts";
+import { effectiveTier, type TierReason, tierReason } from "#app/features/people/entitlements/rules.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const future = new Date("2026-11-20T12:00:00.001Z");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { subscribedTier, type Tier } from "#app/features/people/entitlements/rules.ts";
+import type { Tier } from "#app/features/base/tiers.ts";
+import { subscribedTier } from "#app/features/people/entitlements/rules.ts";
 import {
   noSubscription,
   type StoreEvent,

@@ -1,4 +1,4 @@
-import type { Tier } from "#app/features/people/entitlements/rules.ts";
+import type { Tier } from "./tiers.ts";
 
 /** A signed-in person, as every command and query sees them: read from the database on each request (D1). */
 export type Member = {

@@ -1,6 +1,6 @@
 import { forbidden, signedOut } from "#app/errors.ts";
 import type { Actor, Member } from "#app/features/base/actor.ts";
-import { isAtLeast } from "#app/features/people/entitlements/rules.ts";
+import { isAtLeast } from "./tiers.ts";
 
 /** Who may do a thing: anyone, any member, members from a tier up, or coaches. Coaches pass every tier gate (D44). */
 type Audience = "anyone" | "member" | "elite" | "pro" | "admin";

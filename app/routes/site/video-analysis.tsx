@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { isAtLeast } from "#app/features/people/entitlements/rules.ts";
+import { isAtLeast } from "#app/features/base/tiers.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { conflict } from "#app/errors.ts";
 import { optionalText, requiredText } from "#app/features/base/fields.ts";
 import { parseInput } from "#app/features/base/operation.server.ts";
-import { tiers } from "#app/features/people/entitlements/rules.ts";
+import { tiers } from "#app/features/base/tiers.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type UserRow, users } from "#db/schema/users.ts";

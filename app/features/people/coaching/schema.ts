@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimal, idList, opaqueId } from "#app/features/base/fields.ts";
-import { packageViews } from "#app/features/training/drills/rules.ts";
 import { messages } from "./messages.ts";
+import { packageViews } from "./package-views.ts";
 
 /** A coach's key; empty, "unassigned" and null mean nobody. Which keys there are is configuration (D32). */
 const coachKey = z

@@ -1,6 +1,6 @@
+import type { Tier } from "#app/features/base/tiers.ts";
 import { redeemAccessCode, wrongCodeLimits } from "./access-codes.server.ts";
 import { messages } from "./messages.ts";
-import type { Tier } from "./rules.ts";
 
 type Redeemed = { tier: Tier; held: Tier };
 

@@ -1,12 +1,13 @@
 import { ClubError } from "#app/errors.ts";
 import type { Actor, Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { isAtLeast, type Tier } from "#app/features/base/tiers.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import type { UserRow } from "#db/schema/users.ts";
 import { changeSubscription, requireUser } from "./ledger.server.ts";
 import { messages } from "./messages.ts";
-import { isAtLeast, subscribedTier, type Tier } from "./rules.ts";
+import { subscribedTier } from "./rules.ts";
 import { redeemCodeInput } from "./schema.ts";
 
 /** A code that opens nothing: a guess. */

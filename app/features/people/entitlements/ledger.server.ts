@@ -1,10 +1,10 @@
 import { and, desc, eq, max, ne } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
+import type { Tier } from "#app/features/base/tiers.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { entitlementChanges, storeEvents } from "#db/schema/entitlements.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
-import type { Tier } from "./rules.ts";
 import type { Subscription } from "./store-rules.ts";
 
 /** Where a change of plan came from (D2). */

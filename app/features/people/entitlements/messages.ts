@@ -1,5 +1,5 @@
+import type { Tier } from "#app/features/base/tiers.ts";
 import { planNames } from "./plan-names.ts";
-import type { Tier } from "./rules.ts";
 
 /** The sentences tied to plans (contract, "Messages"). */
 export const messages = {

@@ -1,9 +1,4 @@
-/** The three membership tiers, lowest first. */
-export const tiers = ["basic", "elite", "pro"] as const;
-
-/** One of {@link tiers}. */
-export type Tier = (typeof tiers)[number];
-
+import type { Tier } from "#app/features/base/tiers.ts";
 /** What the store and the coaches say about a subscription; null means nobody said anything yet (D4). */
 export type SubscriptionStatus = "active" | "inactive" | "pending" | "cancelled" | "past_due";
 
@@ -24,16 +19,6 @@ export type Membership = {
 export type TierReason =
   | { tier: Tier; source: "free_membership"; until: Date }
   | { tier: Tier; source: "subscription" | "none"; until: null };
-
-/** 0 for basic, 1 for elite, 2 for pro. */
-export function tierRank(tier: Tier): number {
-  return tiers.indexOf(tier);
-}
-
-/** Whether the tier is the wanted one or a higher one. */
-export function isAtLeast(tier: Tier, wanted: Tier): boolean {
-  return tierRank(tier) >= tierRank(wanted);
-}
 
 /**
  * The stored plan as it is now: a cancelled one ends with its paid period, and a lower one that was bought meanwhile

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isLocalDate } from "#app/features/base/calendar/rules.ts";
 import { opaqueId } from "#app/features/base/fields.ts";
+import { tiers } from "#app/features/base/tiers.ts";
 import { messages } from "./messages.ts";
-import { tiers } from "./rules.ts";
 
 const tier = z.enum(tiers, messages.tierMissing);
 

@@ -3,13 +3,13 @@ import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import type { Tier } from "#app/features/base/tiers.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { UserRow } from "#db/schema/users.ts";
 import { tryCode, wrongCode } from "./access-codes.server.ts";
 import { changeSubscription, requireUser } from "./ledger.server.ts";
 import { messages } from "./messages.ts";
-import type { Tier } from "./rules.ts";
 import { subscriptionTierInput, updateMembershipInput } from "./schema.ts";
 
 /** A coach's word counts at once and until somebody says otherwise. */

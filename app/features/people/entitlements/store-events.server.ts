@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import type { Tier } from "#app/features/base/tiers.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { storeEvents } from "#db/schema/entitlements.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { changeSubscription, lastDecision, nextPlace } from "./ledger.server.ts";
-import type { SubscriptionStatus, Tier } from "./rules.ts";
+import type { SubscriptionStatus } from "./rules.ts";
 import { noSubscription, type StoreEventKind, settled, subscriptionAfter } from "./store-rules.ts";
 
 type Stamps = Pick<Services, "clock" | "ids">;

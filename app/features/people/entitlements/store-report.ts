@@ -1,4 +1,4 @@
-import { type Tier, tierRank } from "./rules.ts";
+import { type Tier, tierRank } from "#app/features/base/tiers.ts";
 import type { StoreEventKind } from "./store-rules.ts";
 
 /** What a store's message says, as far as it concerns the club; null where it says nothing. */

@@ -1,4 +1,5 @@
-import { type SubscriptionStatus, subscribedTier, type Tier, tierRank } from "./rules.ts";
+import { type Tier, tierRank } from "#app/features/base/tiers.ts";
+import { type SubscriptionStatus, subscribedTier } from "./rules.ts";
 
 /** What the store says happened to a subscription. */
 export const storeEventKinds = ["paid", "cancelled", "past_due"] as const;

@@ -1,4 +1,4 @@
-import { tiers } from "#app/features/people/entitlements/rules.ts";
+import { tiers } from "#app/features/base/tiers.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { comparison, planOf } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import { type Tier, tiers } from "#app/features/people/entitlements/rules.ts";
+import { type Tier, tiers } from "#app/features/base/tiers.ts";
 
 /** What each plan costs a month, in whole US dollars: the one price table (D3). */
 export const monthlyPrice: Record<Tier, number> = { basic: 15, elite: 20, pro: 100 };

@@ -1,4 +1,4 @@
-import { type Tier, tiers } from "#app/features/people/entitlements/rules.ts";
+import { type Tier, tiers } from "#app/features/base/tiers.ts";
 import { monthlyPrice, popularPlan } from "./rules.ts";
 
 /** A line of a plan card; what is not included is said too. */

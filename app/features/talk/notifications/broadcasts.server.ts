@@ -7,7 +7,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { pageWithin } from "#app/features/base/pages.ts";
 import { inOrder, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
-import { tiersOfView } from "#app/features/training/drills/rules.ts";
+import { tiersOfView } from "#app/features/people/coaching/package-views.ts";
 import { notifications } from "#db/schema/notifications.ts";
 import { messages } from "./messages.ts";
 import { toNotification } from "./notifications.server.ts";

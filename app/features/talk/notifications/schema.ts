@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { opaqueId, requiredText } from "#app/features/base/fields.ts";
-import { tiers } from "#app/features/people/entitlements/rules.ts";
-import { packageViews } from "#app/features/training/drills/rules.ts";
+import { tiers } from "#app/features/base/tiers.ts";
+import { packageViews } from "#app/features/people/coaching/package-views.ts";
 import { messages } from "./messages.ts";
 
 /** What telling members something takes; `targetTier` is whom (contract, "Input"). */

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { accuracyBand, pprBand } from "#app/features/training/stats/rules.ts";
+import { accuracyBand, pprBand, pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import { Band } from "#app/ui/band.tsx";
 import { formatDate, formatNumber, formatPercent } from "#app/ui/format.ts";
-import { pprToAccuracy } from "./rules.ts";
 
 type Completion = {
   drillTitle: string;

@@ -3,9 +3,9 @@ import { csvTable } from "#app/features/base/csv-table.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { addressFilter } from "#app/features/people/coaching/export.server.ts";
 import { membersWhere } from "#app/features/people/coaching/members.server.ts";
+import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
-import { pprToAccuracy } from "./rules.ts";
 
 /** How many completions one spreadsheet holds: the latest ones. */
 const mostExported = 20_000;

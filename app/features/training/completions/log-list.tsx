@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import { formatDateTime, formatNumber, formatPercent } from "#app/ui/format.ts";
 import { ShotArc, type ShotKey } from "#app/ui/shot-arc.tsx";
-import { pprToAccuracy } from "./rules.ts";
 
 /** One logged drill as lists show it. */
 export type LoggedDrill = {

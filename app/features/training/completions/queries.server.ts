@@ -5,10 +5,10 @@ import { isLocalDate, memberTimeZone } from "#app/features/base/calendar/rules.t
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { listOrder, readWindow, type Window } from "#app/features/base/paging.server.ts";
+import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
-import { pprToAccuracy } from "./rules.ts";
 
 type CompletionRow = typeof drillCompletions.$inferSelect;
 

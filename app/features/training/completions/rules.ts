@@ -1,6 +1,4 @@
-/** The most points a round can score: four bags in the hole (D23). */
-export const maximumPpr = 12;
-
+import { maximumPpr } from "#app/features/training/stats/rules.ts";
 /** How many bags a player throws in a round. */
 export const bagsPerRound = 4;
 
@@ -9,11 +7,6 @@ export const correctionDays = 7;
 
 /** One round of the round-by-round form: bags in the hole (3 points each) and on the board (1 point each). */
 export type RoundScore = { in: number; on: number };
-
-/** Accuracy in percent, not rounded: points per round as a share of the 12 possible. */
-export function pprToAccuracy(ppr: number): number {
-  return (ppr / maximumPpr) * 100;
-}
 
 /** Whether one round of four bags can score this: a whole number from 0 to 12, never 11 (D23). */
 export function isPossibleRound(points: number): boolean {

@@ -4,12 +4,12 @@ import { notFound } from "#app/errors.ts";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { inOrder, readWindow, type Window } from "#app/features/base/paging.server.ts";
+import { packageViews, tiersOfView } from "#app/features/people/coaching/package-views.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { planOrder, toDrill } from "./drills.server.ts";
-import { packageViews, tiersOfView } from "./rules.ts";
 import { oneDrill } from "./schema.ts";
 
 const rowsAPage = 50;

@@ -3,7 +3,7 @@ import type { Member } from "#app/features/base/actor.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
-import { isAtLeast, tiers } from "#app/features/people/entitlements/rules.ts";
+import { isAtLeast, tiers } from "#app/features/base/tiers.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 
 /** A stored drill of the weekly plan. */

@@ -1,22 +1,2 @@
-import type { Tier } from "#app/features/people/entitlements/rules.ts";
-
-/** What a coach looks at the area as: everything, or what a plan sees. */
-export const packageViews = ["admin", "basic", "elite", "pro"] as const;
-
-/** One of {@link packageViews}. */
-export type PackageView = (typeof packageViews)[number];
-
-/** The tiers a package view shows: each plan sees its own and those below (contract, "Admin area"). */
-export function tiersOfView(view: PackageView): Tier[] {
-  if (view === "basic") return ["basic"];
-  if (view === "elite") return ["basic", "elite"];
-  return ["basic", "elite", "pro"];
-}
-
-/** The view an address asks for; anything else is the whole. */
-export function readView(value: string | null): PackageView {
-  return packageViews.find((view) => view === value) ?? "admin";
-}
-
 /** The most drills one copy may make. */
 export const mostCopies = 20_000;

@@ -8,7 +8,7 @@ import {
   requiredText,
   wholeNumber,
 } from "#app/features/base/fields.ts";
-import { tiers } from "#app/features/people/entitlements/rules.ts";
+import { tiers } from "#app/features/base/tiers.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 
 const number = {

@@ -1,9 +1,8 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { pprToAccuracy } from "#app/features/training/completions/rules.ts";
 import { drillCompletions, practiceResults, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
-import { accuracyString } from "./rules.ts";
+import { accuracyString, pprToAccuracy } from "./rules.ts";
 
 const entryColumns = ["date", "time (UTC)", "kind", "drill", "shot", "rounds", "ppr", "accuracy %", "notes"];
 

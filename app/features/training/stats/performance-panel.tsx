@@ -1,4 +1,3 @@
-import { pprToAccuracy } from "#app/features/training/completions/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Band } from "#app/ui/band.tsx";
 import { formatDate, formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
@@ -11,6 +10,7 @@ import {
   isChance,
   memberTrendWords,
   pprBand,
+  pprToAccuracy,
   trendWord,
 } from "./rules.ts";
 import { bestWeek, shownWeeks } from "./weekly-rules.ts";

@@ -1,5 +1,3 @@
-import { pprToAccuracy } from "#app/features/training/completions/rules.ts";
-
 /** One entry that counts: how many rounds were thrown and their points per round (0 to 12). */
 export type Sample = { rounds: number; ppr: number };
 
@@ -123,4 +121,12 @@ export function accuracyBand(accuracy: number): Band {
 /** At least 80 % strong, at least 60 % fair (contract, "Numbers"). */
 export function consistencyBand(consistency: number): Band {
   return bandOf(consistency, 80, 60);
+}
+
+/** The most points a round can score: four bags in the hole (D23). */
+export const maximumPpr = 12;
+
+/** Accuracy in percent, not rounded: points per round as a share of the 12 possible. */
+export function pprToAccuracy(ppr: number): number {
+  return (ppr / maximumPpr) * 100;
 }

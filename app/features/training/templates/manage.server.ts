@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, max } from "drizzle-orm";
 import { invalidInput, notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { tiersOfView } from "#app/features/training/drills/rules.ts";
+import { tiersOfView } from "#app/features/people/coaching/package-views.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { templateDrills, trainingTemplates } from "#db/schema/templates.ts";
 import { messages } from "./messages.ts";

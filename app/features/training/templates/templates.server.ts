@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { isAtLeast } from "#app/features/people/entitlements/rules.ts";
+import { isAtLeast } from "#app/features/base/tiers.ts";
 import type { Connection } from "#db/client.ts";
 import { templateDrills, templateStarts, trainingTemplates } from "#db/schema/templates.ts";
 import { oneTemplate } from "./schema.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { opaqueId, requiredText } from "#app/features/base/fields.ts";
-import { tiers } from "#app/features/people/entitlements/rules.ts";
+import { tiers } from "#app/features/base/tiers.ts";
 import { clipSize } from "#app/features/video/clips/schema.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
 import type { IncomingFile } from "#app/services/storage/storage.server.ts";

@@ -1,4 +1,4 @@
-import { isAtLeast, type Tier } from "#app/features/people/entitlements/rules.ts";
+import { isAtLeast, type Tier } from "#app/features/base/tiers.ts";
 
 /** The categories of tutorials (contract, "Entities"). */
 export const tutorialCategories = ["fundamentals", "advanced", "strategy"] as const;

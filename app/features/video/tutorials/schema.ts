@@ -8,7 +8,7 @@ import {
   requiredText,
   wholeNumber,
 } from "#app/features/base/fields.ts";
-import { tiers } from "#app/features/people/entitlements/rules.ts";
+import { tiers } from "#app/features/base/tiers.ts";
 import type { IncomingFile } from "#app/services/storage/storage.server.ts";
 import { messages } from "./messages.ts";
 import { tutorialCategories } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from "react-router";
-import type { PackageView } from "#app/features/training/drills/rules.ts";
+import type { PackageView } from "#app/features/people/coaching/package-views.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

@@ -1,8 +1,8 @@
 import type { Member } from "#app/features/base/actor.ts";
 import { readToday } from "#app/features/desk/today/today.server.ts";
+import { type PackageView, readView } from "#app/features/people/coaching/package-views.ts";
 import { membershipIs, messages } from "#app/features/people/entitlements/messages.ts";
 import { updateMembership } from "#app/features/people/entitlements/set-tier.server.ts";
-import { type PackageView, readView } from "#app/features/training/drills/rules.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import * as assignments from "./coach-assignments/tab.server.ts";

@@ -1,4 +1,4 @@
-import { isAtLeast, type Tier } from "#app/features/people/entitlements/rules.ts";
+import { isAtLeast, type Tier } from "#app/features/base/tiers.ts";
 
 /** The portal's tabs in their order: identifier, label, and from which tier up they open. */
 export const portalTabs = [

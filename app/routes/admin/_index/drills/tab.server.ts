@@ -1,4 +1,5 @@
 import { findMember, listAssignable, readMembersPage } from "#app/features/people/coaching/members.server.ts";
+import { readView } from "#app/features/people/coaching/package-views.ts";
 import {
   getDrill,
   readInactivePage,
@@ -13,7 +14,6 @@ import {
   updateDrill,
 } from "#app/features/training/drills/edit-drill.server.ts";
 import { createdForElite, messages, removed } from "#app/features/training/drills/messages.ts";
-import { readView } from "#app/features/training/drills/rules.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import { readFilter, readPage } from "../read-filter.server.ts";
 import type { TabPage } from "../tabs.server.ts";

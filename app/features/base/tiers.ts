@@ -1,0 +1,15 @@
+/** The three membership tiers, lowest first. */
+export const tiers = ["basic", "elite", "pro"] as const;
+
+/** One of {@link tiers}. */
+export type Tier = (typeof tiers)[number];
+
+/** 0 for basic, 1 for elite, 2 for pro. */
+export function tierRank(tier: Tier): number {
+  return tiers.indexOf(tier);
+}
+
+/** Whether the tier is the wanted one or a higher one. */
+export function isAtLeast(tier: Tier, wanted: Tier): boolean {
+  return tierRank(tier) >= tierRank(wanted);
+}
