@@ -1,4 +1,3 @@
-import { dirname } from "node:path/posix";
 import type { Import, SourceFile } from "./source-file.ts";
 
 /** The kinds of places code lives in. */
@@ -12,7 +11,7 @@ const feature = (path: string): Place => {
 };
 
 const places: readonly (readonly [RegExp, Place | ((path: string) => Place)])[] = [
-  [/^app\/(config\.server|environment|storage-url)\.ts$/, "config"],
+  [/^app\/config\//, "config"],
   [/^app\/errors\.ts$/, "errors"],
   [/^app\/routes\//, "route"],
   [/^app\/features\//, feature],
@@ -26,6 +25,7 @@ const places: readonly (readonly [RegExp, Place | ((path: string) => Place)])[] 
   [/^app\/jobs\//, "jobs"],
   [/^app\/demo\//, "demo"],
   [/^app\/cli\//, "cli"],
+  [/^app\/server\//, "composition"],
   [/^app\/[^/]+$/, "composition"],
   [/^db\//, "db"],
 ];
@@ -108,11 +108,12 @@ function packageFault(place: Place, { target }: Import): string | null {
   return allowed && !allowed.includes(place) ? `${place} must not import the package ${target}` : null;
 }
 
-/** A folder that is one route's may hold its parts; only the route itself, and nobody outside, imports them. */
+/** The folder of the route a file is part of: `app/routes/<wing>/<route>`; null for a route that is one file. */
+const routeFolder = (path: string) => /^app\/routes\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
+
+/** A route's folder may hold its parts, in rooms of their own; nothing outside the folder imports them. */
 const isPartOfRoute = (from: string, target: string) =>
-  dirname(from) === dirname(target) &&
-  /^app\/routes\/[^/]+\/[^/]+\//.test(from) &&
-  !/\/route\.tsx?$/.test(target);
+  routeFolder(from) !== null && routeFolder(from) === routeFolder(target) && !/\/route\.tsx?$/.test(target);
 
 const isComponentFile = (path: string) => path.endsWith(".tsx") && !path.includes(".server.");
 
@@ -140,8 +141,7 @@ function placeFault(file: SourceFile, wanted: Import, place: Place): string | nu
 }
 
 /** What HTTP's layers may call of the features besides operations themselves: who asks, and what the policy says. */
-const forDoors =
-  /^app\/features\/(accounts|sessions|second-factor|entitlements|operation\.server|paging\.server|fields)/;
+const forDoors = /^app\/features\/(people\/(accounts|sessions|second-factor|entitlements)\/|base\/[^/]+$)/;
 
 function doorFault(wanted: Import, place: Place): string | null {
   const isDoor = place === "http" || place === "middleware";
@@ -150,15 +150,34 @@ function doorFault(wanted: Import, place: Place): string | null {
     : null;
 }
 
+/** The floors of `app/features`, top first. A floor may use those below it and its own, types included. */
+const floors = ["desk", "talk", "video", "training", "people", "base"];
+
+/** How far down a file of `app/features` is: 0 for the top floor, -1 for none of them; null outside the features. */
+const floorOf = (path: string): number | null => {
+  const [, name] = /^app\/features\/([^/]+)\//.exec(path) ?? [];
+  return name === undefined ? null : floors.indexOf(name);
+};
+
+function floorFault(file: SourceFile, wanted: Import): string | null {
+  const [from, to] = [floorOf(file.path), floorOf(wanted.target)];
+  return from !== null && to !== null && to < from ? `an import that runs up: ${wanted.target}` : null;
+}
+
 /** The sentences about imports the law refuses. */
 export function importFaults(file: SourceFile): string[] {
   const place = placeOf(file.path);
   if (place === null) return [];
-  return file.imports.flatMap((wanted) =>
-    [placeFault(file, wanted, place), serverFault(file, wanted, place), doorFault(wanted, place)].filter(
-      (fault) => fault !== null,
-    ),
+  const homeless = floorOf(file.path) === -1 ? [`${file.path} is on no floor of app/features`] : [];
+  const refused = file.imports.flatMap((wanted) =>
+    [
+      placeFault(file, wanted, place),
+      serverFault(file, wanted, place),
+      doorFault(wanted, place),
+      floorFault(file, wanted),
+    ].filter((fault) => fault !== null),
   );
+  return [...homeless, ...refused];
 }
 
 const timeless: readonly Place[] = ["command", "pure", "card", "demo", "content"];
@@ -180,4 +199,29 @@ export function reachFaults(file: SourceFile): string[] {
       ? [`${place} takes time and chance from the services, not ${reach}`]
       : [];
   });
+}
+
+/** The circles of imports among the files, types included: each a list of paths that reach one another. */
+export function importCircles(files: readonly SourceFile[]): string[][] {
+  const known = new Map(files.map((file) => [file.path, file]));
+  const visits = new Map<string, { order: number; lowest: number; isOpen: boolean }>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  const visit = (path: string) => {
+    const own = { order: visits.size, lowest: visits.size, isOpen: true };
+    visits.set(path, own);
+    open.push(path);
+    for (const { target } of known.get(path)?.imports ?? []) {
+      if (!known.has(target)) continue;
+      const seen = visits.get(target) ?? visit(target);
+      if (seen.isOpen) own.lowest = Math.min(own.lowest, seen.lowest);
+    }
+    if (own.lowest < own.order) return own;
+    const circle = open.splice(open.indexOf(path));
+    for (const member of circle) Object.assign(visits.get(member) ?? {}, { isOpen: false });
+    if (circle.length > 1) circles.push(circle.sort());
+    return own;
+  };
+  for (const path of known.keys()) if (!visits.has(path)) visit(path);
+  return circles;
 }
