@@ -1,6 +1,6 @@
 import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
 import { ClubError, invalidInput } from "#app/errors.ts";
-import type { IncomingFile } from "#app/services/storage/storage.server.ts";
+import type { IncomingFile } from "#app/services/storage/storage.ts";
 import type { ReceivedUpload, UploadOptions } from "./receive-upload.server.ts";
 
 const LONGEST_FILE_NAME = 255;

@@ -1,5 +1,5 @@
 import { pieceBytes } from "#app/services/storage/buffer-pool.server.ts";
-import type { StoredFile } from "#app/services/storage/storage.server.ts";
+import type { StoredFile } from "#app/services/storage/storage.ts";
 import { type ByteRange, readRange } from "./byte-range.ts";
 import { contentDisposition, type Disposition } from "./content-disposition.ts";
 

@@ -16,6 +16,7 @@ export type PageProblem = {
   back?: string;
 };
 
+/** What a page's loader gets. */
 type Page<Who extends Actor> = {
   services: Services;
   actor: Who;
@@ -27,6 +28,9 @@ type Page<Who extends Actor> = {
   /** What the answer must say besides its own headers. */
   headers: Headers;
 };
+
+/** What the loader of a page for members gets, and each tab's `load` with it. */
+export type MemberPage = Page<Member>;
 
 async function load<T, Who extends Actor>(
   args: LoaderFunctionArgs,

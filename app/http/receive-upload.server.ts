@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { ClubError, invalidInput } from "#app/errors.ts";
-import type { IncomingFile, Storage } from "#app/services/storage/storage.server.ts";
+import type { IncomingFile, Storage } from "#app/services/storage/storage.ts";
 import { collectUpload, malformed } from "./collect-upload.server.ts";
 
 const MEBIBYTE = 1024 * 1024;

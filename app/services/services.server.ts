@@ -20,7 +20,8 @@ import { openReviewClips, type ReviewClips } from "./media/review-clips.server.t
 import { type OpenIdProvider, openIdProvider } from "./openid.server.ts";
 import { argonPasswords, type Passwords } from "./passwords.server.ts";
 import { createSigner, findSecret, type Signer } from "./signer.server.ts";
-import { type LocalStorageOptions, openLocalStorage, type Storage } from "./storage/storage.server.ts";
+import { type LocalStorageOptions, openLocalStorage } from "./storage/disk.server.ts";
+import type { Storage } from "./storage/storage.ts";
 
 export { newestSchema } from "#db/schema-number.ts";
 export type { Log } from "./log.server.ts";

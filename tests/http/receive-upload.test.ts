@@ -8,7 +8,8 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ClubError, tooLarge } from "#app/errors.ts";
 import { receiveUpload } from "#app/http/receive-upload.server.ts";
-import { openLocalStorage, type Storage } from "#app/services/storage/storage.server.ts";
+import { openLocalStorage } from "#app/services/storage/disk.server.ts";
+import type { Storage } from "#app/services/storage/storage.ts";
 import { BOUNDARY, counting, gather, MIB, multipart, type Part, requestOf, zeros } from "./multipart.ts";
 
 let dataDir = "";

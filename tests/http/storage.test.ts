@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { environment } from "#app/config/environment.ts";
 import { ClubError } from "#app/errors.ts";
+import { openLocalStorage } from "#app/services/storage/disk.server.ts";
 import { openS3Storage } from "#app/services/storage/s3/storage.server.ts";
-import { openLocalStorage } from "#app/services/storage/storage.server.ts";
 import { type Swift, startSwift, whyNoSwift } from "#tests/support/swift.ts";
 
 const ids = { id: () => randomUUID() };

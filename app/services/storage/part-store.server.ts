@@ -7,9 +7,7 @@ import { gather } from "./chunk-stream.server.ts";
 import { sync } from "./durable-files.server.ts";
 import { toStorageError } from "./errors.server.ts";
 import { type Space, spaceTaker, writeAll } from "./receive.server.ts";
-
-/** What is known of an upload besides its bytes: kept by the caller, since a row says it better than a file beside. */
-export type UploadRecords = { get(id: string): Promise<Upload | undefined> };
+import type { UploadRecords } from "./storage.ts";
 
 /**
  * The parts of resumable uploads, each a file named by its id. What the package's own store leaves out: an offset that was

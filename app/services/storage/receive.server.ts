@@ -3,7 +3,7 @@ import { tooLarge } from "#app/errors.ts";
 import { limitConcurrency } from "#app/services/limit-concurrency.ts";
 import { gather } from "./chunk-stream.server.ts";
 import { diskFullError, toStorageError } from "./errors.server.ts";
-import type { IncomingFacts, IncomingFile } from "./storage.server.ts";
+import type { IncomingFacts, IncomingFile } from "./storage.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const CHECK_EVERY = 16 * MEBIBYTE;

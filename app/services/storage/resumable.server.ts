@@ -1,30 +1,13 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { DataStore } from "@tus/server";
 import { limitConcurrency } from "#app/services/limit-concurrency.ts";
 import { isFile, moveDurably } from "./durable-files.server.ts";
 import { toStorageError } from "./errors.server.ts";
 import { requireStorageKey } from "./keys.ts";
-import { PartStore, type UploadRecords } from "./part-store.server.ts";
+import { PartStore } from "./part-store.server.ts";
 import { type Space, spaceTaker } from "./receive.server.ts";
-import { openStoredFile, type StoredFile } from "./stored-file.server.ts";
-
-/** Uploads that may be cut off and go on: each gathers in `incoming/` under its id until it is adopted. */
-export type ResumableStorage = {
-  /** Where the protocol's server writes. */
-  parts(records: UploadRecords): DataStore;
-  /** The bytes of an upload that are here; null when there is none. The caller closes what it gets. */
-  openPart(id: string): Promise<StoredFile | null>;
-  /** Deletes the bytes of an upload; nothing happens when there are none. */
-  dropPart(id: string): Promise<void>;
-  /**
-   * Moves an upload to its key, durably. What a crash cut off is finished by asking again with the same key: the file
-   * is in one of the two places at any time. False when it is in neither.
-   */
-  adopt(id: string, key: string): Promise<boolean>;
-  /** Throws "disk_full" when so many bytes more would leave less than the reserve. */
-  requireRoom(bytes: number): Promise<void>;
-};
+import type { ResumableStorage } from "./storage.ts";
+import { openStoredFile } from "./stored-file.server.ts";
 
 type Places = Space & { incoming: string; files: string; requireMounted(): Promise<void> };
 

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { ClubError } from "#app/errors.ts";
 import { listUploadIds } from "#app/features/video/uploads/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { IncomingPart } from "#app/services/storage/storage.server.ts";
+import type { IncomingPart } from "#app/services/storage/storage.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;

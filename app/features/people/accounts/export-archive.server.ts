@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import { and, eq, isNotNull, like } from "drizzle-orm";
 import { ZipFile } from "yazl";
 import type { Services } from "#app/services/services.server.ts";
-import type { IncomingFile } from "#app/services/storage/storage.server.ts";
+import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { angleRequests, reviewMedia } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { ownTables } from "./account-rows.server.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
-import type { ShownDrill } from "./drill-card.tsx";
+import type { ShownDrill } from "./shown-drill.ts";
 
 type CoachDrill = ShownDrill & {
   isActive: boolean;

@@ -1,24 +1,9 @@
 import type { ReactNode } from "react";
-import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ShotArc, type ShotKey, shotWords } from "#app/ui/shot-arc.tsx";
+import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
 import { DrillSteps } from "./drill-steps.tsx";
-
-/** What a drill's card shows. */
-export type ShownDrill = {
-  id: string;
-  week: number;
-  title: string;
-  description: string;
-  instructions: string;
-  equipmentNeeded: string | null;
-  videoUrl: string | null;
-  dayOfWeek: DayOfWeek;
-  difficulty: "beginner" | "intermediate" | "advanced";
-  estimatedTime: number;
-  category: ShotKey;
-};
+import type { ShownDrill } from "./shown-drill.ts";
 
 /** One drill of the plan; `action` is what to do with it, or that it is done. */
 export function DrillCard({ drill, action }: { drill: ShownDrill; action: ReactNode }) {

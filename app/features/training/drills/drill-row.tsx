@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
-import type { ShownDrill } from "./drill-card.tsx";
 import { DrillSteps } from "./drill-steps.tsx";
+import type { ShownDrill } from "./shown-drill.ts";
 
 /** One drill of another day: the same facts as its card in a fraction of the height. */
 export function DrillRow({ drill, action }: { drill: ShownDrill; action: ReactNode }) {

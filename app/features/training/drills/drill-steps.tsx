@@ -1,4 +1,4 @@
-import type { ShownDrill } from "./drill-card.tsx";
+import type { ShownDrill } from "./shown-drill.ts";
 
 /** How a drill is done, what it needs, and its video, behind one line. */
 export function DrillSteps({ drill }: { drill: ShownDrill }) {

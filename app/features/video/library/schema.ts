@@ -3,7 +3,7 @@ import { opaqueId, requiredText } from "#app/features/base/fields.ts";
 import { tiers } from "#app/features/base/tiers.ts";
 import { clipSize } from "#app/features/video/clips/schema.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
-import type { IncomingFile } from "#app/services/storage/storage.server.ts";
+import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
 import { libraryCategories } from "./rules.ts";
 

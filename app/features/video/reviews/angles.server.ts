@@ -15,7 +15,7 @@ import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
 import { memberVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { IncomingFile } from "#app/services/storage/storage.server.ts";
+import type { IncomingFile } from "#app/services/storage/storage.ts";
 import type { Connection } from "#db/client.ts";
 import { clips } from "#db/schema/clips.ts";
 import { angleRequests } from "#db/schema/reviews.ts";

@@ -1,10 +1,10 @@
 import { type RefObject, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { Clip } from "./clip.tsx";
 import { alignReleases } from "./moments.ts";
 import type { OwnReview } from "./own-review.server.ts";
 import { playAligned } from "./play-aligned.ts";
-import { Clip } from "./review-view.tsx";
 
 type Props = { review: OwnReview; clip: RefObject<HTMLVideoElement | null> };
 

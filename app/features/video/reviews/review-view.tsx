@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { AnnotatedView } from "./annotated-view.tsx";
+import { Clip } from "./clip.tsx";
 import { CompareView } from "./compare-view.tsx";
-import { momentFragment } from "./moments.ts";
 import type { OwnReview } from "./own-review.server.ts";
 import type { ReviewView as View } from "./views.ts";
 
@@ -14,28 +14,6 @@ type Props = {
 };
 
 const quarter = 0.25;
-
-/** A clip in the browser's own player, from a moment on. */
-export function Clip(props: {
-  url: string;
-  label: string;
-  at?: number | null;
-  clip?: RefObject<HTMLVideoElement | null>;
-}) {
-  const { url, label, at = null, clip } = props;
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: a clip of a throw has no words to caption
-    <video
-      ref={clip}
-      controls
-      playsInline
-      preload="metadata"
-      src={at === null ? url : `${url}${momentFragment(at)}`}
-      aria-label={label}
-      className="max-h-[70vh] w-full rounded-md bg-ink"
-    />
-  );
-}
 
 /** With scripts the clip itself at a quarter of its speed, without them the one the server made. */
 function SlowView({ review, at, clip }: Omit<Props, "view">) {

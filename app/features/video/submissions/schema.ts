@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
-import type { IncomingFile } from "#app/services/storage/storage.server.ts";
+import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
 
 /**

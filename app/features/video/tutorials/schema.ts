@@ -9,7 +9,7 @@ import {
   wholeNumber,
 } from "#app/features/base/fields.ts";
 import { tiers } from "#app/features/base/tiers.ts";
-import type { IncomingFile } from "#app/services/storage/storage.server.ts";
+import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
 import { tutorialCategories } from "./rules.ts";
 

@@ -6,7 +6,7 @@ import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { authorize } from "#app/features/base/policy.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { IncomingFile } from "#app/services/storage/storage.server.ts";
+import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 import { captionsMessages as messages } from "./captions-messages.ts";
 import { captionsInput } from "./schema.ts";

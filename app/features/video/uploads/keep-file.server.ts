@@ -1,7 +1,7 @@
 import type { Member } from "#app/features/base/actor.ts";
 import { sniffVideo } from "#app/features/video/uploads/video-type.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { IncomingFile } from "#app/services/storage/storage.server.ts";
+import type { IncomingFile } from "#app/services/storage/storage.ts";
 import type { Connection } from "#db/client.ts";
 import {
   markUsed,

@@ -28,8 +28,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [{ title: `${label} · Admin` }];
 };
 
-export const loader = memberLoader(async ({ services, actor, url, isSlowLine }) => {
-  const page = { services, actor, url, isSlowLine };
+export const loader = memberLoader(async (page) => {
+  const { services, actor, url } = page;
   return {
     header: readHeader(page),
     today: await loadToday(page),

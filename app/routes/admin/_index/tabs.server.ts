@@ -1,10 +1,9 @@
-import type { Member } from "#app/features/base/actor.ts";
 import { readToday } from "#app/features/desk/today/today.server.ts";
 import { type PackageView, readView } from "#app/features/people/coaching/package-views.ts";
 import { membershipIs, messages } from "#app/features/people/entitlements/messages.ts";
 import { updateMembership } from "#app/features/people/entitlements/set-tier.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import * as assignments from "./coach-assignments/tab.server.ts";
 import * as contacts from "./contacts/tab.server.ts";
 import * as drills from "./drills/tab.server.ts";
@@ -16,9 +15,6 @@ import { type AdminTabId, changedAddress } from "./tabs.ts";
 import * as upload from "./upload/tab.server.ts";
 import * as users from "./users/tab.server.ts";
 
-/** What a tab's `load` gets. */
-export type TabPage = { services: Services; actor: Member; url: URL; isSlowLine: boolean };
-
 const loads = {
   contacts: contacts.load,
   submissions: submissions.load,
@@ -29,20 +25,20 @@ const loads = {
   users: users.load,
   "coach-assignments": assignments.load,
   "system-tools": tools.load,
-} as const satisfies Record<AdminTabId, (page: TabPage) => Promise<unknown>>;
+} as const satisfies Record<AdminTabId, (page: MemberPage) => Promise<unknown>>;
 
 /** Reads what a tab shows. */
-export function loadTab(id: AdminTabId, page: TabPage) {
+export function loadTab(id: AdminTabId, page: MemberPage) {
   return loads[id](page);
 }
 
 /** What waits, on the front door of the area alone: its address names no tab. */
-export function loadToday({ services, actor, url }: TabPage) {
+export function loadToday({ services, actor, url }: MemberPage) {
   return url.searchParams.has("tab") ? null : readToday(services, actor, {});
 }
 
 /** What the header's two selectors say: whose area it is called, and which plan's eyes it is seen with. */
-export function readHeader({ services, actor, url }: TabPage) {
+export function readHeader({ services, actor, url }: MemberPage) {
   const coaches = services.config.coaches.map(({ key, name }) => ({ key, name }));
   const wanted = url.searchParams.get("coachView");
   const coach = coaches.find(({ key }) => key === wanted) ?? coaches[0];

@@ -23,9 +23,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [{ title: `${label} · Training Portal` }];
 };
 
-export const loader = memberLoader(async ({ services, actor, url, isSlowLine }) => {
+export const loader = memberLoader(async (page) => {
+  const { services, actor, url } = page;
   const { id, firstName, effectiveTier, isAdmin } = actor;
-  const page = { services, actor, url, isSlowLine };
   const content = await loadTab(readTab(url.searchParams.get("tab")), page);
   const madeAt = services.clock.now();
   const { isHttps } = services.config;

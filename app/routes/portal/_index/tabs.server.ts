@@ -1,5 +1,4 @@
-import type { Member } from "#app/features/base/actor.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import * as categories from "./categories/tab.server.ts";
 import * as content from "./content/tab.server.ts";
 import * as dashboard from "./dashboard/tab.server.ts";
@@ -9,9 +8,6 @@ import * as progress from "./progress/tab.server.ts";
 import type { PortalTabId } from "./tabs.ts";
 import * as videos from "./videos/tab.server.ts";
 
-/** What a tab's `load` gets. */
-export type TabPage = { services: Services; actor: Member; url: URL; isSlowLine: boolean };
-
 const loads = {
   dashboard: dashboard.load,
   content: content.load,
@@ -20,10 +16,10 @@ const loads = {
   categories: categories.load,
   notes: notes.load,
   history: history.load,
-} as const satisfies Record<PortalTabId, (page: TabPage) => Promise<unknown>>;
+} as const satisfies Record<PortalTabId, (page: MemberPage) => Promise<unknown>>;
 
 /** Reads what a tab shows. */
-export function loadTab(id: PortalTabId, page: TabPage) {
+export function loadTab(id: PortalTabId, page: MemberPage) {
   return loads[id](page);
 }
 

@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { StoreAddress } from "#app/config/storage-url.ts";
-import type { Presented } from "#app/services/storage/storage.server.ts";
+import type { Presented } from "#app/services/storage/storage.ts";
 import { clientConfig, objectOf, type S3Place, type StoredObject } from "./client.server.ts";
 import { isMissing, orStoreError, toStoreError } from "./errors.server.ts";
 import { copyInParts, longestCopy } from "./parts.server.ts";

@@ -1,5 +1,5 @@
 import { tooLarge } from "#app/errors.ts";
-import type { IncomingFacts, IncomingFile } from "#app/services/storage/storage.server.ts";
+import type { IncomingFacts, IncomingFile } from "#app/services/storage/storage.ts";
 import type { S3Bucket } from "./bucket.server.ts";
 import { beginParts, type PartsUnderWay } from "./parts.server.ts";
 

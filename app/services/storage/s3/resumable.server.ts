@@ -1,8 +1,7 @@
 import type { StoreAddress } from "#app/config/storage-url.ts";
 import { limitConcurrency } from "#app/services/limit-concurrency.ts";
 import { requireStorageKey } from "#app/services/storage/keys.ts";
-import type { ResumableStorage } from "#app/services/storage/resumable.server.ts";
-import type { IncomingPart } from "#app/services/storage/storage.server.ts";
+import type { IncomingPart, ResumableStorage } from "#app/services/storage/storage.ts";
 import { storedFile } from "#app/services/storage/stored-file.server.ts";
 import type { S3Bucket } from "./bucket.server.ts";
 import { listObjects, listUnfinished } from "./listing.server.ts";

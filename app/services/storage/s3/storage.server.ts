@@ -3,16 +3,12 @@ import { join } from "node:path";
 import type { StoreAddress } from "#app/config/storage-url.ts";
 import { ClubError, notFound } from "#app/errors.ts";
 import { StartRefused } from "#app/services/data-folder.server.ts";
+import { type LocalStorageOptions, prepareFolders } from "#app/services/storage/disk.server.ts";
 import { storageMissing } from "#app/services/storage/errors.server.ts";
 import { isStorageKey, requireStorageKey } from "#app/services/storage/keys.ts";
 import { owning } from "#app/services/storage/own-source.ts";
 import { receiveInto, spaceTaker } from "#app/services/storage/receive.server.ts";
-import {
-  type KeptFile,
-  type LocalStorageOptions,
-  prepareFolders,
-  type Storage,
-} from "#app/services/storage/storage.server.ts";
+import type { KeptFile, Storage } from "#app/services/storage/storage.ts";
 import { S3Bucket } from "./bucket.server.ts";
 import { toReadError } from "./errors.server.ts";
 import { listObjects } from "./listing.server.ts";

@@ -2,12 +2,12 @@ import { assignCoaches, undoAssignment } from "#app/features/people/coaching/ass
 import { readMembersPage } from "#app/features/people/coaching/members.server.ts";
 import { assigned, messages } from "#app/features/people/coaching/messages.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter } from "../read-filter.server.ts";
-import type { TabPage } from "../tabs.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 
 /** Coach Assignments: members to check, and the three things to do with them. */
-export async function load(page: TabPage) {
+export async function load(page: MemberPage) {
   const { filter, coaches } = readFilter(page);
   const list = await readMembersPage(page.services, page.actor, filter);
   return { tab: "coach-assignments", coaches, list } as const;

@@ -2,11 +2,11 @@ import { messages } from "#app/features/talk/contact/messages.ts";
 import { findContactMessage, readContactPage } from "#app/features/talk/contact/queries.server.ts";
 import { respondToContact } from "#app/features/talk/contact/respond.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
-import type { TabPage } from "../tabs.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { doneAddress } from "../tabs.ts";
 
 /** Contact Forms: what visitors wrote; `contact` in the address opens one of them. */
-export async function load({ services, actor, url }: TabPage) {
+export async function load({ services, actor, url }: MemberPage) {
   const query = url.searchParams;
   const id = query.get("contact");
   return {

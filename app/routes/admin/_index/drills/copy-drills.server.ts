@@ -5,16 +5,16 @@ import {
   readMembersPage,
 } from "#app/features/people/coaching/members.server.ts";
 import { listDrillsOf } from "#app/features/training/drills/admin-queries.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readPage } from "../read-filter.server.ts";
-import type { TabPage } from "../tabs.server.ts";
 
-const searched = ({ services, actor, url }: TabPage) =>
+const searched = ({ services, actor, url }: MemberPage) =>
   readMembersPage(services, actor, {
     search: url.searchParams.get("find") ?? "",
     page: readPage(url.searchParams, "found"),
   });
 
-async function loadTargets(page: TabPage, source: string) {
+async function loadTargets(page: MemberPage, source: string) {
   const { services, actor, url } = page;
   const chosenIds = url.searchParams.getAll("targetUserIds").filter((id) => id !== source);
   const found = await searched(page);
@@ -29,7 +29,7 @@ async function loadTargets(page: TabPage, source: string) {
 }
 
 /** The three steps of copying drills, each with an address: from whom, which, and to whom. Null while nothing is copied. */
-export async function loadCopy(page: TabPage) {
+export async function loadCopy(page: MemberPage) {
   const { services, actor, url } = page;
   const step = url.searchParams.get("copy");
   if (!step) return null;

@@ -15,13 +15,13 @@ import {
 } from "#app/features/training/drills/edit-drill.server.ts";
 import { createdForElite, messages, removed } from "#app/features/training/drills/messages.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter, readPage } from "../read-filter.server.ts";
-import type { TabPage } from "../tabs.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 import { loadCopy } from "./copy-drills.server.ts";
 
 /** Which dialog the address opens: a new drill, one for all elite, or one to change; null is none. */
-async function readDialog({ services, actor, url }: TabPage) {
+async function readDialog({ services, actor, url }: MemberPage) {
   const wanted = url.searchParams.get("drill");
   if (!wanted) return null;
   if (wanted === "elite") return { form: "create-elite-drills", drill: null, members: null } as const;
@@ -30,7 +30,7 @@ async function readDialog({ services, actor, url }: TabPage) {
   return { form: "update-drill", drill: await getDrill(services, actor, { id: wanted }), members } as const;
 }
 
-async function readPlan({ services, actor, url }: TabPage) {
+async function readPlan({ services, actor, url }: MemberPage) {
   const userId = url.searchParams.get("user");
   if (!userId) return null;
   const view = readView(url.searchParams.get("view"));
@@ -41,7 +41,7 @@ async function readPlan({ services, actor, url }: TabPage) {
 }
 
 /** Weekly Drills: members to choose from, the chosen one's drills, the inactive ones; dialogs by the address. */
-export async function load(page: TabPage) {
+export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const { filter, coaches } = readFilter(page);
   const confirm = url.searchParams.get("confirm");

@@ -7,11 +7,11 @@ import {
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import { sendNotification } from "#app/features/talk/notifications/notifications.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
-import type { TabPage } from "../tabs.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 
 /** Newsletter: what members are told, by the package view, and who gets the newsletter. */
-export async function load({ services, actor, url }: TabPage) {
+export async function load({ services, actor, url }: MemberPage) {
   const { view, said, notices, search, status, page } = Object.fromEntries(url.searchParams);
   return {
     tab: "newsletter",

@@ -12,12 +12,12 @@ import {
   listLatestOf,
 } from "#app/features/training/stats/admin-queries.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { readFilter, readPage } from "../read-filter.server.ts";
-import type { TabPage } from "../tabs.server.ts";
 import { doneAddress } from "../tabs.ts";
 
-async function draftAbout(page: TabPage, completionId: string) {
+async function draftAbout(page: MemberPage, completionId: string) {
   const completion = await getCompletionForCoach(page.services, page.actor, { id: completionId });
   const date = formatDate(completion.completedAt, completion.member.timeZone);
   return { member: completion.member, ...prefilledNote({ ...completion, date }) };
@@ -27,7 +27,7 @@ const onCard = 10;
 const onAllPage = 50;
 
 /** The member a note can be sent to, with the latest ten completions or, by `all`, a page of them. */
-async function readSelected(page: TabPage) {
+async function readSelected(page: MemberPage) {
   const { services, actor, url } = page;
   const userId = url.searchParams.get("user");
   const member = userId ? await findMember(services, actor, { userId }) : null;
@@ -41,7 +41,7 @@ async function readSelected(page: TabPage) {
   return { member, completions, total, isAll, page: number, size: each };
 }
 
-async function readCards(page: TabPage, filter: ReturnType<typeof readFilter>["filter"]) {
+async function readCards(page: MemberPage, filter: ReturnType<typeof readFilter>["filter"]) {
   const { services, actor } = page;
   const list = await readActiveMembersPage(services, actor, filter);
   const userIds = list.members.map((member) => member.id);
@@ -56,7 +56,7 @@ async function readCards(page: TabPage, filter: ReturnType<typeof readFilter>["f
 }
 
 /** Practice Notes: what members logged, a card each; `user` selects whom to write to, `completion` what about. */
-export async function load(page: TabPage) {
+export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const { filter, coaches } = readFilter(page);
   const completionId = url.searchParams.get("completion");

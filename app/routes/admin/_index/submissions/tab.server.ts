@@ -3,12 +3,12 @@ import { readSubmissionsPage } from "#app/features/video/submissions/admin-queri
 import { linkSubmissionDownload } from "#app/features/video/submissions/fetch-clip.server.ts";
 import { messages } from "#app/features/video/submissions/messages.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readPage } from "../read-filter.server.ts";
-import type { TabPage } from "../tabs.server.ts";
 import { doneAddress } from "../tabs.ts";
 
 /** Video Submissions: every request with its clip; `review` in the address opens that one's form. */
-export async function load({ services, actor, url, isSlowLine }: TabPage) {
+export async function load({ services, actor, url, isSlowLine }: MemberPage) {
   const { submissions, total, page, size } = await readSubmissionsPage(services, actor, {
     page: readPage(url.searchParams),
     isSlowLine,

@@ -2,10 +2,10 @@ import { listOutbox } from "#app/features/base/mail/outbox-queries.server.ts";
 import { listErrorReports } from "#app/features/desk/maintenance/errors.server.ts";
 import { listGivenUpJobs } from "#app/features/desk/maintenance/given-up.server.ts";
 import { listRecurringJobs, readBackupStatus } from "#app/features/desk/maintenance/status.server.ts";
-import type { TabPage } from "../tabs.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 
 /** How the box is doing; `show` in the address asks for one of its lists. */
-export async function loadBox({ services, actor, url }: TabPage) {
+export async function loadBox({ services, actor, url }: MemberPage) {
   const show = url.searchParams.get("show");
   return {
     show,

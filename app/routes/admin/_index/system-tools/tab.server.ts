@@ -14,13 +14,13 @@ import {
   recalculateWeeklyAccuracy,
 } from "#app/features/training/stats/recalculate.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withTextFile } from "#app/http/read-input.server.ts";
-import type { TabPage } from "../tabs.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 import { loadBox } from "./server-status.server.ts";
 
 /** System Tools: each tool with its state; the scan runs when the address asks for it. */
-export async function load(page: TabPage) {
+export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const isScan = url.searchParams.get("scan") === "on";
   return {

@@ -16,11 +16,11 @@ import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.t
 import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import { loadFailure } from "#app/http/load-failure.server.ts";
-import type { TabPage } from "../tabs.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { changedAddress, doneAddress, tabAddress } from "../tabs.ts";
 
 /** A part of the page that cannot be read says so in its place; the rest of the page stands. */
-async function orSay<Part>({ services }: TabPage, reading: Promise<Part>) {
+async function orSay<Part>({ services }: MemberPage, reading: Promise<Part>) {
   try {
     return { part: await reading, failure: null };
   } catch (error) {
@@ -29,7 +29,7 @@ async function orSay<Part>({ services }: TabPage, reading: Promise<Part>) {
 }
 
 /** Video Upload: the library, what lies in storage, and the tutorials; `video` is the one chosen in storage. */
-export async function load(page: TabPage) {
+export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const query = Object.fromEntries(url.searchParams);
   const { isSlowLine } = page;

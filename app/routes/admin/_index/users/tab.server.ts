@@ -18,12 +18,12 @@ import {
 } from "#app/features/training/stats/admin-queries.server.ts";
 import { recalculateWeeklyAccuracy } from "#app/features/training/stats/recalculate.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter } from "../read-filter.server.ts";
-import type { TabPage } from "../tabs.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 
 /** What the performance panels of a page of members show, read for all of them at once. */
-async function readPerformance({ services, actor }: TabPage, userIds: string[]) {
+async function readPerformance({ services, actor }: MemberPage, userIds: string[]) {
   return {
     weeks: Object.groupBy(await listWeeksOf(services, actor, { userIds }), (week) => week.userId),
     latest: Object.groupBy(await listLatestOf(services, actor, { userIds, each: 5 }), (row) => row.userId),
@@ -32,7 +32,7 @@ async function readPerformance({ services, actor }: TabPage, userIds: string[]) 
 }
 
 /** What the dialog for a free membership begins with; null unless the address asks for one of a member who is there. */
-async function readGrant({ services, actor, url }: TabPage) {
+async function readGrant({ services, actor, url }: MemberPage) {
   const userId = url.searchParams.get("free");
   const member = userId ? await findMember(services, actor, { userId }) : null;
   if (!member) return null;
@@ -52,7 +52,7 @@ async function readGrant({ services, actor, url }: TabPage) {
 }
 
 /** The whole trail of the member whom the address asks for; null without one. */
-async function readHistory({ services, actor, url }: TabPage) {
+async function readHistory({ services, actor, url }: MemberPage) {
   const userId = url.searchParams.get("trail");
   const member = userId ? await findMember(services, actor, { userId }) : null;
   if (!member) return null;
@@ -61,7 +61,7 @@ async function readHistory({ services, actor, url }: TabPage) {
 }
 
 /** Users: a page of cards by tier, pro ones with their numbers, each with what coaches did. */
-export async function load(page: TabPage) {
+export async function load(page: MemberPage) {
   const { services, actor } = page;
   const { filter, coaches } = readFilter(page);
   const list = await readMembersPage(services, actor, filter);

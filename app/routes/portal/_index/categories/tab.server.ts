@@ -10,13 +10,13 @@ import {
 import { readShotSums } from "#app/features/training/stats/queries.server.ts";
 import { categoryStats, weakestShots } from "#app/features/training/stats/shot-rules.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
-import type { TabPage } from "../tabs.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
 const shownResults = 10;
 
 /** PPR Categories: numbers per shot, what to train next, and the member's own practice; null below pro. */
-export async function load({ services, actor, url }: TabPage) {
+export async function load({ services, actor, url }: MemberPage) {
   const common = { tab: "categories", timeZone: actor.timeZone } as const;
   if (!isOpenTo(actor, "pro")) return { ...common, numbers: null };
   const now = services.clock.now();

@@ -3,13 +3,13 @@ import { recordWatch } from "#app/features/video/tutorials/record-watch.server.t
 import { listShownTutorials, type ShownTutorial } from "#app/features/video/tutorials/tutorials.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
 import { loadFailure } from "#app/http/load-failure.server.ts";
-import type { TabPage } from "../tabs.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { tabAddress } from "../tabs.ts";
 
 type Listed = { tutorials: ShownTutorial[]; failure: string | null };
 
 /** A library that cannot be read says so in its place; the rest of the page stands. */
-async function listOrSay({ services, actor, isSlowLine }: TabPage): Promise<Listed> {
+async function listOrSay({ services, actor, isSlowLine }: MemberPage): Promise<Listed> {
   try {
     return { tutorials: await listShownTutorials(services, actor, { isSlowLine }), failure: null };
   } catch (error) {
@@ -18,7 +18,7 @@ async function listOrSay({ services, actor, isSlowLine }: TabPage): Promise<List
 }
 
 /** Training Content: every tutorial with the member's own marks, and the one the address opens. */
-export async function load(page: TabPage) {
+export async function load(page: MemberPage) {
   const listed = await listOrSay(page);
   const asked = page.url.searchParams.get("watch");
   const open = listed.tutorials.find((tutorial) => tutorial.id === asked && tutorial.watching.allowed);

@@ -11,11 +11,11 @@ import { readOwnActivity, readWeeklyUploadStatus } from "#app/features/video/sub
 import { countOpenTutorials } from "#app/features/video/tutorials/tutorials.server.ts";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
-import type { TabPage } from "../tabs.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
 /** Today's drills of the plan and which of them are logged already; null below elite. */
-async function loadToday({ services, actor }: TabPage) {
+async function loadToday({ services, actor }: MemberPage) {
   if (!isOpenTo(actor, "elite")) return null;
   const today = localDate(services.clock.now(), actor.timeZone);
   const drills = await listWeeklyDrills(services, actor);
@@ -44,7 +44,7 @@ function moreOf({ messages: unread, homeworkOpen: open, homeworkLate: late }: Wa
   ];
 }
 
-async function loadPro({ services, actor }: TabPage) {
+async function loadPro({ services, actor }: MemberPage) {
   if (!isOpenTo(actor, "pro")) return { videos: null, unreadNotes: 0, more: [] };
   const activity = await readOwnActivity(services, actor, { limit: 3 });
   const upload = await readWeeklyUploadStatus(services, actor);
@@ -57,7 +57,7 @@ async function loadPro({ services, actor }: TabPage) {
 }
 
 /** The dashboard: what there is, what this week asks for, and the latest requests for those who have them. */
-export async function load(page: TabPage) {
+export async function load(page: MemberPage) {
   const { services, actor } = page;
   return {
     tab: "dashboard",

@@ -1,14 +1,14 @@
 import { readHistory } from "#app/features/training/stats/history.server.ts";
 import { pageSize } from "#app/features/training/stats/history-rules.ts";
 import { readCurrentWeekAccuracy } from "#app/features/training/stats/queries.server.ts";
-import type { TabPage } from "../tabs.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo } from "../tabs.ts";
 
 /** Five completions at first and five more a tap (contract, "Numbers"), weeks twelve at a time. */
 const steps = { completions: 5, weeks: 12 };
 
 /** Training History: everything since week 1, as far as the address asks for it; null below pro. */
-export async function load({ services, actor, url }: TabPage) {
+export async function load({ services, actor, url }: MemberPage) {
   const common = { tab: "history", timeZone: actor.timeZone } as const;
   if (!isOpenTo(actor, "pro")) return { ...common, history: null };
   const shown = {

@@ -1,12 +1,12 @@
 import { listOwnNotes, readNote, unreadNote } from "#app/features/talk/notes/notes.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
-import type { TabPage } from "../tabs.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
 const shownNotes = 50;
 
 /** Practice Notes: what the coach wrote, newest first; the one the address opens is read by that. Null below pro. */
-export async function load({ services, actor, url }: TabPage) {
+export async function load({ services, actor, url }: MemberPage) {
   const common = { tab: "notes", timeZone: actor.timeZone } as const;
   if (!isOpenTo(actor, "pro")) return { ...common, notes: null, open: null };
   const list = () => listOwnNotes(services, actor, { limit: shownNotes });

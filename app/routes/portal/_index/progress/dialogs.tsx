@@ -4,7 +4,7 @@ import { CorrectCompletionForm } from "#app/features/training/completions/correc
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { drillDialog, drillsTab, entryDialog, roundChoices } from "./addresses.ts";
-import type { Plan } from "./tab.tsx";
+import type { Plan } from "./plan.ts";
 import { useSafeSend } from "./use-safe-send.ts";
 
 type Props = { plan: Plan; problem: FormProblem | undefined };

@@ -6,7 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { drillDialog } from "./addresses.ts";
-import type { Plan } from "./tab.tsx";
+import type { Plan } from "./plan.ts";
 
 type ActionProps = { drill: { id: string; title: string }; isDone: boolean; isNext: boolean };
 

@@ -13,11 +13,11 @@ import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts
 import { readCurrentWeekAccuracy, readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
 import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
-import type { TabPage } from "../tabs.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo } from "../tabs.ts";
 import { drillsTab, readRounds } from "./addresses.ts";
 
-async function loadNumbers({ services, actor }: TabPage, drillsThisWeek: number) {
+async function loadNumbers({ services, actor }: MemberPage, drillsThisWeek: number) {
   return {
     drillsThisWeek,
     currentWeek: await readCurrentWeekAccuracy(services, actor),
@@ -26,7 +26,7 @@ async function loadNumbers({ services, actor }: TabPage, drillsThisWeek: number)
 }
 
 /** Weekly Drills: the plan with what was done, the entries one may still correct, for pro the numbers; null below elite. */
-export async function load(page: TabPage) {
+export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const common = { tab: "progress", timeZone: actor.timeZone } as const;
   if (!isOpenTo(actor, "elite")) return { ...common, plan: null };

@@ -6,13 +6,11 @@ import { UpgradeCard } from "../upgrade-card.tsx";
 import { entryDialog } from "./addresses.ts";
 import { CalendarCard } from "./calendar-card.tsx";
 import { CompleteDrillDialog, CorrectionDialog } from "./dialogs.tsx";
+import type { Plan } from "./plan.ts";
 import { Schedule } from "./schedule.tsx";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { memberId: string; problem: FormProblem | undefined };
-
-/** The drill plan of the Weekly Drills tab, as its parts get it. */
-export type Plan = NonNullable<Props["plan"]>;
 
 function OwnLog({ plan, timeZone }: { plan: Plan; timeZone: string }) {
   return (

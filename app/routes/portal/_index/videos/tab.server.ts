@@ -6,11 +6,11 @@ import { messages as uploadMessages } from "#app/features/video/uploads/messages
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
 import type { FormDoor } from "#app/http/form-action.server.ts";
-import type { TabPage } from "../tabs.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
 /** Video Analysis: this week's upload, what is on its way, and the member's requests; null below pro. */
-export async function load({ services, actor, url, isSlowLine }: TabPage) {
+export async function load({ services, actor, url, isSlowLine }: MemberPage) {
   const common = { tab: "videos", timeZone: actor.timeZone } as const;
   if (!isOpenTo(actor, "pro")) return { ...common, analysis: null };
   return {
