@@ -72,7 +72,7 @@ async function seedPractice(
   member: Member,
   given: { days: number; seed: number },
 ): Promise<void> {
-  const plan = await listWeeklyDrills(services, member);
+  const { entities: plan } = await listWeeklyDrills(services, member);
   for (const { daysAgo, turn, roundsThrown, pprShare } of practiceDays(given.days, numbersFrom(given.seed))) {
     const drill = plan[turn % plan.length];
     if (!drill) throw new Error(`${member.email} has no drills`);

@@ -13,7 +13,8 @@ import { at, eveningOf } from "./times.ts";
 type Who = (email: string) => Member;
 
 async function drillOf(services: Services, member: Member, title: string): Promise<string> {
-  const drill = (await listWeeklyDrills(services, member)).find((one) => one.title === title);
+  const { entities: drills } = await listWeeklyDrills(services, member);
+  const drill = drills.find((one) => one.title === title);
   if (!drill) throw new Error(`${member.email} has no drill called ${title}`);
   return drill.id;
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import type { Operation } from "#app/features/base/operation.server.ts";
-import { pagingOf } from "#app/features/base/paging.server.ts";
+import { isListed } from "#app/features/base/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { attempt, type Door, type HeaderPairs } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
@@ -53,12 +53,11 @@ function aroundTheBody({ request, params, url }: Args, isRead: boolean): Record<
 
 /** How many there are in all, and where the rest of a list is (D37). */
 function pagingHeaders(answered: unknown, url: URL): HeaderPairs {
-  const paging = pagingOf(answered);
-  if (!paging) return [];
-  const total: HeaderPairs = [["X-Total-Count", String(paging.total)]];
-  if (paging.next === null) return total;
+  if (!isListed(answered)) return [];
+  const total: HeaderPairs = [["X-Total-Count", String(answered.total)]];
+  if (answered.next === null) return total;
   const query = new URLSearchParams(url.searchParams);
-  query.set("after", paging.next);
+  query.set("after", answered.next);
   return [...total, ["Link", `<${url.pathname}?${query}>; rel="next"`]];
 }
 
@@ -82,8 +81,9 @@ async function answer(doors: Doors, args: Args): Promise<Response> {
   const { status = 200, body } = door;
   const answered = body ? body(outcome.result, services) : outcome.result;
   const headers = [...outcome.headers, ...pagingHeaders(answered, args.url)];
-  if (isRead && outcome.headers.length === 0) return jsonRead(request, answered, headers);
-  return Response.json(answered ?? null, { status, headers });
+  const shown = isListed(answered) ? answered.entities : answered;
+  if (isRead && outcome.headers.length === 0) return jsonRead(request, shown, headers);
+  return Response.json(shown ?? null, { status, headers });
 }
 
 /** The JSON door: one address, its methods, and the operation each runs. Other methods get 405 with `Allow`. */

@@ -12,23 +12,14 @@ export type ListOrder = { table: SQLiteTable & { id: SQLiteColumn }; steps: read
 /** What of a list is asked for (D37): at most `limit` entities after the one with the id `after`. */
 export type Window = { limit: number; after?: string | undefined };
 
-/** How much there is beside a window's entities: how many in all, and after which id the rest begins (null: none). */
-export type Paging = { total: number; next: string | null };
+/** A window of a list (D37): its entities, how many the list has in all, and after which id the rest begins (null: none). */
+export type Listed<Entity> = { entities: Entity[]; total: number; next: string | null };
 
 type Query = { where: SQL | undefined; orderBy: SQL[]; limit: number };
 
-const pagings = new WeakMap<object, Paging>();
-
-/** What a list that `readWindow` made says about the rest; undefined for anything else. */
-export function pagingOf(answer: unknown): Paging | undefined {
-  return typeof answer === "object" && answer !== null ? pagings.get(answer) : undefined;
-}
-
-/** Says about a list what `pagingOf` tells of it. */
-export function withPaging<Entity>(entities: Entity[], paging: Paging): Entity[] {
-  pagings.set(entities, paging);
-  return entities;
-}
+/** Whether an operation answered with a window of a list. */
+export const isListed = (answer: unknown): answer is Listed<unknown> =>
+  typeof answer === "object" && answer !== null && "entities" in answer && "next" in answer;
 
 /** An order of a table's rows by columns, and by id among equals. */
 export function listOrder(
@@ -66,7 +57,7 @@ async function afterRow(read: Connection, { table, steps }: ListOrder, id: strin
 }
 
 /**
- * Reads a window of a list (D37) and remembers how much there is beside it. `rows` runs the query it is given;
+ * Reads a window of a list (D37) and how much there is beside it. `rows` runs the query it is given;
  * `where` says what belongs to the list. Throws invalid for an `after` that names no row.
  */
 export async function readWindow<Row, Entity extends { id: string }>(
@@ -74,7 +65,7 @@ export async function readWindow<Row, Entity extends { id: string }>(
   { order, where, ...window }: Window & { order: ListOrder; where?: SQL | undefined },
   rows: (query: Query) => PromiseLike<Row[]>,
   toEntity: (row: Row) => Entity,
-): Promise<Entity[]> {
+): Promise<Listed<Entity>> {
   const beyond = window.after === undefined ? undefined : await afterRow(read, order, window.after);
   const found = await rows({
     where: and(where, beyond),
@@ -85,5 +76,5 @@ export async function readWindow<Row, Entity extends { id: string }>(
   const next = found.length > window.limit ? (entities.at(-1)?.id ?? null) : null;
   const isWhole = beyond === undefined && next === null;
   const total = isWhole ? entities.length : await read.$count(order.table, where);
-  return withPaging(entities, { total, next });
+  return { entities, total, next };
 }

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Printable week · Train
 
 export const loader = memberLoader(async ({ services, actor }) => ({
   today: localDate(services.clock.now(), actor.timeZone),
-  drills: await listWeeklyDrills(services, actor),
+  drills: (await listWeeklyDrills(services, actor)).entities,
 }));
 
 export default function Week({ loaderData: { today, drills } }: Route.ComponentProps) {

@@ -65,7 +65,9 @@ export const readCalendarFeed = operation(
   async (services, _actor, { key }) => {
     const owner = await requireOwner(services, key);
     const { config, clock } = services;
-    const drills = isAllowed(owner, "listWeeklyDrills") ? await listWeeklyDrills(services, owner) : [];
+    const drills = isAllowed(owner, "listWeeklyDrills")
+      ? (await listWeeklyDrills(services, owner)).entities
+      : [];
     const today = localDate(clock.now(), owner.timeZone);
     const calendar = ical({ name: `${config.siteName}: weekly drills` });
     for (const drill of drills) {

@@ -4,7 +4,6 @@ import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { pageWithin } from "#app/features/base/pages.ts";
-import { withPaging } from "#app/features/base/paging.server.ts";
 import { pickPicture, pickSize } from "#app/features/video/clips/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { libraryVideos } from "#db/schema/library.ts";
@@ -66,7 +65,7 @@ export const listStorageVideos = operation("browseStorage", pageWindow, async (s
     throw invalidInput(messages.gone, { fields: { after: [messages.gone] } });
   const some = all.slice(from, from + window.limit);
   const next = from + some.length < all.length ? (some.at(-1)?.id ?? null) : null;
-  return withPaging(some, { total: all.length, next });
+  return { entities: some, total: all.length, next };
 });
 
 const holds = (search: string) => {

@@ -27,10 +27,10 @@ const shownNotes = 3;
 /** Your Progress, for effective pro alone: an administrator on another plan has no such numbers (contract, "Member portal"). */
 async function loadProgress({ services, actor }: Page, week: Week | null) {
   if (actor.effectiveTier !== "pro" || !week) return null;
-  const [first] = await listWeeklyAccuracy(services, actor, { limit: 1 });
-  const requests = await listOwnSubmissions(services, actor);
+  const { entities: weeks } = await listWeeklyAccuracy(services, actor, { limit: 1 });
+  const { entities: requests } = await listOwnSubmissions(services, actor);
   return {
-    baseline: first?.accuracyPercentage ?? null,
+    baseline: weeks[0]?.accuracyPercentage ?? null,
     week,
     consistency: await readConsistency(services, actor),
     requests: requests.length,
@@ -44,7 +44,8 @@ export async function loadDashboard(page: Page) {
   const account = await getOwnAccount(services, actor);
   const canSeeWeek = isAllowed(actor, "readCurrentWeekAccuracy");
   const week = canSeeWeek ? await readCurrentWeekAccuracy(services, actor) : null;
-  const notes = await listOwnNotes(services, actor);
+  const notes = await listOwnNotes(services, actor, { limit: shownNotes });
+  const notifications = await listOwnNotifications(services, actor);
   return {
     firstName: account.firstName,
     tier: actor.effectiveTier,
@@ -53,11 +54,11 @@ export async function loadDashboard(page: Page) {
     timeZone: actor.timeZone,
     why: await whyOwnPlan(services, actor),
     purchaseWaits: await hasWaitingPurchase(services, actor),
-    notifications: await listOwnNotifications(services, actor),
+    notifications: notifications.entities,
     progress: progressPercent(account, week),
     numbers: await loadProgress(page, week),
-    notes: notes.slice(0, shownNotes),
-    moreNotes: Math.max(0, notes.length - shownNotes),
+    notes: notes.entities,
+    moreNotes: Math.max(0, notes.total - shownNotes),
   };
 }
 

@@ -38,7 +38,7 @@ export async function loadCopy(page: MemberPage) {
   if (!source) return { step: "source", found: await searched(page) } as const;
   if (step === "targets" && url.searchParams.has("drillIds"))
     return { step: "targets", source, ...(await loadTargets(page, source.id)) } as const;
-  const drills = await listDrillsOf(services, actor, { userId: source.id });
+  const { entities: drills } = await listDrillsOf(services, actor, { userId: source.id });
   return { step: "drills", source, drills, lacksDrills: step === "targets" } as const;
 }
 

@@ -23,7 +23,7 @@ export async function load({ services, actor, url }: MemberPage) {
   const today = localDate(now, actor.timeZone);
   const sums = await readShotSums(services, actor);
   const listed = await listOwnPracticeResults(services, actor, { limit: shownResults });
-  const results = listed.map((row) => ({ ...row, isOpen: canCorrect(row.practicedAt, now) }));
+  const results = listed.entities.map((row) => ({ ...row, isOpen: canCorrect(row.practicedAt, now) }));
   const asked = url.searchParams.get("practice");
   return {
     ...common,

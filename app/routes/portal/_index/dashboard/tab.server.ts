@@ -18,7 +18,7 @@ import { isOpenTo, tabAddress } from "../tabs.ts";
 async function loadToday({ services, actor }: MemberPage) {
   if (!isOpenTo(actor, "elite")) return null;
   const today = localDate(services.clock.now(), actor.timeZone);
-  const drills = await listWeeklyDrills(services, actor);
+  const { entities: drills } = await listWeeklyDrills(services, actor);
   const done = await listOwnCompletionsSince(services, actor, { since: today });
   return drills
     .filter((drill) => drill.dayOfWeek === dayOfWeek(today))
@@ -59,10 +59,11 @@ async function loadPro({ services, actor }: MemberPage) {
 /** The dashboard: what there is, what this week asks for, and the latest requests for those who have them. */
 export async function load(page: MemberPage) {
   const { services, actor } = page;
+  const notifications = await listOwnNotifications(services, actor, { limit: 5 });
   return {
     tab: "dashboard",
     timeZone: actor.timeZone,
-    notifications: await listOwnNotifications(services, actor, { limit: 5 }),
+    notifications: notifications.entities,
     tutorials: await countOpenTutorials(services, actor),
     today: await loadToday(page),
     ...(await loadPro(page)),

@@ -9,7 +9,7 @@ const shownNotes = 50;
 export async function load({ services, actor, url }: MemberPage) {
   const common = { tab: "notes", timeZone: actor.timeZone } as const;
   if (!isOpenTo(actor, "pro")) return { ...common, notes: null, open: null };
-  const list = () => listOwnNotes(services, actor, { limit: shownNotes });
+  const list = async () => (await listOwnNotes(services, actor, { limit: shownNotes })).entities;
   const before = await list();
   const open = before.find((note) => note.id === url.searchParams.get("note")) ?? null;
   if (!open || open.isRead) return { ...common, notes: before, open };

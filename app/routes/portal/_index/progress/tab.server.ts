@@ -32,7 +32,7 @@ export async function load(page: MemberPage) {
   if (!isOpenTo(actor, "elite")) return { ...common, plan: null };
   const now = services.clock.now();
   const today = localDate(now, actor.timeZone);
-  const drills = await listWeeklyDrills(services, actor);
+  const { entities: drills } = await listWeeklyDrills(services, actor);
   const since = addDays(today, -correctionDays);
   const done = await listOwnCompletionsSince(services, actor, { since });
   const log = done.filter((entry) => canCorrect(entry.completedAt, now));
