@@ -1,5 +1,6 @@
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { composeLetter, type Letter, type Reader } from "./letter.server.ts";
 import type { WantedMail } from "./rules.ts";
 
 type Site = Pick<Services, "config" | "signer">;
@@ -22,33 +23,21 @@ export function readUnsubscribeToken(
   return kind && signer.isSigned(signedText(kind, userId), signature) ? { kind, userId } : null;
 }
 
-type Letter = { subject: string; paragraphs: string[]; path: string };
-
 /**
- * A mail a member may end: what it says, the page it leads to, that nobody reads replies, and how to get no more of its
+ * A mail a member may end: what it says, the page it leads to, that replies are not read, and how to get no more of its
  * kind, in its text and in its headers.
  */
 export function memberMail(
   site: Site,
-  to: { id: string; email: string; firstName: string },
+  to: Reader & { id: string },
   kind: WantedMail,
-  { subject, paragraphs, path }: Letter,
+  { path, ...letter }: Pick<Letter, "subject" | "paragraphs"> & { path: string },
 ): Mail {
-  const unsubscribe = unsubscribeAddress(site, kind, to.id);
-  const parts = [
-    to.firstName ? `Hello ${to.firstName},` : "Hello,",
-    ...paragraphs,
-    `Read and answer here:\n${new URL(path, site.config.appUrl).href}`,
-    "Please answer on the page: replies to this mail are not read.",
-    site.config.siteName,
-    `To get no more of these mails: ${unsubscribe}`,
-  ];
-  return {
-    ...{ to: to.email, subject, text: `${parts.join("\n\n")}\n` },
+  return composeLetter(site.config, to, {
+    ...letter,
     urgency: kind === "mailsDigest" ? "bulk" : "personal",
-    headers: {
-      "List-Unsubscribe": `<${unsubscribe}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
-  };
+    link: { label: "Read and answer here", path },
+    closing: ["Please answer on the page: replies to this mail are not read."],
+    unsubscribe: unsubscribeAddress(site, kind, to.id),
+  });
 }

@@ -1,3 +1,4 @@
+import { composeLetter } from "#app/features/base/mail/letter.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 
 type Failure = {
@@ -14,13 +15,17 @@ const what = {
 
 /** The mail that tells a coach of a failed backup or rehearsal. When all is well, nobody is written to. */
 export function upkeepFailedMail({ to, kind, fault, site }: Failure): Mail {
-  const text = [
-    `${what[kind]} at ${site.siteName}.`,
-    "",
-    fault,
-    "",
-    "Nothing is lost that was not lost before, but please look after it: without a backup a broken disk takes everything.",
-    `What to look at: ${new URL("/admin?tab=system-tools", site.appUrl)}`,
-  ].join("\n");
-  return { to, subject: `${site.siteName}: ${what[kind].toLowerCase()}`, text };
+  return composeLetter(
+    site,
+    { email: to },
+    {
+      subject: `${site.siteName}: ${what[kind].toLowerCase()}`,
+      paragraphs: [
+        `${what[kind]} at ${site.siteName}.`,
+        fault,
+        "Nothing is lost that was not lost before, but please look after it: without a backup a broken disk takes everything.",
+      ],
+      link: { label: "What to look at", path: "/admin?tab=system-tools" },
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import type { Config } from "#app/config/config.server.ts";
 import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
-import { compose } from "#app/features/people/accounts/mail.server.ts";
+import { composeLetter } from "#app/features/base/mail/letter.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import { changeWords, type MonthNumbers } from "./rules.ts";
 import { bestText, shotLine } from "./texts.ts";
@@ -35,7 +35,7 @@ export function reportMail(
   to: { email: string; firstName: string },
   report: Report,
 ): Mail {
-  return compose(site, to, {
+  return composeLetter(site, to, {
     urgency: "bulk",
     subject: `Your ${monthWords(report.month)} in numbers`,
     paragraphs: ["your month is counted.", ...textsOf(report)],

@@ -1,39 +1,15 @@
 import type { Config } from "#app/config/config.server.ts";
+import { composeLetter, type Letter } from "#app/features/base/mail/letter.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { UserRow } from "#db/schema/users.ts";
 import { linkLifetime } from "./rules.ts";
 
 type Site = Pick<Config, "siteName" | "appUrl">;
 type Reader = Pick<UserRow, "email" | "firstName">;
-type Letter = Pick<Mail, "urgency" | "linkLife"> & {
-  subject: string;
-  paragraphs: string[];
-  link?: { label: string; path: string };
-};
-
-const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-
-// Only APP_URL says where the club lives: what a request calls it may be anything.
-const addressOf = (site: Site, path: string) => new URL(path, site.appUrl).href;
-
-/** A letter of the club to a person: greeting, paragraphs, at most one link, as text and as HTML. */
-export function compose(site: Site, to: Reader, letter: Letter): Mail {
-  const { subject, paragraphs, link, urgency, linkLife } = letter;
-  const greeting = to.firstName ? `Hello ${to.firstName},` : "Hello,";
-  const address = link && addressOf(site, link.path);
-  const parts = [greeting, ...paragraphs, ...(address ? [address] : []), site.siteName];
-  const html = [
-    ...[greeting, ...paragraphs].map((part) => `<p>${escaped(part)}</p>`),
-    ...(link && address ? [`<p><a href="${escaped(address)}">${escaped(link.label)}</a></p>`] : []),
-    `<p>${escaped(site.siteName)}</p>`,
-  ];
-  return { to: to.email, subject, text: `${parts.join("\n\n")}\n`, html: html.join("\n"), urgency, linkLife };
-}
 
 /** A letter about the account itself: it leaves before everything else. */
-const accountMail = (site: Site, to: Reader, letter: Letter) =>
-  compose(site, to, { ...letter, urgency: "account" });
+export const accountMail = (site: Site, to: Reader, letter: Letter) =>
+  composeLetter(site, to, { ...letter, urgency: "account" });
 
 /** Asks a new member to confirm their address (D11). */
 export function verificationMail(site: Site, to: Reader, token: string): Mail {

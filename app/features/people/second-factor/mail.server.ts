@@ -1,7 +1,7 @@
-import { compose } from "#app/features/people/accounts/mail.server.ts";
+import { accountMail } from "#app/features/people/accounts/mail.server.ts";
 
-type Site = Parameters<typeof compose>[0];
-type Reader = Parameters<typeof compose>[1];
+type Site = Parameters<typeof accountMail>[0];
+type Reader = Parameters<typeof accountMail>[1];
 
 const manage = { label: "Open my second factor", path: "/account/second-factor" };
 const newPassword = { label: "Set a new password", path: "/forgot-password" };
@@ -11,7 +11,7 @@ export function turnedOnMail(site: Site, to: Reader, isNew: boolean) {
   const what = isNew
     ? "Your second factor was turned on: signing in now takes your password and a code from your app."
     : "Your second factor was moved to another app. The codes of the old one no longer work.";
-  return compose(site, to, {
+  return accountMail(site, to, {
     subject: isNew ? "Your second factor was turned on" : "Your second factor was changed",
     paragraphs: [
       `${what} Every other device was signed out.`,
@@ -23,7 +23,7 @@ export function turnedOnMail(site: Site, to: Reader, isNew: boolean) {
 
 /** Tells the owner that the password alone signs in again; `isFromTheBox` when the server's own shell did it. */
 export function turnedOffMail(site: Site, to: Reader, isFromTheBox: boolean) {
-  return compose(site, to, {
+  return accountMail(site, to, {
     subject: "Your second factor was turned off",
     paragraphs: [
       isFromTheBox
@@ -37,7 +37,7 @@ export function turnedOffMail(site: Site, to: Reader, isFromTheBox: boolean) {
 
 /** Tells the owner that the old recovery codes are void. */
 export function codesRenewedMail(site: Site, to: Reader) {
-  return compose(site, to, {
+  return accountMail(site, to, {
     subject: "Your recovery codes are new",
     paragraphs: [
       "Ten new recovery codes were made for your account. The old ones no longer work.",
@@ -50,7 +50,7 @@ export function codesRenewedMail(site: Site, to: Reader) {
 /** Tells the owner that a recovery code was used up, and how many are left. */
 export function recoveryCodeUsedMail(site: Site, to: Reader, left: number) {
   const rest = left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`;
-  return compose(site, to, {
+  return accountMail(site, to, {
     subject: "A recovery code was used",
     paragraphs: [
       `A recovery code was used in place of a code from your app. ${rest} You can make new ones on your account page.`,

@@ -1,6 +1,6 @@
 import type { Config } from "#app/config/config.server.ts";
 import { spokenTime, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
-import { compose } from "#app/features/people/accounts/mail.server.ts";
+import { composeLetter } from "#app/features/base/mail/letter.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import { messages } from "./messages.ts";
 import { callMinutes } from "./rules.ts";
@@ -24,7 +24,7 @@ const page = ({ id }: Pick<Told, "id">) => ({ label: "Open the call", path: `/po
 
 /** Confirms a booking to the member. */
 export function bookedMail(site: Site, to: Reader, call: Told): Mail {
-  return compose(site, to, {
+  return composeLetter(site, to, {
     subject: `Your call with ${call.coach.name} is booked`,
     paragraphs: [`${when(call, to.timeZone)}.`, where(call), messages.rule],
     link: page(call),
@@ -33,7 +33,7 @@ export function bookedMail(site: Site, to: Reader, call: Told): Mail {
 
 /** Reminds the member a day before. */
 export function reminderMail(site: Site, to: Reader, call: Told): Mail {
-  return compose(site, to, {
+  return composeLetter(site, to, {
     subject: `Your call with ${call.coach.name} is tomorrow`,
     paragraphs: [`${when(call, to.timeZone)}.`, where(call)],
     link: page(call),
@@ -46,7 +46,7 @@ export function coachReminderMail(
   call: Told & { timeZone: string; memberName: string; topic: string | null },
 ): Mail {
   const to = { email: call.coach.email, firstName: call.coach.name.split(" ")[0] ?? "" };
-  return compose(site, to, {
+  return composeLetter(site, to, {
     subject: `Call with ${call.memberName} tomorrow`,
     paragraphs: [
       `${when(call, call.timeZone)}.`,
@@ -58,7 +58,7 @@ export function coachReminderMail(
 
 /** Tells the member on day 15 that calls of the month are left. */
 export function nudgeMail(site: Site, to: Pick<Reader, "email" | "firstName">, month: string): Mail {
-  return compose(site, to, {
+  return composeLetter(site, to, {
     urgency: "bulk",
     subject: `Your calls in ${month}`,
     paragraphs: [
@@ -71,7 +71,7 @@ export function nudgeMail(site: Site, to: Pick<Reader, "email" | "firstName">, m
 
 /** Tells the member that the coach cannot keep the call. */
 export function withdrawnMail(site: Site, to: Reader, call: Told): Mail {
-  return compose(site, to, {
+  return composeLetter(site, to, {
     subject: `Your call with ${call.coach.name} is called off`,
     paragraphs: [
       `${call.coach.name} cannot keep your call on ${when(call, to.timeZone)}.`,
@@ -83,7 +83,7 @@ export function withdrawnMail(site: Site, to: Reader, call: Told): Mail {
 
 /** Tells the member that the coach has written what was said. */
 export function summaryMail(site: Site, to: Reader, call: Told): Mail {
-  return compose(site, to, {
+  return composeLetter(site, to, {
     subject: `What you and ${call.coach.name} talked about`,
     paragraphs: [`${call.coach.name} has written a summary of your call for you.`],
     link: page(call),

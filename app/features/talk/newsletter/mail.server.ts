@@ -1,3 +1,4 @@
+import { composeLetter } from "#app/features/base/mail/letter.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { confirmationLife } from "./rules.ts";
@@ -18,50 +19,39 @@ export function readUnsubscribeToken({ signer }: Pick<Services, "signer">, token
   return signer.isSigned(signedText(id), signature) ? id : null;
 }
 
-/** Every mail of the newsletter: how to end it stands in its text and in its headers. */
-function newsletterMail(
-  site: Site,
-  who: { id: string; email: string },
-  given: Pick<Mail, "subject" | "text" | "urgency" | "linkLife">,
-): Mail {
-  const address = unsubscribeAddress(site, who.id);
-  return {
-    to: who.email,
-    subject: given.subject,
-    urgency: given.urgency ?? "bulk",
-    linkLife: given.linkLife,
-    text: `${given.text}\n\n${site.config.siteName}\n\nTo get no more of these mails: ${address}\n`,
-    headers: {
-      "List-Unsubscribe": `<${address}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
-  };
-}
+type Subscriber = { id: string; email: string };
 
 /** Asks the owner of the address whether it was them. */
-export function confirmationMail(site: Site, who: { id: string; email: string }, token: string): Mail {
-  const { siteName, appUrl } = site.config;
-  const address = new URL(`/newsletter/confirm?${new URLSearchParams({ token })}`, appUrl).href;
-  return newsletterMail(site, who, {
+export function confirmationMail(site: Site, who: Subscriber, token: string): Mail {
+  const { siteName } = site.config;
+  return composeLetter(site.config, who, {
     urgency: "personal",
     linkLife: confirmationLife,
     subject: `Confirm your subscription to ${siteName}`,
-    text: [
+    paragraphs: [
       `Somebody, hopefully you, asked for the free guide and the newsletter of ${siteName} at this address.`,
-      `Open this link to confirm it:\n${address}`,
+    ],
+    link: {
+      label: "Open this link to confirm it",
+      path: `/newsletter/confirm?${new URLSearchParams({ token })}`,
+    },
+    closing: [
       "The link works for seven days. If it was not you, do nothing: you will not hear from us again.",
-    ].join("\n\n"),
+    ],
+    unsubscribe: unsubscribeAddress(site, who.id),
   });
 }
 
 /** The free guide's link. */
-export function guideMail(site: Site, who: { id: string; email: string }): Mail {
-  return newsletterMail(site, who, {
+export function guideMail(site: Site, who: Subscriber): Mail {
+  return composeLetter(site.config, who, {
+    urgency: "bulk",
     subject: "Your free guide: four weeks to a flatter bag",
-    text: [
-      "Welcome! Here is the free guide. Read it on the page, or print it from there (it makes a good PDF too):",
-      new URL("/guide", site.config.appUrl).href,
-      "One throw at a time.",
-    ].join("\n\n"),
+    paragraphs: [
+      "Welcome! Here is the free guide. Read it on the page, or print it from there (it makes a good PDF too).",
+    ],
+    link: { label: "Read the guide", path: "/guide" },
+    closing: ["One throw at a time."],
+    unsubscribe: unsubscribeAddress(site, who.id),
   });
 }

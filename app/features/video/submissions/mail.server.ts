@@ -1,3 +1,4 @@
+import { composeLetter } from "#app/features/base/mail/letter.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { cannotUse } from "./messages.ts";
@@ -11,12 +12,10 @@ export function unusableMail(
   to: { email: string; firstName: string },
   { id, fileName, reason, advice }: Unusable,
 ): Mail {
-  const text = [
-    to.firstName ? `Hello ${to.firstName},` : "Hello,",
-    `${cannotUse(fileName)}. ${reason}`,
-    advice,
-    new URL(`/portal/videos/${id}`, site.appUrl).href,
-    `You're getting this email because you sent a video to ${site.siteName}.`,
-  ];
-  return { to: to.email, subject: cannotUse(fileName), text: `${text.join("\n\n")}\n` };
+  return composeLetter(site, to, {
+    subject: cannotUse(fileName),
+    paragraphs: [`${cannotUse(fileName)}. ${reason}`, advice],
+    link: { label: "Open the request", path: `/portal/videos/${id}` },
+    closing: [`You're getting this email because you sent a video to ${site.siteName}.`],
+  });
 }
