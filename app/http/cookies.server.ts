@@ -1,7 +1,7 @@
 import { createCookie } from "react-router";
 import { type CookieName, type CookieSite, cookieName } from "./cookie-names.ts";
 
-/** What every cookie of the product says, whichever side writes it (contract, "Caching, cookies, and headers"; D70). */
+/** The attributes of every cookie the server sets (contract, "Caching, cookies, and headers"; D70). */
 export function cookieAttributes({ isHttps }: CookieSite) {
   return { httpOnly: true, sameSite: "lax", path: "/", ...(isHttps && { secure: true as const }) } as const;
 }

@@ -2,18 +2,18 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { errorCode } from "./storage/errors.server.ts";
 
-/** A mail that lies in the folder, and when it was written. */
+/** A mail in the folder, and when it was written. */
 type MailFile = { id: string; modifiedAt: Date };
 
-/** The folder of mails as .eml files: where mail goes without an SMTP server, and the test mails then. */
+/** The folder of mails as .eml files, where mail goes without an SMTP server. */
 export type MailFolder = {
   /** Writes a mail; one of the same id is replaced. */
   write(id: string, message: Buffer): Promise<void>;
-  /** A mail as it lies in the folder; null when it does not. */
+  /** A mail as it was written; null when it is not in the folder. */
   read(id: string): Promise<Buffer | null>;
   /** Every mail in the folder, in no order. A folder that is not there holds none. */
   list(): Promise<MailFile[]>;
-  /** Deletes a mail; one that is not there is none. */
+  /** Deletes a mail. One that is not there is no fault. */
   remove(id: string): Promise<void>;
 };
 

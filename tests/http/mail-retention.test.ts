@@ -155,7 +155,7 @@ describe("any other mail (D68)", () => {
     expect(rowsOf(app, "SELECT 1 FROM outbox")).toEqual([]);
   });
 
-  it("that is a test of the coaches', and so stands in no list, loses its file after 7 days", async () => {
+  it("that the coaches sent as a test, and that no list names, loses its file after 7 days", async () => {
     const coach = await app.signIn("coach1@example.com");
     await coach("/api/admin/test-smtp", asJson({ email: "somebody@example.com" }));
     await mkdir(folder(), { recursive: true });

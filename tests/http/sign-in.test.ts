@@ -121,7 +121,7 @@ describe("signing in", () => {
     expect(cookieOf(answer, "__Host-session")?.attributes).toMatch(
       /^Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    const flash = cookieOf(await safe.fetch("/portal"), "flash");
+    const flash = cookieOf(await safe.fetch("/portal"), "__Host-flash");
     expect(flash?.attributes).toContain("Secure");
     await safe.close();
   });

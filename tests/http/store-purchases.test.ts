@@ -18,7 +18,7 @@ afterEach(() => app.close());
 const at = (time: string) => `2026-03-${time}:00Z`;
 const told = (event: string, time: string): Told => ({ event, topic: "orders/paid", at: at(time) });
 
-/** Somebody pays for Pro with Dana's address. */
+/** Someone pays for Pro with Dana's address. */
 async function buy(sku = "CLUB-P", event = "e-1"): Promise<void> {
   const time = "05T10:00";
   const answer = await tell(app, order(sku, { email, updated_at: at(time) }), told(event, time));
@@ -59,10 +59,10 @@ const meetings: Record<string, () => Promise<Ask>> = {
   },
 };
 
-describe("a purchase for an address nobody has confirmed (D56)", () => {
+describe("a purchase for an address that is not confirmed (D56)", () => {
   it.each(Object.keys(meetings))("opens nothing: %s", async (meeting) => {
     const ask = await meetings[meeting]?.();
-    if (!ask) throw new Error("nobody came");
+    if (!ask) throw new Error("no such meeting");
     expect(await tierOf(ask)).toBe("basic");
     expect((await ask("/api/weekly-accuracy")).status).toBe(403);
     expect(planOf(app, email)).toMatchObject({ subscription_tier: null, subscription_status: null });
@@ -108,7 +108,7 @@ describe("a purchase for an address nobody has confirmed (D56)", () => {
     expect(changesByStore(app)).toHaveLength(1);
   });
 
-  it("is nobody else's: another account with a confirmed address gets nothing", async () => {
+  it("is not for others: another account with a confirmed address gets nothing", async () => {
     await buy();
     const row = await createAccount(app.services, {
       ...{ email: "other@example.com", firstName: "Oda", lastName: "Other", password: "demo-pass" },

@@ -45,7 +45,7 @@ async function forgetRows({ db, clock }: Services): Promise<void> {
   }
 }
 
-/** Files that no mail of the outbox stands for any more: test mails, and what an interrupted turn left behind. */
+/** Deletes old files without a mail in the outbox: test mails, and what an interrupted turn left behind. */
 async function forgetFiles({ db, clock, mailer }: Services): Promise<void> {
   const before = clock.now().getTime() - keptText;
   const old = (await mailer.folder.list()).filter(({ modifiedAt }) => modifiedAt.getTime() <= before);
