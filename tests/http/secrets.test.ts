@@ -51,7 +51,7 @@ const textsOf = (sql: string, ...values: unknown[]) =>
   rowsOf<{ text: string }>(app, sql, ...values).map((row) => row.text);
 
 describe("no byte a browser can fetch", () => {
-  test("of the built files holds a code, a secret or a coach's address", () => {
+  test("of the built files holds a code, a secret, a coach's address or the list of common passwords", () => {
     const files = globSync("build/client/**/*.*", { cwd: root });
     expect(files.length).toBeGreaterThan(10);
     const forbidden = [
@@ -60,6 +60,7 @@ describe("no byte a browser can fetch", () => {
       ...coaches,
       "ELITE-DEMO",
       "PRO-DEMO",
+      ...["abracadabra", "kaiserslautern", "1q2w3e4r5t"],
     ];
     for (const file of files) {
       const bytes = readFileSync(join(root, file));

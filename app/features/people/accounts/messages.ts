@@ -18,7 +18,7 @@ export const messages = {
   tooLong: "Password must be at most 128 characters long",
   tooCommonTitle: "Password too common",
   tooCommon:
-    "This password is among the 1,000 most common ones and would be guessed first. Please choose another.",
+    "This password is one of the most common ones, or close to one, and would be guessed first. Please choose another.",
   coachTooShort: "A coach's password must be at least 12 characters long",
 
   emailRequiredTitle: "Email required",
