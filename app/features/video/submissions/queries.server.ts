@@ -79,11 +79,12 @@ export const readOwnActivity = operation(
       orderBy: desc(submissions.uploadedAt),
       limit,
     });
-    const waiting = await db.read.query.submissions.findFirst({
-      columns: { uploadedOn: true },
-      where: and(mine, awaitsReview()),
-      orderBy: asc(submissions.uploadedAt),
-    });
+    const [waiting] = await db.read
+      .select({ uploadedOn: submissions.uploadedOn })
+      .from(submissions)
+      .where(and(mine, awaitsReview()))
+      .orderBy(asc(submissions.uploadedAt))
+      .limit(1);
     return {
       count: await db.read.$count(submissions, mine),
       recent: rows.map(toOwnSubmission),

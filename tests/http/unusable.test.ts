@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { onDatabase, read, rowsOf, statusOf, textOf } from "./club.ts";
+import { press, requestsOf } from "./desk.ts";
+
+let app: App;
+let pro: Ask;
+let coach: Ask;
+let id: string;
+let fileName: string;
+const reason = "There is no picture in this file, only sound or data.";
+
+/** The member's waiting request, its video refused as the media worker refuses it. */
+beforeEach(async () => {
+  app = await startApp();
+  id = requestsOf(app).pending;
+  onDatabase(app, (database) =>
+    database
+      .prepare(
+        "UPDATE clips SET state = 'unusable', reason = ? WHERE original_key = (SELECT file_key FROM submissions WHERE id = ?)",
+      )
+      .run(reason, id),
+  );
+  [{ fileName } = { fileName: "" }] = rowsOf<{ fileName: string }>(
+    app,
+    "SELECT file_name AS fileName FROM submissions WHERE id = ?",
+    id,
+  );
+  pro = await app.signIn("pro@example.com");
+  coach = await app.signIn("coach1@example.com");
+});
+afterEach(() => app.close());
+
+it("a refused video is named with its reason on every page of its request, and no feedback is promised", async () => {
+  const told = `We can't use “${fileName}” ${reason}`;
+  const tab = await textOf(await pro("/portal?tab=videos"));
+  expect(tab).toContain(`${told} Please send it again`);
+  expect(tab).toContain("Another file needed");
+  expect(tab).not.toContain("You can expect feedback");
+  expect(await textOf(await pro(`/portal/videos/${id}`))).toContain(told);
+  expect(await textOf(await coach(`/admin/review/${id}`))).toContain(`${told} The member was told why.`);
+  expect(await textOf(await pro("/portal"))).not.toMatch(/feedback (is )?due|Under Review/);
+});
+
+it("a refused video is in no queue, and its bytes are answered with 404", async () => {
+  const queue = await (await coach(`/admin/review/${requestsOf(app).reviewed}`)).text();
+  expect(queue).not.toContain(`/admin/review/${id}`);
+  const today = await (await coach("/admin")).text();
+  expect(today).not.toContain(id);
+  expect(await statusOf(pro(`/files/submissions/${id}`))).toBe(404);
+  expect(await statusOf(coach(`/files/submissions/${id}?size=original`))).toBe(404);
+});
+
+it("no backup and no sweep waits for a refused video's file", () => {
+  const [row] = rowsOf<{ key: string }>(app, "SELECT file_key AS key FROM submissions WHERE id = ?", id);
+  expect(app.services.db.fileKeys().has(row?.key ?? "")).toBe(false);
+  expect(app.services.db.fileKeys({ except: "clips" }).has(row?.key ?? "")).toBe(true);
+});
+
+it("a coach may still answer a refused video in words", async () => {
+  expect((await press(coach, id, "publish", { feedback: "Please film it again." })).status).toBe(303);
+  const own = await read<{ id: string; feedbackText: string }[]>(pro, "/api/my-video-submissions");
+  expect(own.find((one) => one.id === id)?.feedbackText).toBe("Please film it again.");
+});
