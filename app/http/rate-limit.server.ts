@@ -1,4 +1,4 @@
-import { ClubError, tooMany } from "#app/errors.ts";
+import { busy, ClubError, tooMany } from "#app/errors.ts";
 import type { Actor } from "#app/features/base/actor.ts";
 import type { Limit } from "#app/services/limiter.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -31,15 +31,25 @@ export type RateLimit = Limit & {
 
 type Held = { rule: RateLimit; key: string };
 
-const turns = new Map<string, Promise<unknown>>();
+/** How many tries may wait under one key (D65). */
+const mostWaiting = 32;
+const tooManyTries =
+  "Too many tries at the same time. Nothing was changed. Please try again in a few seconds.";
+
+const turns = new Map<string, { last: Promise<unknown>; open: number }>();
 
 async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(key) ?? Promise.resolve()).then(work, work);
+  const turn = turns.get(key) ?? { last: Promise.resolve(), open: 0 };
+  if (turn.open > mostWaiting) throw busy(tooManyTries, 5);
+  const own = turn.last.then(work, work);
+  turn.last = own;
+  turn.open += 1;
   turns.set(key, turn);
   try {
-    return await turn;
+    return await own;
   } finally {
-    if (turns.get(key) === turn) turns.delete(key);
+    turn.open -= 1;
+    if (turn.open === 0) turns.delete(key);
   }
 }
 
