@@ -1,20 +1,10 @@
-import { Readable, Transform } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
 import { ClubError, invalidInput } from "#app/errors.ts";
 import type { IncomingFile, Storage } from "#app/services/storage/storage.ts";
-import { collectUpload, malformed } from "./collect-upload.server.ts";
-
-const MEBIBYTE = 1024 * 1024;
-const LIMITS = {
-  fields: 20,
-  fieldSize: 64 * 1024,
-  files: 4,
-  parts: 24,
-  headerPairs: 50,
-  headerSize: 16 * 1024,
-};
+import { createParser, isTooLong, malformed, measured } from "./upload-parser.server.ts";
 
 /** How an upload is received: `fileField` is the only field that may carry a file, `maxBytes` is inclusive. */
 export type UploadOptions = {
@@ -29,6 +19,20 @@ export type UploadOptions = {
 /** A form with its file. No file, or an empty part without a name as browsers send it, is null. */
 export type ReceivedUpload = { fields: Record<string, string>; file: IncomingFile | null };
 
+const LONGEST_FILE_NAME = 255;
+
+type State = {
+  fields: Map<string, string>;
+  receiving: Promise<IncomingFile> | null;
+  part: BusboyFileStream | null;
+  failure: { error: Error } | null;
+};
+
+type Fail = (error: Error) => void;
+
+/** What `collect` gives back: `fail` ends it early, `failed` tells, `outcome` settles when the disk has. */
+type Collection = { fail: Fail; failed: Promise<void>; outcome(): Promise<ReceivedUpload> };
+
 /**
  * Reads a multipart form and streams its file to storage. **Whoever gets a `file` must `keep` or `discard`
  * it**, on every way out; a file of 0 bytes is handed over too.
@@ -40,7 +44,7 @@ export type ReceivedUpload = { fields: Record<string, string>; file: IncomingFil
 export async function receiveUpload(request: Request, options: UploadOptions): Promise<ReceivedUpload> {
   const { parser, body } = await accept(request, options);
   const source = Readable.fromWeb(body as NodeReadableStream<Uint8Array>);
-  const upload = collectUpload(parser, options, (error) => {
+  const upload = collect(parser, options, (error) => {
     source.destroy(error);
     parser.destroy(error);
   });
@@ -75,33 +79,72 @@ async function accept(request: Request, options: UploadOptions) {
   }
 }
 
-/** Fields and part heads may add 1 MiB to the file (contract, "Running"). */
-const isTooLong = (bodyBytes: number, maxBytes: number) => bodyBytes - MEBIBYTE > maxBytes;
-
-function createParser(contentType: string, maxBytes: number): BusboyInstance {
-  try {
-    return new Busboy({
-      headers: { "content-type": contentType },
-      limits: { ...LIMITS, fileSize: maxBytes },
-      isPartAFile: (_field, _type, fileName) => fileName !== undefined,
-      highWaterMark: MEBIBYTE,
-      fileHwm: MEBIBYTE,
-    });
-  } catch (error) {
-    throw malformed(error);
-  }
+/**
+ * Gathers fields and the one file from a multipart parser. The first failure decides the outcome, calls
+ * `stop` and ends the part being written.
+ */
+function collect(parser: BusboyInstance, options: UploadOptions, stop: (error: Error) => void): Collection {
+  const state: State = { fields: new Map(), receiving: null, part: null, failure: null };
+  const failed = Promise.withResolvers<void>();
+  const fail: Fail = (error) => {
+    if (state.failure) return;
+    state.failure = { error };
+    state.part?.destroy(error);
+    stop(error);
+    failed.resolve();
+  };
+  parser.on("error", (error) => fail(malformed(error)));
+  parser.on("partsLimit", () => fail(tooManyParts()));
+  parser.on("fieldsLimit", () => fail(tooManyParts()));
+  parser.on("filesLimit", () => fail(twoFiles()));
+  parser.on("field", (name, value, _nameCut, valueCut) => {
+    if (valueCut) fail(fieldTooLong(name));
+    else if (name) state.fields.set(name, value);
+  });
+  parser.on("file", (name, part, fileName, _encoding, type) => {
+    // Whoever ends a part early has named the failure already; unheard, the event would end the process.
+    part.on("error", () => {});
+    if (fileName === "") part.on("data", () => fail(nameless()));
+    else if (state.failure) part.resume();
+    else takeFile(state, options, fail, { name, part, fileName, type });
+  });
+  return { fail, failed: failed.promise, outcome: () => settle(state, options) };
 }
 
-/** Stops a body whose length was not announced, whatever its parts claim to be. */
-function measured({ maxBytes, tooLarge }: UploadOptions): Transform {
-  let total = 0;
-  return new Transform({
-    transform(chunk: Uint8Array, _encoding, done) {
-      total += chunk.length;
-      if (isTooLong(total, maxBytes)) done(tooLarge());
-      else done(null, chunk);
-    },
-  });
+type FilePart = { name: string | undefined; part: BusboyFileStream; fileName: string; type: string };
+
+function takeFile(state: State, options: UploadOptions, fail: Fail, found: FilePart): void {
+  const { storage, fileField, maxBytes, tooLarge } = options;
+  const { name, part, fileName, type } = found;
+  const refusal = name !== fileField ? wrongField(fileField) : state.receiving ? twoFiles() : null;
+  if (refusal) {
+    fail(refusal);
+    return;
+  }
+  state.part = part;
+  // Without this the parser would cut the file and hand the rest over as if it were whole.
+  part.on("limit", () => fail(tooLarge()));
+  state.receiving = storage.receive(part, { fileName: tidyName(fileName), declaredType: type, maxBytes });
+  state.receiving.catch(fail);
+}
+
+async function settle(state: State, { storage }: UploadOptions): Promise<ReceivedUpload> {
+  const [result] = await Promise.allSettled(state.receiving ? [state.receiving] : []);
+  if (result?.status === "rejected") throw state.failure?.error ?? result.reason;
+  const file = result?.value ?? null;
+  if (state.failure) {
+    if (file) await storage.discard(file);
+    throw state.failure.error;
+  }
+  return { fields: Object.fromEntries(state.fields), file };
+}
+
+/** The sender's name without control characters, at most 255 characters: for showing, never for a path. */
+function tidyName(name: string): string {
+  return name
+    .replace(/\p{Cc}/gu, "")
+    .slice(0, LONGEST_FILE_NAME)
+    .toWellFormed();
 }
 
 const notAnUpload = () => invalidInput("Send the file as a form upload (multipart/form-data).");
@@ -110,3 +153,16 @@ const cutOff = (cause: unknown) =>
   cause instanceof ClubError
     ? cause
     : invalidInput("The upload was interrupted. Please check your connection and try again.", { cause });
+
+const tooManyParts = () => invalidInput("The form has too many fields.");
+const twoFiles = () => invalidInput("Please send one file at a time.");
+const nameless = () => invalidInput("The file has no name. Please choose the file again.");
+
+function fieldTooLong(name: string) {
+  const message = "This text is too long.";
+  return invalidInput(message, { fields: { [name]: [message] } });
+}
+
+function wrongField(fileField: string) {
+  return invalidInput(`Send the file in the field "${fileField}".`);
+}

@@ -1,0 +1,49 @@
+import { Transform } from "node:stream";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { ClubError, invalidInput } from "#app/errors.ts";
+
+const MEBIBYTE = 1024 * 1024;
+const LIMITS = {
+  fields: 20,
+  fieldSize: 64 * 1024,
+  files: 4,
+  parts: 24,
+  headerPairs: 50,
+  headerSize: 16 * 1024,
+};
+
+/** Whether a body is longer than its file may be: fields and part heads may add 1 MiB (contract, "Running"). */
+export const isTooLong = (bodyBytes: number, maxBytes: number) => bodyBytes - MEBIBYTE > maxBytes;
+
+/** A parser of one multipart form. Throws invalid for a content type that names none. */
+export function createParser(contentType: string, maxBytes: number): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      limits: { ...LIMITS, fileSize: maxBytes },
+      isPartAFile: (_field, _type, fileName) => fileName !== undefined,
+      highWaterMark: MEBIBYTE,
+      fileHwm: MEBIBYTE,
+    });
+  } catch (error) {
+    throw malformed(error);
+  }
+}
+
+/** Stops a body whose length was not announced, whatever its parts claim to be. */
+export function measured({ maxBytes, tooLarge }: { maxBytes: number; tooLarge(): ClubError }): Transform {
+  let total = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      total += chunk.length;
+      if (isTooLong(total, maxBytes)) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
+}
+
+/** The body breaks the multipart format; a ClubError comes back as it is. */
+export const malformed = (cause: unknown) =>
+  cause instanceof ClubError
+    ? cause
+    : invalidInput("The upload could not be read. Please choose the file and try again.", { cause });
