@@ -27,16 +27,26 @@ export async function limit({ limiter }: Services, key: string, rule: RateLimit)
   if (seconds > 0) throw tooMany(seconds);
 }
 
-const turns = new Map<string, Promise<unknown>>();
+/** How many tries may wait under one key (D65). */
+const mostWaiting = 32;
+const tooManyTries =
+  "Too many tries at the same time. Nothing was changed. Please try again in a few seconds.";
+
+const turns = new Map<string, { last: Promise<unknown>; open: number }>();
 
 /** Tries under one key run one after the other: a thousand at once are no more than the limit allows. */
 async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(key) ?? Promise.resolve()).then(work, work);
+  const turn = turns.get(key) ?? { last: Promise.resolve(), open: 0 };
+  if (turn.open > mostWaiting) throw new ClubError("busy", tooManyTries, { retryAfter: 5 });
+  const own = turn.last.then(work, work);
+  turn.last = own;
+  turn.open += 1;
   turns.set(key, turn);
   try {
-    return await turn;
+    return await own;
   } finally {
-    if (turns.get(key) === turn) turns.delete(key);
+    turn.open -= 1;
+    if (turn.open === 0) turns.delete(key);
   }
 }
 

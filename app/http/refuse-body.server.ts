@@ -25,6 +25,8 @@ export function refuseBody(req: IncomingMessage, res: ServerResponse, config: Co
     Connection: "close",
   });
   secure(headers, config, null);
+  // A client that has gone needs no answer.
+  res.on("error", () => undefined);
   const body = Buffer.from(isCall ? JSON.stringify({ message }) : page);
   headers.set("Content-Length", String(body.length));
   res.setHeaders(headers);

@@ -1,7 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { until } from "#tests/http/raw-client.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { openSlowly, type SlowClient } from "./slow-clients.ts";
+
+// The machine may be busy, and a start takes longer then.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 const perAddress = 64;
 const inAll = 512;
@@ -12,7 +15,7 @@ let held: SlowClient[] = [];
 // The proxy says who asks, so that this one machine can be many.
 beforeAll(async () => {
   server = await startServer({ environment: { TRUST_PROXY: "1" } });
-}, 60_000);
+});
 afterAll(() => server.close());
 afterEach(async () => {
   const ended = held.map(({ closed }) => closed);

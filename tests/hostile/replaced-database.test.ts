@@ -1,11 +1,14 @@
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { signInCoach } from "#tests/faults/load.ts";
 import { userId } from "#tests/http/club.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { cloneClub } from "#tests/support/template.ts";
+
+// The machine may be busy, and a start takes longer then.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 const notSaved =
   "Nothing can be saved right now. What you sent was not stored; please try again in a few seconds.";
@@ -23,7 +26,7 @@ beforeEach(async () => {
   member = userId(club, "pro@example.com");
   server = await startServer({ dataDir: club.dataDir });
   Cookie = await signInCoach(server.url);
-}, 60_000);
+});
 afterEach(async () => {
   await server.close();
   await club.remove();
@@ -79,9 +82,7 @@ test("nothing is wrong while the files are the ones that were opened", async () 
   expect(await readiness()).toMatchObject({ status: 200, database: { ok: true } });
 });
 
-test("a replaced database: writes stop, reads go on, and a restart serves the new file as it is", {
-  timeout: 60_000,
-}, async () => {
+test("a replaced database: writes stop, reads go on, and a restart serves the new file as it is", async () => {
   // What is restored is older than what the log beside it holds.
   const restored = join(club.dataDir, "restored.sqlite");
   const aside = join(club.dataDir, "aside.sqlite");

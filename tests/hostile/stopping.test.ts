@@ -4,7 +4,7 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { asUpload, readClip, rowsOf, storedFiles } from "#tests/http/club.ts";
 import { until } from "#tests/http/raw-client.ts";
 import { sending, start, tus } from "#tests/http/uploads.ts";
@@ -12,6 +12,9 @@ import type { Ask } from "#tests/support/app.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { cloneClub } from "#tests/support/template.ts";
 import { openSlowly, signInTo, statusOf } from "./slow-clients.ts";
+
+// The machine may be busy, and a start takes longer then.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 let club: Awaited<ReturnType<typeof cloneClub>>;
 let server: RunningServer;
@@ -110,9 +113,7 @@ const offsetOf = async (Cookie: string, address: string) => {
   return Number(headers.get("Upload-Offset"));
 };
 
-test("SIGTERM in the middle of everything: what can finish does, what cannot leaves nothing, exit 0 within 10 s", {
-  timeout: 60_000,
-}, async () => {
+test("SIGTERM in the middle of everything: what can finish does, what cannot leaves nothing, exit 0 within 10 s", async () => {
   await open();
   const { port, hostname } = new URL(server.url);
   const member = await signInTo(server, "pro2@example.com");
@@ -162,9 +163,7 @@ test("SIGTERM in the middle of everything: what can finish does, what cannot lea
   silent.destroy();
 });
 
-test("after a kill, the parts of form uploads are gone with the next start; those of resumable ones stay", {
-  timeout: 60_000,
-}, async () => {
+test("after a kill, the parts of form uploads are gone with the next start; those of resumable ones stay", async () => {
   await open();
   const member = await signInTo(server, "pro2@example.com");
   const before = await storedFiles(club);
