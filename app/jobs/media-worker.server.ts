@@ -17,7 +17,13 @@ const busyPause = 5 * 60_000;
 type Kinds = Readonly<Record<string, MediaKind>>;
 
 const passing = new Set<unknown>([
-  ...["unavailable", "disk_full", "WriteRefused", "EMFILE", "ENFILE", "EAGAIN", "ENOMEM"],
+  "unavailable",
+  "disk_full",
+  "WriteRefused",
+  "EMFILE",
+  "ENFILE",
+  "EAGAIN",
+  "ENOMEM",
 ]);
 
 /** A fault of the box and not of the file: the disk is full or away, the database is locked, descriptors run out. */

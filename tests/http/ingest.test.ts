@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { probeBytes, readSample, readUpright } from "#tests/support/samples.ts";
-import { asUpload, bodyOf, onDatabase, read, rowsOf } from "./club.ts";
+import { asMultipart, asUpload, bodyOf, onDatabase, read, rowsOf, textOf } from "./club.ts";
+import { press } from "./desk.ts";
 import { clipOf, storedBytes, untilSettled } from "./ingest.ts";
 
 let app: App;
@@ -201,6 +202,32 @@ describe("what cannot be prepared", () => {
     expect(
       (await pro2("/api/user-video-submissions", asUpload("Next week", damaged, "next.mp4"))).status,
     ).toBe(201);
+  }, 180_000);
+
+  it("tells the member about another angle too, and its question may be asked again", async () => {
+    const { sent } = await ingest(await readSample("silent.mp4"), "first.mp4");
+    const coach = await app.signIn("coach1@example.com");
+    const ask = (question: string, revision: string) =>
+      press(coach, sent.id, "ask-angle", { question, revision });
+    expect((await ask("From the side?", "0")).status).toBe(303);
+    const angle = () =>
+      rowsOf<{ id: string; state: string | null }>(
+        app,
+        "SELECT angle_requests.id, state FROM angle_requests LEFT JOIN clips ON original_key = file_key WHERE submission_id = ?",
+        sent.id,
+      )[0];
+    const form = asMultipart([
+      ["angleId", angle()?.id ?? ""],
+      ["video", await readSample("sound-only.mp4"), "side.mp4"],
+    ]);
+    expect((await pro2(`/portal/videos/${sent.id}?form=send-angle`, form)).status).toBe(303);
+    await expect.poll(() => angle()?.state, { timeout: 60_000 }).toBe("unusable");
+    const told = "We can't use “side.mp4” There is no picture in this file, only sound or data.";
+    expect(await textOf(await pro2(`/portal/videos/${sent.id}`))).toContain(told);
+    expect(mailsAbout("side.mp4")[0]).toContain("There is no picture in this file");
+    expect((await pro2(`/files/angles/${angle()?.id}`)).status).toBe(404);
+    expect(await read(pro2, "/api/weekly-upload-status")).toMatchObject({ hasUploadedThisWeek: true });
+    expect((await ask("From the other side?", "1")).status).toBe(303);
   }, 180_000);
 
   it("never leads to another file: a playlist that got past the door opens nothing", async () => {

@@ -26,10 +26,14 @@ async function listMedia(read: Connection): Promise<GivenUpJob[]> {
     limit: most,
   });
   const subjectOf = await nameSubjects(read, rows);
-  return rows.map((row) => {
-    const { id, kind, attempts, lastError, finishedAt: at } = row;
-    return { ...{ id, attempts, lastError, at }, name: jobNames[kind] ?? kind, subject: subjectOf(row) };
-  });
+  return rows.map((row) => ({
+    id: row.id,
+    attempts: row.attempts,
+    lastError: row.lastError,
+    at: row.finishedAt,
+    name: jobNames[row.kind] ?? row.kind,
+    subject: subjectOf(row),
+  }));
 }
 
 async function listExports(read: Connection): Promise<GivenUpJob[]> {
@@ -42,7 +46,9 @@ async function listExports(read: Connection): Promise<GivenUpJob[]> {
     .orderBy(desc(at))
     .limit(most);
   return rows.map(({ firstName, lastName, ...row }) => ({
-    ...{ ...row, name: jobNames.export, subject: `${firstName} ${lastName}` },
+    ...row,
+    name: jobNames.export,
+    subject: `${firstName} ${lastName}`,
   }));
 }
 

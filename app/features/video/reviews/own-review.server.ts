@@ -41,17 +41,15 @@ export const readOwnReview = operation(
     const { read } = services.db;
     const row = await requireOwn(services, actor, id);
     const review = await read.query.reviews.findFirst({ where: eq(reviews.submissionId, id) });
-    const source = await readClipSource(services, id, { isSlowLine, advise: sendAgain });
+    const viewer = { isSlowLine, advise: sendAgain };
+    const { videoUrl, problem, isDeleted } = await readClipSource(services, id, viewer);
     const partOf = await readParts(services, id);
     const { tips, annotations, releaseAt, reference, referenceReleaseAt } = review?.published ?? {
       ...{ tips: [], annotations: [], releaseAt: null, reference: null, referenceReleaseAt: null },
     };
     const chosen = await findReference(read, reference);
     return {
-      request: {
-        ...{ ...toOwnSubmission(row), videoUrl: source.videoUrl },
-        ...{ problem: source.problem, isDeleted: source.isDeleted },
-      },
+      request: { ...toOwnSubmission(row), videoUrl, problem, isDeleted },
       tips,
       annotations: annotations.map((one) => ({ ...one, still: partOf(`still-${one.id}`) })),
       releaseAt,

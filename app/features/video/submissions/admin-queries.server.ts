@@ -24,7 +24,9 @@ export const readSubmissionsPage = operation(
       .limit(size)
       .offset((page - 1) * size);
     const videos = rows.map(({ submissions: row }) => ({
-      ...{ fileKey: row.fileKey, bytes: row.fileSize, address: clipAddress(row.id) },
+      fileKey: row.fileKey,
+      bytes: row.fileSize,
+      address: clipAddress(row.id),
       advice: askedAgain(row),
     }));
     const playable = await listPlayables(services, videos, isSlowLine);

@@ -19,7 +19,9 @@ export const listShownSubmissions = operation(
       limit: most,
     });
     const videos = rows.map((row) => ({
-      ...{ fileKey: row.fileKey, bytes: row.fileSize, address: clipAddress(row.id) },
+      fileKey: row.fileKey,
+      bytes: row.fileSize,
+      address: clipAddress(row.id),
       advice: sendAgain(row),
     }));
     const playable = await listPlayables(services, videos, isSlowLine);

@@ -27,7 +27,8 @@ export function GivenUpJobs({ givenUp, timeZone }: Props) {
         rows={givenUp.map(({ id, name, subject, attempts, lastError, at }) => ({
           id,
           cells: {
-            ...{ name, subject },
+            name,
+            subject,
             at: at ? formatDateTime(at, timeZone) : "–",
             why: `Given up after ${attempts} tries${lastError ? `: ${lastError}` : ""}`,
             again: (
