@@ -4,6 +4,10 @@ import { statusSentence } from "./status.ts";
 /** The most bytes a request that is no upload may carry. */
 export const maxBodyBytes = 1_048_576;
 
+/** Whoever sent it has gone, and reads no answer: that is no fault of the server's, and none for its log of errors. */
+const cutOff = (cause: unknown) =>
+  invalidInput("Your connection was lost before everything arrived. Please send it again.", { cause });
+
 const tooMuch = () => tooLarge("This request is too large. Please send less than 1 MB.");
 
 /** Reads a body of at most 1 MB as it came. Throws too_large. */
@@ -12,10 +16,14 @@ export async function readBytes(request: Request): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > maxBodyBytes) throw tooMuch();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > maxBodyBytes) throw tooMuch();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw request.signal.aborted ? cutOff(error) : error;
   }
   return Buffer.concat(chunks);
 }
