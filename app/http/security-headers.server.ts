@@ -6,22 +6,28 @@ import type { Config } from "#app/config/config.server.ts";
  */
 export type ScriptPolicy = { nonce: string } | { integrity: string } | null;
 
-/** The policy of a page (contract, "Caching, cookies, and headers"). */
+/** What every page may load besides scripts: styles, pictures and the web manifest, from this site. */
+const everyPage = [
+  "style-src 'self'",
+  "img-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+];
+
+/** Only pages that run React show videos, send in the background, and position with style attributes (Radix, recharts). */
+const hydratedPage = ["style-src-attr 'unsafe-inline'", "media-src 'self'", "connect-src 'self'"];
+
+/** The policy of a page (contract, "Caching, cookies, and headers"): nothing, and what its kind needs. */
 export function contentSecurityPolicy(scripts: ScriptPolicy): string {
   const isHydrated = scripts !== null && "nonce" in scripts;
   return [
-    "default-src 'self'",
+    "default-src 'none'",
     `script-src ${scriptSources(scripts)}`,
-    "style-src 'self'",
-    // Radix and recharts position with style attributes; they only run on hydrated pages.
-    ...(isHydrated ? ["style-src-attr 'unsafe-inline'"] : []),
-    "img-src 'self' data:",
-    "media-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
+    ...everyPage,
+    ...(isHydrated ? hydratedPage : []),
   ].join("; ");
 }
 

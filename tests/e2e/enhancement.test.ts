@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/journey.ts";
+import { expect, isRefusal, test } from "../support/journey.ts";
 import { signIn } from "./sign-in.ts";
 
 // What scripts add to pages that work without them; raw-page.test.ts says how those are without.
@@ -149,4 +149,22 @@ test("pointing at a link fetches its page ahead, the policy allowing it", { tag:
   await page.goto("/");
   expect((await rules).headers()["content-type"]).toBe("application/speculationrules+json");
   expect(faults).toEqual([]);
+});
+
+test("what a policy refuses is noticed, whichever journey meets it", async ({ browser, club }) => {
+  const refusals: string[] = [];
+  const context = await browser.newContext({ baseURL: club.url });
+  context.on("console", (line) => isRefusal(line) && refusals.push(line.text()));
+  const page = await context.newPage();
+  await page.route("**/faq", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(
+      "</main>",
+      '<img alt="" src="data:image/gif;base64,x"></main>',
+    );
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto("/faq");
+  await expect.poll(() => refusals).toHaveLength(1);
+  await context.close();
 });

@@ -77,6 +77,35 @@ describe("every answer", () => {
     expect((await home.text()).match(/<script (?!type="application\/ld)/g)).toHaveLength(1);
   });
 
+  it("allows a page nothing but what its kind needs", async () => {
+    const policyOf = async (ask: Ask, path: string) => {
+      const policy = (await ask(path)).headers.get("Content-Security-Policy") ?? "";
+      return policy.replace(/'(nonce|sha256)-[^']+'/, "'$1'").split("; ");
+    };
+    const everyPage = [
+      "default-src 'none'",
+      "style-src 'self'",
+      "img-src 'self'",
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ];
+    const hydrated = ["style-src-attr 'unsafe-inline'", "media-src 'self'", "connect-src 'self'"];
+    for (const [ask, path] of [
+      [app.fetch, "/"],
+      [app.fetch, "/auth"],
+      [app.fetch, "/nope"],
+      [pro, "/account"],
+    ] as const)
+      expect((await policyOf(ask, path)).sort(), path).toEqual([...everyPage, "script-src 'sha256'"].sort());
+    for (const path of ["/portal", "/portal/messages", "/dashboard"])
+      expect((await policyOf(pro, path)).sort(), path).toEqual(
+        [...everyPage, ...hydrated, "script-src 'nonce'"].sort(),
+      );
+  });
+
   it("keeps signed-in pages and /api from every cache", async () => {
     for (const path of ["/", "/portal", "/portal?tab=videos", "/api/weekly-drills", "/api/auth/user"]) {
       const { headers } = await pro(path);

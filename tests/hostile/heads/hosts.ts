@@ -1,0 +1,106 @@
+import { type Head, own, raw, shown } from "./head.ts";
+
+const none = [
+  "",
+  "[",
+  "]",
+  "a b",
+  "a:b",
+  "a:99999",
+  "a:-1",
+  "a:",
+  ":80",
+  "%",
+  "a%20b",
+  "a@b",
+  "u:p@h",
+  "^x",
+  "x|y",
+  "1.2.3.256",
+  "<x>",
+  "x#y",
+  "x/y",
+  "x?y",
+  "x\\y",
+  "a,b",
+  "a, b",
+  "a;b",
+  "[::1",
+  "[::g]",
+  "[v1.x]",
+  "::1",
+  "\u00e9",
+  ".",
+  "..",
+  "-",
+  "http://x",
+  `${own}/`,
+  `${own}#`,
+  `${own}, ${own}`,
+  "*",
+  "'",
+  '"',
+  "{x}",
+  "~",
+  "a\tb",
+  "x\u0080",
+  "x".repeat(300),
+  "1.2.3.4.5",
+  "999.1",
+  "(x)",
+  "!",
+  "$x",
+  "0x1ffffffff",
+];
+const some = ["evil.example", "EVIL.example:1", "localhost", "[::1]", "[::1]:80", "127.1", "a_b", "x.", "0"];
+
+const withHost = (path: string, host: string) => raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+
+/** What a Host can hold (D64), for a page that is kept in memory, and for one that is not. */
+export const hosts: readonly Head[] = [
+  ...none.flatMap((host) =>
+    ["/", "/nope"].map((path) => ({
+      name: `GET ${path} for Host ${shown(host)}`,
+      bytes: withHost(path, host),
+      ...{ answers: [400], isClosed: true },
+    })),
+  ),
+  ...some.map((host) => ({ name: `Host ${host}`, bytes: withHost("/healthz", host), answers: [200] })),
+  { name: "no Host", bytes: raw("GET / HTTP/1.1\r\n\r\n"), answers: [400], isClosed: true },
+  {
+    name: "no Host in HTTP/1.0",
+    bytes: raw("GET /healthz HTTP/1.0\r\n\r\n"),
+    answers: [200],
+    isClosed: true,
+  },
+  {
+    name: "two Hosts",
+    bytes: raw(`GET / HTTP/1.1\r\nHost: ${own}\r\nHost: evil.example\r\n\r\n`),
+    ...{ answers: [400], isClosed: true },
+  },
+  {
+    name: "the same Host twice",
+    bytes: raw(`GET / HTTP/1.1\r\nHost: ${own}\r\nhost: ${own}\r\n\r\n`),
+    ...{ answers: [400], isClosed: true },
+  },
+  {
+    name: "a Host before a space and a colon",
+    bytes: raw(`GET / HTTP/1.1\r\nHost : ${own}\r\n\r\n`),
+    ...{ answers: [400], isClosed: true },
+  },
+  {
+    name: "a Host folded over two lines",
+    bytes: raw(`GET / HTTP/1.1\r\nHost: evil.example\r\n ${own}\r\n\r\n`),
+    ...{ answers: [400], isClosed: true },
+  },
+  {
+    name: "an absolute address of our own under a foreign Host",
+    bytes: raw(`GET http://${own}/healthz HTTP/1.1\r\nHost: evil.example\r\n\r\n`),
+    answers: [200],
+  },
+  {
+    name: "an absolute address of our own under a Host that is none",
+    bytes: raw(`GET http://${own}/healthz HTTP/1.1\r\nHost: [\r\n\r\n`),
+    ...{ answers: [400], isClosed: true },
+  },
+];
