@@ -3,6 +3,8 @@ import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { median } from "./honest-visitor.ts";
 
 const inFlight = 200;
+/** Two that are worked on, and nearly all that may wait. */
+const atOnce = 32;
 
 let server: RunningServer;
 // The proxy says who asks, so that every sign-in comes from an address of its own.
@@ -23,31 +25,38 @@ async function signIn(n: number, email: string, password: string) {
   return { status: answer.status, ms, message, retryAfter: answer.headers.get("Retry-After") };
 }
 
+/** So many wrong sign-ins and a right one at the same time, and how long the last answer took. */
+async function rush(many: number) {
+  const wrong = Array.from({ length: many }, (_, n) => signIn(n, `nobody-${n}@example.com`, "wrong-one"));
+  const [right, ...answers] = await Promise.all([signIn(many, "basic@example.com", "demo-pass"), ...wrong]);
+  return { right, answers, slowest: Math.max(right.ms, ...answers.map(({ ms }) => ms)) };
+}
+
 test("200 sign-ins in flight: each is answered soon, worked on or refused (D65)", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
-  const alone: number[] = [];
-  for (let n = 0; n < 7; n += 1) alone.push((await signIn(n, "basic@example.com", "demo-pass")).ms);
-  const rush = Array.from({ length: inFlight }, (_, n) => signIn(n, `nobody-${n}@example.com`, "wrong-one"));
-  const right = signIn(inFlight, "basic@example.com", "demo-pass");
-  const answers = await Promise.all(rush);
-  const { status, ms } = await right;
-  const refused = answers.filter((answer) => answer.status === 503);
-  const slowest = Math.max(ms, ...answers.map((answer) => answer.ms));
-  process.stdout.write(
-    `200 sign-ins in flight: ${refused.length} refused; a right one alone takes ${median(alone).toFixed(0)} ms, ` +
-      `beside them ${status} after ${ms.toFixed(0)} ms; the slowest answer took ${slowest.toFixed(0)} ms\n`,
-  );
-  expect(answers.filter((answer) => answer.status === 401).length + refused.length).toBe(inFlight);
-  expect(refused.length).toBeGreaterThan(50);
-  for (const { message, retryAfter } of refused) {
-    expect(retryAfter).toBe("5");
-    expect(message).toMatch(/^Too many people are signing in right now\./);
+  await rush(5);
+  const few: number[] = [];
+  const many: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    few.push((await rush(atOnce)).slowest);
+    const { right, answers, slowest } = await rush(inFlight);
+    many.push(slowest);
+    const refused = answers.filter(({ status }) => status === 503);
+    process.stdout.write(
+      `200 sign-ins in flight: ${refused.length} refused, a right one ${right.status} after ${right.ms.toFixed(0)} ms; ` +
+        `the last answer after ${slowest.toFixed(0)} ms, with ${atOnce} in flight after ${few.at(-1)?.toFixed(0)} ms\n`,
+    );
+    expect(answers.filter(({ status }) => status === 401).length + refused.length).toBe(inFlight);
+    expect(refused.length).toBeGreaterThan(50);
+    for (const { message, retryAfter } of refused) {
+      expect(retryAfter).toBe("5");
+      expect(message).toMatch(/^Too many people are signing in right now\./);
+    }
+    expect([200, 503]).toContain(right.status);
   }
-  expect([200, 503]).toContain(status);
-  // Two at a time and 32 that wait are the work of 18 turns; before, all 200 of them waited for each other.
-  expect(slowest / median(alone)).toBeLessThan(60);
-  expect((await signIn(inFlight, "basic@example.com", "demo-pass")).status).toBe(200);
+  // Before, all of them waited for each other: six times as long as those who fit.
+  expect(median(many) / median(few)).toBeLessThan(4);
 });
 
 test("200 right sign-ins of one account: 33 are worked on or wait, the others are refused right away (D65)", {
