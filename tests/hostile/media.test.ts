@@ -52,8 +52,8 @@ beforeAll(async () => {
     const ask = await signIn(server.url, one.email);
     sent.push({ ...one, ask, status: await submit(ask, one.door, one) });
   }
-  jobs = await untilDrained(club, 5 * minute);
-}, 8 * minute);
+  jobs = await untilDrained(club, 8 * minute);
+}, 10 * minute);
 
 afterAll(async () => {
   await server?.close();
