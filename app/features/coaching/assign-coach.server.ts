@@ -4,6 +4,7 @@ import type { Member } from "#app/features/accounts/actor.ts";
 import { toUser } from "#app/features/accounts/queries.server.ts";
 import { recordActs } from "#app/features/audit/record.server.ts";
 import { changes } from "#app/features/audit/rules.ts";
+import { requireKnown } from "#app/features/known-ids.server.ts";
 import { operation } from "#app/features/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -30,11 +31,11 @@ async function assign(
   given: { ids: string[]; coach: Key },
 ) {
   const { ids, coach } = given;
+  await requireKnown(tx, "user", ids);
   const rows = await tx
     .select({ id: users.id, assignedCoach: users.assignedCoach })
     .from(users)
     .where(inArray(users.id, ids));
-  if (rows.length < new Set(ids).size) throw notFound();
   const changing = rows.filter((row) => row.assignedCoach !== coach);
   if (changing.length === 0) return { changedCount: 0, actId: null };
   const some = inArray(
