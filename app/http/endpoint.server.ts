@@ -14,7 +14,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /** A door with what the JSON answer differs in: its status and its body. */
 export type JsonDoor<Output> = Door<Output> & {
-  status?: 200 | 201;
+  status?: 200 | 201 | ((result: Output) => 200 | 201);
   body?: (result: Output, services: Services) => unknown;
   /** What a failure's answer says besides its message; whoever may not call it is told nothing more. */
   failed?: (failure: Failure) => object;
@@ -83,7 +83,8 @@ async function answer(doors: Doors, args: Args): Promise<Response> {
   const headers = [...outcome.headers, ...pagingHeaders(answered, args.url)];
   const shown = isListed(answered) ? answered.entities : answered;
   if (isRead && outcome.headers.length === 0) return jsonRead(request, shown, headers);
-  return Response.json(shown ?? null, { status, headers });
+  const given = typeof status === "function" ? status(outcome.result) : status;
+  return Response.json(shown ?? null, { status: given, headers });
 }
 
 /** The JSON door: one address, its methods, and the operation each runs. Other methods get 405 with `Allow`. */

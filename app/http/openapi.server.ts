@@ -67,7 +67,9 @@ function describeInput(method: string, door: JsonDoor<unknown>, names: readonly 
 function refusals(door: JsonDoor<unknown>, isOpen: boolean, names: readonly string[]): object {
   const statuses = new Set(isOpen ? [400] : [400, 401, 403]);
   if (names.length > 0) statuses.add(404);
-  const fields = door.upload ? (inputOf(door, names).properties ?? {}) : {};
+  const fields = inputOf(door, names).properties ?? {};
+  if ("drillIds" in fields || "userIds" in fields) statuses.add(404);
+  if (door.limits?.length) statuses.add(429);
   for (const status of door.upload ? [408, 413, 415, 507] : []) statuses.add(status);
   for (const status of "uploadId" in fields ? [404, 409] : []) statuses.add(status);
   const own = Object.entries(door.refusals ?? {}).map(
@@ -75,6 +77,12 @@ function refusals(door: JsonDoor<unknown>, isOpen: boolean, names: readonly stri
   );
   return Object.fromEntries([...[...statuses].map((status) => [status, failing(status)] as const), ...own]);
 }
+
+const done = { description: "Done", content: { "application/json": {} } };
+
+/** The statuses of success: one whose result decides may answer either. */
+const successes = ({ status = 200 }: JsonDoor<unknown>) =>
+  typeof status === "function" ? [200, 201] : [status];
 
 function describeCall(method: string, door: JsonDoor<unknown>, { template, names }: Address) {
   const audience = policy[door.run.action];
@@ -86,7 +94,7 @@ function describeCall(method: string, door: JsonDoor<unknown>, { template, names
     ...(!isOpen && { security: [{ session: [] }] }),
     ...describeInput(method, door, names),
     responses: {
-      [door.status ?? 200]: { description: "Done", content: { "application/json": {} } },
+      ...Object.fromEntries(successes(door).map((status) => [status, done])),
       ...refusals(door, isOpen, names),
     },
   };

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { RateLimiterMemory, RateLimiterSQLite } from "rate-limiter-flexible";
-import { connect } from "#db/client.ts";
+import { connect, isRefusal } from "#db/client.ts";
+import { requireSound } from "#db/health.ts";
 import { limitConcurrency } from "./limit-concurrency.ts";
 
 /** At most so many points within so many seconds, counted from the first. `name` tells one limit's counters from another's. */
@@ -26,17 +28,34 @@ export type Limiter = {
 
 const table = "limits";
 
+function openSound(file: string) {
+  const database = connect(file);
+  requireSound(database, "quick_check");
+  database.pragma("synchronous = OFF");
+  database.exec(
+    `CREATE TABLE IF NOT EXISTS ${table} (key TEXT PRIMARY KEY, points INTEGER NOT NULL, expire INTEGER)`,
+  );
+  return database;
+}
+
+/** Opens the counters' file. One that a power cut damaged starts over: it must not keep the club from starting. */
+function openCounters(file: string) {
+  try {
+    return openSound(file);
+  } catch (error) {
+    if (isRefusal(error)) throw error;
+    for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
+    return openSound(file);
+  }
+}
+
 /**
  * Counters in `limits.sqlite` of the data folder: they outlive a restart. A file of their own, because a wrong password need
  * not wait for the disk, as everything in the club's database must. Where the file takes no writes, memory counts.
  * `factor` multiplies every limit (RATE_LIMIT_FACTOR).
  */
 export function openLimiter(dataDir: string, factor: number): Limiter {
-  const database = connect(join(dataDir, "limits.sqlite"));
-  database.pragma("synchronous = OFF");
-  database.exec(
-    `CREATE TABLE IF NOT EXISTS ${table} (key TEXT PRIMARY KEY, points INTEGER NOT NULL, expire INTEGER)`,
-  );
+  const database = openCounters(join(dataDir, "limits.sqlite"));
   const made = new Map<string, RateLimiterSQLite>();
 
   const counterOf = ({ name, points, perSeconds }: Limit): RateLimiterSQLite => {

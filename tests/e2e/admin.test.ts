@@ -86,3 +86,21 @@ test("the package view hides basic users only while a coach wants that", async (
   await page.getByRole("link", { name: "Users", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Robin Hale" })).toHaveCount(0);
 });
+
+test("a free membership below what the member pays for is set only when that is confirmed", async ({
+  page,
+}) => {
+  await signIn(page, "coach1@example.com", "/admin?tab=users&search=pro%40example.com");
+  await page.getByRole("link", { name: "Grant Free Membership" }).click();
+  await dialog(page).getByLabel("Tier").selectOption("elite");
+  await dialog(page).getByLabel("Expiration date").fill("2026-05-01");
+  await expect(dialog(page).getByRole("checkbox")).toHaveCount(0);
+  await dialog(page).getByRole("button", { name: "Set Free Membership" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText(
+    "Avery pays for Pro. A free Elite membership would lower it until May 1, 2026.",
+  );
+  await expect(dialog(page).getByLabel("Expiration date")).toHaveValue("2026-05-01");
+  await dialog(page).getByLabel("Lower the plan until then").check();
+  await dialog(page).getByRole("button", { name: "Set Free Membership" }).click();
+  await expect(said(page)).toContainText("Free membership set successfully!");
+});

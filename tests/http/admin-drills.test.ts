@@ -148,18 +148,26 @@ describe("many drills at once", () => {
     const mine = await read<Drill[]>(coach, `/api/admin/users/${pro}/drills`);
     expect(mine).toHaveLength(3);
     const copy = { sourceUserId: pro, drillIds: mine.map((row) => row.id), targetUserIds: targets };
-    for (const [bad, sentence] of [
-      [{ ...copy, sourceUserId: null }, "Please choose the user to copy from"],
-      [{ ...copy, drillIds: [] }, "Please choose at least one drill"],
-      [{ ...copy, targetUserIds: [] }, "Please choose at least one user to copy to"],
+    for (const [bad, status, sentence] of [
+      [{ ...copy, sourceUserId: null }, 400, "Please choose the user to copy from"],
+      [{ ...copy, sourceUserId: "nobody" }, 404, 'There is no user "nobody". Nothing was changed.'],
+      [{ ...copy, targetUserIds: undefined }, 400, "Please choose at least one user to copy to"],
       [
         { ...copy, targetUserIds: [...targets, "nobody"] },
-        "There is no such user. Please choose somebody from the list",
+        404,
+        'There is no user "nobody". Nothing was changed.',
       ],
-      [{ ...copy, drillIds: [...copy.drillIds, "none"] }, "Please choose at least one drill"],
+      [
+        { ...copy, drillIds: [...copy.drillIds, "none"] },
+        404,
+        'There is no drill "none" of this user. Nothing was copied.',
+      ],
     ] as const) {
       const refused = await send(`${all}/copy`, bad);
-      expect([refused.status, (await bodyOf<{ message: string }>(refused)).message]).toEqual([400, sentence]);
+      expect([refused.status, (await bodyOf<{ message: string }>(refused)).message]).toEqual([
+        status,
+        sentence,
+      ]);
     }
     expect(await active()).toHaveLength(12);
     const answer = await send(`${all}/copy`, copy);
@@ -172,6 +180,63 @@ describe("many drills at once", () => {
       const theirs = await read<Drill[]>(coach, `/api/admin/users/${target}/drills`);
       expect(theirs.map((row) => row.title).sort()).toEqual(mine.map((row) => row.title).sort());
     }
+  });
+});
+
+describe("bulk calls (D58)", () => {
+  const visibility = "/api/admin/bulk-update-drill-visibility";
+
+  it("copy all of a user's own drills when none are named, and none for an empty list", async () => {
+    const pro = userId(app, "pro@example.com");
+    const targetUserIds = [userId(app, "pro2@example.com")];
+    for (const none of [
+      { sourceUserId: pro, drillIds: [], targetUserIds },
+      { sourceUserId: pro, targetUserIds: [] },
+    ]) {
+      const answer = await send(`${all}/copy`, none);
+      expect([answer.status, await bodyOf(answer)]).toMatchObject([200, { copiedCount: 0 }]);
+    }
+    expect(trail()).toEqual([]);
+    const answer = await send(`${all}/copy`, { sourceUserId: pro, targetUserIds });
+    expect([answer.status, await bodyOf(answer)]).toMatchObject([201, { copiedCount: 3 }]);
+  });
+
+  it("hide or show every drill when none are named, none for an empty list", async () => {
+    for (const activate of [true, false]) {
+      const answer = await send(visibility, { activate, drillIds: [] });
+      expect([answer.status, await bodyOf(answer)]).toMatchObject([200, { updatedCount: 0 }]);
+    }
+    expect([await active(), trail()]).toMatchObject([{ length: 12 }, []]);
+    expect(await bodyOf(send(visibility, { activate: false }))).toMatchObject({ updatedCount: 12 });
+    expect(await bodyOf(send(visibility, { activate: false }))).toMatchObject({ updatedCount: 0 });
+    expect(await bodyOf(send(visibility, { activate: true }))).toMatchObject({ updatedCount: 14 });
+  });
+
+  it("name the id that is unknown, and do nothing", async () => {
+    const [drill] = await active();
+    const answer = await send(visibility, {
+      activate: false,
+      drillIds: [drill?.id, "no-such-drill", "other"],
+    });
+    expect([answer.status, await bodyOf(answer)]).toEqual([
+      404,
+      { message: 'There is no drill "no-such-drill". Nothing was changed.' },
+    ]);
+    expect(await active()).toHaveLength(12);
+    const fixed = await send("/api/admin/fix-missing-stats", {
+      userIds: [userId(app, "pro@example.com"), "x"],
+    });
+    expect([fixed.status, await bodyOf(fixed)]).toEqual([
+      404,
+      { message: 'There is no user "x". Nothing was changed.' },
+    ]);
+    expect(trail()).toEqual([]);
+  });
+
+  it("refuse what is no list of ids", async () => {
+    for (const drillIds of [5, [5], [{ id: "x" }], ["x".repeat(129)]])
+      expect((await send(visibility, { activate: false, drillIds })).status).toBe(400);
+    expect(await active()).toHaveLength(12);
   });
 });
 
@@ -199,12 +264,11 @@ describe("visibility", () => {
     ]);
   });
 
-  it("hides the drills that are named, and only with names", async () => {
+  it("hides the drills that are named", async () => {
     const [one, two] = await active();
     expect(await bodyOf(send(path, { activate: false, drillIds: [one?.id, two?.id] }))).toMatchObject({
       updatedCount: 2,
     });
-    expect((await send(path, { activate: false })).status).toBe(400);
     expect(await active()).toHaveLength(10);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asMultipart, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
+import { asForm, asJson, asMultipart, bodyOf, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
 
 let app: App;
 let coach: Ask;
@@ -83,6 +83,8 @@ describe("a user's card", () => {
     [{ expirationDate: "" }, "Please select an expiration date"],
     [{ expirationDate: "2026-02-30" }, "Please select an expiration date"],
     [{ expirationDate: "2026-03-10" }, "The expiration date must be today or later"],
+    [{ expirationDate: "2101-01-01" }, "A free membership can last until December 31, 2100 at most"],
+    [{ expirationDate: "9999-12-31" }, "A free membership can last until December 31, 2100 at most"],
     [{ tier: "basic" }, "A free membership is elite or pro"],
   ])("%j keeps the dialog open and says: %s", async (change, sentence) => {
     const fields = { userId: of("new"), tier: "pro", expirationDate: "2026-05-01", ...change };
@@ -91,6 +93,70 @@ describe("a user's card", () => {
     expect([answer.status, await textOf(answer)]).toEqual([400, expect.stringContaining(sentence)]);
     expect(html).toContain("Error setting free membership");
     expect(html).toContain(`value="${fields.expirationDate}"`);
+  });
+
+  it("lasts until the end of 2100 at most, by the call as well (D60)", async () => {
+    const grant = (expirationDate: string) =>
+      coach("/api/admin/set-free-membership", asJson({ userId: of("new"), tier: "pro", expirationDate }));
+    for (const date of ["2101-01-01", "9999-12-31", "9999-12-31T00:00:00.000Z"]) {
+      const answer = await grant(date);
+      expect([answer.status, await bodyOf(answer)]).toMatchObject([
+        400,
+        { message: "A free membership can last until December 31, 2100 at most" },
+      ]);
+    }
+    for (const date of ["10000-01-01", "+010000-01-01", "0000-00-00", "275760-09-13"])
+      expect((await grant(date)).status).toBe(400);
+    expect(await bodyOf(grant("2100-12-31"))).toMatchObject({ freeMembershipTier: "pro" });
+    expect(await wordsOf(card("new"))).toMatch(/Active Free PRO until Dec 31, 2100/);
+  });
+
+  it("lower than what the member pays for is asked about first, without scripts too (D60)", async () => {
+    const sentence = "Avery pays for Pro. A free Elite membership would lower it until May 1, 2026.";
+    const fields = { userId: of("pro"), tier: "elite", expirationDate: "2026-05-01" };
+    const open = `${card("pro")}&free=${of("pro")}&form=set-free`;
+    expect(await (await coach(`/admin?${open}`)).text()).not.toContain('name="confirmLower"');
+    const asked = await send(open, fields);
+    const html = await asked.clone().text();
+    expect([asked.status, await textOf(asked)]).toEqual([409, expect.stringContaining(sentence)]);
+    expect(html).toMatch(/value="2026-05-01"[\s\S]*name="confirmLower"/);
+    const call = await coach("/api/admin/set-free-membership", asJson(fields));
+    expect([call.status, await bodyOf(call)]).toMatchObject([409, { message: sentence }]);
+    expect(rowsOf(app, "SELECT free_membership_tier t FROM users WHERE id = ?", of("pro"))).toEqual([
+      { t: null },
+    ]);
+    expect((await send(open, { ...fields, confirmLower: "on" })).status).toBe(303);
+    expect(await wordsOf(card("pro"))).toMatch(/Active Free ELITE until May 1, 2026/);
+    const same = await coach("/api/admin/set-free-membership", asJson(fields));
+    expect(same.status).toBe(200);
+  });
+
+  it("as high as what is paid for, or higher, or for who pays nothing, is not asked about", async () => {
+    const grant = (name: string, tier: string) =>
+      coach(
+        "/api/admin/set-free-membership",
+        asJson({ userId: of(name), tier, expirationDate: "2026-05-01" }),
+      );
+    for (const [name, tier] of [
+      ["pro", "pro"],
+      ["elite", "pro"],
+      ["elite", "elite"],
+      ["new", "elite"],
+    ] as const)
+      expect((await grant(name, tier)).status).toBe(200);
+  });
+
+  it("that was lower and is removed by mistake comes back by Undo", async () => {
+    const fields = { userId: of("pro"), tier: "elite", expirationDate: "2026-05-01", confirmLower: true };
+    await coach("/api/admin/set-free-membership", asJson(fields));
+    const { html } = await follow(await send(`${card("pro")}&form=remove-free`, { userId: of("pro") }));
+    const form = /<form[^>]* action="([^"]+form=set-free)"[^>]*>(.*?)<\/form>/.exec(html);
+    const kept = [...(form?.[2] ?? "").matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
+      ([, name = "", value = ""]) => [name, value] as const,
+    );
+    const undone = await coach(form?.[1]?.replaceAll("&amp;", "&") ?? "", asForm(Object.fromEntries(kept)));
+    expect(undone.status).toBe(303);
+    expect(await wordsOf(card("pro"))).toMatch(/Active Free ELITE until May 1, 2026/);
   });
 
   it("removes free access; the page after says so and the member's plan is the stored one", async () => {

@@ -89,6 +89,10 @@ describe("missing stats", () => {
       drillCompletions: expect.any(Number),
       practiceResults: 0,
     });
+    expect(await bodyOf(send("/api/admin/fix-missing-stats", { userIds: [] }))).toEqual({
+      fixedCount: 0,
+      userIds: [],
+    });
     expect(await bodyOf(send("/api/admin/fix-missing-stats", { userIds: [elite] }))).toEqual({
       fixedCount: 1,
       userIds: [elite],

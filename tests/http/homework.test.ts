@@ -83,6 +83,7 @@ describe("giving homework by hand", () => {
       "Choose the day of the strategy session",
     ],
     ["no real date", { text: "x", dueOn: "2026-02-30" }, 400, "Choose a real date"],
+    ["the last day there is", { text: "x", dueOn: "9999-12-31" }, 400, "Choose a real date"],
     ["a day that has passed", { text: "x", dueOn: "2026-03-10" }, 400, "Choose today or a later day"],
     ["too many words", { text: "x".repeat(1001) }, 400, "Please use at most 1000 characters"],
     ["another member's drill", { drillId: "LAST" }, 400, "This drill is not on the member's plan"],

@@ -1,7 +1,17 @@
+import { truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { asForm, asJson, bodyOf, cookieOf, rowsOf, textOf } from "./club.ts";
 import { mailsOf, signUp } from "./people.ts";
+
+/** Statements on the counters' own database, on a connection of their own. */
+function onLimits(work: (database: Database.Database) => void): void {
+  const database = new Database(join(app.dataDir, "limits.sqlite"));
+  work(database);
+  database.close();
+}
 
 const words = "Too many requests. Please wait a moment and try again.";
 
@@ -174,6 +184,34 @@ describe("a window", () => {
     vi.setSystemTime(start + 16 * 60_000);
     const refused = await signIn("pro@example.com", "demo-pass");
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, String(13 * 60)]);
+  });
+});
+
+describe("the file of the counters", () => {
+  const full = () => statuses(11, () => app.fetch("/setup/x"));
+
+  it.each([
+    [
+      "is no database",
+      Buffer.from("no database at all, but long enough to be read as the head of one ".repeat(20)),
+    ],
+    ["was cut by a power cut", null],
+  ])("that %s keeps no club from starting, and counts anew", async (_what, bytes) => {
+    await app.close();
+    app = await startApp({
+      environment: { RATE_LIMIT_FACTOR: "0.3" },
+      prepare: async (dataDir) => {
+        const file = join(dataDir, "limits.sqlite");
+        if (bytes) return writeFile(file, bytes);
+        await truncate(file, 5000);
+      },
+    });
+    expect(await full()).toEqual(of([9, 404], [2, 429]));
+  });
+
+  it("that takes no more writes leaves the counting to memory", async () => {
+    onLimits((database) => database.exec("DROP TABLE limits"));
+    expect(await statuses(31, () => app.fetch("/setup/x"))).toEqual(of([30, 404], [1, 429]));
   });
 });
 

@@ -142,6 +142,12 @@ describe("calendar arithmetic", () => {
     },
   );
 
+  test("9999-12-31, which no day follows, is no date, and 8999-12-31 is one", () => {
+    expect([isLocalDate("9999-12-31"), isLocalDate("9000-01-01"), isLocalDate("8999-12-31")]).toEqual([
+      ...[false, false, true],
+    ]);
+  });
+
   test("2028-02-29 is a date", () => expect(isLocalDate("2028-02-29")).toBe(true));
 
   // D18a: Drills This Week and the upload count start on Sunday.

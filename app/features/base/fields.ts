@@ -74,6 +74,12 @@ export const idList = z.preprocess(
   z.array(opaqueId, unusableId),
 );
 
+/** Several identifiers for a bulk call: null when the field is missing, which means all; an empty list means none (D58). */
+export const idListOrAll = z.preprocess(
+  (value) => (value === undefined || value === null ? null : [value].flat().filter((id) => id !== "")),
+  z.array(opaqueId, unusableId).nullable(),
+);
+
 /** The page window every list call takes (D37). */
 export const pageWindow = z.object({
   limit: wholeNumber(

@@ -1,6 +1,8 @@
 import { copyDrills } from "#app/features/training/drills/copy-drills.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ POST: { run: copyDrills, status: 201 } });
+const door = endpoint({
+  POST: { run: copyDrills, status: ({ copiedCount }) => (copiedCount > 0 ? 201 : 200) },
+});
 export const loader = door.loader;
 export const action = door.action;

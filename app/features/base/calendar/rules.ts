@@ -57,9 +57,12 @@ function utcMidnight(date: LocalDate): number {
   return ms;
 }
 
-/** Whether the value is a real calendar date written "YYYY-MM-DD"; the functions here throw a RangeError for others. */
+/**
+ * Whether the value is a real calendar date written "YYYY-MM-DD", before the year 9000 so that days can be added to it; the
+ * functions here throw a RangeError for what is no date.
+ */
 export function isLocalDate(value: unknown): value is LocalDate {
-  return typeof value === "string" && !Number.isNaN(parseDate(value));
+  return typeof value === "string" && value < "9000" && !Number.isNaN(parseDate(value));
 }
 
 /** Whether the value names a zone of the time zone database; bare offsets such as "+05:30" do not. */

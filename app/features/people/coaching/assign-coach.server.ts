@@ -3,6 +3,7 @@ import { conflict, invalidInput, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
+import { requireKnown } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -30,11 +31,11 @@ async function assign(
   given: { ids: string[]; coach: Key },
 ) {
   const { ids, coach } = given;
+  await requireKnown(tx, "user", ids);
   const rows = await tx
     .select({ id: users.id, assignedCoach: users.assignedCoach })
     .from(users)
     .where(inArray(users.id, ids));
-  if (rows.length < new Set(ids).size) throw notFound();
   const changing = rows.filter((row) => row.assignedCoach !== coach);
   if (changing.length === 0) return { changedCount: 0, actId: null };
   const some = inArray(

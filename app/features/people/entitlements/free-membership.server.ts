@@ -1,23 +1,38 @@
-import { invalidInput } from "#app/errors.ts";
+import { ClubError, invalidInput } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { isAtLeast, type Tier } from "#app/features/base/tiers.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { UserRow } from "#db/schema/users.ts";
 import { changeFreeMembership, requireUser } from "./ledger.server.ts";
-import { messages } from "./messages.ts";
+import { lowersPlan, messages } from "./messages.ts";
+import { subscribedTier } from "./rules.ts";
 import { freeMembershipInput, oneMember } from "./schema.ts";
+
+type Grant = { tier: Tier; until: Date };
+
+/** Throws conflict when the free membership is lower than what the member pays for: it would decide nevertheless (D1, D60). */
+function requireNotLower({ clock, config }: Services, member: UserRow, { tier, until }: Grant): void {
+  const paid = subscribedTier(member, clock.now());
+  if (paid === null || isAtLeast(tier, paid)) return;
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: config.siteTimeZone });
+  const message = lowersPlan(member.firstName || member.userName, paid, tier, day.format(until));
+  const fields = { confirmLower: [message] };
+  throw new ClubError("conflict", message, { title: messages.lowersTitle, fields });
+}
 
 /**
  * Grants a free membership, or changes the one there is, to the end of the day in the site's zone (D48); today is early
- * enough (D52). Answers the account. Throws invalid for a day that is over, not_found.
+ * enough (D52). Answers the account. Throws invalid for a day that is over, not_found, and conflict for one that is lower than
+ * what the member pays for, unless that is confirmed (D60).
  */
 export const setFreeMembership = operation(
   "setFreeMembership",
   freeMembershipInput,
-  async (services, actor, { userId, tier, expirationDate }) => {
+  async (services, actor, { userId, tier, expirationDate, confirmLower }) => {
     const until = endOfLocalDay(expirationDate, services.config.siteTimeZone);
     if (until <= services.clock.now()) {
       throw invalidInput(messages.datePast, { fields: { expirationDate: [messages.datePast] } });
@@ -27,6 +42,7 @@ export const setFreeMembership = operation(
       const by = { source: "coach" as const, actorId: actor.id };
       const changed = changes(before, { freeMembershipTier: tier, freeMembershipUntil: until });
       if (!changed) return before;
+      if (!confirmLower) requireNotLower(services, before, { tier, until });
       await recordActs(tx, services, actor, [{ action: "set_free_membership", userId, ...changed }]);
       return changeFreeMembership(tx, services, before, { tier, until }, by);
     });
@@ -40,7 +56,8 @@ function removedOf({ config, clock }: Services, before: UserRow) {
   if (tier === null || tier === "basic" || !until || until <= clock.now()) return null;
   // The end of a day is the start of the next one.
   const lastDay = new Date(until.getTime() - 1);
-  return { userId, tier, expirationDate: localDate(lastDay, config.siteTimeZone) };
+  // It was granted once already, lower or not.
+  return { userId, tier, expirationDate: localDate(lastDay, config.siteTimeZone), confirmLower: "on" };
 }
 
 /**

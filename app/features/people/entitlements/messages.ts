@@ -16,6 +16,8 @@ export const messages = {
   freeTierMissing: "A free membership is elite or pro",
   dateMissing: "Please select an expiration date",
   datePast: "The expiration date must be today or later",
+  dateFar: "A free membership can last until December 31, 2100 at most",
+  lowersTitle: "This would lower the plan",
   tierSet: "User subscription tier updated successfully!",
   tierFailed: "Error updating subscription tier",
   membershipSet: "Membership Updated",
@@ -38,6 +40,10 @@ export const messages = {
   purchaseWaits: "We found a purchase for this address. Confirm your email to use it.",
   noTable: "Please paste or upload the store's table as CSV, with a first line that names the columns",
 } as const;
+
+/** Why a free membership waits for a second press: it decides even where a higher plan is paid for (D60). */
+export const lowersPlan = (name: string, paid: Tier, free: Tier, until: string) =>
+  `${name} pays for ${planNames[paid]}. A free ${planNames[free]} membership would lower it until ${until}.`;
 
 /** What the backfill says when it is done. */
 export function backfilled(count: number): string {

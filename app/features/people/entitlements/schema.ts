@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isLocalDate } from "#app/features/base/calendar/rules.ts";
-import { opaqueId } from "#app/features/base/fields.ts";
+import { checkBox, opaqueId } from "#app/features/base/fields.ts";
 import { tiers } from "#app/features/base/tiers.ts";
 import { messages } from "./messages.ts";
 
@@ -21,18 +21,25 @@ export const subscriptionTierInput = z.object({ id: opaqueId, tier, code });
 /** `PUT /api/admin/update-membership`. */
 export const updateMembershipInput = z.object({ targetUserId: opaqueId, tier });
 
+const lastDay = "2100-12-31";
+
 // Some callers send the whole instant of the day's start; the day is what counts (D48).
-const calendarDate = z
+const expirationDate = z
   .string({ error: messages.dateMissing })
   .trim()
   .transform((text) => text.replace(/T.*$/, ""))
+  .refine((day) => !/^\d{4}-\d{2}-\d{2}$/.test(day) || day <= lastDay, {
+    error: messages.dateFar,
+    abort: true,
+  })
   .refine(isLocalDate, messages.dateMissing);
 
-/** `POST /api/admin/set-free-membership`. */
+/** `POST /api/admin/set-free-membership`; `confirmLower` sets one that is lower than what the member pays for (D60). */
 export const freeMembershipInput = z.object({
   userId: opaqueId,
   tier: z.enum(["elite", "pro"], messages.freeTierMissing),
-  expirationDate: calendarDate,
+  expirationDate,
+  confirmLower: checkBox,
 });
 
 /** `POST /api/admin/remove-free-membership`. */

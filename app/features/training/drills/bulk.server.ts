@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm";
 import { conflict, invalidInput } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { requireKnown } from "#app/features/base/known-ids.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -30,10 +31,10 @@ export const deleteAllDrills = operation("deleteDrill", noInput, async (services
 
 type Change = { activate: boolean; actId: string; now: Date };
 
-async function changeVisibility(tx: Connection, { activate, actId, now }: Change, drillIds: string[]) {
+async function changeVisibility(tx: Connection, { activate, actId, now }: Change, drillIds: string[] | null) {
   const set = { isActive: activate, visibilityAct: actId, updatedAt: now };
   const wanted = eq(weeklyDrills.isActive, !activate);
-  if (drillIds.length === 0) return (await tx.update(weeklyDrills).set(set).where(wanted)).changes;
+  if (drillIds === null) return (await tx.update(weeklyDrills).set(set).where(wanted)).changes;
   let changed = 0;
   for (let from = 0; from < drillIds.length; from += idsAtOnce) {
     const some = inArray(weeklyDrills.id, drillIds.slice(from, from + idsAtOnce));
@@ -42,17 +43,21 @@ async function changeVisibility(tx: Connection, { activate, actId, now }: Change
   return changed;
 }
 
-/** Shows or hides drills in one write (`POST /api/admin/bulk-update-drill-visibility`). Throws invalid when none is meant. */
+/**
+ * Shows or hides the drills that are named, or all, in one write (`POST /api/admin/bulk-update-drill-visibility`). Throws
+ * not_found for an unknown one, and invalid when all are to be shown that are shown already.
+ */
 export const setDrillVisibility = operation(
   "setDrillVisibility",
   visibilityInput,
   async (services: Services, actor: Member, { activate, drillIds }) => {
     const { db, clock, ids } = services;
-    if (!activate && drillIds.length === 0) throw invalidInput(messages.noDrills);
+    if (drillIds?.length === 0) return { updatedCount: 0, actId: null };
     return db.write(async (tx) => {
+      await requireKnown(tx, "drill", drillIds ?? []);
       const actId = ids.id();
       const updatedCount = await changeVisibility(tx, { activate, actId, now: clock.now() }, drillIds);
-      if (updatedCount === 0 && drillIds.length === 0) throw invalidInput(messages.noneInactive);
+      if (updatedCount === 0 && activate && drillIds === null) throw invalidInput(messages.noneInactive);
       const action = activate ? "show_drills" : "hide_drills";
       await recordActs(tx, services, actor, [{ action, after: { updatedCount } }], actId);
       return { updatedCount, actId };

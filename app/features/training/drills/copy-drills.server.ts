@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
-import { invalidInput } from "#app/errors.ts";
+import { invalidInput, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { requireKnown } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -9,7 +10,7 @@ import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import type { Drill } from "./drills.server.ts";
-import { copied, messages } from "./messages.ts";
+import { copied, messages, unknownDrill } from "./messages.ts";
 import { mostCopies } from "./rules.ts";
 import { copyDrillsInput, type DrillFields, drillInput } from "./schema.ts";
 
@@ -32,6 +33,7 @@ export async function giveDrills(tx: Connection, given: Given, drills: DrillFiel
   const { ids, clock } = services;
   if (drills.length * memberIds.length > mostCopies) throw invalidInput(messages.tooMany);
   const actId = ids.id();
+  if (drills.length === 0) return { count: 0, actId };
   const createdAt = clock.now();
   const rows = memberIds.flatMap((assignedUserId) =>
     drills.map((drill) => ({ ...drill, id: ids.id(), assignedUserId, createdAt, visibilityAct: actId })),
@@ -54,43 +56,50 @@ export const createDrillsForElite = operation("createDrill", drillInput, async (
   }),
 );
 
-async function existing(tx: Connection, userIds: string[]): Promise<string[]> {
+/** The users meant, each once. Throws not_found for an unknown one. */
+async function targetsOf(tx: Connection, userIds: string[]): Promise<string[]> {
   const wanted = [...new Set(userIds)];
   if (wanted.length > mostCopies) throw invalidInput(messages.tooMany);
-  const rows =
-    wanted.length === 0 ? [] : await tx.select({ id: users.id }).from(users).where(inArray(users.id, wanted));
-  if (rows.length < wanted.length) throw invalidInput(messages.noMember);
-  return rows.map((row) => row.id);
+  await requireKnown(tx, "user", wanted);
+  return wanted;
 }
 
 const canCopyFrom = (userId: string) =>
   or(eq(weeklyDrills.assignedUserId, userId), isNull(weeklyDrills.assignedUserId));
 
+/** The source's drills that are named, or all of their own. Throws not_found for one that is not theirs to copy. */
 async function drillsToCopy(
   tx: Connection,
   sourceUserId: string,
-  drillIds: string[],
+  drillIds: string[] | null,
 ): Promise<DrillFields[]> {
-  if (drillIds.length > mostCopies) throw invalidInput(messages.tooMany);
+  if (drillIds && drillIds.length > mostCopies) throw invalidInput(messages.tooMany);
   const rows: Drill[] = await tx.query.weeklyDrills.findMany({
-    where: and(inArray(weeklyDrills.id, drillIds), canCopyFrom(sourceUserId)),
+    where: drillIds
+      ? and(inArray(weeklyDrills.id, drillIds), canCopyFrom(sourceUserId))
+      : eq(weeklyDrills.assignedUserId, sourceUserId),
   });
-  if (rows.length < new Set(drillIds).size) throw invalidInput(messages.noDrills);
+  const found = new Set(rows.map(({ id }) => id));
+  const unknown = drillIds?.find((id) => !found.has(id));
+  if (unknown !== undefined) throw notFound(unknownDrill(unknown));
   return rows.map(({ id, createdAt, updatedAt, visibilityAct, ...fields }) => ({
     ...fields,
     isActive: true,
   }));
 }
 
-/** Copies a member's own drills to others in one write (`POST /api/admin/weekly-drills/copy`). Throws invalid. */
+/**
+ * Copies a member's drills to others in one write (`POST /api/admin/weekly-drills/copy`): those that are named, or all of their
+ * own (D58). Throws invalid without a source or targets, not_found for an unknown id.
+ */
 export const copyDrills = operation("copyDrills", copyDrillsInput, async (services, actor, input) => {
   const { sourceUserId, drillIds, targetUserIds, allElite } = input;
   if (!sourceUserId) throw invalidInput(messages.noSource);
-  if (drillIds.length === 0) throw invalidInput(messages.noDrills);
+  if (targetUserIds === null && !allElite) throw invalidInput(messages.noTargets);
   return services.db.write(async (tx) => {
+    await requireKnown(tx, "user", [sourceUserId]);
     const elite = allElite ? await eliteIds(tx, services.clock.now(), sourceUserId) : [];
-    const targets = await existing(tx, [...targetUserIds, ...elite]);
-    if (targets.length === 0) throw invalidInput(messages.noTargets);
+    const targets = await targetsOf(tx, [...(targetUserIds ?? []), ...elite]);
     const drills = await drillsToCopy(tx, sourceUserId, drillIds);
     const given = { services, actor, action: "copy_drills" } as const;
     const { count, actId } = await giveDrills(tx, given, drills, targets);

@@ -26,6 +26,9 @@ export const messages = {
   restoreFirst: "This drill is already active.",
 } as const;
 
+/** The refusal of a drill that is not there, or not this user's to copy (D58). */
+export const unknownDrill = (id: string) => `There is no drill "${id}" of this user. Nothing was copied.`;
+
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /** "Drill created for {n} Elite users!" */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import {
   checkBox,
-  idList,
+  idListOrAll,
   opaqueId,
   optionalText,
   requiredText,
@@ -61,18 +61,18 @@ export const oneDrill = z.object({ id: opaqueId });
 /** Which drill, and those of its fields that change. */
 export const changeDrillInput = z.looseObject({ id: opaqueId });
 
-/** Copying: from whom, which drills, to whom; `allElite` adds everybody on elite but the source. */
+/** Copying: from whom, which drills (all, D58), to whom; `allElite` adds everyone on elite but the source. */
 export const copyDrillsInput = z.object({
   sourceUserId: z.string().max(128).nullish(),
-  drillIds: idList,
-  targetUserIds: idList,
+  drillIds: idListOrAll,
+  targetUserIds: idListOrAll,
   allElite: checkBox,
 });
 
-/** Showing or hiding drills; without `drillIds` every inactive one is meant (D46). */
+/** Showing or hiding drills; without `drillIds` all are meant (D46, D58). */
 export const visibilityInput = z.object({
   activate: z.preprocess((value) => value ?? true, checkBox),
-  drillIds: idList,
+  drillIds: idListOrAll,
 });
 
 /** Which act to take back. */

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { weekOfYear } from "#app/features/base/calendar/rules.ts";
-import { idList } from "#app/features/base/fields.ts";
+import { idListOrAll } from "#app/features/base/fields.ts";
+import { requireKnown } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -131,14 +132,19 @@ export const recalculateWeeklyAccuracy = operation(
     }),
 );
 
-/** Fills in what the diagnosis finds missing, for the members named or for all it finds (`POST /api/admin/fix-missing-stats`). */
+/**
+ * Fills in what the diagnosis finds missing, for the members named or for all it finds (`POST /api/admin/fix-missing-stats`,
+ * D58). Throws not_found for an unknown one.
+ */
 export const fixMissingStats = operation(
   "fixMissingStats",
-  z.object({ userIds: idList }),
+  z.object({ userIds: idListOrAll }),
   async (services, actor, { userIds: wanted }) =>
     services.db.write(async (tx) => {
+      await requireKnown(tx, "user", wanted ?? []);
       const affected = (await membersMissingStats(tx, services)).map((member) => member.userId);
-      const userIds = wanted.length === 0 ? affected : affected.filter((id) => wanted.includes(id));
+      const named = wanted && new Set(wanted);
+      const userIds = named ? affected.filter((id) => named.has(id)) : affected;
       for (let from = 0; from < userIds.length; from += membersAtOnce)
         await swap(tx, services, userIds.slice(from, from + membersAtOnce));
       const acts = userIds.map((userId) => ({ action: "fix_stats" as const, userId }));

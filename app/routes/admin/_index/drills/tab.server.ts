@@ -113,7 +113,10 @@ export const forms = {
   "copy-drills": {
     run: copyDrills,
     to: done,
-    flash: ({ message, actId }) => ({ tone: "success", title: message, undo: undo(actId) }),
+    flash: ({ copiedCount, message, actId }) => ({
+      ...{ tone: "success", title: message },
+      ...(copiedCount > 0 && { undo: undo(actId) }),
+    }),
     titles: { failed: messages.copyFailed },
   },
   "undo-drills": {

@@ -76,7 +76,7 @@ export const forms = {
         title: drillMessages.activatedTitle,
         message: nowVisible(updatedCount),
       },
-      undo: { action: tabAddress("drills", { form: "undo-drills" }), fields: { actId } },
+      ...(actId && { undo: { action: tabAddress("drills", { form: "undo-drills" }), fields: { actId } } }),
     }),
     titles: { failed: drillMessages.activationFailed },
   },

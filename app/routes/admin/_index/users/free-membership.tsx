@@ -1,7 +1,7 @@
 import { Form, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
@@ -19,6 +19,8 @@ export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem
   const navigate = useNavigate();
   const isBusy = useNavigation().state !== "idle";
   const form = usePageForm("set-free", problem, { tier: grant.tier, expirationDate: grant.until });
+  // Asked for once the grant was refused because it is lower than what is paid for (D60).
+  const confirm = form.field("confirmLower");
   const here = changedAddress(query, { free: null, form: null });
   return (
     <Dialog
@@ -42,8 +44,12 @@ export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem
           label="Expiration date"
           type="date"
           min={grant.today}
+          max="2100-12-31"
           required
         />
+        {confirm.errors && (
+          <CheckboxField id={confirm.id} name={confirm.name} value="on" label="Lower the plan until then" />
+        )}
         <div className="flex flex-wrap gap-3">
           <Button>{isBusy ? "Saving…" : "Set Free Membership"}</Button>
           <ButtonLink href={here}>Cancel</ButtonLink>
