@@ -55,7 +55,7 @@ async function readTried({ services, request, fields }: Attempter) {
 }
 
 /**
- * The count that is told goes by the name that was typed, so that nobody learns which email and user name belong together; the
+ * The count that is told goes by the name that was typed, so that no one learns which email and user name belong together; the
  * one of the account, which both share, is not told (D10). A known device has a count of its own: strangers cannot lock it out.
  */
 const signInLimits: readonly RateLimit[] = [

@@ -46,3 +46,51 @@ describe("guesses sent at the same moment to a listening server", () => {
     expect((await guess("pro@example.com", passwordOf("pro@example.com"))).status).toBe(429);
   }, 60_000);
 });
+
+describe("what one member sends at the same moment", () => {
+  const signedIn = async (email: string) => {
+    const answer = await guess(email, passwordOf(email));
+    expect(answer.status).toBe(200);
+    return {
+      Cookie: answer.headers
+        .getSetCookie()
+        .map((line) => line.split(";")[0])
+        .join("; "),
+    };
+  };
+
+  it("59 starts of uploads make the 20 that are allowed, and 30 wrong codes are five tries", async () => {
+    await server.close();
+    server = await startServer({ environment: { RATE_LIMIT_FACTOR: "1", LOG_LEVEL: "silent" } });
+    const pro2 = await signedIn("pro2@example.com");
+    const starts = await together(59, () =>
+      fetch(`${server.url}/api/uploads`, {
+        method: "POST",
+        headers: {
+          ...pro2,
+          "Tus-Resumable": "1.0.0",
+          "Upload-Length": "10",
+          "Upload-Metadata": "filename eC5tcDQ=",
+        },
+      }),
+    );
+    expect([starts.count(201), starts.count(409)]).toEqual([20, 39]);
+    const id = (await (await fetch(`${server.url}/api/auth/user`, { headers: pro2 })).json()) as {
+      id: string;
+    };
+    const codes = await together(30, (n) =>
+      fetch(`${server.url}/api/admin/users/${id.id}/subscription-tier`, {
+        method: "PUT",
+        headers: { ...pro2, "Content-Type": "application/json" },
+        body: JSON.stringify({ tier: "pro", code: `guess-${n}` }),
+      }),
+    );
+    expect([codes.count(403), codes.count(429)]).toEqual([5, 25]);
+  }, 60_000);
+
+  it("and 40 right sign-ins at one account are never called guesses", async () => {
+    const { count } = await together(40, () => guess("elite@example.com", passwordOf("elite@example.com")));
+    expect(count(200) + count(503)).toBe(40);
+    expect(count(200)).toBeGreaterThan(0);
+  }, 60_000);
+});
