@@ -13,14 +13,17 @@ const tiers = [
   { value: "elite", label: "Elite" },
 ];
 
+/** Asked for once the grant was refused because it is lower than what is paid for (D60). */
+function ConfirmLower({ errors, id, name }: { errors?: string[] | undefined; id: string; name: string }) {
+  return errors ? <CheckboxField id={id} name={name} value="on" label="Lower the plan until then" /> : null;
+}
+
 /** The form that grants a free membership or changes the one there is, as a dialog with an address. */
 export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem: FormProblem | undefined }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const isBusy = useNavigation().state !== "idle";
   const form = usePageForm("set-free", problem, { tier: grant.tier, expirationDate: grant.until });
-  // Asked for once the grant was refused because it is lower than what is paid for (D60).
-  const confirm = form.field("confirmLower");
   const here = changedAddress(query, { free: null, form: null });
   return (
     <Dialog
@@ -47,9 +50,7 @@ export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem
           max="2100-12-31"
           required
         />
-        {confirm.errors && (
-          <CheckboxField id={confirm.id} name={confirm.name} value="on" label="Lower the plan until then" />
-        )}
+        <ConfirmLower {...form.field("confirmLower")} />
         <div className="flex flex-wrap gap-3">
           <Button>{isBusy ? "Saving…" : "Set Free Membership"}</Button>
           <ButtonLink href={here}>Cancel</ButtonLink>
