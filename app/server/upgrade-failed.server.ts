@@ -13,7 +13,7 @@ function pageOf(steps: readonly string[]): string {
 /** A server that says at every address that an upgrade failed and how to go back, so that nobody meets a closed door. */
 export function createHaltedServer(steps: readonly string[]): Server {
   const page = pageOf(steps);
-  return createServer((req, res) => {
+  const server = createServer((req, res) => {
     const isAlive = req.url === "/healthz" || req.url === "/up";
     const isPage = !isAlive && !req.url?.startsWith("/api");
     const message = "An upgrade was stopped. The data are as they were before; please try again later.";
@@ -26,4 +26,9 @@ export function createHaltedServer(steps: readonly string[]): Server {
     });
     res.end(isPage ? page : JSON.stringify(isAlive ? { status: "halted" } : { message }));
   });
+  // Without an owner, one connection it cannot take would end it, and with it the only page that says what to do.
+  server.once("listening", () => {
+    server.on("error", (error) => process.stderr.write(`${error.message}\n`));
+  });
+  return server;
 }

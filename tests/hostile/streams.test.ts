@@ -1,12 +1,15 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { packData } from "#app/features/people/accounts/export-archive.server.ts";
+import { createHaltedServer } from "#app/server/upgrade-failed.server.ts";
 import { sourceAt, writeArchive } from "#app/services/backup/archive-write.server.ts";
 import { userId } from "#tests/http/club.ts";
 import { type App, startApp } from "#tests/support/app.ts";
@@ -135,5 +138,17 @@ describe("a listening server", () => {
     served.server.emit("error", Object.assign(new Error("accept EMFILE"), { code: "EMFILE" }));
     expect(app.services.errors.take().at(-1)?.sentence).toBe("a connection could not be taken");
     await served.close();
+  });
+});
+
+describe("the server of a club whose upgrade failed", () => {
+  it("goes on answering after a connection it could not take", async () => {
+    const server = createHaltedServer(["Start the version you had before."]).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    server.emit("error", new Error("accept EMFILE"));
+    const { port } = server.address() as AddressInfo;
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
   });
 });
