@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
+import { stopTime } from "./scripts.ts";
 import { signIn } from "./sign-in.ts";
 
 // What scripts add to pages that work without them; raw-page.test.ts says how those are without.
@@ -18,7 +19,7 @@ async function sendMessage(page: Page) {
 }
 
 test("a message goes after 5 s (D40)", { tag: "@scripts" }, async ({ page }) => {
-  await page.clock.install();
+  await stopTime(page);
   await sendMessage(page);
   await page.clock.runFor(4_500);
   await expect(toast(page)).toBeVisible();
@@ -27,7 +28,7 @@ test("a message goes after 5 s (D40)", { tag: "@scripts" }, async ({ page }) => 
 });
 
 test("a message stays while the pointer is on it", { tag: "@scripts" }, async ({ page }) => {
-  await page.clock.install();
+  await stopTime(page);
   await sendMessage(page);
   await toast(page).hover();
   await page.clock.runFor(20_000);
@@ -73,11 +74,11 @@ test("F8 leads to the messages, Escape and the cross dismiss one", { tag: "@scri
 
 test("pages that run React have the same messages (D40)", { tag: "@scripts" }, async ({ page }) => {
   await signIn(page, "pro2@example.com", "/portal?tab=progress");
-  await page.clock.install();
   await page.getByRole("link", { name: "Complete Drill" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Rounds thrown").fill("10");
   await dialog.getByLabel("PPR (points per round)").fill("8.4");
+  await stopTime(page);
   await dialog.getByRole("button", { name: "Complete Drill" }).click();
   const done = page.getByRole("status").filter({ hasText: "Drill completed successfully!" });
   await expect(done).toBeVisible();

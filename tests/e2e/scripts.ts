@@ -25,6 +25,15 @@ export async function untilListening(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Stops the time of the page, and of those it leads to, so that nothing passes but what `page.clock.runFor` lets pass. An
+ * installed clock alone goes on by itself, and on a busy machine that is enough to end a wait before the test looks.
+ */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.install({ time: "2026-03-11T18:00:00Z" });
+  await page.clock.pauseAt("2026-03-11T19:00:00Z");
+}
+
 /** Lets the page's time pass, half minute by half minute, until what it reads again by itself has brought what is `seen`. */
 export async function untilRefreshed(page: Page, seen: (patience: { timeout: number }) => Promise<void>) {
   // A page counts its half minutes only once it listens.
