@@ -14,10 +14,13 @@ const isStoreThere = (name: string) =>
   existsSync("/run/systemd/system") ||
   existsSync(`/usr/bin/${name === "memcached" ? name : `${name}-server`}`);
 
+/** Whether a browser is as quick as one can be had: without windows of its own, or chosen by hand. */
+const isQuick = (path: string) => /headless.shell/.test(path) || path === process.env.CHROMIUM_PATH;
+
 /** What is missing here, by the names of its Debian packages. A program that is there and does not run is missing too. */
-function findMissing(): string[] {
+function findMissing(suits = (_browser: string) => true): string[] {
   const chromium = findChromium();
-  const hasBrowser = chromium !== undefined && works(chromium, "--version");
+  const hasBrowser = chromium !== undefined && suits(chromium) && works(chromium, "--version");
   const hasFfmpeg = works(process.env.FFMPEG_PATH || "ffmpeg", "-version") && works("ffprobe", "-version");
   return [
     ...(hasBrowser ? [] : ["chromium-headless-shell"]),
@@ -61,7 +64,7 @@ function install(missing: string[]): void {
  */
 export function bringTools({ isAsked }: { isAsked: boolean }): void {
   const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (isAsked && isDebianRoot) install(findMissing());
+  if (isAsked && isDebianRoot) install(findMissing(isQuick));
   const missing = findMissing();
   if (missing.length === 0) return;
   process.stdout.write(

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { root } from "../support/bundle.ts";
 import { expect, test } from "../support/journey.ts";
-import { signIn, signOut } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
 
 const clip = join(root, "db/seed/clips/roll.mp4");
 const message = "My roll dies on the board. What does my wrist do?";
@@ -25,7 +25,6 @@ test("a member sends a clip, a coach watches and reviews it, the member reads th
   await expect(page.getByText("Under Review")).toBeVisible();
   await expect(page.getByText("In Analysis Queue")).toBeVisible();
   await expect(page.getByRole("button", { name: "Uploaded" })).toBeDisabled();
-  await signOut(page);
 
   await signIn(page, "coach1@example.com", "/admin?tab=submissions");
   await ofPro2(page).getByText("Play the video").click();
@@ -43,7 +42,6 @@ test("a member sends a clip, a coach watches and reviews it, the member reads th
   await page.getByRole("button", { name: "Mark as Reviewed" }).click();
   await expect(page.getByRole("status")).toContainText("Status Updated");
   await expect(ofPro2(page).getByText("reviewed", { exact: true })).toBeVisible();
-  await signOut(page);
 
   await signIn(page, "pro2@example.com", "/portal?tab=videos");
   await expect(page.getByText("Analysis Complete")).toBeVisible();
@@ -54,7 +52,7 @@ test("a member sends a clip, a coach watches and reviews it, the member reads th
 test("a coach downloads the clip by its link", async ({ page }) => {
   await sendClip(page);
   await expect(page.getByText("Under Review")).toBeVisible();
-  await signOut(page);
+
   await signIn(page, "coach2@example.com", "/admin?tab=submissions");
   const started = page.waitForEvent("download");
   await ofPro2(page).getByRole("button", { name: "Download Video" }).click();
@@ -94,12 +92,10 @@ test("a member logs a drill, the numbers follow, a coach answers with a note", a
   await expect(page.getByRole("table", { name: "Your last weeks" })).toContainText("70.0");
   await page.goto("/portal?tab=categories");
   await expect(page.getByRole("row").nth(1)).toContainText("8.40");
-  await signOut(page);
 
   await signIn(page, "coach1@example.com", "/admin?tab=notes");
   await sendNoteAbout(page, "Wind from the left today.");
   await expect(page.getByRole("status")).toContainText("Practice note sent successfully!");
-  await signOut(page);
 
   await signIn(page, "pro2@example.com", "/portal?tab=notes");
   await expect(page.getByText("Keep the elbow close.")).toBeVisible();

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { linkTo, signUp } from "../http/people.ts";
 import { expect, test } from "../support/journey.ts";
+import { expectNoFaults } from "./audit.ts";
 import { untilRefreshed } from "./scripts.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -9,19 +9,7 @@ const said = (page: Page) => page.getByRole("region", { name: "Notifications" })
 const dialog = (page: Page) => page.getByRole("dialog");
 const cardOf = (page: Page, name: string) => page.locator("section.card", { hasText: name });
 
-/** Nothing for a reader of the page to stumble over; the audit is a script itself. */
-async function expectNoFaults(page: Page, isScripted: boolean) {
-  if (!isScripted) return;
-  const audit = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(audit.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
-test("a coach changes a plan, grants a free membership, changes it and takes it away", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a coach changes a plan, grants a free membership, changes it and takes it away", async ({ page }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=users&search=new%40");
   const card = cardOf(page, "Riley Stone").first();
   await card.getByLabel("Subscription tier").selectOption("elite");
@@ -31,7 +19,7 @@ test("a coach changes a plan, grants a free membership, changes it and takes it 
 
   await card.getByRole("link", { name: "Grant Free Membership" }).click();
   await expect(dialog(page)).toContainText("For Riley Stone");
-  await expectNoFaults(page, javaScriptEnabled !== false);
+  await expectNoFaults(page);
   await dialog(page).getByRole("button", { name: "Set Free Membership" }).click();
   await expect(dialog(page)).toContainText("Please select an expiration date");
   await dialog(page).getByLabel("Expiration date").fill("2026-05-01");
@@ -97,15 +85,11 @@ test("a new member is welcomed on the portal once", async ({ page }) => {
   await expect(page.getByText("free access")).toHaveCount(0);
 });
 
-test("an address is confirmed by a press, not by following the link", async ({
-  page,
-  club,
-  javaScriptEnabled,
-}) => {
+test("an address is confirmed by a press, not by following the link", async ({ page, club }) => {
   await signUp(club);
   await page.goto(linkTo(club, "dana@example.com"));
   await expect(page.getByText("Is dana@example.com yours?")).toBeVisible();
-  await expectNoFaults(page, javaScriptEnabled !== false);
+  await expectNoFaults(page);
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await expect(page).toHaveURL("/auth");
   await expect(said(page)).toContainText("Your e-mail address is confirmed");

@@ -68,7 +68,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     const words = page.getByLabel("What would you like analyzed?");
     const ask = await club.signIn("pro2@example.com");
     await start(ask, megabyte, { kind: "submission", filename: "throw.mp4", message: "Why do I" });
-    await signIn(page, "pro2@example.com", "/portal");
+    await signIn(page, "pro2@example.com");
     const releaseForm = await holdScripts(page, "**/assets/submit-video-form-*.js");
     await page.goto("/portal?tab=videos", { waitUntil: "commit" });
     await untilListening(page);
@@ -83,7 +83,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     const { pending } = requestsOf(club);
     const feedback = page.getByLabel("Feedback", { exact: true });
     await press(await club.signIn("coach1@example.com"), pending, "save-draft", { feedback: "Good" });
-    await signIn(page, "coach1@example.com", "/admin");
+    await signIn(page, "coach1@example.com");
     await openSlowly(page, `/admin/review/${pending}`, async () => {
       await feedback.fill("Good, and quick");
       await page.getByLabel("Moment 1").fill("00:01.0");
@@ -101,7 +101,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   });
 
   test("users that were checked can be given a coach", async ({ page }) => {
-    await signIn(page, "coach1@example.com", "/admin");
+    await signIn(page, "coach1@example.com");
     await openSlowly(page, "/admin?tab=coach-assignments", async () => {
       await page.getByLabel("Sage Winter").check();
       await page.getByLabel("Robin Hale").check();
@@ -117,7 +117,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("users that were checked are counted among those who get a drill", async ({ page, club }) => {
     const dialog = page.getByRole("dialog");
-    await signIn(page, "coach1@example.com", "/admin");
+    await signIn(page, "coach1@example.com");
     const source = userId(club, "pro@example.com");
     const [drill] = rowsOf<{ id: string }>(
       club,
@@ -131,7 +131,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("a clip that was chosen travels in parts", async ({ page, club }) => {
     const film = await makeFilm(club.dataDir, megabyte);
-    await signIn(page, "pro2@example.com", "/portal");
+    await signIn(page, "pro2@example.com");
     await openSlowly(page, "/portal?tab=videos", () =>
       page.getByLabel("Your video").setInputFiles(film.path),
     );
@@ -165,7 +165,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   });
 
   test("a film that failed meanwhile says so", async ({ page, club }) => {
-    await signIn(page, "pro@example.com", "/portal?tab=content");
+    await signIn(page, "pro@example.com");
     const id = tutorialId(club, "Your first push shot");
     await page.route("**/files/tutorials/**", (route) =>
       route.fulfill({ status: 200, contentType: "video/mp4", body: "no film" }),
@@ -180,7 +180,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     page,
     club,
   }) => {
-    await signIn(page, "pro@example.com", "/portal?tab=content");
+    await signIn(page, "pro@example.com");
     const id = tutorialId(club, "The cut, slowly");
     const lengths = () => rowsOf(club, "SELECT duration FROM tutorials WHERE id = ?", id);
     expect(lengths()).toEqual([{ duration: null }]);
@@ -192,7 +192,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     const { pending: id } = requestsOf(club);
     const coach = await club.signIn("coach1@example.com");
     await press(coach, id, "publish", { feedback: "Good", drawings: JSON.stringify([drawing]) });
-    await signIn(page, "pro@example.com", "/portal");
+    await signIn(page, "pro@example.com");
     await openSlowly(page, `/portal/videos/${id}?view=annotated&at=${drawing.at}`, () =>
       expect.poll(readyState(page)).toBe(true),
     );

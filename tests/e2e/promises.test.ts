@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { makeReports } from "#app/features/desk/reports/make-reports.server.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { onDatabase } from "../http/club.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
+import { expectNoFaults } from "./audit.ts";
 import { signIn } from "./sign-in.ts";
 
 type Who = { club: ServedClub; browser: Browser; scripts: boolean | undefined };
@@ -26,15 +26,6 @@ async function enter({ club, browser, scripts }: Who, email: string, to: string,
     await page.goto(to);
   }
   return page;
-}
-
-/** No fault a machine can see; the audit is a script, so only where scripts run. */
-async function audit(page: Page, scripts: boolean | undefined): Promise<void> {
-  if (scripts === false) return;
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 /** On how many sheets of each of the two papers the page prints; the larger number. */
@@ -70,12 +61,12 @@ test("a member in Honolulu and one in Auckland want the same half hour; the coac
     .first()
     .click();
   await expect(auckland.getByText("Friday, March 13, 2026 at 10:00 AM")).toBeVisible();
-  await audit(honolulu, who.scripts);
+  await expectNoFaults(honolulu);
   await honolulu.getByLabel("What would you like to talk about?").fill("Cuts");
   await honolulu.getByRole("button", { name: "Book this call" }).click();
   await expect(said(honolulu)).toContainText("Your call is booked");
   await expect(honolulu.getByRole("link", { name: "Add to your calendar" })).toBeVisible();
-  await audit(honolulu, who.scripts);
+  await expectNoFaults(honolulu);
   await auckland.getByRole("button", { name: "Book this call" }).click();
   await expect(auckland.getByText("Somebody else has just booked this time.").first()).toBeVisible();
   await honolulu.goto("/portal/calls");
@@ -84,7 +75,7 @@ test("a member in Honolulu and one in Auckland want the same half hour; the coac
   club.clock.set("2026-03-12T21:30:00Z");
   const coach = await enter(who, "coach1@example.com", "/admin");
   await coach.getByRole("link", { name: "Close the call: Sage Winter" }).click();
-  await audit(coach, who.scripts);
+  await expectNoFaults(coach);
   await coach.getByLabel("Summary for the member").fill("Slower cuts.");
   await coach.getByLabel("Drill 1").selectOption({ label: "Push to the Lip (Push)" });
   await coach.getByLabel("What to watch for").fill("Twice a day.");
@@ -145,14 +136,14 @@ test("a month is counted, gets its lines, and prints on one sheet", async ({ clu
   await makeReports(club.services, new AbortController().signal);
   const coach = await enter(who, "coach1@example.com", "/admin");
   await coach.getByRole("link", { name: "Write three lines: Avery Quinn" }).click();
-  await audit(coach, who.scripts);
+  await expectNoFaults(coach);
   await coach.getByLabel("Three lines for Avery Quinn").fill("Good airmail.\nSlower cuts.\nRest on Sundays.");
   await coach.getByRole("button", { name: "Publish the report" }).click();
   await expect(said(coach)).toContainText("The report is published");
   const member = await enter(who, "pro@example.com", "/portal/reports");
   await member.getByRole("link", { name: "March 2026" }).click();
   await expect(member.getByText("Rest on Sundays.")).toBeVisible();
-  await audit(member, who.scripts);
+  await expectNoFaults(member);
   expect(await sheetsOf(member)).toBe(1);
   // The fullest month there can be: every shot, little of each, and long words from the coach.
   const words = (letters: number) => "long words ".repeat(letters / 11);
@@ -180,7 +171,7 @@ test("a coach assigns a template, an elite member starts it, and basic is shown 
   const who = { club, browser, scripts: scriptsOf(info.project) };
   const coach = await enter(who, "coach1@example.com", "/admin/templates");
   await coach.getByRole("link", { name: /^Back after a break/ }).click();
-  await audit(coach, who.scripts);
+  await expectNoFaults(coach);
   await coach.getByLabel("Sage Winter").check();
   await coach.getByRole("button", { name: "Assign the drills" }).click();
   await expect(said(coach)).toContainText("for 1 member");
@@ -193,7 +184,7 @@ test("a coach assigns a template, an elite member starts it, and basic is shown 
   const elite = await enter(who, "elite@example.com", "/portal?tab=progress");
   await elite.getByRole("link", { name: "Training templates" }).click();
   await elite.getByRole("link", { name: "Open Back after a break" }).click();
-  await audit(elite, who.scripts);
+  await expectNoFaults(elite);
   await elite.getByRole("button", { name: "Start this week" }).click();
   await expect(said(elite)).toContainText("The week is on your plan");
   await elite.goto("/portal/templates");

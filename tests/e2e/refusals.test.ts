@@ -26,7 +26,7 @@ test("a signed-out visitor of the portal is sent to sign in and comes back", asy
 });
 
 test("a member is refused the admin area in words", async ({ page }) => {
-  await signIn(page, "pro@example.com", "/portal");
+  await signIn(page, "pro@example.com");
   const answer = await page.goto("/admin");
   expect(answer?.status()).toBe(403);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access Denied");

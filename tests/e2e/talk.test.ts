@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { tellOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import { onDatabase, rowsOf, userId } from "../http/club.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
+import { expectNoFaults } from "./audit.ts";
 import { untilListening, untilRefreshed } from "./scripts.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -206,11 +206,8 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       club,
     }) => {
       await signIn(page, "coach1@example.com", `/admin/messages/${userId(club, "pro@example.com")}${query}`);
-      await page.waitForLoadState("networkidle");
       await page.setViewportSize({ width: 360, height: 740 });
-      const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
-      const audit = await new AxeBuilder({ page }).withTags(tags).analyze();
-      expect(audit.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await expectNoFaults(page);
       expect((await page.locator("html").boundingBox())?.width).toBeLessThanOrEqual(360);
     });
   }
