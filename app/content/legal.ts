@@ -108,7 +108,7 @@ const cookies: LegalText = {
           "time_zone: your browser's time zone, so that your days and weeks are yours. It is set in the portal.",
           "small_videos: whether you chose small videos for a slow line, at the foot of a page. It stays for a year.",
         ],
-        "A coach who signs in with a code from an app gets three more: pending-sign-in keeps the place while you get the code, for 10 minutes; trusted-device keeps you from being asked again for 30 days, if you checked the box; recovery-codes shows new recovery codes until you have saved them, for 30 minutes at most.",
+        "A coach who signs in with a code from an app gets three more: pending_sign_in keeps the place while you get the code, for 10 minutes; trusted_device keeps you from being asked again for 30 days, if you checked the box; recovery_codes shows new recovery codes until you have saved them, for 30 minutes at most.",
         "Over https each name starts with __Host-, so that no other site can set it.",
       ],
     },

@@ -10,9 +10,9 @@ export const cookieNames = [
   "way_back",
   "time_zone",
   "small_videos",
-  "pending-sign-in",
-  "trusted-device",
-  "recovery-codes",
+  "pending_sign_in",
+  "trusted_device",
+  "recovery_codes",
 ] as const;
 
 /** Whether the club's address is an https one; only then may a cookie be Secure. */

@@ -4,9 +4,9 @@ import { trustDevice } from "#app/features/people/second-factor/trusted-devices.
 import type { Services } from "#app/services/services.server.ts";
 import { serverCookie } from "./cookies.server.ts";
 
-const pendingCookie = ({ config }: Services) => serverCookie(config, "pending-sign-in");
-const trustCookie = ({ config }: Services) => serverCookie(config, "trusted-device");
-const codesCookie = ({ config }: Services) => serverCookie(config, "recovery-codes");
+const pendingCookie = ({ config }: Services) => serverCookie(config, "pending_sign_in");
+const trustCookie = ({ config }: Services) => serverCookie(config, "trusted_device");
+const codesCookie = ({ config }: Services) => serverCookie(config, "recovery_codes");
 
 /** A sign-in that waits for its second factor: a key that doesn't sign anyone in, and what was checked with the password. */
 type Pending = { pendingKey: string | null; rememberMe: boolean };

@@ -23,11 +23,11 @@ async function together(many: number, ask: (n: number) => Promise<Response>) {
 }
 
 describe("guesses sent at the same moment to a listening server", () => {
-  it("at 300 accounts from one address: 50 are tried at most, the rest wait, and the server serves on", async () => {
+  it("at 300 accounts from one address: 50 are tried at most, the rest have to wait, and the server serves on", async () => {
     const { answers, count } = await together(300, (n) => guess(`nobody${n}@example.com`));
     expect(count(401)).toBeLessThanOrEqual(50);
-    expect(count(429)).toBeGreaterThanOrEqual(250);
-    // A full queue of sign-ins is no guess, and gives its point back.
+    expect(count(429)).toBeGreaterThan(0);
+    // Too many open bodies, and a full queue of sign-ins, are refused before they are guesses (D65).
     expect(count(401) + count(429) + count(503)).toBe(300);
     for (const answer of answers.filter(({ status }) => status === 429)) {
       const wait = Number(answer.headers.get("Retry-After"));

@@ -104,8 +104,7 @@ describe("a run of ffmpeg", () => {
   it("that cannot be started for want of descriptors is an error of its own", async () => {
     const script = `
       import { openSync } from "node:fs";
-      import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
-import { findFfmpeg } from "${root}/app/services/ffmpeg.server.ts";
+      import { findFfmpeg } from "${root}/app/services/media/ffmpeg.server.ts";
       const ffmpeg = findFfmpeg({ maxOutputBytes: 1000 });
       const limits = { signal: new AbortController().signal, timeoutMs: 5000 };
       try { for (;;) openSync("/dev/null"); } catch {}

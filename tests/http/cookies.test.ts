@@ -134,7 +134,7 @@ describe("with an https address every cookie is Secure and carries __Host- (D70)
     }
     const home = await visit(url.slice(appUrl.length));
     expect(home.headers.get("Location")).toBe("/portal");
-    expect([...held.keys()]).toEqual(["__Host-session"]);
+    expect([...held.keys()]).toEqual(["__Host-session", "__Host-device"]);
   });
 
   it("and the description of the calls names the session cookie as it is", async () => {

@@ -173,10 +173,10 @@ describe("the recovery codes", () => {
     expect(await textOf(unsaved.clone())).toContain("Save your recovery codes first, then check the box.");
     expect(await codesOn(unsaved)).toEqual(codes);
     const other = await signedIn(app, "coach2@example.com");
-    const Cookie = `${other.jar.headerFor(origin)}; ${/recovery-codes=[^;]+/.exec(ask.jar.headerFor(origin))?.[0]}`;
+    const Cookie = `${other.jar.headerFor(origin)}; ${/recovery_codes=[^;]+/.exec(ask.jar.headerFor(origin))?.[0]}`;
     expect(await codesOn(await app.fetch(page, { headers: { Cookie } }))).toEqual([]);
     const saved = await send(ask, "saved", { saved: "on" });
-    expect([saved.status, cookieOf(saved, "recovery-codes")?.attributes]).toEqual([
+    expect([saved.status, cookieOf(saved, "recovery_codes")?.attributes]).toEqual([
       303,
       expect.stringContaining("Max-Age=0"),
     ]);

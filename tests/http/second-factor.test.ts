@@ -45,7 +45,7 @@ describe("after a right password", () => {
     const { browser, answer } = await waiting();
     expect(cookieOf(answer, "session")).toBeNull();
     expect(cookieOf(answer, "device")).toBeNull();
-    const pending = cookieOf(answer, "pending-sign-in");
+    const pending = cookieOf(answer, "pending_sign_in");
     expect(pending?.attributes).toMatch(/Path=\/; .*HttpOnly; SameSite=Lax/);
     expect(await isIn(browser)).toBe(false);
     const stolen = { headers: { Cookie: `session=${pending?.value}` } };
@@ -61,7 +61,7 @@ describe("after a right password", () => {
     const Cookie = browser.jar.headerFor("http://localhost:3000");
     const answer = await enterCode(browser, freshCode(app, factor.key));
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin"]);
-    expect(cookieOf(answer, "pending-sign-in")?.attributes).toContain("Max-Age=0");
+    expect(cookieOf(answer, "pending_sign_in")?.attributes).toContain("Max-Age=0");
     expect(await isIn(browser)).toBe(true);
     const again = await enterCode(
       (path, init) => app.fetch(path, { ...init, headers: { Cookie } }),
@@ -322,17 +322,17 @@ describe("signing in by one call", () => {
 
   it("may ask for trust; a body cannot claim it", async () => {
     const answer = await call({ secondFactor: freshCode(app, factor.key), trustDevice: true });
-    const trusted = cookieOf(answer, "trusted-device")?.value ?? "";
+    const trusted = cookieOf(answer, "trusted_device")?.value ?? "";
     const key = JSON.parse(Buffer.from(decodeURIComponent(trusted), "base64").toString()) as string;
     const claim = await call({ trustKey: key });
     expect(await refusal(claim)).toMatchObject({ code: "SECOND_FACTOR_REQUIRED" });
-    const Cookie = `trusted-device=${trusted}`;
+    const Cookie = `trusted_device=${trusted}`;
     const here = await app.fetch("/api/auth/signin", asJson({ email: coach, password }, { Cookie }));
     expect(here.status).toBe(200);
     // Trust is not made longer without a right code.
     const longer = { email: coach, password, secondFactor: "000000", trustDevice: true };
     const again = await app.fetch("/api/auth/signin", asJson(longer, { Cookie }));
-    expect([again.status, cookieOf(again, "trusted-device")]).toEqual([200, null]);
+    expect([again.status, cookieOf(again, "trusted_device")]).toEqual([200, null]);
   });
 });
 
@@ -341,7 +341,7 @@ describe("a trusted device", () => {
     const browser = openBrowser(app);
     await enterPassword(browser, { email });
     const answer = await enterCode(browser, freshCode(app, with_.key), { trustDevice: "on" });
-    expect(cookieOf(answer, "trusted-device")?.attributes).toMatch(/Max-Age=2592000; .*HttpOnly/);
+    expect(cookieOf(answer, "trusted_device")?.attributes).toMatch(/Max-Age=2592000; .*HttpOnly/);
     return browser;
   }
   const isTrusted = async (browser: Awaited<ReturnType<typeof trusting>>, fields = {}) => {
@@ -361,7 +361,7 @@ describe("a trusted device", () => {
   it("without the tick is asked each time", async () => {
     const { browser } = await waiting();
     const answer = await enterCode(browser, freshCode(app, factor.key));
-    expect(cookieOf(answer, "trusted-device")).toBeNull();
+    expect(cookieOf(answer, "trusted_device")).toBeNull();
     expect(await isTrusted(browser)).toBe(false);
   });
 
@@ -370,7 +370,7 @@ describe("a trusted device", () => {
     const browser = await trusting();
     expect(await isTrusted(browser, { email: "coach2@example.com" })).toBe(false);
     expect(await isTrusted(await trusting("coach2@example.com", other))).toBe(false);
-    const cookie = /trusted-device=([^;]+)/.exec(browser.jar.headerFor("http://localhost:3000"))?.[1] ?? "";
+    const cookie = /trusted_device=([^;]+)/.exec(browser.jar.headerFor("http://localhost:3000"))?.[1] ?? "";
     const key = JSON.parse(Buffer.from(decodeURIComponent(cookie), "base64").toString()) as string;
     onDatabase(app, (database) => database.pragma("wal_checkpoint(TRUNCATE)"));
     expect(onDatabase(app, (database) => database.serialize()).includes(key)).toBe(false);
@@ -457,9 +457,9 @@ it("with https every cookie of the second factor is Secure and carries __Host-",
     ...{ currentPassword: password, secondFactor: freshCode(app, factor.key) },
   });
   for (const [answer, name] of [
-    [pending, "pending-sign-in"],
-    [done, "trusted-device"],
-    [renewed, "recovery-codes"],
+    [pending, "pending_sign_in"],
+    [done, "trusted_device"],
+    [renewed, "recovery_codes"],
   ] as const) {
     expect(cookieOf(answer, name)).toBeNull();
     expect([name, cookieOf(answer, `__Host-${name}`)?.attributes]).toEqual([

@@ -13,17 +13,20 @@ export type RunKind = (typeof upkeepRuns.$inferSelect)["kind"];
 /** What a run made: the archive, and how much is in it. `fault` where it was made, but something is wrong with it. */
 export type RunResult = { archive: string; bytes: number; files: number; fault?: string | null };
 
-/** The newest run of a kind, the newest that went well, and the newest the coaches were told of. */
-export async function findRuns({ db }: Pick<Services, "db">, kind: RunKind) {
-  const newest = (...where: Parameters<typeof and>) =>
-    db.read.query.upkeepRuns.findFirst({
-      where: and(eq(upkeepRuns.kind, kind), ...where),
-      orderBy: desc(upkeepRuns.endedAt),
-    });
+/** The newest run of a kind for which the conditions hold, or null. */
+async function findNewest({ db }: Pick<Services, "db">, kind: RunKind, ...where: Parameters<typeof and>) {
+  const run = await db.read.query.upkeepRuns.findFirst({
+    where: and(eq(upkeepRuns.kind, kind), ...where),
+    orderBy: desc(upkeepRuns.endedAt),
+  });
+  return run ?? null;
+}
+
+/** The newest run of a kind, and the newest that went well. */
+export async function findRuns(services: Pick<Services, "db">, kind: RunKind) {
   return {
-    last: (await newest()) ?? null,
-    good: (await newest(isNull(upkeepRuns.fault))) ?? null,
-    mailed: (await newest(isNotNull(upkeepRuns.mailedAt))) ?? null,
+    last: await findNewest(services, kind),
+    good: await findNewest(services, kind, isNull(upkeepRuns.fault)),
   };
 }
 
@@ -34,7 +37,8 @@ async function store(
   result: Partial<RunResult>,
 ): Promise<void> {
   const { db, clock, ids, config } = services;
-  const { good, mailed } = await findRuns(services, kind);
+  const { good } = await findRuns(services, kind);
+  const mailed = await findNewest(services, kind, isNotNull(upkeepRuns.mailedAt));
   const now = clock.now();
   const fault = result.fault ?? null;
   const isMailed = fault !== null && isMailDue(now, mailed?.mailedAt ?? null, good?.endedAt ?? null);
