@@ -67,7 +67,13 @@ const signInLimits: readonly RateLimit[] = [
       return device ?? login;
     },
   },
-  { ...failures, name: "sign-in-address", points: 50 },
+  // One that found too many waiting counts here as well: else a flood would never be told to stay away.
+  {
+    perSeconds: failures.perSeconds,
+    name: "sign-in-address",
+    points: 50,
+    counts: (error) => failures.counts(error) || isKind("busy")(error),
+  },
   {
     ...failures,
     ...{ name: "sign-in-account", points: 10, silently: wrongCredentials },

@@ -89,7 +89,9 @@ describe("with an https address every cookie is Secure and carries __Host- (D70)
       ),
     );
     // The browser's own script sets the zone; a journey looks at it.
-    expect([...names, "time_zone"].sort()).toEqual([...cookieNames].sort());
+    // second-factor.test.ts walks a second factor's own.
+    const elsewhere = ["time_zone", "trusted_device", "recovery_codes"];
+    expect([...names, ...elsewhere].sort()).toEqual([...cookieNames].sort());
   });
 
   it("and each is read back: session, message, zone, small videos, known device", async () => {
