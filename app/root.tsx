@@ -61,7 +61,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     communityUrl: communityUrl ?? null,
     socials: shownSocials(socialUrls),
     viewer: actor && {
-      ...{ name: actor.firstName || actor.email, isAdmin: actor.isAdmin },
+      name: actor.firstName || actor.email,
+      isAdmin: actor.isAdmin,
       isSlowLine: facts.isSlowLine,
     },
     // The id keeps two messages apart: the second is not the first one's element with other words.

@@ -29,13 +29,15 @@ function printAccounts({ appUrl, dataDir }) {
   const address = appUrl.href.replace(/\/$/, "");
   say(
     [
-      ...["", `The demo club is open at ${address}`, "", ...rows, ""],
-      ...[
-        `Its data lie in ${dataDir}; npm start serves them with`,
-        `  DATA_DIR='${dataDir}'`,
-        ...settings,
-        "",
-      ],
+      "",
+      `The demo club is open at ${address}`,
+      "",
+      ...rows,
+      "",
+      `Its data lie in ${dataDir}; npm start serves them with`,
+      `  DATA_DIR='${dataDir}'`,
+      ...settings,
+      "",
     ].join("\n"),
   );
 }

@@ -20,16 +20,22 @@ const hour = 3600;
 const quarter = 15 * 60;
 
 const guesses = new Set<string>([
-  ...[accountMessages.wrongPassword, messages.wrongSignUpPassword],
-  ...[messages.deadLink, messages.deadVerification],
+  accountMessages.wrongPassword,
+  messages.wrongSignUpPassword,
+  messages.deadLink,
+  messages.deadVerification,
 ]);
 
 const isGuess = (error: unknown) => error instanceof ClubError && guesses.has(error.message);
 
 /** Wrong guesses at the signed-in member's own password. */
 export const passwordGuesses: RateLimit = {
-  ...{ name: "own-password", points: 10, perSeconds: quarter, isOneByOne: true },
-  ...{ by: byMember, counts: isGuess },
+  name: "own-password",
+  points: 10,
+  perSeconds: quarter,
+  isOneByOne: true,
+  by: byMember,
+  counts: isGuess,
 };
 
 /** Signing up, for the page and the call alike. */
@@ -43,7 +49,9 @@ export const requestResetDoor = {
   run: requestPasswordReset,
   limits: [
     {
-      ...{ name: "reset-mailbox", points: 5, perSeconds: hour },
+      name: "reset-mailbox",
+      points: 5,
+      perSeconds: hour,
       by: ({ fields }: Attempter) => loginOf(fields.email),
     },
     { name: "reset-address", points: 30, perSeconds: hour },
@@ -57,7 +65,10 @@ export const resetPasswordDoor = {
 } satisfies Door;
 
 const confirmGuesses: RateLimit = {
-  ...{ name: "confirm-link", points: 30, perSeconds: quarter, counts: isGuess },
+  name: "confirm-link",
+  points: 30,
+  perSeconds: quarter,
+  counts: isGuess,
 };
 
 /** Confirming an address by a link, with the password where one is asked for. */

@@ -61,7 +61,9 @@ async function readTried({ services, request, fields }: Attempter) {
 const signInLimits: readonly RateLimit[] = [
   {
     ...failures,
-    ...{ name: "sign-in-name", points: 10, isOneByOne: true },
+    name: "sign-in-name",
+    points: 10,
+    isOneByOne: true,
     by: async (who) => {
       const { login, device } = await readTried(who);
       return device ?? login;
@@ -76,7 +78,9 @@ const signInLimits: readonly RateLimit[] = [
   },
   {
     ...failures,
-    ...{ name: "sign-in-account", points: 10, silently: wrongCredentials },
+    name: "sign-in-account",
+    points: 10,
+    silently: wrongCredentials,
     by: async (who) => {
       const { account, device } = await readTried(who);
       return device ?? account;

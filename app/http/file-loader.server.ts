@@ -57,7 +57,7 @@ export function fileLoader(find: Find) {
     const { services, actor, facts } = readContext(context);
     try {
       const isFetch = request.method === "GET";
-      const given = await find({ ...{ services, actor, params, url }, isFetch });
+      const given = await find({ services, actor, params, url, isFetch });
       const { key, fileName, contentType, isDownload, isPicture } = given;
       const file = await open(services, key);
       const elsewhere = isFetch ? await redirectToStore(services, given) : null;

@@ -34,7 +34,9 @@ class GoogleStrategy extends OAuth2Strategy<SignedIn> {
         scopes: ["openid", "email", "profile"],
         cookie: {
           ...cookieAttributes(services.config),
-          ...{ name: cookieName(services.config, "google"), maxAge: patience, sameSite: "Lax" },
+          name: cookieName(services.config, "google"),
+          maxAge: patience,
+          sameSite: "Lax",
         },
         ...endpoints,
       },

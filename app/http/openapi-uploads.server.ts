@@ -20,7 +20,8 @@ export function describeFileBody(schema: Schema, file: string): Record<string, {
   const bare = withOut(schema, file);
   const handedOver = { ...bare, required: [...(bare.required ?? []), "uploadId"] };
   const either = {
-    ...{ ...whole, required: bare.required ?? [] },
+    ...whole,
+    required: bare.required ?? [],
     oneOf: [{ required: [file] }, { required: ["uploadId"] }],
   };
   const others = formTypes.map((type) => [type, { schema: handedOver }] as const);
@@ -28,7 +29,11 @@ export function describeFileBody(schema: Schema, file: string): Record<string, {
 }
 
 const header = (name: string, description: string, schema: object = { type: "string" }) => ({
-  ...{ name, in: "header", required: true, description, schema },
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema,
 });
 const version = header("Tus-Resumable", "The protocol's version.", { const: "1.0.0" });
 const bytes = { type: "integer", minimum: 0 };
@@ -73,7 +78,9 @@ type Protocol = { parameters: object[]; responses: Record<number, object> };
 /** The calls of resumable uploads (tus 1.0), which read headers and no schema; `failing` describes a refusal. */
 export function describeUploads(path: string, { start, find, discard }: UploadDoors, failing: Failing) {
   const call = ({ action }: Operation, protocol: Protocol, statuses: number[]) => ({
-    ...{ summary: action, tags: [policy[action]], security: [{ session: [] }] },
+    summary: action,
+    tags: [policy[action]],
+    security: [{ session: [] }],
     ...protocol,
     responses: {
       ...protocol.responses,

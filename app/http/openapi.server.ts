@@ -50,7 +50,9 @@ function describeInput(method: string, door: JsonDoor<unknown>, names: readonly 
   const fields = Object.entries(schema.properties ?? {});
   if (method === "get") {
     const query = fields.map(([name, field]) => ({
-      ...{ name, in: "query", schema: field },
+      name,
+      in: "query",
+      schema: field,
       required: schema.required?.includes(name) ?? false,
     }));
     return { parameters: [...inPath, ...query] };

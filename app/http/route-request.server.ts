@@ -22,7 +22,11 @@ async function askWhatIsTaken(
 
 const refusal = (status: number, headers: Record<string, string>, id?: string) =>
   failureResponse({
-    ...{ status, headers, title: null, message: statusSentence(status), fields: undefined },
+    status,
+    headers,
+    title: null,
+    message: statusSentence(status),
+    fields: undefined,
     ...(id !== undefined && { id }),
   });
 

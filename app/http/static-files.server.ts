@@ -55,7 +55,8 @@ async function answer(request: Request, pathname: string, asset: Asset): Promise
   const isHashed = pathname.startsWith("/assets/");
   const response = await fileResponse(request, file, {
     contentType: lookup(pathname) ?? "application/octet-stream",
-    ...{ disposition: "inline", fileName: basename(pathname) },
+    disposition: "inline",
+    fileName: basename(pathname),
     etag: `${file.size}-${file.modifiedAt.getTime()}-${encoding}`,
     cacheControl: isHashed ? "public, max-age=31536000, immutable" : "no-cache",
   });

@@ -55,7 +55,10 @@ async function speakTus({ request, context, doors }: Asked, id: string): Promise
     },
   };
   const server = new Server({
-    ...{ path, locker, relativeLocation: true, allowedOrigins: [] },
+    path,
+    locker,
+    relativeLocation: true,
+    allowedOrigins: [],
     maxSize: services.config.maxUploadBytes,
     datastore: services.storage.parts(records),
     namingFunction: () => id,

@@ -90,7 +90,12 @@ export async function main(loadBuild: () => Promise<ServerBuild>): Promise<void>
 }
 
 const spoken = new Set([
-  ...["ConfigFault", "StartRefused", "UpgradeFailed", "FolderInUse", "RestoreRefused", "NoRoom"],
+  "ConfigFault",
+  "StartRefused",
+  "UpgradeFailed",
+  "FolderInUse",
+  "RestoreRefused",
+  "NoRoom",
 ]);
 
 /**

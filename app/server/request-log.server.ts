@@ -15,7 +15,9 @@ export function logRequest(
   const path = pathname === null ? null : redactPath(pathname);
   const facts = {
     requestId: response?.headers.get("X-Request-Id") ?? undefined,
-    ...{ method, path, status: response?.status ?? 499 },
+    method,
+    path,
+    status: response?.status ?? 499,
     ms: Math.round((performance.now() - startedAt) * 10) / 10,
   };
   if (path !== null && probes.has(path)) log.debug(facts, "request");

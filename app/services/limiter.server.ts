@@ -69,7 +69,10 @@ export function openLimiter(dataDir: string, factor: number): Limiter {
     };
     const counter = new RateLimiterSQLite({
       ...options,
-      ...{ storeClient: database, storeType: "better-sqlite3", tableName: table, tableCreated: true },
+      storeClient: database,
+      storeType: "better-sqlite3",
+      tableName: table,
+      tableCreated: true,
       insuranceLimiter: new RateLimiterMemory(options),
     });
     made.set(id, counter);

@@ -133,7 +133,14 @@ export async function openServices(
   let config = readSettings(given, db);
   let mailer = openMailer(config);
   return {
-    ...{ db, storage, clock, ids, signer, schema, passwords: argonPasswords, jobs: createJobLog() },
+    db,
+    storage,
+    clock,
+    ids,
+    signer,
+    schema,
+    passwords: argonPasswords,
+    jobs: createJobLog(),
     errors,
     log: notingErrors<Log>(brought.log ?? openLog(logLevel), errors),
     backups: openBackups(given, schema),

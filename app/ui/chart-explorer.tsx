@@ -151,7 +151,9 @@ export function ChartExplorer({ title, series, points, axes, pointLabel }: Chart
           filterNull={false}
           isAnimationActive="auto"
           animationDuration={150}
-          content={({ label }) => <Reading {...{ series, points, pointLabel }} at={label} />}
+          content={({ label }) => (
+            <Reading series={series} points={points} pointLabel={pointLabel} at={label} />
+          )}
         />
       </LiveChart>
     </ResponsiveContainer>

@@ -12,7 +12,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 export function TextField(props: FieldProps & Native<"input">) {
   const { label, hint, errors, optional, className, type = "text", ...rest } = props;
   return (
-    <FieldFrame {...{ label, name: rest.name, id: rest.id, hint, errors, optional }}>
+    <FieldFrame label={label} name={rest.name} id={rest.id} hint={hint} errors={errors} optional={optional}>
       <input type={type} className={classNames("input", className)} {...fieldAria(props)} {...rest} />
     </FieldFrame>
   );
@@ -23,7 +23,7 @@ export function TextAreaField(props: FieldProps & Native<"textarea">) {
   const { label, hint, errors, optional, className, rows = 4, ...rest } = props;
   useEarlyWords(rest.id);
   return (
-    <FieldFrame {...{ label, name: rest.name, id: rest.id, hint, errors, optional }}>
+    <FieldFrame label={label} name={rest.name} id={rest.id} hint={hint} errors={errors} optional={optional}>
       <textarea rows={rows} className={classNames("input", className)} {...fieldAria(props)} {...rest} />
     </FieldFrame>
   );
@@ -36,7 +36,7 @@ export function TextAreaField(props: FieldProps & Native<"textarea">) {
 export function SelectField(props: FieldProps & Native<"select"> & { options: readonly SelectOption[] }) {
   const { label, hint, errors, optional, options, className, ...rest } = props;
   return (
-    <FieldFrame {...{ label, name: rest.name, id: rest.id, hint, errors, optional }}>
+    <FieldFrame label={label} name={rest.name} id={rest.id} hint={hint} errors={errors} optional={optional}>
       <select
         key={String(rest.defaultValue ?? "")}
         className={classNames("input", className)}
@@ -79,7 +79,7 @@ export function CheckboxField(props: FieldProps & Native<"input">) {
 export function FileField(props: FieldProps & Omit<Native<"input">, "defaultValue" | "value" | "type">) {
   const { label, hint, errors, optional, className, ...rest } = props;
   return (
-    <FieldFrame {...{ label, name: rest.name, id: rest.id, hint, errors, optional }}>
+    <FieldFrame label={label} name={rest.name} id={rest.id} hint={hint} errors={errors} optional={optional}>
       <input
         type="file"
         className={classNames("input input-file", className)}

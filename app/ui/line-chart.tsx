@@ -82,11 +82,13 @@ export function LineChart({ title, summary, series, points, axes, pointLabel = "
       </figcaption>
       <Legend series={series} />
       {points.length > 1 ? (
-        <Explorable {...{ title, pointLabel, ...shown }}>{drawings}</Explorable>
+        <Explorable title={title} pointLabel={pointLabel} {...shown}>
+          {drawings}
+        </Explorable>
       ) : (
         drawings
       )}
-      <Numbers {...{ title, series, points, pointLabel }} />
+      <Numbers title={title} series={series} points={points} pointLabel={pointLabel} />
     </figure>
   );
 }

@@ -28,7 +28,9 @@ applyDemoSettings(process.env, folder);
 await fillDemoFolder(await loadBundle());
 const numberOf = (name) => Number(values[name]);
 growClub(join(folder, "app.sqlite"), {
-  ...{ members: numberOf("members"), completions: numberOf("completions"), drills: numberOf("drills") },
+  members: numberOf("members"),
+  completions: numberOf("completions"),
+  drills: numberOf("drills"),
   until: new Date(),
 });
 process.stdout.write(

@@ -3,7 +3,10 @@ import { loadBundle } from "../../app/cli/bundle.mjs";
 // What the benchmarks of pages share: the whole application in this process, on a folder of the bench's own.
 
 const settings = (DATA_DIR) => ({
-  ...{ DATA_DIR, LOG_LEVEL: "silent", DISK_RESERVE_BYTES: "0", RATE_LIMIT_FACTOR: "1000" },
+  DATA_DIR,
+  LOG_LEVEL: "silent",
+  DISK_RESERVE_BYTES: "0",
+  RATE_LIMIT_FACTOR: "1000",
   ADMIN_EMAILS: "coach1@example.com,coach2@example.com",
 });
 

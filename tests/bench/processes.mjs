@@ -32,7 +32,9 @@ export function startClub(dataDir, port) {
   applyDemoSettings(env, dataDir);
   const started = performance.now();
   const child = spawn(process.execPath, [...serverFlags, inProject("app/cli/serve.mjs")], {
-    ...{ cwd: root, env, stdio: ["ignore", "ignore", "inherit"] },
+    cwd: root,
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
   });
   return {
     pid: child.pid,

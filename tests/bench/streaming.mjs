@@ -135,7 +135,10 @@ async function firstFrame(server, Cookie, address) {
     const bytes = (1.6 * 1_000_000) / 8;
     await line.send("Network.enable");
     await line.send("Network.emulateNetworkConditions", {
-      ...{ offline: false, latency: 150, downloadThroughput: bytes, uploadThroughput: bytes },
+      offline: false,
+      latency: 150,
+      downloadThroughput: bytes,
+      uploadThroughput: bytes,
     });
     return await page.evaluate(async (src) => {
       const video = document.createElement("video");

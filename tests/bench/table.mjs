@@ -7,9 +7,15 @@ import { inProject } from "../../app/cli/paths.mjs";
  * better unless `atLeast` is the bound. `bound` is held by `ratio` where there is one, else by `figure`.
  */
 export const row = ({ what, figure, unit, baseline, against, ratio, atMost, atLeast, growth }) => ({
-  ...{ what, figure, unit, baseline: baseline ?? null, against: against ?? null },
+  what,
+  figure,
+  unit,
+  baseline: baseline ?? null,
+  against: against ?? null,
   ratio: ratio ?? (baseline ? figure / baseline : null),
-  ...{ atMost: atMost ?? null, atLeast: atLeast ?? null, growth: growth ?? null },
+  atMost: atMost ?? null,
+  atLeast: atLeast ?? null,
+  growth: growth ?? null,
 });
 
 /** Whether a figure is within its bound; true without one. */

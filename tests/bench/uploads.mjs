@@ -248,8 +248,13 @@ async function measure(scratch) {
     const growthForm = await memoryGrowth(club.pid, () => sendByForm(member, sized(2048)));
     const many = await measureMany(club, pipe, dataDir, coach);
     const speed = (what, { figure, base, ratio }, bound) => ({
-      ...{ what, value: perSecond(figure, bytes), unit: "MiB/s", baseline: perSecond(base, bytes) },
-      ...{ ratio: round(ratio), bound: `ratio >= ${bound}`, isKept: ratio >= bound },
+      what,
+      value: perSecond(figure, bytes),
+      unit: "MiB/s",
+      baseline: perSecond(base, bytes),
+      ratio: round(ratio),
+      bound: `ratio >= ${bound}`,
+      isKept: ratio >= bound,
     });
     const plain = (what, value, unit, bound, isKept) => ({ what, value: round(value), unit, bound, isKept });
     return [

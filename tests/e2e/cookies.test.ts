@@ -17,7 +17,9 @@ test("with an https address the browser holds Secure cookies with __Host- alone,
 }) => {
   const scripts = javaScriptEnabled !== false;
   const context = await browser.newContext({
-    ...{ baseURL: server.url, timezoneId: "Asia/Tokyo", javaScriptEnabled: scripts },
+    baseURL: server.url,
+    timezoneId: "Asia/Tokyo",
+    javaScriptEnabled: scripts,
   });
   const page = await context.newPage();
   await signIn(page, "pro@example.com", "/portal");

@@ -12,7 +12,8 @@ type Mailbox = { port: number; mails: string[]; close(): Promise<void> };
 async function startMailbox(): Promise<Mailbox> {
   const mails: string[] = [];
   const smtp = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ["STARTTLS"] },
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
     onRcptTo: ({ address }, _session, done) =>
       done(address.endsWith("@full.example") ? new Error("mailbox full") : null),
     onData(stream, _session, done) {

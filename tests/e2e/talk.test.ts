@@ -51,7 +51,9 @@ test("a pro in Auckland writes, a coach in New York answers, an elite member see
   await expect(asked).toContainText("Not read yet");
 
   const coach = await somebodyElse(browser, club, {
-    ...{ email: "coach1@example.com", to: "/admin", javaScriptEnabled },
+    email: "coach1@example.com",
+    to: "/admin",
+    javaScriptEnabled,
   });
   await coach.getByRole("link", { name: "Messages" }).click();
   await expect(coach.getByText("2 members wait for an answer")).toBeVisible();
@@ -81,7 +83,9 @@ test("a pro in Auckland writes, a coach in New York answers, an elite member see
   await expect(page.getByRole("dialog")).toContainText("Push to the Lip");
 
   const elite = await somebodyElse(browser, club, {
-    ...{ email: "elite@example.com", to: "/portal/messages", javaScriptEnabled },
+    email: "elite@example.com",
+    to: "/portal/messages",
+    javaScriptEnabled,
   });
   await expect(elite.getByText("Pro Membership Required")).toBeVisible();
   await expect(elite.getByRole("link", { name: "Upgrade to Pro" })).toBeVisible();
@@ -97,7 +101,8 @@ test("a coach gives homework and a strategy session, the member does one and tak
 }) => {
   livesIn(club, "pro2@example.com", "Pacific/Auckland");
   const coach = await somebodyElse(browser, club, {
-    ...{ email: "coach2@example.com", to: `/admin/messages/${userId(club, "pro2@example.com")}` },
+    email: "coach2@example.com",
+    to: `/admin/messages/${userId(club, "pro2@example.com")}`,
     javaScriptEnabled,
   });
   await coach.getByRole("link", { name: "Give homework" }).click();
@@ -144,7 +149,9 @@ test("a draft is saved, found again on another device and sent from there", asyn
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Draft saved").first()).toBeVisible();
   const phone = await somebodyElse(browser, club, {
-    ...{ email: "pro2@example.com", to: "/portal/messages", javaScriptEnabled },
+    email: "pro2@example.com",
+    to: "/portal/messages",
+    javaScriptEnabled,
   });
   await expect(phone.getByLabel("Your message to the coaches")).toHaveValue("Half a thou");
   await write(phone, "Your message to the coaches", "A whole thought");
@@ -292,7 +299,8 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await signIn(page, "pro2@example.com", "/portal/messages");
     await field(page).fill("I am still typing");
     const coach = await somebodyElse(browser, club, {
-      ...{ email: "coach1@example.com", to: `/admin/messages/${userId(club, "pro2@example.com")}` },
+      email: "coach1@example.com",
+      to: `/admin/messages/${userId(club, "pro2@example.com")}`,
       javaScriptEnabled,
     });
     await write(coach, "Your message to Sage", "A quick hint.");

@@ -33,7 +33,8 @@ function adminOf(dataDir: string, ...args: string[]) {
       env: {
         PATH: process.env.PATH ?? "",
         ...clubEnvironment(dataDir),
-        ...{ APP_URL: server.url, ADMIN_EMAILS: adminEmails },
+        APP_URL: server.url,
+        ADMIN_EMAILS: adminEmails,
       },
     },
   );
@@ -46,7 +47,8 @@ const setPassword = (link: string, newPassword: string) =>
     redirect: "manual",
     body: new URLSearchParams({
       token: new URL(link).searchParams.get("token") ?? "",
-      ...{ newPassword, confirmPassword: newPassword },
+      newPassword,
+      confirmPassword: newPassword,
     }),
   });
 

@@ -42,16 +42,19 @@ const upTo = (most: number, letter: string) => Array.from({ length: most }, (_, 
 /** The large writes of the admin area, and one number that tells how much of each is done. */
 const acts: Record<string, Act> = {
   "a copy of drills to members": {
-    ...{ path: "weekly-drills/copy", method: "POST" },
+    path: "weekly-drills/copy",
+    method: "POST",
     body: { sourceUserId: "m200", drillIds: upTo(20, "d"), targetUserIds: upTo(199, "m") },
     count: "SELECT count(*) FROM weekly_drills",
   },
   "deleting all drills": {
-    ...{ path: "weekly-drills", method: "DELETE" },
+    path: "weekly-drills",
+    method: "DELETE",
     count: "SELECT count(*) FROM weekly_drills WHERE is_active = 1",
   },
   "fixing missing numbers": {
-    ...{ path: "fix-missing-stats", method: "POST" },
+    path: "fix-missing-stats",
+    method: "POST",
     count: "SELECT count(*) FROM weekly_accuracy",
   },
 };

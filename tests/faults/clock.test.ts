@@ -89,7 +89,9 @@ test("the runner asks before it deletes accounts or files, and runs everything e
   );
   const ran: string[] = [];
   const job = (name: string, deletes?: true): RecurringJob => ({
-    ...{ name, every: 20, deletes },
+    name,
+    every: 20,
+    deletes,
     run: async () => {
       ran.push(name);
     },

@@ -67,7 +67,8 @@ test("a mail server that is down holds nothing up, and gets the mail once it is 
   server = await startServer({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
   const asked = Date.now();
   const sent = await write("/api/contact", {
-    ...{ name: "Ana Lopez", email: "ana@river.example" },
+    name: "Ana Lopez",
+    email: "ana@river.example",
     message: "Written while no mail goes out.",
   });
   expect(sent.ok).toBe(true);
@@ -84,7 +85,8 @@ test("a mail server that is down holds nothing up, and gets the mail once it is 
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   const mails: string[] = [];
   const smtp = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ["STARTTLS"] },
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
     onData(stream, _session, done) {
       let text = "";
       stream.on("data", (chunk) => (text += chunk));

@@ -36,7 +36,8 @@ describe("something in the server that nothing catches", () => {
       const server = await startServer({ environment, failsOnPurpose: true });
       const { headers, body } = asUpload("Look at my release", await readClip());
       const client = await rawRequest(server.url, "POST /api/user-video-submissions", {
-        ...{ ...headers, Cookie: await signIn(server.url) },
+        ...headers,
+        Cookie: await signIn(server.url),
         "Content-Length": String(body.length),
       });
       client.socket.write(body.subarray(0, 9_000));

@@ -35,7 +35,8 @@ async function openMany(perAddress: number, send: (client: SlowClient, n: number
   for (let n = 0; n < many; n += 50) {
     const opening = Array.from({ length: 50 }, (_, at) =>
       openSlowly(server, {
-        ...{ line: "POST /api/auth/signin", headers },
+        line: "POST /api/auth/signin",
+        headers,
         from: `127.0.0.${2 + Math.floor((n + at) / perAddress)}`,
       }),
     );

@@ -154,7 +154,8 @@ describe("PUT /api/admin/users/{id}/subscription-tier by a member (D5, D45)", ()
     expect(await bodyOf<object>(answer)).toMatchObject({ id: mine, effectiveTier: "pro" });
     const lower = await put(ask, mine, { tier: "elite", code: codes.ELITE_ACCESS_CODE });
     expect([lower.status, (await bodyOf<{ subscriptionTier: string }>(lower)).subscriptionTier]).toEqual([
-      ...[200, "pro"],
+      200,
+      "pro",
     ]);
     expect(rowsOf(app, "SELECT * FROM entitlement_changes WHERE user_id = ?", other)).toHaveLength(1);
   });

@@ -58,7 +58,10 @@ describe("POST /api/admin/respond-contact", () => {
     expect(answer.status).toBe(200);
     const response = "Yes: one plan, one board.\nBoth of you log.";
     expect(await answer.json()).toMatchObject({
-      ...{ id, responded: true, response, respondedBy: "Casey Rowe" },
+      id,
+      responded: true,
+      response,
+      respondedBy: "Casey Rowe",
       respondedAt: "2026-03-11T18:30:00.000Z",
     });
     expect(await messageOf("Harper Lind")).toMatchObject({ responded: true, response });

@@ -35,7 +35,10 @@ describe("sending a notification", () => {
     expect(answer.status).toBe(201);
     const sent = await bodyOf<Notification>(answer);
     expect(sent).toEqual({
-      ...{ id: expect.any(String), title: "Rain", message: "Indoors\ntoday.", targetTier: "elite" },
+      id: expect.any(String),
+      title: "Rain",
+      message: "Indoors\ntoday.",
+      targetTier: "elite",
       createdAt: "2026-03-11T18:30:00.000Z",
     });
     expect((await list())[0]).toEqual(sent);
@@ -84,7 +87,8 @@ describe("sending a notification", () => {
       rowsOf(app, "SELECT action, subject, after FROM audit_entries WHERE subject = 'Rain' ORDER BY rowid"),
     ).toEqual([
       {
-        ...{ action: "send_notification", subject: "Rain" },
+        action: "send_notification",
+        subject: "Rain",
         after: JSON.stringify({ message: "Indoors", targetTier: "pro" }),
       },
       { action: "deactivate_notification", subject: "Rain", after: null },
@@ -175,7 +179,9 @@ describe("GET /api/admin/newsletter-subscriptions", () => {
     const rows = await read<Record<string, unknown>[]>(coach, "/api/admin/newsletter-subscriptions");
     expect(rows).toHaveLength(6);
     expect(rows[0]).toEqual({
-      ...{ id: expect.any(String), email: "fresh@example.com", confirmedAt: null },
+      id: expect.any(String),
+      email: "fresh@example.com",
+      confirmedAt: null,
       createdAt: "2026-03-11T18:30:00.000Z",
     });
     onDatabase(app, (database) => database.exec("UPDATE newsletter_subscriptions SET unsubscribed_at = 1"));

@@ -83,7 +83,12 @@ describe("the header", () => {
 describe("Users", () => {
   it("stand pro first, then elite, then basic; or the other way round", async () => {
     expect(order(await htmlOf("tab=users"), people)).toEqual([
-      ...["Devon Marsh", "Avery Quinn", "Sage Winter", "Jordan Pike", "Robin Hale", "Riley Stone"],
+      "Devon Marsh",
+      "Avery Quinn",
+      "Sage Winter",
+      "Jordan Pike",
+      "Robin Hale",
+      "Riley Stone",
     ]);
     const turned = order(await htmlOf("tab=users&sort=desc"), people);
     expect(turned.slice(0, 3)).toEqual(["Robin Hale", "Riley Stone", "Jordan Pike"]);

@@ -116,7 +116,9 @@ describe("Today", () => {
     for (const id of ["a", "b"])
       run(
         "INSERT INTO outbox (id, recipient, subject, text, created_at, attempts, given_up_at, last_error) VALUES (?, 'x@example.com', 's', 't', ?, 9, ?, 'Mailbox full')",
-        ...[id, daysAgo(4), daysAgo(1)],
+        id,
+        daysAgo(4),
+        daysAgo(1),
       );
     const found = await rows();
     expect(found).toHaveLength(1);
@@ -130,7 +132,9 @@ describe("Today", () => {
     for (let place = 0; place < 14; place += 1)
       run(
         "INSERT INTO contact_messages (id, name, email, message, created_at) VALUES (?, ?, 'x@example.com', 'Hello', ?)",
-        ...[`many-${place}`, `Writer ${place}`, daysAgo(place)],
+        `many-${place}`,
+        `Writer ${place}`,
+        daysAgo(place),
       );
     const found = await rows();
     expect(found).toHaveLength(10);

@@ -77,7 +77,8 @@ async function lose(count: number, spared = ""): Promise<string[]> {
   const rows = rowsOf<{ title: string; file_key: string }>(
     app,
     "SELECT title, file_key FROM tutorials WHERE file_key <> ? LIMIT ?",
-    ...[spared, count],
+    spared,
+    count,
   );
   for (const { file_key } of rows) await rm(join(app.dataDir, "files", file_key));
   return rows.map(({ title }) => title);
@@ -160,8 +161,14 @@ describe("POST /api/admin/tutorials/from-storage", () => {
     expect(answer.status).toBe(201);
     const { tutorial } = await bodyOf<{ tutorial: Tutorial }>(answer);
     expect(tutorial).toEqual({
-      ...{ id: expect.any(String), title: "Cuts", description: "Left", tier: "elite", category: "advanced" },
-      ...{ duration: null, earlyAccessUntil: null, videoUrl: `/files/tutorials/${tutorial.id}` },
+      id: expect.any(String),
+      title: "Cuts",
+      description: "Left",
+      tier: "elite",
+      category: "advanced",
+      duration: null,
+      earlyAccessUntil: null,
+      videoUrl: `/files/tutorials/${tutorial.id}`,
       createdAt: "2026-03-11T18:30:00.000Z",
     });
     expect((await tutorials())[0]).toEqual(tutorial);

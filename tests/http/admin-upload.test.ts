@@ -62,8 +62,13 @@ describe("POST /api/admin/videos/upload", () => {
     expect(answer.status).toBe(201);
     const video = await bodyOf<Video>(answer);
     expect(video).toEqual({
-      ...{ id: expect.any(String), title: "Grip", description: "How to hold it" },
-      ...{ fileName: "my throw.mp4", fileSize: clip.length, tier: "pro", category: "mental_game" },
+      id: expect.any(String),
+      title: "Grip",
+      description: "How to hold it",
+      fileName: "my throw.mp4",
+      fileSize: clip.length,
+      tier: "pro",
+      category: "mental_game",
       uploadDate: "2026-03-11T18:30:00.000Z",
       objectPath: expect.stringMatching(/^\/files\/storage\/library\/.+\.mp4$/),
     });

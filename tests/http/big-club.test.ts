@@ -13,7 +13,9 @@ beforeAll(async () => {
   app = await startApp();
   indexes = indexNames();
   growClub(join(app.dataDir, "app.sqlite"), {
-    ...{ members: 60, completions: 3000, drills: 200 },
+    members: 60,
+    completions: 3000,
+    drills: 200,
     until: app.clock.now(),
   });
 });

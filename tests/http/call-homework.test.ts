@@ -51,7 +51,10 @@ describe("homework after a call", () => {
     expect(await statusOf(say(sent))).toBe(303);
     expect(given()).toMatchObject(
       [first, second].map((drill_id) => ({
-        ...{ drill_id, due_on: "2026-03-20", source_id: callId, text: `${titleOf(drill_id)}: Both feet.` },
+        drill_id,
+        due_on: "2026-03-20",
+        source_id: callId,
+        text: `${titleOf(drill_id)}: Both feet.`,
       })),
     );
     const words = `${titleOf(first)}: Both feet.`;

@@ -69,7 +69,11 @@ describe("POST /api/admin/videos/upload with uploadId", () => {
     expect(answer.status).toBe(201);
     const video = await bodyOf<Video>(answer);
     expect(video).toMatchObject({
-      ...{ ...about, tier: "pro", category: "mental_game", fileName: "grip.mp4", fileSize: clip.length },
+      ...about,
+      tier: "pro",
+      category: "mental_game",
+      fileName: "grip.mp4",
+      fileSize: clip.length,
       objectPath: expect.stringMatching(/^\/files\/storage\/library\/.+\.mp4$/),
     });
     expect(hashOf(Buffer.from(await (await coach(video.objectPath)).arrayBuffer()))).toBe(hashOf(clip));
@@ -90,8 +94,10 @@ describe("POST /api/admin/videos/upload with uploadId", () => {
     expect([answer.status, await bodyOf(answer)]).toEqual([
       409,
       expect.objectContaining({
-        ...{ message, details: message },
-        ...{ error: "Upload not finished", code: "UPLOAD_UNFINISHED" },
+        message,
+        details: message,
+        error: "Upload not finished",
+        code: "UPLOAD_UNFINISHED",
       }),
     ]);
     expect(await state()).toEqual(before);

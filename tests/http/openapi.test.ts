@@ -50,7 +50,11 @@ test("signing in says what a second factor asks for (D69)", () => {
   const call = paths["/api/auth/signin"]?.post;
   const schema = call?.requestBody?.content["application/json"]?.schema;
   expect(Object.keys(schema?.properties ?? {})).toEqual([
-    ...["email", "password", "rememberMe", "secondFactor", "trustDevice"],
+    "email",
+    "password",
+    "rememberMe",
+    "secondFactor",
+    "trustDevice",
   ]);
   expect(schema?.properties.secondFactor).toMatchObject({
     description: expect.stringContaining("recovery code"),

@@ -99,7 +99,7 @@ describe("what is not kept", () => {
     expect(kept.map((address) => pages?.takes("GET", address, null))).toEqual([true, true, true, true]);
     expect(
       ["/?utm=1", "/faq?x", "/portal", "/api/auth/user"].map((address) => pages?.takes("GET", address, null)),
-    ).toEqual([...[false, false, false, false]]);
+    ).toEqual([false, false, false, false]);
     expect((await app.fetch("/?utm=1")).headers.get("ETag")).toMatch(/^W\//);
   });
 });

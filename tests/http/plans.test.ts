@@ -45,7 +45,10 @@ describe("PUT /api/admin/users/{id}/subscription-tier by a coach", () => {
     const answer = await coach(`/api/admin/users/${id}/subscription-tier`, put({ tier: "pro" }));
     expect(answer.status).toBe(200);
     expect(await bodyOf<User>(answer)).toMatchObject({
-      ...{ id, subscriptionTier: "pro", subscriptionStatus: "active", effectiveTier: "pro" },
+      id,
+      subscriptionTier: "pro",
+      subscriptionStatus: "active",
+      effectiveTier: "pro",
     });
     expect((await basic("/api/weekly-accuracy")).status).toBe(200);
     const back = await coach(`/api/admin/users/${id}/subscription-tier`, put({ tier: "basic" }));
@@ -55,7 +58,11 @@ describe("PUT /api/admin/users/{id}/subscription-tier by a coach", () => {
     expect(ledgerOf(app, "basic")).toMatchObject([
       { kind: "subscription", from_tier: null, to_tier: "basic", source: "sign_up", actor_id: null },
       {
-        ...{ kind: "subscription", from_tier: "basic", to_tier: "pro", source: "coach", actor_id: coachId },
+        kind: "subscription",
+        from_tier: "basic",
+        to_tier: "pro",
+        source: "coach",
+        actor_id: coachId,
         created_at: app.clock.now().getTime(),
       },
       { kind: "subscription", from_tier: "pro", to_tier: "basic", source: "coach", actor_id: coachId },
@@ -96,7 +103,9 @@ describe("free memberships", () => {
     const id = userId(app, mail("basic"));
     const answer = await set(coach, { userId: id, tier: "pro", expirationDate: "2026-03-11" });
     expect(await bodyOf<User>(answer)).toMatchObject({
-      ...{ freeMembershipTier: "pro", effectiveTier: "pro", subscriptionTier: "basic" },
+      freeMembershipTier: "pro",
+      effectiveTier: "pro",
+      subscriptionTier: "basic",
       freeMembershipUntil: "2026-03-12T03:59:59.999Z",
     });
     const basic = await app.signIn(mail("basic"));
@@ -113,7 +122,9 @@ describe("free memberships", () => {
     await set(coach, { userId: id, tier: "elite", expirationDate: "2026-05-01T00:00:00.000Z" });
     const remove = () => coach("/api/admin/remove-free-membership", asJson({ userId: id }));
     expect(await bodyOf<User>(remove())).toMatchObject({
-      ...{ freeMembershipTier: null, freeMembershipUntil: null, effectiveTier: "basic" },
+      freeMembershipTier: null,
+      freeMembershipUntil: null,
+      effectiveTier: "basic",
     });
     expect((await remove()).status).toBe(200);
     expect(

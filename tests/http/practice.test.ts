@@ -25,7 +25,11 @@ describe("practice results (D22, D46)", () => {
     const sent = await bodyOf<Result>(answer);
     expect(sent).toEqual({
       id: expect.any(String),
-      ...{ shotType: "roll", rounds: 20, ppr: 6.6, accuracyPercentage: "55.00", notes: "Calm" },
+      shotType: "roll",
+      rounds: 20,
+      ppr: 6.6,
+      accuracyPercentage: "55.00",
+      notes: "Calm",
       practicedAt: "2026-03-11T18:30:00.000Z",
     });
     app.clock.advance(60_000);

@@ -114,7 +114,8 @@ describe("a month", () => {
     const [sums] = rowsOf<{ rounds: number; points: number; entries: number }>(
       app,
       `SELECT sum(rounds) AS rounds, sum(ppr * rounds) AS points, count(*) AS entries FROM (${logged}) WHERE month = '2026-03'`,
-      ...[id, id],
+      id,
+      id,
     );
     expect(sums?.rounds).toBeGreaterThan(0);
     expect(numbers).toMatchObject({ rounds: sums?.rounds, sessions: sums?.entries, clips: { sent: 1 } });
@@ -124,7 +125,8 @@ describe("a month", () => {
     const [before] = rowsOf<{ rounds: number }>(
       app,
       `SELECT sum(rounds) AS rounds FROM (${logged}) WHERE month = '2026-02'`,
-      ...[id, id],
+      id,
+      id,
     );
     expect(numbers.previousRounds).toBe(before?.rounds);
     expect(JSON.parse(marchOf("pro2@example.com")?.numbers ?? "{}")).toMatchObject({

@@ -77,7 +77,9 @@ describe("a link", () => {
     expect(await enter(app, email, "demo-pass")).toBeNull();
     expect(await enter(app, email, newPassword)).not.toBeNull();
     expect(await bodyOf(verify(token))).toEqual({
-      ...{ valid: false, email: null, message: "This password reset link is invalid or has expired" },
+      valid: false,
+      email: null,
+      message: "This password reset link is invalid or has expired",
     });
     expect((await reset(token, "another-one")).status).toBe(400);
     expect(mailsOf(app).at(-1)).toMatchObject({ recipient: email, subject: "Your password was changed" });
@@ -154,7 +156,8 @@ describe("a link", () => {
     const token = await tokenOf("coach1@example.com");
     const answer = await reset(token, "elevenchars");
     expect([answer.status, (await bodyOf<{ message: string }>(answer)).message]).toEqual([
-      ...[400, "A coach's password must be at least 12 characters long"],
+      400,
+      "A coach's password must be at least 12 characters long",
     ]);
     expect((await reset(token, "twelve-chars")).status).toBe(200);
   });

@@ -356,8 +356,10 @@ it("a copy of one's data says that it is on, and not what it is made of", async 
   const json = JSON.parse(String(files.get("my-data.json"))) as Record<string, Record<string, unknown>[]>;
   expect(json.second_factors).toEqual([
     {
-      ...{ id: expect.any(String), userId: userId(app, coach) },
-      ...{ startedAt: expect.any(String), confirmedAt: expect.any(String) },
+      id: expect.any(String),
+      userId: userId(app, coach),
+      startedAt: expect.any(String),
+      confirmedAt: expect.any(String),
     },
   ]);
   const everything = [...files.values()].map(String).join();

@@ -392,7 +392,9 @@ describe("a trusted device", () => {
         browser("/account?form=password", {
           method: "POST",
           body: new URLSearchParams({
-            ...{ currentPassword: password, newPassword: `${password}2`, confirmPassword: `${password}2` },
+            currentPassword: password,
+            newPassword: `${password}2`,
+            confirmPassword: `${password}2`,
           }),
         }),
     ],
@@ -433,7 +435,8 @@ describe("a trusted device", () => {
       "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Version/19.0 Mobile Safari/604.1",
     };
     await browser("/auth/second-factor?form=second-factor", {
-      ...{ method: "POST", headers },
+      method: "POST",
+      headers,
       body: new URLSearchParams({ secondFactor: freshCode(app, factor.key), trustDevice: "on" }),
     });
     const text = await textOf(await browser("/account"));
@@ -454,7 +457,8 @@ it("with https every cookie of the second factor is Secure and carries __Host-",
   const pending = await enterPassword(browser);
   const done = await enterCode(browser, freshCode(app, factor.key), { trustDevice: "on" });
   const renewed = await send(browser, "renew", {
-    ...{ currentPassword: password, secondFactor: freshCode(app, factor.key) },
+    currentPassword: password,
+    secondFactor: freshCode(app, factor.key),
   });
   for (const [answer, name] of [
     [pending, "pending_sign_in"],

@@ -177,8 +177,14 @@ describe("the process", () => {
 
   it("names every fault of the configuration and exits with 78", () => {
     const faults = {
-      ...{ PORT: "many", APP_URL: "nowhere", SESSION_SECRET: "short", LOG_LEVEL: "loud" },
-      ...{ MAX_UPLOAD_BYTES: "-1", RATE_LIMIT_FACTOR: "0", SITE_TIME_ZONE: "Mars/Base", COACHES: "[" },
+      PORT: "many",
+      APP_URL: "nowhere",
+      SESSION_SECRET: "short",
+      LOG_LEVEL: "loud",
+      MAX_UPLOAD_BYTES: "-1",
+      RATE_LIMIT_FACTOR: "0",
+      SITE_TIME_ZONE: "Mars/Base",
+      COACHES: "[",
     };
     const { status, stderr } = spawnSync(process.execPath, [join(root, "app/cli/serve.mjs")], {
       env: { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), "never-made"), ...faults },

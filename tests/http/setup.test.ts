@@ -45,15 +45,16 @@ const drill = {
   estimatedTime: "20",
 };
 const coaches = {
-  ...{
-    firstName: "Robin",
-    lastName: "Vale",
-    email: "robin@river.example",
-    password: "a long password",
-    bio: "",
-  },
-  ...{ secondFirstName: "Kit", secondLastName: "Marsh", secondEmail: "kit@river.example" },
-  ...{ secondPassword: "another long one", secondBio: "Throws far." },
+  firstName: "Robin",
+  lastName: "Vale",
+  email: "robin@river.example",
+  password: "a long password",
+  bio: "",
+  secondFirstName: "Kit",
+  secondLastName: "Marsh",
+  secondEmail: "kit@river.example",
+  secondPassword: "another long one",
+  secondBio: "Throws far.",
 };
 
 const send = (path: string, form: string, fields: Record<string, string>) =>
@@ -206,7 +207,8 @@ describe("each step", () => {
   it("the test mail is sent at once, or its failure is told", async () => {
     const received: string[] = [];
     const smtp = new SMTPServer({
-      ...{ authOptional: true, disabledCommands: ["STARTTLS"] },
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
       onRcptTo: ({ address }, _session, done) => {
         received.push(address);
         done(address.startsWith("full@") ? new Error("mailbox full") : null);

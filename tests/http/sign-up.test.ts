@@ -29,8 +29,13 @@ describe("signing up", () => {
     expect(await answer.json()).toEqual({ message: "Account created. Check your e-mail." });
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(await user("dana@example.com", dana.password)).toMatchObject({
-      ...{ userName: "dana.reed", isAdmin: false, subscriptionTier: null, subscriptionStatus: null },
-      ...{ email: "dana@example.com", phoneNumber: "555 0100", effectiveTier: "basic" },
+      userName: "dana.reed",
+      isAdmin: false,
+      subscriptionTier: null,
+      subscriptionStatus: null,
+      email: "dana@example.com",
+      phoneNumber: "555 0100",
+      effectiveTier: "basic",
     });
     expect(mailsOf(app)).toMatchObject([{ recipient: "dana@example.com" }]);
   });

@@ -130,7 +130,14 @@ describe("navigation and footer", () => {
 
   test("show a member the portal, a coach the admin area (D7)", async () => {
     expect(navigation(await htmlOf("/", asks.basic))).toEqual([
-      ...["Home", "About", "Plans", "Portal", "FAQ", "Contact", "Robin", "Sign Out"],
+      "Home",
+      "About",
+      "Plans",
+      "Portal",
+      "FAQ",
+      "Contact",
+      "Robin",
+      "Sign Out",
     ]);
     expect(navigation(await htmlOf("/", asks.coach1))).toContain("Admin");
   });

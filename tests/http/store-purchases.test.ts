@@ -111,7 +111,10 @@ describe("a purchase for an address that is not confirmed (D56)", () => {
   it("is not for others: another account with a confirmed address gets nothing", async () => {
     await buy();
     const row = await createAccount(app.services, {
-      ...{ email: "other@example.com", firstName: "Oda", lastName: "Other", password: "demo-pass" },
+      email: "other@example.com",
+      firstName: "Oda",
+      lastName: "Other",
+      password: "demo-pass",
       isVerified: true,
     });
     expect(row.subscriptionTier).toBeNull();

@@ -93,7 +93,8 @@ describe("what a message means is in the signed body", () => {
     await said(cancelled, { event: "e-2", topic: "orders/cancelled", at: "2026-03-08T10:00:00Z" });
     await said(paid, { event: "e-1", topic: "orders/paid", at: "2026-03-11T18:00:00Z" });
     expect(planOf(app)).toMatchObject({
-      ...{ subscription_tier: "pro", subscription_status: "cancelled" },
+      subscription_tier: "pro",
+      subscription_status: "cancelled",
       subscription_ends_at: Date.parse("2026-04-04T10:00:00Z"),
     });
   });

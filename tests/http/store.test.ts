@@ -34,7 +34,8 @@ describe("the store's messages (D15)", () => {
     const again = await Promise.all([1, 2, 3].map(() => tell(app, order("CLUB-E"), told)));
     for (const answer of again) expect(await bodyOf(answer)).toEqual({ message: "Taken before." });
     expect(planOf(app)).toMatchObject({
-      ...{ subscription_tier: "pro", subscription_status: "active" },
+      subscription_tier: "pro",
+      subscription_status: "active",
       subscription_ends_at: Date.parse("2026-04-10T18:00:00Z"),
     });
     expect(changesByStore(app)).toMatchObject([{ from_tier: "basic", to_tier: "pro", status: "active" }]);
@@ -95,7 +96,8 @@ describe("the store's messages (D15)", () => {
     const app = await start();
     const answer = await tell(app, payload, { event: "e-1", topic, at: "2026-03-11T18:00:00Z" });
     expect([answer.status, await bodyOf(answer)]).toEqual([
-      ...[200, { message: "Nothing here concerns a plan." }],
+      200,
+      { message: "Nothing here concerns a plan." },
     ]);
     expect(rowsOf(app, "SELECT * FROM store_events")).toEqual([]);
   });
@@ -116,7 +118,8 @@ describe("the store's messages (D15)", () => {
         if (told) expect((await tell(app, payload, told)).status).toBe(200);
       }
       expect(planOf(app)).toMatchObject({
-        ...{ subscription_tier: "pro", subscription_status: "cancelled" },
+        subscription_tier: "pro",
+        subscription_status: "cancelled",
         subscription_ends_at: Date.parse("2026-04-04T10:00:00Z"),
       });
     },
@@ -176,7 +179,11 @@ describe("the store's messages (D15)", () => {
     const over = order("CLUB-P", { email, ...end("2026-03-05T10:00:00Z") });
     await tell(app, over, cancelled("e-2", "2026-03-05T10:00:00Z"));
     const row = await createAccount(app.services, {
-      ...{ email, firstName: "Lee", lastName: "Late", password: "demo-pass", isVerified: true },
+      email,
+      firstName: "Lee",
+      lastName: "Late",
+      password: "demo-pass",
+      isVerified: true,
     });
     expect(row).toMatchObject({ subscriptionTier: "pro", subscriptionStatus: "cancelled" });
     expect(planOf(app, "later@example.com")?.subscription_tier).toBe("pro");

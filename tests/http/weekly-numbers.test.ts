@@ -130,8 +130,13 @@ describe("the numbers follow what is stored (D18 to D20)", () => {
       drillsCompleted: 0,
     });
     expect(await read(pro2, "/api/current-week-accuracy")).toMatchObject({
-      ...{ year: 2026, weekNumber: 10, accuracyPercentage: null, averagePpr: null, totalRounds: 0 },
-      ...{ trendFromPrevious: null, consistencyPercentage: null },
+      year: 2026,
+      weekNumber: 10,
+      accuracyPercentage: null,
+      averagePpr: null,
+      totalRounds: 0,
+      trendFromPrevious: null,
+      consistencyPercentage: null,
     });
     for (const [rounds, ppr] of [
       [10, 0],

@@ -26,8 +26,19 @@ function asUser({ root, image, environment = {} }, command) {
   const given = [...image.Env, ...Object.entries(environment).map(([name, value]) => `${name}=${value}`)];
   const inside = `cd ${quote(image.WorkingDir)} && exec "$@"`;
   return [
-    ...["chroot", root, "setpriv", ...drop, "--inh-caps=-all", "env", "-i", ...given],
-    ...["sh", "-c", inside, "sh", ...command],
+    "chroot",
+    root,
+    "setpriv",
+    ...drop,
+    "--inh-caps=-all",
+    "env",
+    "-i",
+    ...given,
+    "sh",
+    "-c",
+    inside,
+    "sh",
+    ...command,
   ];
 }
 

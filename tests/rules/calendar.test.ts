@@ -144,7 +144,9 @@ describe("calendar arithmetic", () => {
 
   test("9999-12-31, which no day follows, is no date, and 8999-12-31 is one", () => {
     expect([isLocalDate("9999-12-31"), isLocalDate("9000-01-01"), isLocalDate("8999-12-31")]).toEqual([
-      ...[false, false, true],
+      false,
+      false,
+      true,
     ]);
   });
 

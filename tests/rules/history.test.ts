@@ -3,7 +3,8 @@ import { dateOfDay, daysFrom } from "#app/features/base/calendar/rules.ts";
 import { improvements, lastRun, pageSize } from "#app/features/training/stats/history-rules.ts";
 
 const week = (accuracyPercentage: string, totalRounds = 40) => ({
-  ...{ accuracyPercentage, totalRounds },
+  accuracyPercentage,
+  totalRounds,
   averagePpr: (Number(accuracyPercentage) / 100) * 12,
 });
 
@@ -18,7 +19,10 @@ describe("improvement trends (D21)", () => {
   test("one point is steady, a hair more is not", () => {
     const word = (now: string) => improvements([week(now), week("50.00")], week("50.00"))[0]?.word;
     expect([word("51.00"), word("51.01"), word("49.00"), word("48.99")]).toEqual([
-      ...["steady", "improving", "steady", "declining"],
+      "steady",
+      "improving",
+      "steady",
+      "declining",
     ]);
   });
 
@@ -27,7 +31,9 @@ describe("improvement trends (D21)", () => {
       week(`${accuracy}.00`, place === 7 ? 120 : 40),
     );
     expect(improvements(eight, week("80.00"))[1]).toEqual({
-      ...{ label: "Last 4 weeks against the 4 before", points: 0, word: "steady" },
+      label: "Last 4 weeks against the 4 before",
+      points: 0,
+      word: "steady",
     });
     expect(improvements(eight.slice(0, 7), week("80.00"))).toHaveLength(2);
   });

@@ -11,8 +11,12 @@ import {
 import { homeworkState } from "#app/features/training/homework/rules.ts";
 
 const marks = (some: Partial<Marks> = {}): Marks => ({
-  ...{ lastMemberPlace: 0, lastCoachPlace: 0, memberReadPlace: 0, coachReadPlace: 0 },
-  ...{ memberMailedPlace: 0, coachMailedPlace: 0 },
+  lastMemberPlace: 0,
+  lastCoachPlace: 0,
+  memberReadPlace: 0,
+  coachReadPlace: 0,
+  memberMailedPlace: 0,
+  coachMailedPlace: 0,
   ...some,
 });
 

@@ -13,7 +13,12 @@ import {
 import { bestText, shotLine } from "#app/features/desk/reports/texts.ts";
 
 const entry = (fields: Partial<Entry>): Entry => ({
-  ...{ rounds: 10, ppr: 6, category: "push" as const, on: "2026-02-10", title: "Push", drillId: "d" },
+  rounds: 10,
+  ppr: 6,
+  category: "push" as const,
+  on: "2026-02-10",
+  title: "Push",
+  drillId: "d",
   ...fields,
 });
 const besides = {
@@ -58,7 +63,12 @@ describe("a month's numbers", () => {
 
   it("of nothing are nothing, not a division by it", () => {
     expect(countMonth([], [], besides)).toMatchObject({
-      ...{ rounds: 0, averagePpr: null, accuracy: null, consistency: null, shots: [], best: null },
+      rounds: 0,
+      averagePpr: null,
+      accuracy: null,
+      consistency: null,
+      shots: [],
+      best: null,
     });
   });
 

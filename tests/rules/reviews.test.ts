@@ -197,7 +197,9 @@ describe("a burnt-in drawing", () => {
 describe("what changed since homework was given", () => {
   const since = new Date("2026-03-01T12:00:00Z");
   const entry = (day: string, category: "push" | "airmail", rounds: number, ppr: number) => ({
-    ...{ category, rounds, ppr },
+    category,
+    rounds,
+    ppr,
     at: new Date(`2026-${day}T12:00:00Z`),
   });
   const entries = [

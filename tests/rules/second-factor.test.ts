@@ -68,8 +68,11 @@ it("the QR code says the address of the key, with the club's and the coach's nam
   const url = new URL(address);
   expect([url.protocol, url.host]).toEqual(["otpauth:", "totp"]);
   expect(Object.fromEntries(url.searchParams)).toEqual({
-    ...{ issuer: "The Lane: Ümläut & Co", secret: key },
-    ...{ algorithm: "SHA1", digits: "6", period: "30" },
+    issuer: "The Lane: Ümläut & Co",
+    secret: key,
+    algorithm: "SHA1",
+    digits: "6",
+    period: "30",
   });
   expect(decodeQR(photograph(drawQrCode(address)))).toBe(address);
 });

@@ -179,7 +179,8 @@ test.each([
 
 describe("D22: category statistics", () => {
   const shot = (category: ShotSums["category"], drillsCompleted: number, samples: Sample[]): ShotSums => ({
-    ...{ category, drillsCompleted },
+    category,
+    drillsCompleted,
     ...sumsOf(samples),
   });
   const shots = [
@@ -239,7 +240,8 @@ describe("sums say what the entries said", () => {
 
 describe("what to train next", () => {
   const shot = (category: ShotSums["category"], rounds: number, ppr: number): ShotSums => ({
-    ...{ category, drillsCompleted: 1 },
+    category,
+    drillsCompleted: 1,
     ...sumsOf([{ rounds, ppr }]),
   });
 

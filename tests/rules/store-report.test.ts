@@ -23,7 +23,10 @@ const read = (payload: Record<string, unknown>) => readReport(payload, skus);
 describe("what a store's message says", () => {
   test("a paid order", () => {
     expect(read(order)).toEqual({
-      ...{ email: "dana@example.com", kind: "paid", tier: "elite", periodEndsAt: null },
+      email: "dana@example.com",
+      kind: "paid",
+      tier: "elite",
+      periodEndsAt: null,
       occurredAt: new Date("2026-03-04T15:00:05Z"),
     });
   });
@@ -54,7 +57,9 @@ describe("what a store's message says", () => {
       lines: [{ variant_id: "gid://shop/ProductVariant/8801" }],
     };
     expect(read({ subscription_contract: contract })).toMatchObject({
-      ...{ kind: "paid", tier: "elite", periodEndsAt: new Date("2026-04-04T00:00:00Z") },
+      kind: "paid",
+      tier: "elite",
+      periodEndsAt: new Date("2026-04-04T00:00:00Z"),
     });
   });
 

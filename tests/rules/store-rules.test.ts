@@ -41,7 +41,9 @@ describe("the store's reports, in any order of arrival (D15)", () => {
   test("a payment opens the plan to the end of its period", () => {
     expect(resultOf([event("paid", "elite", 1, 31)], 2)).toEqual({
       ...noSubscription,
-      ...{ subscriptionTier: "elite", subscriptionStatus: "active", subscriptionEndsAt: on(31) },
+      subscriptionTier: "elite",
+      subscriptionStatus: "active",
+      subscriptionEndsAt: on(31),
     });
   });
 

@@ -22,7 +22,8 @@ describe("D14: who may watch", () => {
   test("early access is pro's until its instant", () => {
     const early = { tier: "basic", earlyAccessUntil: until(1) } as const;
     expect(canWatch(early, viewer("elite"), "all", now)).toEqual({
-      ...{ allowed: false, reason: "early" },
+      allowed: false,
+      reason: "early",
       until: until(1),
     });
     expect(canWatch(early, viewer("pro"), "all", now).allowed).toBe(true);

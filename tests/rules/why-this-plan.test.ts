@@ -4,8 +4,11 @@ import { type PlanFacts, whyThisPlan } from "#app/features/people/entitlements/w
 
 const now = new Date("2026-11-20T12:00:00Z");
 const none: PlanFacts = {
-  ...{ subscriptionTier: null, freeMembershipTier: null, freeMembershipUntil: null },
-  ...{ planSource: null, timeZone: "America/New_York" },
+  subscriptionTier: null,
+  freeMembershipTier: null,
+  freeMembershipUntil: null,
+  planSource: null,
+  timeZone: "America/New_York",
 };
 const free = {
   freeMembershipTier: "pro",

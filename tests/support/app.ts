@@ -59,7 +59,11 @@ export async function startApp(options: Options = {}): Promise<App> {
   const handle = bundle.createHandler(bundle, services);
   const fetch = asker(handle);
   return {
-    ...{ bundle, services, clock, dataDir, fetch },
+    bundle,
+    services,
+    clock,
+    dataDir,
+    fetch,
     async signIn(email) {
       const body = new URLSearchParams({ email, password: passwordOf(email) });
       const response = await fetch("/api/auth/signin", { method: "POST", body });

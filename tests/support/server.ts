@@ -69,7 +69,10 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
     env: {
       PATH: process.env.PATH,
       ...clubEnvironment(club.dataDir),
-      ...{ PORT: String(port), APP_URL: url, LOG_LEVEL: "info", ...options.environment },
+      PORT: String(port),
+      APP_URL: url,
+      LOG_LEVEL: "info",
+      ...options.environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

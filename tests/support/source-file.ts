@@ -66,27 +66,18 @@ function reachesOf(text: string, { program }: Parsed): string[] {
   return [...found];
 }
 
-/** Every function with its own lines: those of a function inside it count for that one. */
+/** Every function with its lines, those of the functions inside it included. */
 function functionsOf(text: string, { program }: Parsed) {
   const lineOf = (offset: number) => text.slice(0, offset).split("\n").length;
-  const open: SourceFile["functions"] = [];
   const functions: SourceFile["functions"] = [];
-  const enter = (node: { start: number; end: number }) => {
+  const count = (node: { start: number; end: number }) => {
     const line = lineOf(node.start);
-    open.push({ line, lines: lineOf(node.end) - line + 1 });
-  };
-  const exit = () => {
-    const [done, outer] = [open.pop(), open.at(-1)];
-    if (done) functions.push({ ...done });
-    if (done && outer) outer.lines -= done.lines - 1;
+    functions.push({ line, lines: lineOf(node.end) - line + 1 });
   };
   new Visitor({
-    FunctionDeclaration: enter,
-    FunctionExpression: enter,
-    ArrowFunctionExpression: enter,
-    "FunctionDeclaration:exit": exit,
-    "FunctionExpression:exit": exit,
-    "ArrowFunctionExpression:exit": exit,
+    FunctionDeclaration: count,
+    FunctionExpression: count,
+    ArrowFunctionExpression: count,
   }).visit(program);
   return functions;
 }

@@ -156,9 +156,12 @@ export async function startSwift(): Promise<Swift> {
   const ready = () => answers(address(3), proxy, folder);
   await Promise.all([ready(), ...storers.slice(1).map((child, at) => answers(address(at), child, folder))]);
   const client = new S3Client({
-    ...{ endpoint: `http://${host}`, region: "us-east-1", forcePathStyle: true },
+    endpoint: `http://${host}`,
+    region: "us-east-1",
+    forcePathStyle: true,
     credentials: { accessKeyId: user, secretAccessKey: secret },
-    ...{ requestChecksumCalculation: "WHEN_REQUIRED", responseChecksumValidation: "WHEN_REQUIRED" },
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
   });
   const login = [user, secret].map(encodeURIComponent).join(":");
   return {

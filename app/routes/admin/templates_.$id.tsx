@@ -26,7 +26,8 @@ export const loader = memberLoader(async ({ services, actor, params, url }) => {
   const template = await getTemplate(services, actor, { id: params.id });
   const search = (url.searchParams.get("search") ?? "").slice(0, 200);
   return {
-    ...{ template, search },
+    template,
+    search,
     targets: await listTemplateTargets(services, actor, { tier: template.tier, search }),
     week: await readNewestWeek(services, actor),
     today: localDate(services.clock.now(), actor.timeZone),
@@ -40,7 +41,9 @@ export const action = formAction({
     run: assignTemplate,
     to: ({ id }: Made) => `/admin/templates/${id}`,
     flash: ({ drills, members, actId }: Made) => ({
-      ...{ tone: "success", seconds: 10, title: assigned(drills, members) },
+      tone: "success",
+      seconds: 10,
+      title: assigned(drills, members),
       undo: { action: "/admin/templates?form=undo-assignment", fields: { actId } },
     }),
     titles: { failed: messages.assignFailed },
@@ -55,7 +58,9 @@ export const action = formAction({
     run: removeTemplate,
     to: "/admin/templates",
     flash: ({ id }: { id: string }) => ({
-      ...{ tone: "success", seconds: 10, title: messages.removed },
+      tone: "success",
+      seconds: 10,
+      title: messages.removed,
       undo: { action: "/admin/templates?form=restore-template", fields: { id } },
     }),
     titles: { failed: messages.removeFailed },
@@ -76,7 +81,13 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
         <div className="grid gap-6">
           {actionData?.form === "remove-template" && <FormSummary problem={actionData} />}
           <Card heading="Assign it">
-            <AssignForm {...{ template, targets, week, search }} problem={actionData} />
+            <AssignForm
+              template={template}
+              targets={targets}
+              week={week}
+              search={search}
+              problem={actionData}
+            />
           </Card>
           <Card heading="About it">
             <ChangeTemplateForm template={template} problem={actionData} />

@@ -69,7 +69,9 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         label="Sign in or sign up"
         current={tab}
         items={(["signin", "signup"] as const).map((id) => ({
-          ...{ id, label: labels[id], href: addressOf(id, to) },
+          id,
+          label: labels[id],
+          href: addressOf(id, to),
         }))}
       />
       <Card className="mt-6">

@@ -30,12 +30,16 @@ export const action = formAction({
   "confirm-email": {
     ...confirmEmailDoor,
     to: (_result, { context }) => (readContext(context).actor ? "/account" : "/auth"),
-    ...{ flash, titles, hide: ["currentPassword"] },
+    flash,
+    titles,
+    hide: ["currentPassword"],
   },
   "own-password": {
     ...ownPasswordDoor,
     to: "/auth",
-    ...{ flash, titles, hide: ["newPassword", "confirmPassword"] },
+    flash,
+    titles,
+    hide: ["newPassword", "confirmPassword"],
   },
 });
 

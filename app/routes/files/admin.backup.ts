@@ -10,7 +10,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   try {
     const { fileName, file } = await openNewestBackup(services, actor, {});
     return await fileResponse(request, file, {
-      ...{ contentType: "application/x-tar", disposition: "attachment", fileName },
+      contentType: "application/x-tar",
+      disposition: "attachment",
+      fileName,
       etag: `${fileName}-${file.size}-${file.modifiedAt.getTime()}`,
     });
   } catch (error) {

@@ -74,7 +74,11 @@ function Times({ booking, timeZone }: { booking: Booking; timeZone: string }) {
         </p>
         <CoachChoice booking={booking} />
         <SlotList
-          {...{ slots, coaches, timeZone, from, today }}
+          slots={slots}
+          coaches={coaches}
+          timeZone={timeZone}
+          from={from}
+          today={today}
           addressOf={(change) => addressOf(coach, change.from)}
         />
       </div>

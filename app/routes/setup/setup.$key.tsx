@@ -90,7 +90,9 @@ function StepForm({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
   if (step === "mail") return <MailForm {...common} hasMailServer={hasMailServer} />;
   if (step === "coaches") return <CoachesForm {...common} />;
   if (step === "club") {
-    return <ClubForm {...common} {...{ zones, given }} defaults={{ siteName, siteTimeZone, contactEmail }} />;
+    return (
+      <ClubForm {...common} zones={zones} given={given} defaults={{ siteName, siteTimeZone, contactEmail }} />
+    );
   }
   const stored = Object.entries(drill ?? firstDrill).map(([name, value]) => [name, String(value ?? "")]);
   return (

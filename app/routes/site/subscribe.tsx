@@ -91,7 +91,11 @@ function NoCheckout() {
 
 function NextStep({ plan, email, storeName, checkoutUrl }: Shown) {
   if (email === null) return <LogIn plan={plan} />;
-  return checkoutUrl ? <Checkout {...{ email, storeName, checkoutUrl }} /> : <NoCheckout />;
+  return checkoutUrl ? (
+    <Checkout email={email} storeName={storeName} checkoutUrl={checkoutUrl} />
+  ) : (
+    <NoCheckout />
+  );
 }
 
 export default function Subscribe({ loaderData }: Route.ComponentProps) {

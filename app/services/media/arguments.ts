@@ -8,13 +8,26 @@ export type MediaFile = { path: string; container: Container };
 const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high", "-threads", "2"];
 const cleanMp4 = [
   // Where a clip was filmed stays with its owner: nothing of the original's words goes along.
-  ...["-map_metadata", "-1", "-map_chapters", "-1", "-sn", "-dn"],
-  ...["-fps_mode", "vfr", "-enc_time_base", "1:90000", "-movflags", "+faststart", "-f", "mp4"],
+  "-map_metadata",
+  "-1",
+  "-map_chapters",
+  "-1",
+  "-sn",
+  "-dn",
+  "-fps_mode",
+  "vfr",
+  "-enc_time_base",
+  "1:90000",
+  "-movflags",
+  "+faststart",
+  "-f",
+  "mp4",
 ];
 const onePicture = ["-frames:v", "1", "-f", "image2", "-update", "1"];
 
 const streamsOf = ({ videoStream, soundStream }: MediaFacts) => [
-  ...["-map", `0:${videoStream}`],
+  "-map",
+  `0:${videoStream}`,
   ...(soundStream === null ? [] : ["-map", `0:${soundStream}`]),
 ];
 

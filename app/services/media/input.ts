@@ -11,15 +11,46 @@ const demuxers: Record<Container, string> = {
 
 /** What phones and cameras film in. Everything else is another file's matter: each decoder more is one more to break. */
 export const videoCodecs: readonly string[] = [
-  ...["h264", "hevc", "vp8", "vp9", "av1", "mpeg4", "mjpeg", "mpeg2video", "mpeg1video", "h263"],
-  ...["dvvideo", "prores", "msmpeg4v2", "msmpeg4v3"],
+  "h264",
+  "hevc",
+  "vp8",
+  "vp9",
+  "av1",
+  "mpeg4",
+  "mjpeg",
+  "mpeg2video",
+  "mpeg1video",
+  "h263",
+  "dvvideo",
+  "prores",
+  "msmpeg4v2",
+  "msmpeg4v3",
 ];
 
 /** The sounds that come with them. */
 export const soundCodecs: readonly string[] = [
-  ...["aac", "mp3", "mp2", "opus", "vorbis", "flac", "alac", "ac3", "eac3", "amr_nb", "amr_wb"],
-  ...["pcm_s16le", "pcm_s16be", "pcm_s24le", "pcm_s24be", "pcm_u8", "pcm_mulaw", "pcm_alaw"],
-  ...["pcm_s32le", "pcm_f32le", "adpcm_ms", "adpcm_ima_wav"],
+  "aac",
+  "mp3",
+  "mp2",
+  "opus",
+  "vorbis",
+  "flac",
+  "alac",
+  "ac3",
+  "eac3",
+  "amr_nb",
+  "amr_wb",
+  "pcm_s16le",
+  "pcm_s16be",
+  "pcm_s24le",
+  "pcm_s24be",
+  "pcm_u8",
+  "pcm_mulaw",
+  "pcm_alaw",
+  "pcm_s32le",
+  "pcm_f32le",
+  "adpcm_ms",
+  "adpcm_ima_wav",
 ];
 
 /** What drones, cameras and editors put beside the picture: it is looked at and left out. */
@@ -44,8 +75,15 @@ const otherDecoders = [
 export function pinnedInput(path: string, container: Container): string[] {
   const demuxer = demuxers[container];
   return [
-    ...["-protocol_whitelist", "file", "-format_whitelist", demuxer],
-    ...["-codec_whitelist", [...videoCodecs, ...soundCodecs, ...otherDecoders, ...besides].join(",")],
-    ...["-f", demuxer, "-i", `file:${path}`],
+    "-protocol_whitelist",
+    "file",
+    "-format_whitelist",
+    demuxer,
+    "-codec_whitelist",
+    [...videoCodecs, ...soundCodecs, ...otherDecoders, ...besides].join(","),
+    "-f",
+    demuxer,
+    "-i",
+    `file:${path}`,
   ];
 }

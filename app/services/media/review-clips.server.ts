@@ -25,8 +25,21 @@ export type ReviewClips = {
 const minute = 60_000;
 const longestSource = "300";
 const h264 = [
-  ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-threads", "2", "-an"],
-  ...["-map_metadata", "-1", "-movflags", "+faststart", "-f", "mp4"],
+  "-c:v",
+  "libx264",
+  "-preset",
+  "veryfast",
+  "-crf",
+  "23",
+  "-threads",
+  "2",
+  "-an",
+  "-map_metadata",
+  "-1",
+  "-movflags",
+  "+faststart",
+  "-f",
+  "mp4",
 ];
 const seconds = (ms: number) => (Math.max(0, ms) / 1000).toFixed(3);
 const open = ({ path, container }: MediaFile) => ["-threads", "2", ...pinnedInput(path, container)];
@@ -64,7 +77,10 @@ export function openReviewClips(ffmpeg: Ffmpeg): ReviewClips {
     },
     async sideBySide(clips, lengthMs, target, signal) {
       const inputs = clips.flatMap(({ file, startMs }) => [
-        ...["-ss", seconds(startMs), "-t", seconds(lengthMs)],
+        "-ss",
+        seconds(startMs),
+        "-t",
+        seconds(lengthMs),
         ...open(file),
       ]);
       const filter = ["-filter_complex", besideEachOther(lengthMs), "-map", "[out]"];

@@ -20,7 +20,7 @@ export class PartStore extends FileStore {
     const nothing = async () => {};
     super({
       directory,
-      configstore: { ...{ get: (id) => records.get(id), set: nothing, delete: nothing } },
+      configstore: { get: (id) => records.get(id), set: nothing, delete: nothing },
     });
     this.#space = space;
     // When one expires is for the caller's clock to say.

@@ -90,8 +90,16 @@ function writers(database: Database.Database, until: number) {
       entries,
     ))
       week.run(
-        ...[randomUUID(), userId, year, weekNumber, accuracyPercentage, averagePpr, totalRounds],
-        ...[rest.consistencyPercentage, rest.trendFromPrevious, until],
+        randomUUID(),
+        userId,
+        year,
+        weekNumber,
+        accuracyPercentage,
+        averagePpr,
+        totalRounds,
+        rest.consistencyPercentage,
+        rest.trendFromPrevious,
+        until,
       );
   };
 }

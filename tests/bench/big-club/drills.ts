@@ -26,7 +26,11 @@ function insertDrill(database: Database.Database, until: number) {
     const { weeksAgo, owner } = given;
     const drill = { id: randomUUID(), category: model.category ?? "general" };
     insert.run({
-      ...{ ...words, ...drill, equipmentNeeded, owner, title: `${model.title} ${weeksAgo + 1}` },
+      ...words,
+      ...drill,
+      equipmentNeeded,
+      owner,
+      title: `${model.title} ${weeksAgo + 1}`,
       week: Math.max(1, 160 - weeksAgo),
       isActive: Number(weeksAgo === 0 && (!owner || at % 2 === 0)),
       createdAt: until - weeksAgo * 7 * 86_400_000,

@@ -25,7 +25,10 @@ function addSubmissions(database: Database.Database, { people, until }: Letters)
       const at = until - weeksAgo * 7 * day - place * 1000;
       const isWaiting = weeksAgo === 0 && place % 10 === 0;
       insert.run({
-        ...{ id: randomUUID(), key: `big/${randomUUID()}`, member, at },
+        id: randomUUID(),
+        key: `big/${randomUUID()}`,
+        member,
+        at,
         words: `Please look at my release from the left side, week ${weeks - weeksAgo}.`,
         status: isWaiting ? "pending" : "reviewed",
         feedback: isWaiting ? null : "Keep the elbow close and let the bag leave flat.",

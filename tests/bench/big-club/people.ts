@@ -70,8 +70,11 @@ export function addPeople(
     const first = firstNames[at % firstNames.length];
     const last = lastNames[Math.floor(at / firstNames.length) % lastNames.length];
     insert(person, {
-      ...{ first, last, name: `${first}.${last}.${number}`.toLowerCase() },
-      ...{ zone: zones[at % zones.length], coach: [null, "coach1", null, "coach2"][at % 4] },
+      first,
+      last,
+      name: `${first}.${last}.${number}`.toLowerCase(),
+      zone: zones[at % zones.length],
+      coach: [null, "coach1", null, "coach2"][at % 4],
       joined: until - joinedDaysAgo * day,
     });
     return person;

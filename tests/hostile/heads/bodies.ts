@@ -137,7 +137,8 @@ const ambiguous: readonly Head[] = twice.flatMap(([name, headers, body]) =>
   ["POST", "GET"].map((method) => ({
     name: `${method} with ${name}, and a request behind`,
     bytes: raw(`${method} /nope HTTP/1.1\r\nHost: ${own}\r\n${headers}\r\n\r\n${body}${smuggled}`),
-    ...{ answers: [400], isClosed: true },
+    answers: [400],
+    isClosed: true,
   })),
 );
 

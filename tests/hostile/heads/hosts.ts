@@ -62,7 +62,8 @@ export const hosts: readonly Head[] = [
     ["/", "/nope"].map((path) => ({
       name: `GET ${path} for Host ${shown(host)}`,
       bytes: withHost(path, host),
-      ...{ answers: [400], isClosed: true },
+      answers: [400],
+      isClosed: true,
     })),
   ),
   ...some.map((host) => ({ name: `Host ${host}`, bytes: withHost("/healthz", host), answers: [200] })),
@@ -76,22 +77,26 @@ export const hosts: readonly Head[] = [
   {
     name: "two Hosts",
     bytes: raw(`GET / HTTP/1.1\r\nHost: ${own}\r\nHost: evil.example\r\n\r\n`),
-    ...{ answers: [400], isClosed: true },
+    answers: [400],
+    isClosed: true,
   },
   {
     name: "the same Host twice",
     bytes: raw(`GET / HTTP/1.1\r\nHost: ${own}\r\nhost: ${own}\r\n\r\n`),
-    ...{ answers: [400], isClosed: true },
+    answers: [400],
+    isClosed: true,
   },
   {
     name: "a Host before a space and a colon",
     bytes: raw(`GET / HTTP/1.1\r\nHost : ${own}\r\n\r\n`),
-    ...{ answers: [400], isClosed: true },
+    answers: [400],
+    isClosed: true,
   },
   {
     name: "a Host folded over two lines",
     bytes: raw(`GET / HTTP/1.1\r\nHost: evil.example\r\n ${own}\r\n\r\n`),
-    ...{ answers: [400], isClosed: true },
+    answers: [400],
+    isClosed: true,
   },
   {
     name: "an absolute address of our own under a foreign Host",
@@ -101,6 +106,7 @@ export const hosts: readonly Head[] = [
   {
     name: "an absolute address of our own under a Host that is none",
     bytes: raw(`GET http://${own}/healthz HTTP/1.1\r\nHost: [\r\n\r\n`),
-    ...{ answers: [400], isClosed: true },
+    answers: [400],
+    isClosed: true,
   },
 ];

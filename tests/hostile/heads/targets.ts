@@ -132,13 +132,15 @@ export const targets: readonly Head[] = [
   ...refused.map((target) => ({
     name: `GET ${shown(target)}`,
     bytes: request(`GET ${target} HTTP/1.1`),
-    ...{ answers: [400], isClosed: true },
+    answers: [400],
+    isClosed: true,
   })),
   ...["*", "//", "//evil.example", "http://evil.example/"].flatMap((target) =>
     ["OPTIONS", "POST", "DELETE", "PROPFIND"].map((method) => ({
       name: `${method} ${target}`,
       bytes: request(`${method} ${target} HTTP/1.1`, [["Content-Length", "3"]], "abc"),
-      ...{ answers: [400], isClosed: true },
+      answers: [400],
+      isClosed: true,
     })),
   ),
   ...answered.map(([target, ...answers]) => ({

@@ -35,7 +35,9 @@ export const countWaiting = operation("readOwnThread", noInput, async ({ db, clo
     );
   const of = (kind: string) => rows.find((row) => row.kind === kind)?.many ?? 0;
   return {
-    ...{ notes: of("notes"), messages: of("messages") },
-    ...{ homeworkOpen: of("open"), homeworkLate: of("late") },
+    notes: of("notes"),
+    messages: of("messages"),
+    homeworkOpen: of("open"),
+    homeworkLate: of("late"),
   };
 });

@@ -44,8 +44,14 @@ async function store(
   const isMailed = fault !== null && isMailDue(now, mailed?.mailedAt ?? null, good?.endedAt ?? null);
   await db.write(async (tx) => {
     await tx.insert(upkeepRuns).values({
-      ...{ id: ids.id(), kind, startedAt, endedAt: now, fault },
-      ...{ archive: result.archive ?? null, bytes: result.bytes ?? null, files: result.files ?? null },
+      id: ids.id(),
+      kind,
+      startedAt,
+      endedAt: now,
+      fault,
+      archive: result.archive ?? null,
+      bytes: result.bytes ?? null,
+      files: result.files ?? null,
       mailedAt: isMailed ? now : null,
     });
     await tx.delete(upkeepRuns).where(lt(upkeepRuns.endedAt, new Date(now.getTime() - remembered)));

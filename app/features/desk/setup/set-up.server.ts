@@ -78,13 +78,19 @@ function shownCoaches({ config }: Services, input: Coaches) {
 
 async function prepareCoaches(services: Services, input: Coaches) {
   const first = await prepareAccount(services, {
-    ...{ email: input.email, firstName: input.firstName, lastName: input.lastName },
-    ...{ password: input.password, isVerified: true },
+    email: input.email,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    password: input.password,
+    isVerified: true,
   });
   const second = await prepareAccount(services, {
-    ...{ email: input.secondEmail, firstName: input.secondFirstName, lastName: input.secondLastName },
+    email: input.secondEmail,
+    firstName: input.secondFirstName,
+    lastName: input.secondLastName,
     // Without a password no one can sign in until its owner has chosen one by mail, which proves the address (D7).
-    ...{ password: input.secondPassword ?? services.ids.secret(), isVerified: input.secondPassword !== null },
+    password: input.secondPassword ?? services.ids.secret(),
+    isVerified: input.secondPassword !== null,
   });
   return { first, second };
 }

@@ -14,7 +14,11 @@ function firstOf<Row>(rows: readonly Row[], toItem: (row: Row) => TodayItem): Wa
 export async function callsToClose(services: Services, actor: Member): Promise<Waiting> {
   const now = services.clock.now();
   return firstOf(await listCallsToClose(services, actor), ({ id, memberName, coachName, endsAt }) => ({
-    ...{ kind: "call", id: `call-${id}`, subject: memberName, since: endsAt, ref: id },
+    kind: "call",
+    id: `call-${id}`,
+    subject: memberName,
+    since: endsAt,
+    ref: id,
     reason: `had a call with ${coachName} ${ago(endsAt, now)}; say how it went`,
   }));
 }
@@ -22,7 +26,11 @@ export async function callsToClose(services: Services, actor: Member): Promise<W
 /** Counted months that go out once they have a coach's three lines. */
 export async function reportsAwaitingLines(services: Services, actor: Member): Promise<Waiting> {
   return firstOf(await listReportsAwaitingLines(services, actor), ({ id, memberName, month, madeAt }) => ({
-    ...{ kind: "report", id: `report-${id}`, subject: memberName, since: madeAt, ref: id },
+    kind: "report",
+    id: `report-${id}`,
+    subject: memberName,
+    since: madeAt,
+    ref: id,
     reason: `waits for your lines on ${monthWords(month)}; the report goes out without them on ${dayInWords(overdueFrom(month))}`,
   }));
 }

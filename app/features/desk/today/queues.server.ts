@@ -40,7 +40,11 @@ export async function waitingContacts({ db, clock }: Services): Promise<Waiting>
     .orderBy(asc(createdAt))
     .limit(shownOfKind);
   return toWaiting(rows, (row) => ({
-    ...{ kind: "contact", id: `contact-${row.id}`, subject: row.name, since: row.createdAt, ref: row.id },
+    kind: "contact",
+    id: `contact-${row.id}`,
+    subject: row.name,
+    since: row.createdAt,
+    ref: row.id,
     reason: `wrote to us ${ago(row.createdAt, clock.now())}; a reply within 24 hours is promised`,
   }));
 }
@@ -61,7 +65,11 @@ export async function waitingVideos({ db, clock, config }: Services): Promise<Wa
     const due = feedbackDueOn(row.uploadedOn);
     const state = `feedback ${due < today ? "was" : "is"} due on ${dayInWords(due)}`;
     return {
-      ...{ kind: "video", id: `video-${row.id}`, subject: nameOf(row), since: row.uploadedAt, ref: row.id },
+      kind: "video",
+      id: `video-${row.id}`,
+      subject: nameOf(row),
+      since: row.uploadedAt,
+      ref: row.id,
       reason: `sent a video ${ago(row.uploadedAt, clock.now())}; ${state}`,
     };
   });
@@ -102,7 +110,11 @@ export async function silentMembers({ db, clock }: Services): Promise<Waiting> {
   return toWaiting(rows, (row) => {
     const at = new Date(Number(row.since));
     return {
-      ...{ kind: "silent", id: `silent-${row.id}`, subject: nameOf(row), since: at, ref: row.id },
+      kind: "silent",
+      id: `silent-${row.id}`,
+      subject: nameOf(row),
+      since: at,
+      ref: row.id,
       reason: `has been silent: last logged something, or joined, ${ago(at, now)}`,
     };
   });
@@ -123,8 +135,11 @@ export async function expiringMemberships({ db, clock, config }: Services): Prom
     // The end of a day is the start of the next one.
     const on = localDate(new Date(end.getTime() - 1), config.siteTimeZone);
     return {
-      ...{ kind: "expiring", id: `expiring-${row.id}`, subject: nameOf(row), ref: row.email },
-      ...{ since: new Date(end.getTime() - expiringWithin) },
+      kind: "expiring",
+      id: `expiring-${row.id}`,
+      subject: nameOf(row),
+      ref: row.email,
+      since: new Date(end.getTime() - expiringWithin),
       reason: `has ${row.tier} for free until ${dayInWords(on)}`,
     };
   });
@@ -141,7 +156,10 @@ export async function failedMail({ db, clock }: Services): Promise<Waiting> {
   const oldest = await db.read.query.outbox.findFirst({ where: failed, orderBy: asc(outbox.createdAt) });
   if (!oldest) return { items: [], total: 0 };
   const item: TodayItem = {
-    ...{ kind: "mail", id: "mail", since: oldest.createdAt, ref: null },
+    kind: "mail",
+    id: "mail",
+    since: oldest.createdAt,
+    ref: null,
     subject: `${total} ${total === 1 ? "mail" : "mails"}`,
     reason: `could not be sent so far: ${oldest.lastError ?? "no reason was given"}`,
   };

@@ -12,7 +12,11 @@ export async function waitingThreads(services: Services, actor: Member): Promise
     const since = waitingSince ?? now;
     const whose = owner === null ? "" : `; ${owner}'s member`;
     return {
-      ...{ kind: "thread" as const, id: `thread-${id}`, subject: name, since, ref: id },
+      kind: "thread" as const,
+      id: `thread-${id}`,
+      subject: name,
+      since,
+      ref: id,
       reason: `waits for an answer and wrote ${ago(since, now)}${whose}`,
     };
   });
@@ -23,8 +27,12 @@ export async function waitingThreads(services: Services, actor: Member): Promise
 export async function lateHomework(services: Services, actor: Member): Promise<Waiting> {
   const late = await listLateHomework(services, actor);
   const items = late.slice(0, shownOfKind).map(({ id, dueOn, lateSince, member }) => ({
-    ...{ kind: "homework" as const, id: `homework-${id}`, subject: member.name, ref: member.id },
-    ...{ since: lateSince, reason: `has late homework, due on ${dayInWords(dueOn)}` },
+    kind: "homework" as const,
+    id: `homework-${id}`,
+    subject: member.name,
+    ref: member.id,
+    since: lateSince,
+    reason: `has late homework, due on ${dayInWords(dueOn)}`,
   }));
   return { items, total: late.length };
 }

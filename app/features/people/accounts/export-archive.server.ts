@@ -162,6 +162,8 @@ export async function packData(services: Services, userId: string): Promise<Inco
   }
   zip.end();
   return storage.receive(output, {
-    ...{ fileName: "my-data.zip", declaredType: "application/zip", maxBytes: Number.MAX_SAFE_INTEGER },
+    fileName: "my-data.zip",
+    declaredType: "application/zip",
+    maxBytes: Number.MAX_SAFE_INTEGER,
   });
 }

@@ -27,7 +27,13 @@ export const readOwnSettings = operation("readAccount", noInput, async (services
   const { firstName, lastName, phoneNumber, userName, email, createdAt, deleteAfter } = row;
   const isListed = config.adminEmails.includes(email);
   return {
-    ...{ firstName, lastName, phoneNumber, userName, email, createdAt, deleteAfter },
+    firstName,
+    lastName,
+    phoneNumber,
+    userName,
+    email,
+    createdAt,
+    deleteAfter,
     timeZone: row.timeZone,
     isVerified: row.emailVerifiedAt !== null,
     hasPassword: row.passwordHash !== null,

@@ -92,7 +92,9 @@ export const resetPassword = operation(
       const userId = await consumeToken(tx, services, { purpose: "reset_password", token });
       if (!userId) throw invalidInput(messages.deadLink, { title: messages.deadLinkTitle });
       await storeNewPassword(tx, services, {
-        ...{ userId, passwordHash, hasCoachPassword: isCoachPassword(newPassword) },
+        userId,
+        passwordHash,
+        hasCoachPassword: isCoachPassword(newPassword),
       });
     });
     return { message: messages.resetDone };

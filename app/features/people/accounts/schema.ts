@@ -63,7 +63,8 @@ export const signUpInput = z
     lastName: text(messages.missing),
     email: text(messages.missing),
     phoneNumber: text(messages.missing),
-    ...{ password: secret, confirmPassword: secret },
+    password: secret,
+    confirmPassword: secret,
   })
   .superRefine((input, ctx) => {
     const missing = missingOf(input);

@@ -30,7 +30,8 @@ export const checkCredentials = operation("signIn", credentialsInput, async (ser
   if (!account || !isRight) throw wrongCredentials();
   const factor = await askFactor(services, account, input);
   return {
-    ...{ account, rememberMe: input.rememberMe },
+    account,
+    rememberMe: input.rememberMe,
     isCodeWanted: factor === "wanted",
     // Trust begins with a code: one that is trusted already gets no further 30 days.
     trustsDevice: factor === "passed" && input.trustDevice,

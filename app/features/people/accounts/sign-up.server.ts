@@ -21,7 +21,10 @@ export const signUp = operation("signUp", signUpInput, async (services, _actor, 
     const [taken] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.email, email));
     const token = await keepIf(tx, !taken, async () => {
       const account = await storeAccount(tx, services, {
-        ...{ firstName, lastName, phoneNumber, passwordHash },
+        firstName,
+        lastName,
+        phoneNumber,
+        passwordHash,
         // Two accounts of one address would not be stored; this one goes again.
         email: taken ? ids.id() : email,
         // Whether the owner of the address chose it is not known yet (D7).

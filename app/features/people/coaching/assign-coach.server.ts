@@ -44,8 +44,10 @@ async function assign(
   );
   await tx.update(users).set({ assignedCoach: coach, updatedAt: services.clock.now() }).where(some);
   const acts = changing.map(({ id, assignedCoach }) => ({
-    ...{ action: "assign_coach" as const, userId: id },
-    ...{ before: { assignedCoach }, after: { assignedCoach: coach } },
+    action: "assign_coach" as const,
+    userId: id,
+    before: { assignedCoach },
+    after: { assignedCoach: coach },
   }));
   return { changedCount: changing.length, actId: await recordActs(tx, services, actor, acts) };
 }

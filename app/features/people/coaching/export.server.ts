@@ -22,8 +22,17 @@ async function listFiltered(services: Services, filter: MemberFilter) {
 }
 
 const memberColumns = [
-  ...["first name", "last name", "email", "tier now", "subscription tier", "subscription status"],
-  ...["free membership tier", "free membership until", "assigned coach", "member since", "last updated"],
+  "first name",
+  "last name",
+  "email",
+  "tier now",
+  "subscription tier",
+  "subscription status",
+  "free membership tier",
+  "free membership until",
+  "assigned coach",
+  "member since",
+  "last updated",
 ];
 
 /** The Users tab's list as a spreadsheet. */
@@ -31,9 +40,17 @@ export const exportMembers = operation("listMembers", addressFilter, async (serv
   csvTable(
     memberColumns,
     (await listFiltered(services, filter)).map((user) => [
-      ...[user.firstName, user.lastName, user.email, user.effectiveTier, user.subscriptionTier],
-      ...[user.subscriptionStatus, user.freeMembershipTier, user.freeMembershipUntil],
-      ...[user.assignedCoach, user.createdAt, user.updatedAt],
+      user.firstName,
+      user.lastName,
+      user.email,
+      user.effectiveTier,
+      user.subscriptionTier,
+      user.subscriptionStatus,
+      user.freeMembershipTier,
+      user.freeMembershipUntil,
+      user.assignedCoach,
+      user.createdAt,
+      user.updatedAt,
     ]),
   ),
 );
@@ -45,7 +62,11 @@ export const exportAssignments = operation("listMembers", addressFilter, async (
   return csvTable(
     ["first name", "last name", "email", "tier now", "coach"],
     (await listFiltered(services, filter)).map((user) => [
-      ...[user.firstName, user.lastName, user.email, user.effectiveTier, nameOf(user.assignedCoach)],
+      user.firstName,
+      user.lastName,
+      user.email,
+      user.effectiveTier,
+      nameOf(user.assignedCoach),
     ]),
   );
 });

@@ -28,8 +28,10 @@ export const backfillSubscriptionStatus = operation(
         await changeSubscription(tx, services, row, { ...after, subscriptionStatus: "active" }, by);
       }
       const acts = found.map(({ id, subscriptionStatus }) => ({
-        ...{ action: "backfill_status" as const, userId: id },
-        ...{ before: { subscriptionStatus }, after: { subscriptionStatus: "active" } },
+        action: "backfill_status" as const,
+        userId: id,
+        before: { subscriptionStatus },
+        after: { subscriptionStatus: "active" },
       }));
       await recordActs(tx, services, actor, acts);
       return found.length;

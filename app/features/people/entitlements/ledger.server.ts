@@ -52,9 +52,15 @@ export async function changeSubscription(
   if (isSame(before, after)) return before;
   const now = clock.now();
   await tx.insert(entitlementChanges).values({
-    ...{ id: ids.id(), place: await nextPlace(tx), userId: before.id, kind: "subscription" as const },
-    ...{ fromTier: before.subscriptionTier, toTier: after.subscriptionTier },
-    ...{ status: after.subscriptionStatus, until: after.subscriptionEndsAt, createdAt: now },
+    id: ids.id(),
+    place: await nextPlace(tx),
+    userId: before.id,
+    kind: "subscription" as const,
+    fromTier: before.subscriptionTier,
+    toTier: after.subscriptionTier,
+    status: after.subscriptionStatus,
+    until: after.subscriptionEndsAt,
+    createdAt: now,
     ...by,
   });
   return store(tx, before.id, { ...after, updatedAt: now });
@@ -70,9 +76,14 @@ export async function changeFreeMembership(
 ): Promise<UserRow> {
   const now = clock.now();
   await tx.insert(entitlementChanges).values({
-    ...{ id: ids.id(), place: await nextPlace(tx), userId: before.id, kind: "free_membership" as const },
-    ...{ fromTier: before.freeMembershipTier, toTier: after?.tier ?? null },
-    ...{ until: after?.until ?? null, createdAt: now },
+    id: ids.id(),
+    place: await nextPlace(tx),
+    userId: before.id,
+    kind: "free_membership" as const,
+    fromTier: before.freeMembershipTier,
+    toTier: after?.tier ?? null,
+    until: after?.until ?? null,
+    createdAt: now,
     ...by,
   });
   return store(tx, before.id, {
@@ -92,14 +103,23 @@ export async function recordSignUp(
   const by = { userId: row.id, source: "sign_up" as const, createdAt };
   if (subscriptionTier) {
     await tx.insert(entitlementChanges).values({
-      ...{ ...by, id: ids.id(), place: await nextPlace(tx), kind: "subscription" as const },
-      ...{ toTier: subscriptionTier, status: subscriptionStatus, until: row.subscriptionEndsAt },
+      ...by,
+      id: ids.id(),
+      place: await nextPlace(tx),
+      kind: "subscription" as const,
+      toTier: subscriptionTier,
+      status: subscriptionStatus,
+      until: row.subscriptionEndsAt,
     });
   }
   if (freeMembershipTier) {
     await tx.insert(entitlementChanges).values({
-      ...{ ...by, id: ids.id(), place: await nextPlace(tx), kind: "free_membership" as const },
-      ...{ toTier: freeMembershipTier, until: row.freeMembershipUntil },
+      ...by,
+      id: ids.id(),
+      place: await nextPlace(tx),
+      kind: "free_membership" as const,
+      toTier: freeMembershipTier,
+      until: row.freeMembershipUntil,
     });
   }
 }

@@ -63,7 +63,9 @@ export async function takeStoreEvent(
   const user = await ownerOf(tx, event.email);
   await tx.insert(storeEvents).values({
     ...event,
-    ...{ place: await nextPlace(tx), userId: user?.id ?? null, receivedAt: services.clock.now() },
+    place: await nextPlace(tx),
+    userId: user?.id ?? null,
+    receivedAt: services.clock.now(),
   });
   if (user) await applyStoreEvents(tx, services, user);
   return true;

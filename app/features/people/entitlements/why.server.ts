@@ -54,7 +54,16 @@ async function latestChanges({ db }: Services, userIds: string[]) {
   const { id, userId, kind, fromTier, toTier, status, until, source, place, createdAt } = entitlementChanges;
   const ranked = db.read
     .select({
-      ...{ id, userId, kind, fromTier, toTier, status, until, source, place, createdAt },
+      id,
+      userId,
+      kind,
+      fromTier,
+      toTier,
+      status,
+      until,
+      source,
+      place,
+      createdAt,
       actorName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`.as("actor_name"),
       turn: sql<number>`row_number() over (partition by ${userId} order by ${place} desc)`.as("turn"),
       turnOfKind: sql<number>`row_number() over (partition by ${userId}, ${kind} order by ${place} desc)`.as(

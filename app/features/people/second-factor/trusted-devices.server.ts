@@ -49,7 +49,9 @@ export async function listTrusted({ db, clock }: Services, userId: string) {
     orderBy: desc(trustedDevices.createdAt),
   });
   return rows.map(({ id, userAgent, createdAt, expiresAt }) => ({
-    ...{ id, createdAt, expiresAt },
+    id,
+    createdAt,
+    expiresAt,
     device: deviceName(userAgent),
   }));
 }

@@ -13,7 +13,9 @@ export const listOwnSessions = operation("listOwnSessions", noInput, async ({ db
     orderBy: desc(sessions.lastSeenAt),
   });
   const devices = rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
-    ...{ id, createdAt, lastSeenAt },
+    id,
+    createdAt,
+    lastSeenAt,
     device: deviceName(userAgent),
     isThisOne: id === actor.sessionId,
   }));

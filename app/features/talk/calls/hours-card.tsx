@@ -73,7 +73,7 @@ export function HoursCard({ hours, page, problem }: CardProps) {
         {hours.week.length === 0 ? (
           <p className="text-ink-muted">No hours yet.</p>
         ) : (
-          <WeekRows {...{ hours, page }} />
+          <WeekRows hours={hours} page={page} />
         )}
         <form method="post" action={`${page}&form=add-hours`} {...form.props} className="grid gap-4">
           <FormSummary problem={form.problem} />

@@ -112,8 +112,14 @@ export const exportContactMessages = operation(
     return csvTable(
       columns,
       rows.map((row) => [
-        ...[row.createdAt, row.name, row.email, row.message, row.respondedAt ? "responded" : "pending"],
-        ...[row.response, row.respondedBy, row.respondedAt],
+        row.createdAt,
+        row.name,
+        row.email,
+        row.message,
+        row.respondedAt ? "responded" : "pending",
+        row.response,
+        row.respondedBy,
+        row.respondedAt,
       ]),
     );
   },

@@ -50,7 +50,11 @@ export const sendContactMessage = operation(
     const { db, clock, ids } = services;
     const { website, ...given } = input;
     const row: Row = {
-      ...{ id: ids.id(), createdAt: clock.now(), response: null, respondedBy: null, respondedAt: null },
+      id: ids.id(),
+      createdAt: clock.now(),
+      response: null,
+      respondedBy: null,
+      respondedAt: null,
       ...given,
     };
     if (website) return toMessage(row);

@@ -51,7 +51,8 @@ async function openThread(services: Services, { member, reader, side, shown }: A
   const { entries, hasEarlier } = await readTimeline(services, member.id, side, shown);
   const content = {
     entries: entries.map((entry) => asSeen(entry, thread, side)),
-    ...{ hasEarlier, shown },
+    hasEarlier,
+    shown,
     waitingSince: thread?.waitingSince ?? null,
     draft: await readDraft(read, reader, member.id),
     attachable: await listAttachable(read, member),

@@ -97,7 +97,10 @@ export const readThreadsPage = operation("readThreads", threadFilter, async (ser
     .offset((page - 1) * threadsAPage);
   return {
     threads: rows.map((row) => toListed(services, row)),
-    ...{ filter, total, page, size: threadsAPage },
+    filter,
+    total,
+    page,
+    size: threadsAPage,
     hasOwn: coachKeyOf(actor, services.config.coaches) !== null,
   };
 });

@@ -53,8 +53,16 @@ const written: Source = async ({ db }, memberId, side, most) => {
     limit: most,
   });
   return rows.map((row) => ({
-    ...{ id: row.id, kind: "message", at: row.createdAt, by: row.authorName, isFromCoach: row.isFromCoach },
-    ...{ title: null, text: row.text, href: null, attachment: attachmentOf(row, side), place: row.place },
+    id: row.id,
+    kind: "message",
+    at: row.createdAt,
+    by: row.authorName,
+    isFromCoach: row.isFromCoach,
+    title: null,
+    text: row.text,
+    href: null,
+    attachment: attachmentOf(row, side),
+    place: row.place,
   }));
 };
 
@@ -69,8 +77,15 @@ const notes: Source = async ({ db, config }, memberId, side, most) => {
     limit: most,
   });
   return rows.map((row) => ({
-    ...{ id: row.id, kind: "note", at: row.createdAt, by: row.coachName ?? unnamed, isFromCoach: true },
-    ...{ title: row.title, text: excerptOf(row.content, excerpt), attachment: null, place: 0 },
+    id: row.id,
+    kind: "note",
+    at: row.createdAt,
+    by: row.coachName ?? unnamed,
+    isFromCoach: true,
+    title: row.title,
+    text: excerptOf(row.content, excerpt),
+    attachment: null,
+    place: 0,
     href: side === "member" ? `/portal?tab=notes&note=${row.id}` : `/admin?tab=notes&user=${memberId}`,
   }));
 };
@@ -84,13 +99,15 @@ const reviews: Source = async ({ db }, memberId, side, most) => {
     .orderBy(desc(reviewedAt))
     .limit(most);
   return rows.map((row) => ({
-    ...{ id: row.id, kind: "review", at: row.reviewedAt ?? new Date(0), by: "Coach", isFromCoach: true },
-    ...{
-      title: titleOf(row.title),
-      text: excerptOf(row.feedbackText ?? "", excerpt),
-      attachment: null,
-      place: 0,
-    },
+    id: row.id,
+    kind: "review",
+    at: row.reviewedAt ?? new Date(0),
+    by: "Coach",
+    isFromCoach: true,
+    title: titleOf(row.title),
+    text: excerptOf(row.feedbackText ?? "", excerpt),
+    attachment: null,
+    place: 0,
     href: side === "member" ? `/portal/videos/${row.id}` : `/admin/review/${row.id}`,
   }));
 };
@@ -119,8 +136,14 @@ const callSummaries: Source = async (services, memberId, side, most) => {
     .orderBy(desc(closedAt))
     .limit(most);
   return rows.map((row) => ({
-    ...{ id: row.id, kind: "call", at: row.closedAt ?? new Date(0), isFromCoach: true },
-    ...{ by: coachName(services, row.coachKey), title: row.topic, attachment: null, place: 0 },
+    id: row.id,
+    kind: "call",
+    at: row.closedAt ?? new Date(0),
+    isFromCoach: true,
+    by: coachName(services, row.coachKey),
+    title: row.topic,
+    attachment: null,
+    place: 0,
     text: [excerptOf(row.summary ?? "", excerpt), ...wordsOf(row.id)].filter(Boolean).join("\n"),
     href: side === "member" ? `/portal/calls/${row.id}` : `/admin/calls/${row.id}`,
   }));

@@ -28,8 +28,14 @@ export const exportCompletions = operation(
     return csvTable(
       columns,
       rows.map(({ done, drill, user }) => [
-        ...[`${user.firstName} ${user.lastName}`, user.email, drill ?? "Unknown Drill", done.completedAt],
-        ...[done.ppr, done.roundsThrown, Number(pprToAccuracy(done.ppr).toFixed(2)), done.notes],
+        `${user.firstName} ${user.lastName}`,
+        user.email,
+        drill ?? "Unknown Drill",
+        done.completedAt,
+        done.ppr,
+        done.roundsThrown,
+        Number(pprToAccuracy(done.ppr).toFixed(2)),
+        done.notes,
       ]),
     );
   },

@@ -5,8 +5,19 @@ import { weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 
 const columns = [
-  ...["week", "day", "title", "tier", "category", "difficulty", "minutes", "active", "assigned to"],
-  ...["description", "instructions", "equipment", "video"],
+  "week",
+  "day",
+  "title",
+  "tier",
+  "category",
+  "difficulty",
+  "minutes",
+  "active",
+  "assigned to",
+  "description",
+  "instructions",
+  "equipment",
+  "video",
 ];
 
 /** Every weekly drill, active or not, as a spreadsheet: the latest week first. */
@@ -19,9 +30,19 @@ export const exportDrills = operation("listDrills", noInput, async ({ db }) => {
   return csvTable(
     columns,
     rows.map(({ drill, email }) => [
-      ...[drill.week, drill.dayOfWeek, drill.title, drill.tier, drill.category, drill.difficulty],
-      ...[drill.estimatedTime, drill.isActive, email ?? "General Assignment"],
-      ...[drill.description, drill.instructions, drill.equipmentNeeded, drill.videoUrl],
+      drill.week,
+      drill.dayOfWeek,
+      drill.title,
+      drill.tier,
+      drill.category,
+      drill.difficulty,
+      drill.estimatedTime,
+      drill.isActive,
+      email ?? "General Assignment",
+      drill.description,
+      drill.instructions,
+      drill.equipmentNeeded,
+      drill.videoUrl,
     ]),
   );
 });

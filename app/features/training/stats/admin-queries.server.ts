@@ -20,8 +20,15 @@ export const listWeeksOf = operation(
     const best = sql`(select w.id from ${weeklyAccuracy} w where w.user_id = ${users.id} order by cast(w.accuracy_percentage as real) desc, w.year, w.week_number limit 1)`;
     return db.read
       .select({
-        ...{ id, userId, year, weekNumber, accuracyPercentage, averagePpr, totalRounds },
-        ...{ consistencyPercentage, trendFromPrevious },
+        id,
+        userId,
+        year,
+        weekNumber,
+        accuracyPercentage,
+        averagePpr,
+        totalRounds,
+        consistencyPercentage,
+        trendFromPrevious,
       })
       .from(users)
       .innerJoin(weeklyAccuracy, sql`${id} in ${newest} or ${id} = ${best}`)
@@ -41,7 +48,14 @@ export const listLatestOf = operation(
     const latest = sql`(select i.id from ${drillCompletions} i where i.user_id = ${users.id} order by i.completed_at desc, i.id desc limit ${each} offset ${skip})`;
     const rows = await db.read
       .select({
-        ...{ id, userId, drillId, completedAt, completedOn, roundsThrown, ppr, notes },
+        id,
+        userId,
+        drillId,
+        completedAt,
+        completedOn,
+        roundsThrown,
+        ppr,
+        notes,
         drillTitle: weeklyDrills.title,
       })
       .from(users)

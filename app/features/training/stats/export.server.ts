@@ -22,12 +22,22 @@ export const exportEntries = operation("readHistory", noInput, async ({ db }, ac
   const numbers = (rounds: number, ppr: number) => [rounds, ppr, accuracyString(pprToAccuracy(ppr))];
   const rows = [
     ...drilled.map(({ done, drill, shot }) => [
-      ...[done.completedOn, done.completedAt.toISOString(), "drill", drill, shot],
-      ...[...numbers(done.roundsThrown, done.ppr), done.notes],
+      done.completedOn,
+      done.completedAt.toISOString(),
+      "drill",
+      drill,
+      shot,
+      ...numbers(done.roundsThrown, done.ppr),
+      done.notes,
     ]),
     ...practiced.map((done) => [
-      ...[done.practicedOn, done.practicedAt.toISOString(), "practice", null, done.shotType],
-      ...[...numbers(done.rounds, done.ppr), done.notes],
+      done.practicedOn,
+      done.practicedAt.toISOString(),
+      "practice",
+      null,
+      done.shotType,
+      ...numbers(done.rounds, done.ppr),
+      done.notes,
     ]),
   ];
   return csvTable(entryColumns, rows);
@@ -52,8 +62,13 @@ export const exportWeeks = operation("readHistory", noInput, async ({ db }, acto
   return csvTable(
     weekColumns,
     rows.map((row) => [
-      ...[row.year, row.weekNumber, row.accuracyPercentage, row.averagePpr, row.totalRounds],
-      ...[row.consistencyPercentage, row.trendFromPrevious],
+      row.year,
+      row.weekNumber,
+      row.accuracyPercentage,
+      row.averagePpr,
+      row.totalRounds,
+      row.consistencyPercentage,
+      row.trendFromPrevious,
     ]),
   );
 });

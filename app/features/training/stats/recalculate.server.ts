@@ -56,7 +56,9 @@ async function swap(tx: Connection, { ids, clock }: Services, userIds: string[])
   const createdAt = clock.now();
   const rows = userIds.flatMap((userId) =>
     weeklyRecords(countedOf(drilled.get(userId), practised.get(userId))).map((record) => ({
-      ...{ id: ids.id(), userId, createdAt },
+      id: ids.id(),
+      userId,
+      createdAt,
       ...record,
     })),
   );

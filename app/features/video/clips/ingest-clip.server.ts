@@ -115,10 +115,17 @@ async function storeVersions(services: Services, made: Awaited<ReturnType<typeof
   const poster = await store(services, { path: paths.poster, mimeType: "image/jpeg" });
   const sheet = await store(services, { path: paths.sheet, mimeType: "image/jpeg" });
   return {
-    ...{ durationMs: facts.durationMs, width: facts.width, height: facts.height },
-    ...{ framesPerSecond: facts.framesPerSecond, hasSound: facts.soundStream !== null },
-    ...{ mainKey: main.key, mainBytes: main.bytes, slowKey: slow.key, slowBytes: slow.bytes },
-    ...{ posterKey: poster.key, sheetKey: sheet.key },
+    durationMs: facts.durationMs,
+    width: facts.width,
+    height: facts.height,
+    framesPerSecond: facts.framesPerSecond,
+    hasSound: facts.soundStream !== null,
+    mainKey: main.key,
+    mainBytes: main.bytes,
+    slowKey: slow.key,
+    slowBytes: slow.bytes,
+    posterKey: poster.key,
+    sheetKey: sheet.key,
   };
 }
 

@@ -99,7 +99,9 @@ export const putOffJob = (
   lastError: string | null = null,
 ) =>
   end(services, job, {
-    ...{ state: "waiting", attempts: job.attempts - 1, lastError },
+    state: "waiting",
+    attempts: job.attempts - 1,
+    lastError,
     runAfter: new Date(services.clock.now().getTime() + pause),
   });
 

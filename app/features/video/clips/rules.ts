@@ -55,7 +55,9 @@ const linesOf = ({ width, height }: ClipFacts, most: number) =>
 
 function sizesOf(address: string, originalBytes: number, clip: ClipFacts | null): SizeLink[] {
   const link = (size: ClipSize, label: string, bytes: number): SizeLink => ({
-    ...{ size, label, bytes },
+    size,
+    label,
+    bytes,
     href: `${address}?size=${size}`,
   });
   const { state, mainBytes, slowBytes } = clip ?? {};

@@ -10,7 +10,10 @@ export async function listStoragePlayables(
   isSlowLine: boolean,
 ) {
   const films = files.map(({ fileKey, fileSize }) => ({
-    ...{ fileKey, address: storageAddress(fileKey), bytes: fileSize, advice: messages.replace },
+    fileKey,
+    address: storageAddress(fileKey),
+    bytes: fileSize,
+    advice: messages.replace,
   }));
   return listPlayables(services, films, isSlowLine);
 }

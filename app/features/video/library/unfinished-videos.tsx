@@ -41,7 +41,7 @@ export function UnfinishedVideos({ storeAction, problem, ...props }: Props) {
     <UnfinishedUploads
       {...props}
       whole="The whole video has arrived. Give it a title and a description."
-      handOver={(upload) => <ArrivedForm {...{ action: storeAction, upload, problem }} />}
+      handOver={(upload) => <ArrivedForm action={storeAction} upload={upload} problem={problem} />}
     />
   );
 }

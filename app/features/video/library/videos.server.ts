@@ -65,7 +65,9 @@ export const readLibraryPage = operation(
     });
     const playable = await listStoragePlayables(services, rows, filter.isSlowLine);
     const videos = rows.map((row) => ({
-      ...{ ...toLibraryVideo(row), fileKey: row.fileKey, playable: playable(row) },
+      ...toLibraryVideo(row),
+      fileKey: row.fileKey,
+      playable: playable(row),
     }));
     return { videos, total, page, size };
   },
@@ -86,8 +88,13 @@ export const exportLibraryVideos = operation(
     return csvTable(
       ["uploaded (UTC)", "title", "description", "tier", "category", "file", "bytes"],
       rows.map((row) => [
-        ...[row.uploadedAt, row.title, row.description, row.tier, row.category],
-        ...[row.fileName, row.fileSize],
+        row.uploadedAt,
+        row.title,
+        row.description,
+        row.tier,
+        row.category,
+        row.fileName,
+        row.fileSize,
       ]),
     );
   },

@@ -91,17 +91,18 @@ export function Angles({ review, uploads, addressOf, timeZone, problem }: Props)
           {open && (
             <>
               <p>You can send one clip for it. It does not count as this week's upload.</p>
-              <AngleForm angleId={open.id} {...{ address, problem, uploads }} />
+              <AngleForm angleId={open.id} address={address} problem={problem} uploads={uploads} />
             </>
           )}
         </div>
       </Card>
       {open && (
         <UnfinishedUploads
-          {...{ uploads, timeZone }}
+          uploads={uploads}
+          timeZone={timeZone}
           discardAction={addressOf("discard-upload")}
           whole="The whole clip has arrived. Send it to your coach."
-          handOver={(upload) => <HandOver angleId={open.id} {...{ address, upload }} />}
+          handOver={(upload) => <HandOver angleId={open.id} address={address} upload={upload} />}
         />
       )}
     </>

@@ -45,7 +45,11 @@ export const readOwnReview = operation(
     const { videoUrl, problem, isDeleted } = await readClipSource(services, id, viewer);
     const partOf = await readParts(services, id);
     const { tips, annotations, releaseAt, reference, referenceReleaseAt } = review?.published ?? {
-      ...{ tips: [], annotations: [], releaseAt: null, reference: null, referenceReleaseAt: null },
+      tips: [],
+      annotations: [],
+      releaseAt: null,
+      reference: null,
+      referenceReleaseAt: null,
     };
     const chosen = await findReference(read, reference);
     return {

@@ -76,7 +76,9 @@ export async function publishQuietly(
     .set({ published, publishedBy: actor.id, publishedAt: services.clock.now(), publishedRevision: revision })
     .where(eq(reviews.submissionId, submissionId));
   await assignFrom(tx, services, actor, {
-    ...{ userId: request.userId, source: "review", sourceId: submissionId },
+    userId: request.userId,
+    source: "review",
+    sourceId: submissionId,
     drillIds: draft.homework,
     text: draft.homeworkNote,
     dueOn: draft.homeworkDueOn || null,

@@ -82,7 +82,12 @@ function toDesk(fields: z.output<typeof onDesk>) {
   const { submissionId, revision, drawings, homework1, homework2, homework3, ...rest } = fields;
   const { feedback, releaseAt, reference, referenceReleaseAt, homeworkNote, homeworkDueOn } = rest;
   const draft: StoredDraft = {
-    ...{ feedback, releaseAt, reference, referenceReleaseAt, homeworkNote, homeworkDueOn },
+    feedback,
+    releaseAt,
+    reference,
+    referenceReleaseAt,
+    homeworkNote,
+    homeworkDueOn,
     tips: readTips(rest),
     annotations: drawings,
     homework: [homework1, homework2, homework3].filter((drill) => drill !== ""),

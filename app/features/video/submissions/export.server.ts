@@ -6,8 +6,17 @@ import { users } from "#db/schema/users.ts";
 import { toAdminSubmission } from "./queries.server.ts";
 
 const columns = [
-  ...["submitted", "submitter", "email", "file", "bytes", "type", "status", "message"],
-  ...["admin notes", "feedback", "reviewed"],
+  "submitted",
+  "submitter",
+  "email",
+  "file",
+  "bytes",
+  "type",
+  "status",
+  "message",
+  "admin notes",
+  "feedback",
+  "reviewed",
 ];
 
 /** The coaches' queue as a spreadsheet, newest first. */
@@ -22,8 +31,16 @@ export const exportSubmissions = operation("listSubmissions", noInput, async ({ 
     rows.map(({ submissions: row, users: { firstName, lastName, email } }) => {
       const shown = toAdminSubmission(row, { name: `${firstName} ${lastName}`, email });
       return [
-        ...[shown.createdAt, shown.submitterName, shown.submitterEmail, shown.fileName, shown.fileSize],
-        ...[shown.mimeType, shown.status, shown.submitterMessage, shown.adminNotes, shown.feedbackText],
+        shown.createdAt,
+        shown.submitterName,
+        shown.submitterEmail,
+        shown.fileName,
+        shown.fileSize,
+        shown.mimeType,
+        shown.status,
+        shown.submitterMessage,
+        shown.adminNotes,
+        shown.feedbackText,
         shown.reviewedAt,
       ];
     }),

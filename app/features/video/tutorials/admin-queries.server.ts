@@ -34,7 +34,9 @@ export const readTutorialPage = operation(
     });
     const playable = await listStoragePlayables(services, rows, filter.isSlowLine);
     const shown = rows.map((row) => ({
-      ...{ ...toTutorial(row, true), fileKey: row.fileKey, playable: playable(row) },
+      ...toTutorial(row, true),
+      fileKey: row.fileKey,
+      playable: playable(row),
       hasCaptions: row.captionsKey !== null,
     }));
     return { tutorials: shown, total, page, size };
@@ -65,8 +67,14 @@ export const exportTutorials = operation(
         "file",
       ],
       rows.map((row) => [
-        ...[row.createdAt, row.title, row.description, row.tier, row.category],
-        ...[row.duration, row.earlyAccessUntil, row.fileName],
+        row.createdAt,
+        row.title,
+        row.description,
+        row.tier,
+        row.category,
+        row.duration,
+        row.earlyAccessUntil,
+        row.fileName,
       ]),
     );
   },

@@ -74,7 +74,10 @@ export const listShownTutorials = operation("listTutorials", shownInput, async (
     .where(isPublished)
     .orderBy(desc(tutorials.createdAt), desc(tutorials.id));
   const videos = rows.map(({ tutorial: { id, fileKey, fileSize } }) => ({
-    ...{ fileKey, bytes: fileSize, address: tutorialAddress(id), advice: clipMessages.replace },
+    fileKey,
+    bytes: fileSize,
+    address: tutorialAddress(id),
+    advice: clipMessages.replace,
   }));
   const playable = await listPlayables(services, videos, input.isSlowLine);
   return rows.map(({ tutorial, watch }) => toShown(services, actor, tutorial, watch, playable(tutorial)));

@@ -33,7 +33,10 @@ async function keepForm(services: Services, owner: Member, given: GivenFile): Pr
   const { fileName, size } = file;
   await storage.keep(file, fileKey);
   return {
-    ...{ fileKey, fileName, size, mime: type.mime },
+    fileKey,
+    fileName,
+    size,
+    mime: type.mime,
     note: (tx, usedFor) => noteFormUpload(tx, services, { ownerId: owner.id, kind, fileName, size, usedFor }),
     giveBack: () => storage.erase(fileKey),
   };

@@ -108,7 +108,9 @@ export function ResumableUpload(props: Props) {
     ({ fileName, bytesExpected }) => fileName === file.name && bytesExpected === file.size,
   );
   const sender = useSender({
-    ...{ file, kind, resumes: begun?.id ?? null },
+    file,
+    kind,
+    resumes: begun?.id ?? null,
     readDraft: () => textOf(formOf(fieldId), textField),
     onSent: (id) => sendForm(fieldId, hidden.current, id),
   });

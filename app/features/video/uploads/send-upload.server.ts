@@ -30,7 +30,12 @@ export const startUpload = operation("startUpload", startUploadInput, async (ser
   if (size > config.maxUploadBytes) throw tooLarge(sentences[kind].tooLarge, sentences[kind].tooLargeTitle);
   await storage.requireRoom(size);
   const row = {
-    ...{ id: ids.id(), ownerId: actor.id, kind, fileName, bytesExpected: size, draft },
+    id: ids.id(),
+    ownerId: actor.id,
+    kind,
+    fileName,
+    bytesExpected: size,
+    draft,
     startedAt: clock.now(),
   };
   // Asked in the write that adds the row: starts sent together would all find the same room.

@@ -60,7 +60,12 @@ export function UploadField({ kind, unfinished, textField, tellRefusal, ...field
       {Island && file && (
         <Island
           key={`${file.name} ${file.size} ${file.lastModified}`}
-          {...{ file, kind, unfinished, textField, tellRefusal, fieldId: field.id }}
+          file={file}
+          kind={kind}
+          unfinished={unfinished}
+          textField={textField}
+          tellRefusal={tellRefusal}
+          fieldId={field.id}
         />
       )}
     </>

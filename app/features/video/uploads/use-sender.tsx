@@ -81,7 +81,9 @@ export function useSender(sent: Sent) {
   const start = () => {
     const progress = (bytes: number) =>
       setSending(({ marks, refusal }) => ({
-        ...{ state: "sending", bytes, refusal },
+        state: "sending",
+        bytes,
+        refusal,
         marks: withMark(marks, { at: steadyTime(), bytes }),
       }));
     change({ state: "sending", marks: [], refusal: null });

@@ -27,13 +27,19 @@ export const factorForms: Forms = {
   replace: { ...startSetupDoor, to: page, titles, hide },
   confirm: {
     ...confirmSetupDoor,
-    ...{ to: page, flash: done(words.turnedOn, words.turnedOnDetail), titles, hide },
+    to: page,
+    flash: done(words.turnedOn, words.turnedOnDetail),
+    titles,
+    hide,
   },
   cancel: { run: cancelSetup, to: page, flash: done(words.setupCanceled), titles },
   renew: { ...renewCodesDoor, to: page, titles, hide },
   saved: { ...saveCodesDoor, to: page, flash: done(words.codesSaved), titles },
   "turn-off": {
     ...turnOffDoor,
-    ...{ to: "/account", flash: done(words.turnedOff, words.turnedOffDetail), titles, hide },
+    to: "/account",
+    flash: done(words.turnedOff, words.turnedOffDetail),
+    titles,
+    hide,
   },
 };

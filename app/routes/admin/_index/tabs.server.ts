@@ -51,7 +51,8 @@ const headerForms = {
     run: updateMembership,
     to: (_result, { url }) => changedAddress(url.searchParams, { form: null }),
     flash: ({ user }) => ({
-      ...{ tone: "success", title: messages.membershipSet },
+      tone: "success",
+      title: messages.membershipSet,
       message: membershipIs(user.subscriptionTier),
     }),
     titles: { failed: messages.membershipFailed },

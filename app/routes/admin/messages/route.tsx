@@ -25,7 +25,10 @@ export const meta: Route.MetaFunction = () => [{ title: "Messages · Admin" }];
 export const loader = memberLoader(async ({ services, actor, url }) => {
   const asked = (name: string) => url.searchParams.get(name) ?? undefined;
   const filter = {
-    ...{ search: asked("search"), whose: asked("whose"), show: asked("show"), page: asked("page") },
+    search: asked("search"),
+    whose: asked("whose"),
+    show: asked("show"),
+    page: asked("page"),
   };
   const waiting = await listWaitingThreads(services, actor);
   return {
@@ -88,7 +91,7 @@ function Pages({ list: { total, page, size } }: { list: Shown["list"] }) {
   const [query] = useSearchParams();
   const to = (wanted: number) =>
     changedAddress(query, { form: null, page: wanted === 1 ? null : String(wanted) });
-  return <Pager {...{ total, page, size, to }} what="conversations" />;
+  return <Pager total={total} page={page} size={size} to={to} what="conversations" />;
 }
 
 function Late({ late, timeZone }: Pick<Shown, "late" | "timeZone">) {

@@ -33,15 +33,21 @@ export const threadForms = {
   "send-kept": { ...send, to: keptAnswer, flash: success(messages.sent) },
   "save-draft": {
     ...keep,
-    ...{ to, flash: { ...success(messages.draftSaved), message: messages.draftSavedDetail } },
+    to,
+    flash: { ...success(messages.draftSaved), message: messages.draftSavedDetail },
   },
   "insert-phrase": { run: insertPhrase, to, titles: keep.titles },
   "keep-draft": { ...keep, to: keptAnswer },
   "take-over": {
-    ...{ run: takeOver, to, flash: success(messages.tookOver), titles: { failed: messages.notTakenTitle } },
+    run: takeOver,
+    to,
+    flash: success(messages.tookOver),
+    titles: { failed: messages.notTakenTitle },
   },
   settle: {
-    ...{ run: settleThreads, to, titles: notMarked },
+    run: settleThreads,
+    to,
+    titles: notMarked,
     flash: ({ settled }: Settled) => ({
       ...success(messages.settled),
       ...(settled[0] && {
@@ -52,14 +58,19 @@ export const threadForms = {
   reopen: { run: reopenThreads, to, titles: notMarked, flash: success(messages.waitingAgain) },
   "give-homework": { run: assignByHand, to, flash: success(homeworkWords.given), titles: notGiven },
   "remove-homework": {
-    ...{ run: removeHomework, to, titles: notRemoved },
+    run: removeHomework,
+    to,
+    titles: notRemoved,
     flash: ({ memberId, actId }: Removed) => ({
       ...success(homeworkWords.removed),
       undo: { action: `${here(memberId)}?form=restore-homework`, fields: { actId } },
     }),
   },
   "restore-homework": {
-    ...{ run: restoreHomework, to, flash: success(homeworkWords.restored), titles: notRemoved },
+    run: restoreHomework,
+    to,
+    flash: success(homeworkWords.restored),
+    titles: notRemoved,
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
 } satisfies Record<string, FormDoor<any>>;

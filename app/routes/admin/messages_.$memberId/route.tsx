@@ -34,7 +34,10 @@ export const loader = memberLoader(async ({ services, actor, url, params }) => {
   const { coaches } = services.config;
   const madeAt = services.clock.now();
   return {
-    ...{ madeAt, timeZone: actor.timeZone, member, thread },
+    madeAt,
+    timeZone: actor.timeZone,
+    member,
+    thread,
     owner: coaches.find(({ key }) => key === member.assignedCoach)?.name ?? null,
     mayTakeOver: ![null, member.assignedCoach].includes(coachKeyOf(actor, coaches)),
     homework: await listHomeworkOf(services, actor, { memberId }),
@@ -116,7 +119,7 @@ export default function CoachThread({ loaderData, actionData }: Route.ComponentP
           <Write {...parts} />
           <Conversation {...parts} />
         </div>
-        <HomeworkCard homework={loaderData.homework} here={here} {...{ timeZone, member }} />
+        <HomeworkCard homework={loaderData.homework} here={here} timeZone={timeZone} member={member} />
       </div>
       <MadeAt madeAt={madeAt} timeZone={timeZone} to={here} />
       {isGiving && member.canRead && <GiveDialog {...parts} />}

@@ -79,7 +79,7 @@ function Said({ thread, timeZone, isCoach, problem }: OpenProps) {
       ) : (
         <Composer here={here} label="Your message to the coaches" {...thread} problem={problem} />
       )}
-      <Conversation {...{ thread, timeZone, here }}>
+      <Conversation thread={thread} timeZone={timeZone} here={here}>
         <p>Ask your coach anything. Practice notes and video reviews appear here too.</p>
       </Conversation>
     </div>
@@ -108,7 +108,13 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       <div className="mt-6 grid gap-6">
         {!thread && <FormSummary problem={actionData} />}
         {thread && homework ? (
-          <OpenThread {...{ thread, homework, timeZone, isCoach }} problem={actionData} />
+          <OpenThread
+            thread={thread}
+            homework={homework}
+            timeZone={timeZone}
+            isCoach={isCoach}
+            problem={actionData}
+          />
         ) : (
           <PlanRequired plan="Pro">
             Pro members write to their coaches directly and find notes, reviews and calls in one place.

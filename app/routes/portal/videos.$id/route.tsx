@@ -65,7 +65,13 @@ function Words({
       )}
       <TipList review={review} clip={clip} view={view === "compare" ? null : view} />
       <HomeworkList homework={homework} address={addressOf("homework")} timeZone={timeZone} />
-      <Angles {...{ review, uploads, addressOf, timeZone }} problem={actionData} />
+      <Angles
+        review={review}
+        uploads={uploads}
+        addressOf={addressOf}
+        timeZone={timeZone}
+        problem={actionData}
+      />
     </div>
   );
 }

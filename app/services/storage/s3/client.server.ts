@@ -11,7 +11,10 @@ type Told = { ETag?: string | undefined; LastModified?: Date | undefined };
 
 /** An object in our own words. */
 export const objectOf = (key: string, size: number | undefined, told: Told): StoredObject => ({
-  ...{ key, size: size ?? 0, modifiedAt: told.LastModified ?? new Date(0), etag: told.ETag ?? "" },
+  key,
+  size: size ?? 0,
+  modifiedAt: told.LastModified ?? new Date(0),
+  etag: told.ETag ?? "",
 });
 
 /** How a store is spoken to. Checks that not every store knows are left out; the protocol's signature stays. */
@@ -20,11 +23,18 @@ export function clientConfig(address: StoreAddress): S3ClientConfig {
   // Every video being watched holds a connection.
   const agent = { keepAlive: true, maxSockets: 1000 };
   return {
-    ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true },
-    ...{ requestChecksumCalculation: "WHEN_REQUIRED", responseChecksumValidation: "WHEN_REQUIRED" },
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 3,
     requestHandler: {
-      ...{ connectionTimeout: 3_000, socketTimeout: 60_000, httpAgent: agent, httpsAgent: agent },
+      connectionTimeout: 3_000,
+      socketTimeout: 60_000,
+      httpAgent: agent,
+      httpsAgent: agent,
     },
   };
 }

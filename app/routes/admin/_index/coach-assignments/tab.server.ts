@@ -21,7 +21,10 @@ export const forms = {
     run: assignCoaches,
     to: done,
     flash: ({ changedCount, actId }) => ({
-      ...{ tone: "success", seconds: 10, title: messages.coachUpdated, message: assigned(changedCount) },
+      tone: "success",
+      seconds: 10,
+      title: messages.coachUpdated,
+      message: assigned(changedCount),
       ...(actId && {
         undo: { action: tabAddress("coach-assignments", { form: "undo-assignment" }), fields: { actId } },
       }),

@@ -78,7 +78,9 @@ export const forms = {
     run: createDrillsForElite,
     to: done,
     flash: ({ createdCount, actId }) => ({
-      ...{ tone: "success", seconds: 10, title: createdForElite(createdCount) },
+      tone: "success",
+      seconds: 10,
+      title: createdForElite(createdCount),
       ...(createdCount > 0 && { undo: undo(actId) }),
     }),
     titles: { failed: messages.createFailed },
@@ -105,7 +107,10 @@ export const forms = {
     run: deleteAllDrills,
     to: done,
     flash: ({ deletedCount, actId }) => ({
-      ...{ tone: "success", seconds: 10, title: messages.allDeleted, message: removed(deletedCount) },
+      tone: "success",
+      seconds: 10,
+      title: messages.allDeleted,
+      message: removed(deletedCount),
       ...(deletedCount > 0 && { undo: undo(actId) }),
     }),
     titles: { failed: messages.deleteAllFailed },
@@ -114,7 +119,8 @@ export const forms = {
     run: copyDrills,
     to: done,
     flash: ({ copiedCount, message, actId }) => ({
-      ...{ tone: "success", title: message },
+      tone: "success",
+      title: message,
       ...(copiedCount > 0 && { undo: undo(actId) }),
     }),
     titles: { failed: messages.copyFailed },

@@ -35,7 +35,9 @@ export const forms = {
     run: deactivateNotification,
     to: done,
     flash: ({ id, title }) => ({
-      ...{ tone: "success", title: messages.deactivated, message: title },
+      tone: "success",
+      title: messages.deactivated,
+      message: title,
       undo: { action: tabAddress("newsletter", { form: "undo-deactivation" }), fields: { id } },
     }),
     titles: { failed: messages.deactivateFailedTitle },

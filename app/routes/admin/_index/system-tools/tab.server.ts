@@ -55,7 +55,9 @@ export const forms = {
     read: withTextFile("csv", "file"),
     to: done,
     flash: (counts) => ({
-      ...{ tone: "success", seconds: 10, title: planMessages.imported },
+      tone: "success",
+      seconds: 10,
+      title: planMessages.imported,
       message: importedRows(counts),
     }),
     titles: { failed: planMessages.importFailed },
@@ -70,12 +72,10 @@ export const forms = {
     run: setDrillVisibility,
     to: done,
     flash: ({ updatedCount, actId }) => ({
-      ...{
-        tone: "success",
-        seconds: 10,
-        title: drillMessages.activatedTitle,
-        message: nowVisible(updatedCount),
-      },
+      tone: "success",
+      seconds: 10,
+      title: drillMessages.activatedTitle,
+      message: nowVisible(updatedCount),
       ...(actId && { undo: { action: tabAddress("drills", { form: "undo-drills" }), fields: { actId } } }),
     }),
     titles: { failed: drillMessages.activationFailed },
@@ -90,7 +90,9 @@ export const forms = {
     run: fixMissingStats,
     to: done,
     flash: ({ fixedCount }) => ({
-      ...{ tone: "success", seconds: 10, title: "Stats Fixed" },
+      tone: "success",
+      seconds: 10,
+      title: "Stats Fixed",
       message: `The stats of ${fixedCount} ${fixedCount === 1 ? "user" : "users"} were filled in.`,
     }),
     titles: { failed: "Fix Failed" },

@@ -99,7 +99,7 @@ export function Tutorials({ published, stored, chosen, timeZone, siteTimeZone, n
       <h2 id="tutorials" className="text-2xl">
         Tutorial Management
       </h2>
-      <Publishing {...{ stored, chosen, problem }} />
+      <Publishing stored={stored} chosen={chosen} problem={problem} />
       <SearchBar
         tab="upload"
         label="Search tutorials"
@@ -118,7 +118,9 @@ export function Tutorials({ published, stored, chosen, timeZone, siteTimeZone, n
           <PublishedCard
             key={tutorial.id}
             tutorial={tutorial}
-            {...{ timeZone, siteTimeZone, now }}
+            timeZone={timeZone}
+            siteTimeZone={siteTimeZone}
+            now={now}
             actions={<Acts what="tutorial" {...tutorial} />}
           />
         ))}

@@ -51,11 +51,12 @@ export function Upload(props: UploadProps) {
         uploads={unfinished}
         storeAction={to("store-arrived")}
         discardAction={to("discard-upload")}
-        {...{ timeZone, problem }}
+        timeZone={timeZone}
+        problem={problem}
       />
       <div className="grid gap-6 lg:grid-cols-[2fr_1fr] lg:items-start">
         <Card heading="Upload a video">
-          <UploadVideoForm action={to("upload-video")} {...{ problem, unfinished }} />
+          <UploadVideoForm action={to("upload-video")} problem={problem} unfinished={unfinished} />
         </Card>
         <CleanUp />
       </div>

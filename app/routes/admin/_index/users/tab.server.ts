@@ -110,7 +110,9 @@ export const forms = {
     run: removeFreeMembership,
     to: done,
     flash: ({ removed }) => ({
-      ...{ tone: "success", seconds: 10, title: planMessages.freeRemoved },
+      tone: "success",
+      seconds: 10,
+      title: planMessages.freeRemoved,
       ...(removed && { undo: { action: tabAddress("users", { form: "set-free" }), fields: removed } }),
     }),
     titles: { failed: planMessages.freeRemoveFailed },

@@ -54,7 +54,9 @@ function PracticeDialogs({ numbers, problem }: { numbers: Numbers; problem: Form
     return (
       <Dialog title="Log practice" {...closing}>
         <LogPracticeForm
-          {...{ formKey, days, problem }}
+          formKey={formKey}
+          days={days}
+          problem={problem}
           shot={shot ?? ""}
           action={`${practiceDialog("new")}&form=log-practice`}
           cancelHref={here}

@@ -23,7 +23,9 @@ async function loadToday({ services, actor }: MemberPage) {
   return drills
     .filter((drill) => drill.dayOfWeek === dayOfWeek(today))
     .map(({ id, title, category }) => ({
-      ...{ id, title, category },
+      id,
+      title,
+      category,
       isDone: done.some((entry) => entry.drillId === id && entry.completedOn === today),
     }));
 }
@@ -51,7 +53,8 @@ async function loadPro({ services, actor }: MemberPage) {
   const [unfinished = null] = await listOwnUploads(services, actor, { kind: "submission" });
   const waiting = await countWaiting(services, actor);
   return {
-    ...{ videos: { ...activity, upload, unfinished }, unreadNotes: waiting.notes },
+    videos: { ...activity, upload, unfinished },
+    unreadNotes: waiting.notes,
     more: moreOf(waiting),
   };
 }

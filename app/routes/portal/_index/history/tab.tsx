@@ -89,7 +89,7 @@ export function History({ history, timeZone }: Props) {
   const { overall, baseline, currentWeek, timeline, best, bestCompletions, streaks } = history;
   return (
     <div className="grid gap-8">
-      <PerformanceOverview {...{ overall, baseline, currentWeek }} />
+      <PerformanceOverview overall={overall} baseline={baseline} currentWeek={currentWeek} />
       <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
         <Recent history={history} timeZone={timeZone} />
         <div className="grid gap-8">

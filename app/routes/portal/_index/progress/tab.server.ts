@@ -41,7 +41,9 @@ export async function load(page: MemberPage) {
   return {
     ...common,
     plan: {
-      ...{ today, drills, log },
+      today,
+      drills,
+      log,
       doneToday: done
         .filter((entry) => wasCompletedToday(entry.completedOn, today))
         .map((entry) => entry.drillId),
