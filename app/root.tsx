@@ -63,7 +63,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     viewer: actor && {
       name: actor.firstName || actor.email,
       isAdmin: actor.isAdmin,
-      isSlowLine: facts.isSlowLine,
+      prefersSmallVideos: facts.prefersSmallVideos,
     },
     // The id keeps two messages apart: the second is not the first one's element with other words.
     flash: flash && { ...flash, id: facts.id },
@@ -147,7 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
           copyright={shown?.copyright ?? ""}
           communityUrl={shown?.communityUrl ?? null}
           socials={shown?.socials ?? []}
-          isSlowLine={shown?.viewer?.isSlowLine}
+          prefersSmallVideos={shown?.viewer?.prefersSmallVideos}
         />
         <PageScripts isHydrated={useIsHydrated()} />
       </body>

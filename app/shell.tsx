@@ -63,11 +63,11 @@ export function PageHead({ siteName, viewer }: { siteName: string; viewer: Viewe
 }
 
 /** Whether small videos come first: a member's choice, by a form that works without scripts. */
-function VideoSwitch({ isSlowLine }: { isSlowLine: boolean }) {
+function VideoSwitch({ prefersSmallVideos }: { prefersSmallVideos: boolean }) {
   return (
     <form method="post" action="/account?form=small-videos" className="mt-4">
-      <button type="submit" name="on" value={`${!isSlowLine}`} className="link py-2.5">
-        {isSlowLine ? "Play large videos" : "Slow line? Play small videos"}
+      <button type="submit" name="on" value={`${!prefersSmallVideos}`} className="link py-2.5">
+        {prefersSmallVideos ? "Play large videos" : "Slow line? Play small videos"}
       </button>
     </form>
   );
@@ -78,11 +78,11 @@ type FooterProps = {
   communityUrl: string | null;
   socials: readonly SocialLink[];
   /** Undefined for visitors, who have nothing to watch. */
-  isSlowLine: boolean | undefined;
+  prefersSmallVideos: boolean | undefined;
 };
 
 /** The footer of every page. What is not configured is not shown (D41). */
-export function PageFooter({ copyright, communityUrl, socials, isSlowLine }: FooterProps) {
+export function PageFooter({ copyright, communityUrl, socials, prefersSmallVideos }: FooterProps) {
   const quickLinks = [
     { href: "/", label: "Home" },
     { href: "/about", label: "About" },
@@ -103,7 +103,7 @@ export function PageFooter({ copyright, communityUrl, socials, isSlowLine }: Foo
         { heading: "Legal", links: legalLinks },
       ]}
       socials={socials}
-      extra={isSlowLine !== undefined && <VideoSwitch isSlowLine={isSlowLine} />}
+      extra={prefersSmallVideos !== undefined && <VideoSwitch prefersSmallVideos={prefersSmallVideos} />}
       note={copyright}
     />
   );

@@ -16,7 +16,7 @@ export type Db = {
   read: Connection;
   /**
    * Runs `work` in one IMMEDIATE transaction, one at a time, and commits when it resolves.
-   * Throws what `work` throws (nothing is stored then) and `WriteRefused` when the file cannot be written now.
+   * Throws what `work` throws (nothing is stored then) and `WriteRefusedError` when the file cannot be written now.
    */
   write<T>(work: (tx: Connection) => Promise<T>): Promise<T>;
   /** The keys of every stored file some row names, the rows of one table left out when told. */
@@ -29,8 +29,8 @@ export type Db = {
 };
 
 /** The database cannot take a write now: locked by another process, read-only, replaced, or out of space. */
-export class WriteRefused extends Error {
-  override name = "WriteRefused";
+export class WriteRefusedError extends Error {
+  override name = "WriteRefusedError";
   /** The disk has no room left. */
   readonly isFull: boolean;
   constructor(message: string, options: ErrorOptions, isFull: boolean) {
@@ -49,7 +49,7 @@ export function isRefusal(error: unknown): error is InstanceType<typeof Database
 function asRefusal(error: unknown): unknown {
   if (!isRefusal(error)) return error;
   const isFull = error.code === "SQLITE_FULL";
-  return new WriteRefused(`The database refused a write (${error.code}).`, { cause: error }, isFull);
+  return new WriteRefusedError(`The database refused a write (${error.code}).`, { cause: error }, isFull);
 }
 
 /** Opens one connection with the settings every connection of the product has. */
@@ -90,7 +90,7 @@ export function openDatabase(file: string): Db {
   const tx = drizzle(writer, { schema });
   const isInPlace = watchInPlace(file, writer);
   const requireInPlace = () => {
-    if (!isInPlace()) throw new WriteRefused("The database file was replaced or removed.", {}, false);
+    if (!isInPlace()) throw new WriteRefusedError("The database file was replaced or removed.", {}, false);
   };
   const inWrite = new AsyncLocalStorage<true>();
   let queue: Promise<unknown> = Promise.resolve();

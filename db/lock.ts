@@ -4,8 +4,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 
 /** The folder is served already; the message names the server that holds it. */
-export class FolderInUse extends Error {
-  override name = "FolderInUse";
+export class FolderInUseError extends Error {
+  override name = "FolderInUseError";
 }
 
 /** What nobody refers to may be closed at any time, and the lock with it. */
@@ -27,7 +27,7 @@ function describeHolder(dataDir: string): string {
 /**
  * Makes this process the only server of the data folder until it ends or calls what is answered. The lock is the
  * operating system's, on a file that holds nothing: whatever way a process ends, its lock ends with it.
- * Throws `FolderInUse`, which names the holder.
+ * Throws `FolderInUseError`, which names the holder.
  */
 export function holdFolder(dataDir: string): () => void {
   const lock = new Database(join(dataDir, "server.lock"), { timeout: 0 });
@@ -36,7 +36,7 @@ export function holdFolder(dataDir: string): () => void {
   } catch (error) {
     lock.close();
     if (!(error instanceof Database.SqliteError) || !error.code.startsWith("SQLITE_BUSY")) throw error;
-    throw new FolderInUse(
+    throw new FolderInUseError(
       `${dataDir} is served already, by ${describeHolder(dataDir)}. Two servers on one folder would lose data; this one ends.`,
       { cause: error },
     );

@@ -5,8 +5,8 @@ import { connect } from "./client.ts";
 import { schemaOf } from "./schema-number.ts";
 
 /** A migration failed. The database is as it was before. */
-export class MigrationFailed extends Error {
-  override name = "MigrationFailed";
+export class MigrationFailedError extends Error {
+  override name = "MigrationFailedError";
 }
 
 /** The table drizzle keeps its history in, as drizzle-kit's own tools read it. */
@@ -41,7 +41,7 @@ export function countPendingMigrations(file: string, migrationsFolder: string): 
 }
 
 /**
- * Brings the database file to the newest schema in one transaction, or leaves it as it was and throws `MigrationFailed`.
+ * Brings the database file to the newest schema in one transaction, or leaves it as it was and throws `MigrationFailedError`.
  * Foreign keys are off meanwhile: with them on, rebuilding a table silently deletes the rows that point to it.
  */
 export function migrateDatabase(file: string, migrationsFolder: string): void {
@@ -52,7 +52,7 @@ export function migrateDatabase(file: string, migrationsFolder: string): void {
     sqlite.pragma("foreign_keys = OFF");
     sqlite.transaction(() => apply(sqlite, pending)).exclusive();
   } catch (error) {
-    throw new MigrationFailed(
+    throw new MigrationFailedError(
       `The database could not be brought to the schema of this version, and is as it was before: ${(error as Error).message}`,
       { cause: error },
     );

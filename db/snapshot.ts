@@ -34,7 +34,7 @@ export async function copyDatabase(file: string, target: string, signal?: AbortS
   await sleep(0);
 }
 
-/** Reads a database through and counts its rows. Throws `DamagedDatabase` when it is not sound. */
+/** Reads a database through and counts its rows. Throws `DamagedDatabaseError` when it is not sound. */
 export function takeInventory(file: string): Inventory & { fileKeys: Set<string> } {
   const sqlite = new Database(file, { readonly: true });
   try {

@@ -107,7 +107,9 @@ describe("the law catches", () => {
       faultsOf(readSource(`app/features/base/a/${name}`, text));
     expect(sample(long(38))).toEqual([]);
     expect(sample(long(39))).toHaveLength(1);
-    expect(sample(`export function outer() {\n${"const g = () => {\n  h();\n};\n".repeat(30)}}`)).toHaveLength(1);
+    expect(
+      sample(`export function outer() {\n${"const g = () => {\n  h();\n};\n".repeat(30)}}`),
+    ).toHaveLength(1);
     expect(sample(long(58), "card.tsx")).toEqual([]);
     expect(sample(long(59), "card.tsx")).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ const printLink = ({ link, isListed }, email) => {
 };
 
 const doctor = async (bundle, services) => {
-  const findings = await bundle.examine(services);
+  const findings = await bundle.runDoctor(services);
   for (const { isWell, sentence } of findings) say(`${isWell ? "ok     " : "TROUBLE"}  ${sentence}`);
   return findings.every(({ isWell }) => isWell) ? 0 : 1;
 };
@@ -27,10 +27,10 @@ const resetSecondFactor = async (bundle, services, email) => {
 };
 
 const create = async (bundle, services, email) =>
-  printLink(await bundle.createFromTheBox(services, { email }), email);
+  printLink(await bundle.createByCommand(services, { email }), email);
 
 const resetPassword = async (bundle, services, email) =>
-  printLink(await bundle.resetFromTheBox(services, { email }), email);
+  printLink(await bundle.resetByCommand(services, { email }), email);
 
 /** Everything `npm run admin --` can do: its name, what follows the name, what runs and what the usage says of it. */
 const commands = [

@@ -25,7 +25,7 @@ async function restore(file) {
 async function goBack(copy) {
   const { dataDir } = bundle.readConfig();
   const newest = bundle.newestSchema(bundle.migrationsFolder());
-  const kept = await bundle.goBackToCopy(resolve(copy), dataDir, { newest, now: new Date() });
+  const kept = await bundle.rollBackToCopy(resolve(copy), dataDir, { newest, now: new Date() });
   say(
     `The database is that copy now; the one before is kept as ${kept}. Start the version that belongs to it.`,
   );

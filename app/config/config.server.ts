@@ -6,8 +6,8 @@ import { environment, storedSettings } from "./environment.ts";
 export type Config = Readonly<ReturnType<typeof shape>>;
 
 /** The environment is not usable; the message names every variable at fault with a sentence. */
-export class ConfigFault extends Error {
-  override name = "ConfigFault";
+export class ConfigError extends Error {
+  override name = "ConfigError";
   constructor(faults: string[]) {
     super(`The configuration has ${faults.length === 1 ? "a fault" : "faults"}:\n  ${faults.join("\n  ")}`);
   }
@@ -76,7 +76,7 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
 }
 
 /**
- * Reads the settings. Throws `ConfigFault` with every fault at once. The only reader of the environment.
+ * Reads the settings. Throws `ConfigError` with every fault at once. The only reader of the environment.
  * An empty variable counts as unset, as compose files write them.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -85,7 +85,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   );
   const result = environment.safeParse(given);
   if (!result.success) {
-    throw new ConfigFault(result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+    throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   }
   return Object.freeze(shape(result.data, Object.keys(given)));
 }

@@ -12,7 +12,7 @@ import {
   verifyWithNewPassword,
 } from "#app/features/people/accounts/verify-email.server.ts";
 import { endOwnSessions } from "#app/features/people/sessions/own-sessions.server.ts";
-import type { Door } from "./attempt.server.ts";
+import type { Handler } from "./attempt.server.ts";
 import { type Attempter, byMember, type RateLimit } from "./rate-limit.server.ts";
 import { signOutBrowser } from "./session-cookie.server.ts";
 
@@ -39,13 +39,13 @@ export const passwordGuesses: RateLimit = {
 };
 
 /** Signing up, for the page and the call alike. */
-export const signUpDoor = {
+export const signUpHandler = {
   run: signUp,
   limits: [{ name: "sign-up", points: 30, perSeconds: hour }],
-} satisfies Door;
+} satisfies Handler;
 
 /** Asking for a reset link: a few an hour for one mailbox, more for one address on the net. */
-export const requestResetDoor = {
+export const requestResetHandler = {
   run: requestPasswordReset,
   limits: [
     {
@@ -56,13 +56,13 @@ export const requestResetDoor = {
     },
     { name: "reset-address", points: 30, perSeconds: hour },
   ],
-} satisfies Door;
+} satisfies Handler;
 
 /** Setting a new password by a link. */
-export const resetPasswordDoor = {
+export const resetPasswordHandler = {
   run: resetPassword,
   limits: [{ name: "reset-link", points: 30, perSeconds: quarter, counts: isGuess }],
-} satisfies Door;
+} satisfies Handler;
 
 const confirmGuesses: RateLimit = {
   name: "confirm-link",
@@ -72,32 +72,32 @@ const confirmGuesses: RateLimit = {
 };
 
 /** Confirming an address by a link, with the password where one is asked for. */
-export const confirmEmailDoor = { run: verifyEmail, limits: [confirmGuesses] } satisfies Door;
+export const confirmEmailHandler = { run: verifyEmail, limits: [confirmGuesses] } satisfies Handler;
 
 /** Confirming an address by a link and a password of one's own. */
-export const ownPasswordDoor = { run: verifyWithNewPassword, limits: [confirmGuesses] } satisfies Door;
+export const ownPasswordHandler = { run: verifyWithNewPassword, limits: [confirmGuesses] } satisfies Handler;
 
 /** Asking for the confirmation link once more. */
-export const sendVerificationDoor = {
+export const sendVerificationHandler = {
   run: sendVerification,
   limits: [{ name: "verification", points: 5, perSeconds: hour, by: byMember }],
-} satisfies Door;
+} satisfies Handler;
 
 /** Changing one's own profile; some of it takes the password. */
-export const profileDoor = { run: updateProfile, limits: [passwordGuesses] } satisfies Door;
+export const profileHandler = { run: updateProfile, limits: [passwordGuesses] } satisfies Handler;
 
 /** Changing one's own password. */
-export const changePasswordDoor = { run: changePassword, limits: [passwordGuesses] } satisfies Door;
+export const changePasswordHandler = { run: changePassword, limits: [passwordGuesses] } satisfies Handler;
 
 /** Asking for the end of the account; this browser is signed out with the others. */
-export const deleteAccountDoor = {
+export const deleteAccountHandler = {
   run: requestDeletion,
   limits: [passwordGuesses],
   headers: (_result, services, request) => signOutBrowser(services, request),
-} satisfies Door;
+} satisfies Handler;
 
 /** Signing out everywhere, this browser included. */
-export const signOutEverywhereDoor = {
+export const signOutEverywhereHandler = {
   run: endOwnSessions,
   headers: (_result, services, request) => signOutBrowser(services, request),
-} satisfies Door;
+} satisfies Handler;

@@ -8,8 +8,8 @@ import { isMultipart, readInput } from "./read-input.server.ts";
 import { receiveUpload } from "./receive-upload.server.ts";
 import { noteWork } from "./work-under-way.server.ts";
 
-/** How a door takes a file along with the fields of an operation's input. */
-export type UploadDoor = {
+/** How a handler takes a file along with the fields of an operation's input. */
+export type UploadHandler = {
   /** The name of the file's field, in the form and in the input alike. */
   field: string;
   /** The most bytes it takes, when that is fewer than a video may have. */
@@ -23,10 +23,10 @@ export type UploadDoor = {
 /** Response headers as pairs: `Set-Cookie` may come more than once. */
 export type HeaderPairs = [string, string][];
 
-/** What both doors run: an operation, how its file comes in when it takes one, and what it means for the browser. */
-export type Door<Output = unknown> = {
+/** What both handlers run: an operation, how its file comes in when it takes one, and what it means for the browser. */
+export type Handler<Output = unknown> = {
   run: Operation<Output>;
-  upload?: UploadDoor;
+  upload?: UploadHandler;
   /** How often it may be tried. */
   limits?: readonly RateLimit[];
   /** Reads what this operation takes in place of the body's fields: raw bytes, headers. */
@@ -52,7 +52,7 @@ type Caller = {
 };
 
 async function runOn<Output>(
-  { run, headers, limits = [] }: Door<Output>,
+  { run, headers, limits = [] }: Handler<Output>,
   { services, actor, request, clientAddress }: Caller,
   fields: Record<string, unknown>,
   extra: Record<string, unknown>,
@@ -68,11 +68,11 @@ async function runOn<Output>(
 }
 
 async function attemptUpload<Output>(
-  door: Door<Output> & { upload: UploadDoor },
+  handler: Handler<Output> & { upload: UploadHandler },
   caller: Caller,
   extra: Record<string, unknown>,
 ): Promise<Attempt<Output>> {
-  const { field, before, tooLarge, maxBytes } = door.upload;
+  const { field, before, tooLarge, maxBytes } = handler.upload;
   const { storage, config } = caller.services;
   await before(caller.services, caller.actor);
   caller.body.expectUpload("form");
@@ -83,33 +83,34 @@ async function attemptUpload<Output>(
     maxBytes: maxBytes ?? config.maxUploadBytes,
     tooLarge,
   });
-  const attempt = await runOn(door, caller, fields, { ...extra, [field]: file });
+  const attempt = await runOn(handler, caller, fields, { ...extra, [field]: file });
   // Whatever failed, no part of the file stays behind; a file that was kept has left this place already.
   if (!attempt.ok && file) await storage.discard(file);
   return attempt;
 }
 
-async function tryDoor<Output>(
-  door: Door<Output>,
+async function tryHandler<Output>(
+  handler: Handler<Output>,
   caller: Caller,
   extra: Record<string, unknown>,
 ): Promise<Attempt<Output>> {
-  const { upload } = door;
+  const { upload } = handler;
   try {
-    if (upload && isMultipart(caller.request)) return await attemptUpload({ ...door, upload }, caller, extra);
+    if (upload && isMultipart(caller.request))
+      return await attemptUpload({ ...handler, upload }, caller, extra);
     // Only a received upload is a file: a body cannot describe one.
     const noFile = upload ? { [upload.field]: null } : {};
-    const cookies = await door.cookies?.(caller.services, caller.request);
-    const fields = await inTime((door.read ?? readInput)(caller.request), caller.body);
-    return await runOn(door, caller, fields, { ...extra, ...noFile, ...cookies });
+    const cookies = await handler.cookies?.(caller.services, caller.request);
+    const fields = await inTime((handler.read ?? readInput)(caller.request), caller.body);
+    return await runOn(handler, caller, fields, { ...extra, ...noFile, ...cookies });
   } catch (error) {
     return { fields: {}, ok: false, error };
   }
 }
 
-/** Reads the request and runs the door's operation on it. `extra` wins over what the body says. Never throws. */
+/** Reads the request and runs the handler's operation on it. `extra` wins over what the body says. Never throws. */
 export const attempt = <Output>(
-  door: Door<Output>,
+  handler: Handler<Output>,
   caller: Caller,
   extra: Record<string, unknown>,
-): Promise<Attempt<Output>> => noteWork(tryDoor(door, caller, extra));
+): Promise<Attempt<Output>> => noteWork(tryHandler(handler, caller, extra));

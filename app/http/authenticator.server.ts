@@ -11,7 +11,7 @@ import {
 import { codeRequired } from "#app/features/people/second-factor/ask-factor.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { admitBrowser } from "./admit-browser.server.ts";
-import type { Door } from "./attempt.server.ts";
+import type { Handler } from "./attempt.server.ts";
 import { knownDevice } from "./known-device.server.ts";
 import { type Attempter, isKind, type RateLimit } from "./rate-limit.server.ts";
 import { readTrustKey } from "./second-factor-cookies.server.ts";
@@ -89,7 +89,7 @@ const signInLimits: readonly RateLimit[] = [
 ];
 
 /** Signing in by the page; where a second factor is wanted, a page of its own asks for it. */
-export const signInDoor: Door<SignedIn> = {
+export const signInHandler: Handler<SignedIn> = {
   run: signInWithPassword,
   limits: signInLimits,
   cookies: async (services, request) => ({ trustKey: await readTrustKey(services, request) }),
@@ -97,8 +97,8 @@ export const signInDoor: Door<SignedIn> = {
 };
 
 /** Signing in by one call: a second factor comes with the password, or the call is refused (D69). */
-export const signInCall: Door<SignedIn> = {
-  ...signInDoor,
+export const signInCall: Handler<SignedIn> = {
+  ...signInHandler,
   headers: async (who, services, request) => {
     if (who.isCodeWanted) throw codeRequired();
     return admitBrowser(who, services, request);

@@ -14,7 +14,7 @@ export type RequestFacts = {
   /** How the request's body comes in. */
   body: BodyWatch;
   /** Small videos come first: the line is slow, or paid by the byte. */
-  isSlowLine: boolean;
+  prefersSmallVideos: boolean;
   /** What the answer must say besides its own headers: the framework drops those of a page that fails. */
   headers: Headers;
 };
@@ -28,7 +28,7 @@ export const describeContext = createContext<() => object>();
 /** Who asks, set by the session middleware. */
 export const actorContext = createContext<Actor>(null);
 
-/** What every door reads from the context: the outside world and who asks. */
+/** What every handler reads from the context: the outside world and who asks. */
 export function readContext(context: Readonly<RouterContextProvider>) {
   return {
     services: context.get(servicesContext),
@@ -37,7 +37,7 @@ export function readContext(context: Readonly<RouterContextProvider>) {
   };
 }
 
-/** Who tries, for the limits of a door that reads no fields. */
+/** Who tries, for the limits of a handler that reads no fields. */
 export function readAttempter(request: Request, context: Readonly<RouterContextProvider>): Attempter {
   const { services, facts, actor } = readContext(context);
   return { services, actor, request, clientAddress: facts.clientAddress, fields: {} };

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import type { Operation } from "#app/features/base/operation.server.ts";
 import { isListed } from "#app/features/base/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { attempt, type Door, type HeaderPairs } from "./attempt.server.ts";
+import { attempt, type Handler, type HeaderPairs } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
 import { type Failure, failureResponse, toFailure } from "./failure.server.ts";
 import { jsonRead } from "./json-answer.server.ts";
@@ -12,8 +12,8 @@ import { statusSentence } from "./status.ts";
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** A door with what the JSON answer differs in: its status and its body. */
-export type JsonDoor<Output> = Door<Output> & {
+/** A handler with what the JSON answer differs in: its status and its body. */
+export type JsonHandler<Output> = Handler<Output> & {
   status?: 200 | 201 | ((result: Output) => 200 | 201);
   body?: (result: Output, services: Services) => unknown;
   /** What a failure's answer says besides its message; whoever may not call it is told nothing more. */
@@ -23,20 +23,20 @@ export type JsonDoor<Output> = Door<Output> & {
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: each entry keeps its own result type between `run` and `body`
-type Doors = Partial<Record<Method, Operation | JsonDoor<any>>>;
+type Handlers = Partial<Record<Method, Operation | JsonHandler<any>>>;
 
-const doorsByLoader = new WeakMap<object, Map<string, JsonDoor<unknown>>>();
+const handlersByLoader = new WeakMap<object, Map<string, JsonHandler<unknown>>>();
 
-const toDoor = (entry: Operation | JsonDoor<unknown>): JsonDoor<unknown> =>
+const toHandler = (entry: Operation | JsonHandler<unknown>): JsonHandler<unknown> =>
   typeof entry === "function" ? { run: entry } : entry;
 
-/** The doors behind a route's loader, by method; undefined for a route that is none of ours. */
-export function doorsOf(loader: unknown): ReadonlyMap<string, JsonDoor<unknown>> | undefined {
-  return typeof loader === "function" ? doorsByLoader.get(loader) : undefined;
+/** The handlers behind a route's loader, by method; undefined for a route that is none of ours. */
+export function handlersOf(loader: unknown): ReadonlyMap<string, JsonHandler<unknown>> | undefined {
+  return typeof loader === "function" ? handlersByLoader.get(loader) : undefined;
 }
 
-function notAllowed(doors: Doors): Response {
-  const methods = Object.keys(doors);
+function notAllowed(handlers: Handlers): Response {
+  const methods = Object.keys(handlers);
   const allow = methods.includes("GET") ? [...methods, "HEAD"] : methods;
   return Response.json(
     { message: statusSentence(405) },
@@ -61,24 +61,24 @@ function pagingHeaders(answered: unknown, url: URL): HeaderPairs {
   return [...total, ["Link", `<${url.pathname}?${query}>; rel="next"`]];
 }
 
-async function answer(doors: Doors, args: Args): Promise<Response> {
+async function answer(handlers: Handlers, args: Args): Promise<Response> {
   const { request, context } = args;
   const isRead = request.method === "GET" || request.method === "HEAD";
-  const entry = doors[isRead ? "GET" : (request.method as Method)];
-  if (!entry) return notAllowed(doors);
-  const door = toDoor(entry);
+  const entry = handlers[isRead ? "GET" : (request.method as Method)];
+  if (!entry) return notAllowed(handlers);
+  const handler = toHandler(entry);
   const { services, actor, facts } = readContext(context);
   const outcome = await attempt(
-    door,
+    handler,
     { services, actor, request, clientAddress: facts.clientAddress, body: facts.body },
     aroundTheBody(args, isRead),
   );
   if (!outcome.ok) {
     const failure = toFailure(outcome.error, facts.id, services.log);
     const isRefused = failure.status === 401 || failure.status === 403;
-    return failureResponse(failure, isRefused ? {} : door.failed?.(failure));
+    return failureResponse(failure, isRefused ? {} : handler.failed?.(failure));
   }
-  const { status = 200, body } = door;
+  const { status = 200, body } = handler;
   const answered = body ? body(outcome.result, services) : outcome.result;
   const headers = [...outcome.headers, ...pagingHeaders(answered, args.url)];
   const shown = isListed(answered) ? answered.entities : answered;
@@ -87,11 +87,14 @@ async function answer(doors: Doors, args: Args): Promise<Response> {
   return Response.json(shown ?? null, { status: given, headers });
 }
 
-/** The JSON door: one address, its methods, and the operation each runs. Other methods get 405 with `Allow`. */
-export function endpoint(doors: Doors) {
-  const loader = (args: LoaderFunctionArgs) => answer(doors, args);
-  doorsByLoader.set(loader, new Map(Object.entries(doors).map(([method, entry]) => [method, toDoor(entry)])));
-  return { loader, action: (args: ActionFunctionArgs) => answer(doors, args) };
+/** The JSON handler: one address, its methods, and the operation each runs. Other methods get 405 with `Allow`. */
+export function endpoint(handlers: Handlers) {
+  const loader = (args: LoaderFunctionArgs) => answer(handlers, args);
+  handlersByLoader.set(
+    loader,
+    new Map(Object.entries(handlers).map(([method, entry]) => [method, toHandler(entry)])),
+  );
+  return { loader, action: (args: ActionFunctionArgs) => answer(handlers, args) };
 }
 
 /** An address under `/api` that is none. */

@@ -2,7 +2,7 @@ import { ClubError, type FieldErrors } from "#app/errors.ts";
 import type { Log } from "#app/services/services.server.ts";
 import { statusOf, statusSentence } from "./status.ts";
 
-/** A failure as a door answers it. `id` is set for what nobody expected and finds the line in the log. */
+/** A failure as a handler answers it. `id` is set for what nobody expected and finds the line in the log. */
 export type Failure = {
   status: number;
   title: string | null;

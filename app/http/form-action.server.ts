@@ -1,6 +1,6 @@
 import { parseSubmission, report } from "@conform-to/react/future";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
-import { attempt, type Door } from "./attempt.server.ts";
+import { attempt, type Handler } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
 import { type Failure, toFailure } from "./failure.server.ts";
 import { setFlash } from "./flash.server.ts";
@@ -8,7 +8,7 @@ import type { Flash } from "./flash.ts";
 import { statusSentence } from "./status.ts";
 
 /** A form of a page: its operation, where to go and what to say after. */
-export type FormDoor<Output> = Door<Output> & {
+export type FormHandler<Output> = Handler<Output> & {
   to: string | ((result: Output, args: ActionFunctionArgs) => string);
   flash?: Flash | ((result: Output) => Flash);
   /** The line above the message of a failure that brings none; `invalid` for input that breaks a rule, by its sentence. */
@@ -20,59 +20,64 @@ export type FormDoor<Output> = Door<Output> & {
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: each entry keeps its own result type between `run` and `to`
-type FormDoors = Record<string, FormDoor<any>>;
+type FormHandlers = Record<string, FormHandler<any>>;
 
 /** What a page gets back when its form failed: which form, what to say, and conform's result for the fields. */
-function problemOf(form: string, door: FormDoor<unknown>, fields: Record<string, unknown>, failure: Failure) {
+function problemOf(
+  form: string,
+  handler: FormHandler<unknown>,
+  fields: Record<string, unknown>,
+  failure: Failure,
+) {
   const entries = Object.entries(fields).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
   const submission = parseSubmission(new URLSearchParams(entries));
   const { "": formErrors = [], ...fieldErrors } = failure.fields ?? { "": [failure.message] };
-  const { invalid } = door.titles;
+  const { invalid } = handler.titles;
   const titleOf = typeof invalid === "function" ? invalid : () => invalid;
   const invalidTitle = failure.status === 400 ? titleOf(failure.message) : undefined;
   return {
     form,
-    title: failure.title ?? invalidTitle ?? door.titles.failed,
-    message: door.message?.(failure) ?? failure.message,
-    lastResult: report(submission, { error: { formErrors, fieldErrors }, hideFields: door.hide ?? [] }),
+    title: failure.title ?? invalidTitle ?? handler.titles.failed,
+    message: handler.message?.(failure) ?? failure.message,
+    lastResult: report(submission, { error: { formErrors, fieldErrors }, hideFields: handler.hide ?? [] }),
   };
 }
 
-async function run(name: string, door: FormDoor<unknown>, args: ActionFunctionArgs) {
+async function run(name: string, handler: FormHandler<unknown>, args: ActionFunctionArgs) {
   const { services, actor, facts } = readContext(args.context);
   const outcome = await attempt(
-    door,
+    handler,
     { services, actor, request: args.request, clientAddress: facts.clientAddress, body: facts.body },
     {},
   );
   if (!outcome.ok) {
     const failure = toFailure(outcome.error, facts.id, services.log);
     for (const [header, value] of Object.entries(failure.headers)) facts.headers.set(header, value);
-    return data(problemOf(name, door, outcome.fields, failure), { status: failure.status });
+    return data(problemOf(name, handler, outcome.fields, failure), { status: failure.status });
   }
   const headers = new Headers(outcome.headers);
-  const flash = typeof door.flash === "function" ? door.flash(outcome.result) : door.flash;
+  const flash = typeof handler.flash === "function" ? handler.flash(outcome.result) : handler.flash;
   if (flash) headers.append("Set-Cookie", await setFlash(services, flash));
-  const to = typeof door.to === "function" ? door.to(outcome.result, args) : door.to;
+  const to = typeof handler.to === "function" ? handler.to(outcome.result, args) : handler.to;
   return redirect(to, { status: 303, headers });
 }
 
 /**
- * The page door: a form in, 303 and a message out, or the same page with the failure's status and what went wrong.
+ * The page handler: a form in, 303 and a message out, or the same page with the failure's status and what went wrong.
  * Which of the page's forms was sent stands in the address (`?form=`), so that a file need not be read to know it.
  */
-export function formAction(doors: FormDoors) {
+export function formAction(handlers: FormHandlers) {
   return async (args: ActionFunctionArgs) => {
     if (args.request.method !== "POST") {
       readContext(args.context).facts.headers.set("Allow", "GET, HEAD, POST");
       throw data({ message: statusSentence(405) }, { status: 405 });
     }
-    const [only] = Object.keys(doors);
+    const [only] = Object.keys(handlers);
     const name = args.url.searchParams.get("form") ?? only ?? "";
-    const door = Object.hasOwn(doors, name) ? doors[name] : undefined;
-    if (!door) throw data({ message: "This page has no such form." }, { status: 400 });
-    return run(name, door, args);
+    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+    if (!handler) throw data({ message: "This page has no such form." }, { status: 400 });
+    return run(name, handler, args);
   };
 }

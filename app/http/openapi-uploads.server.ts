@@ -1,6 +1,6 @@
 import type { Operation } from "#app/features/base/operation.server.ts";
 import { policy } from "#app/features/base/policy.ts";
-import type { UploadDoors } from "./tus.server.ts";
+import type { UploadHandlers } from "./tus.server.ts";
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
 type Failing = (status: number) => object;
@@ -76,7 +76,7 @@ const greeting = {
 type Protocol = { parameters: object[]; responses: Record<number, object> };
 
 /** The calls of resumable uploads (tus 1.0), which read headers and no schema; `failing` describes a refusal. */
-export function describeUploads(path: string, { start, find, discard }: UploadDoors, failing: Failing) {
+export function describeUploads(path: string, { start, find, discard }: UploadHandlers, failing: Failing) {
   const call = ({ action }: Operation, protocol: Protocol, statuses: number[]) => ({
     summary: action,
     tags: [policy[action]],

@@ -24,7 +24,7 @@ type Page<Who extends Actor> = {
   params: LoaderFunctionArgs["params"];
   request: Request;
   /** Small videos come first. */
-  isSlowLine: boolean;
+  prefersSmallVideos: boolean;
   /** What the answer must say besides its own headers. */
   headers: Headers;
 };
@@ -41,9 +41,9 @@ async function load<T, Who extends Actor>(
   const { services, facts } = readContext(args.context);
   try {
     const { url, params, request } = args;
-    const { isSlowLine, headers } = facts;
+    const { prefersSmallVideos, headers } = facts;
     const who = readAttempter(request, args.context);
-    const page = { services, actor, url, params, request, isSlowLine, headers };
+    const page = { services, actor, url, params, request, prefersSmallVideos, headers };
     return await withinLimits(limits, who, () => read(page));
   } catch (error) {
     if (error instanceof Response) throw error;

@@ -8,15 +8,15 @@ import { confirmSetup, startSetup } from "#app/features/people/second-factor/set
 import type { Services } from "#app/services/services.server.ts";
 import { passwordGuesses } from "./account-handlers.server.ts";
 import { admitBrowser } from "./admit-browser.server.ts";
-import type { Door, HeaderPairs } from "./attempt.server.ts";
+import type { Handler, HeaderPairs } from "./attempt.server.ts";
 import { hideCodes, readPending, showCodes } from "./second-factor-cookies.server.ts";
 
 /** Entering the code of a sign-in that waits. */
-export const passDoor = {
+export const passHandler = {
   run: passSecondFactor,
   cookies: readPending,
   headers: admitBrowser,
-} satisfies Door<Awaited<ReturnType<typeof passSecondFactor>>>;
+} satisfies Handler<Awaited<ReturnType<typeof passSecondFactor>>>;
 
 type NewCodes = Parameters<typeof showCodes>[1];
 
@@ -25,29 +25,29 @@ const withCodes = async (made: NewCodes, services: Services): Promise<HeaderPair
 ];
 
 /** Starting a setup, the first one or one that replaces what is in use. */
-export const startSetupDoor = { run: startSetup, limits: [passwordGuesses] } satisfies Door;
+export const startSetupHandler = { run: startSetup, limits: [passwordGuesses] } satisfies Handler;
 
 /** Ending a setup; the next page shows the recovery codes. */
-export const confirmSetupDoor = {
+export const confirmSetupHandler = {
   run: confirmSetup,
   limits: [passwordGuesses],
   headers: withCodes,
-} satisfies Door<NewCodes>;
+} satisfies Handler<NewCodes>;
 
 /** Making new recovery codes; the next page shows them. */
-export const renewCodesDoor = {
+export const renewCodesHandler = {
   run: renewRecoveryCodes,
   limits: [passwordGuesses],
   headers: withCodes,
-} satisfies Door<NewCodes>;
+} satisfies Handler<NewCodes>;
 
 /** Saying that the codes are saved: they are shown no more. */
-export const saveCodesDoor = {
+export const saveCodesHandler = {
   run: saveRecoveryCodes,
   headers: async (_result: unknown, services: Services): Promise<HeaderPairs> => [
     ["Set-Cookie", await hideCodes(services)],
   ],
-} satisfies Door<void>;
+} satisfies Handler<void>;
 
 /** Turning the second factor off. */
-export const turnOffDoor = { run: turnOffSecondFactor, limits: [passwordGuesses] } satisfies Door;
+export const turnOffHandler = { run: turnOffSecondFactor, limits: [passwordGuesses] } satisfies Handler;

@@ -7,22 +7,22 @@ import { localPath } from "./local-path.ts";
 const year = 365 * 86_400;
 
 /** Whether small videos come first: by the footer's switch, else as the browser asks for it (`Save-Data`). */
-export function readSlowLine(site: CookieSite, request: Request): boolean {
+export function readSmallVideos(site: CookieSite, request: Request): boolean {
   const chosen = readPlainCookie(site, request, "small_videos");
   if (chosen === "on" || chosen === "off") return chosen === "on";
   return request.headers.get("Save-Data")?.trim().toLowerCase() === "on";
 }
 
 /** The header that keeps the choice in this browser. */
-function keepSlowLine(site: CookieSite, isSlowLine: boolean): HeaderPairs {
-  const cookie = plainCookie(site, "small_videos", isSlowLine ? "on" : "off", year);
+function keepSmallVideos(site: CookieSite, prefersSmallVideos: boolean): HeaderPairs {
+  const cookie = plainCookie(site, "small_videos", prefersSmallVideos ? "on" : "off", year);
   return [["Set-Cookie", `${cookie}; HttpOnly`]];
 }
 
 /** What the footer's switch means for the browser: the choice is kept, and leads back to the page it was made on. */
-export const slowLineDoor = {
-  headers: async ({ isSlowLine }: { isSlowLine: boolean }, { config }: Services) =>
-    keepSlowLine(config, isSlowLine),
+export const smallVideosHandler = {
+  headers: async ({ prefersSmallVideos }: { prefersSmallVideos: boolean }, { config }: Services) =>
+    keepSmallVideos(config, prefersSmallVideos),
   to: (_result: unknown, { request }: { request: Request }) => {
     const from = URL.parse(request.headers.get("Referer") ?? "");
     return localPath(from && `${from.pathname}${from.search}`, "/portal");

@@ -18,7 +18,7 @@ const starts = { name: "uploads", points: 60, perSeconds: 3600, by: byMember };
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /** What the protocol does, in the product's own operations; sizes in bytes. */
-export type UploadDoors = {
+export type UploadHandlers = {
   start: Operation<Started>;
   /** Finds one's own upload; throws not_found for any other. */
   find: Operation<Started>;
@@ -32,17 +32,17 @@ export type UploadDoors = {
 
 type Started = { id: string; startedAt: Date };
 type UploadRecord = { bytesExpected: number; fileName: string; startedAt: Date };
-type Asked = Args & { doors: UploadDoors };
+type Asked = Args & { handlers: UploadHandlers };
 
 const locker = uploadLocks();
 
 /** The protocol's server for one request about one upload. What the store throws in the product's own terms is thrown on. */
-async function speakTus({ request, context, doors }: Asked, id: string): Promise<Response> {
+async function speakTus({ request, context, handlers }: Asked, id: string): Promise<Response> {
   const { services } = readContext(context);
   let refusal: ClubError | null = null;
   const records = {
     async get(wanted: string) {
-      const row = await doors.record(services, wanted);
+      const row = await handlers.record(services, wanted);
       if (!row) return undefined;
       const { bytesExpected: size, fileName: filename, startedAt } = row;
       return new Upload({
@@ -81,7 +81,7 @@ function readMetadata(header: string | null): Record<string, string | null> {
   }
 }
 
-function expiring(response: Response, { startedAt }: Started, { keptFor }: UploadDoors): Response {
+function expiring(response: Response, { startedAt }: Started, { keptFor }: UploadHandlers): Response {
   if (response.ok)
     response.headers.set("Upload-Expires", new Date(startedAt.getTime() + keptFor).toUTCString());
   return response;
@@ -89,19 +89,19 @@ function expiring(response: Response, { startedAt }: Started, { keptFor }: Uploa
 
 /** The row and its text first, then the empty file, both gone again when the protocol refuses the rest. */
 async function start(asked: Asked): Promise<Response> {
-  const { request, context, doors } = asked;
+  const { request, context, handlers } = asked;
   const { services, actor, facts } = readContext(context);
   if (request.headers.get("Tus-Resumable") !== version) return speakTus(asked, services.ids.id());
   const { kind = "submission", filename, message } = readMetadata(request.headers.get("Upload-Metadata"));
   const size = request.headers.get("Upload-Length") ?? undefined;
-  const row = await doors.start(services, actor, { kind, fileName: filename, size, draft: message });
+  const row = await handlers.start(services, actor, { kind, fileName: filename, size, draft: message });
   facts.body.expectUpload("resumable");
   try {
     const response = await speakTus(asked, row.id);
-    if (!response.ok) await doors.drop(services, row);
-    return expiring(response, row, doors);
+    if (!response.ok) await handlers.drop(services, row);
+    return expiring(response, row, handlers);
   } catch (error) {
-    await doors.drop(services, row);
+    await handlers.drop(services, row);
     throw error;
   }
 }
@@ -113,7 +113,7 @@ function create(asked: Asked): Promise<Response> {
 }
 
 async function answer(asked: Asked): Promise<Response> {
-  const { request, params, context, doors } = asked;
+  const { request, params, context, handlers } = asked;
   const { services, actor, facts } = readContext(context);
   const id = params["*"] ?? "";
   if (request.method === "OPTIONS") return speakTus(asked, id);
@@ -121,15 +121,15 @@ async function answer(asked: Asked): Promise<Response> {
     return Response.json({ message: statusSentence(405) }, { status: 405, headers: { Allow: allow } });
   if (request.method === "POST") return create(asked);
   if (request.method === "DELETE") {
-    await doors.discard(services, actor, { id });
+    await handlers.discard(services, actor, { id });
     return new Response(null, { status: 204 });
   }
-  const upload = await doors.find(services, actor, { id });
+  const upload = await handlers.find(services, actor, { id });
   facts.body.expectUpload("resumable");
   // The store asks as well, but the protocol's server begins to read before the store has spoken.
   if (request.method === "PATCH")
     await services.storage.requireRoom(Number(request.headers.get("Content-Length") ?? 0));
-  return expiring(await speakTus(asked, id), upload, doors);
+  return expiring(await speakTus(asked, id), upload, handlers);
 }
 
 /** The protocol answers failures in its own words; here they read like every other refusal. */
@@ -150,23 +150,23 @@ async function answerSafely(asked: Asked): Promise<Response> {
   }
 }
 
-const doorsByLoader = new WeakMap<object, UploadDoors>();
+const handlersByLoader = new WeakMap<object, UploadHandlers>();
 
-/** The upload doors behind a route's loader; undefined for a route that takes no uploads in parts. */
-export const uploadDoorsOf = (loader: unknown): UploadDoors | undefined =>
-  typeof loader === "function" ? doorsByLoader.get(loader) : undefined;
+/** The upload handlers behind a route's loader; undefined for a route that takes no uploads in parts. */
+export const uploadHandlersOf = (loader: unknown): UploadHandlers | undefined =>
+  typeof loader === "function" ? handlersByLoader.get(loader) : undefined;
 
 /**
- * The door of resumable uploads, tus 1.0 (contract, "JSON calls"). Every request is checked: who asks, for what, and whose
+ * The handler of resumable uploads, tus 1.0 (contract, "JSON calls"). Every request is checked: who asks, for what, and whose
  * upload it is.
  */
-export function tusDoor(doors: UploadDoors) {
-  const door = async (args: Args) => {
-    const response = await noteWork(answerSafely({ ...args, doors }));
+export function tusHandler(handlers: UploadHandlers) {
+  const handler = async (args: Args) => {
+    const response = await noteWork(answerSafely({ ...args, handlers }));
     response.headers.set("Tus-Resumable", version);
     response.headers.set("Cache-Control", "private, no-store");
     return response;
   };
-  doorsByLoader.set(door, doors);
-  return { loader: door, action: door };
+  handlersByLoader.set(handler, handlers);
+  return { loader: handler, action: handler };
 }

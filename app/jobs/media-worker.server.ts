@@ -19,7 +19,7 @@ type Kinds = Readonly<Record<string, MediaKind>>;
 const passing = new Set<unknown>([
   "unavailable",
   "disk_full",
-  "WriteRefused",
+  "WriteRefusedError",
   "EMFILE",
   "ENFILE",
   "EAGAIN",
@@ -33,7 +33,7 @@ function isPassing(error: unknown): boolean {
 }
 
 /** Tells those who wait for a job what its kind has to say when it is given up. */
-const tellBy =
+const notifyBy =
   (services: Services, kinds: Kinds): OnGivenUp =>
   async (tx, { kind, payload }) =>
     kinds[kind]?.giveUp?.(tx, services, payload);
@@ -45,7 +45,7 @@ async function settle(services: Services, kinds: Kinds, job: MediaJob, error: un
     "a media job failed",
   );
   if (isPassing(error)) return putOffJob(services, job, busyPause, words);
-  await failJob(services, job, { lastError: words, onGivenUp: tellBy(services, kinds) });
+  await failJob(services, job, { lastError: words, onGivenUp: notifyBy(services, kinds) });
 }
 
 async function runJob(services: Services, job: MediaJob, kinds: Kinds, stopping: AbortSignal): Promise<void> {
@@ -63,7 +63,7 @@ async function runJob(services: Services, job: MediaJob, kinds: Kinds, stopping:
 
 async function work(services: Services, kinds: Kinds, stopping: AbortSignal): Promise<void> {
   await services.media.clearWork();
-  await settleCutShort(services, tellBy(services, kinds));
+  await settleCutShort(services, notifyBy(services, kinds));
   while (!stopping.aborted) {
     const job = (await services.media.isReady()) ? await takeNextJob(services) : null;
     if (job) await runJob(services, job, kinds, stopping);

@@ -4,7 +4,7 @@ import { sendDigests } from "#app/features/desk/digest/digest.server.ts";
 import { backUpNightly } from "#app/features/desk/maintenance/back-up.server.ts";
 import { storeServerErrors } from "#app/features/desk/maintenance/server-errors.server.ts";
 import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
-import { rehearseWeekly } from "#app/features/desk/maintenance/trial-restore.server.ts";
+import { tryRestoreWeekly } from "#app/features/desk/maintenance/trial-restore.server.ts";
 import { makeReports, publishOverdueReports } from "#app/features/desk/reports/make-reports.server.ts";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
 import { makeWantedExports, removeEndedExports } from "#app/features/people/accounts/export-data.server.ts";
@@ -13,7 +13,7 @@ import { endPaidPeriods } from "#app/features/people/entitlements/store-events.s
 import { removeEndedFactors } from "#app/features/people/second-factor/trusted-devices.server.ts";
 import { removeEndedSessions } from "#app/features/people/sessions/sessions.server.ts";
 import { nudgeAboutCalls, remindOfCalls } from "#app/features/talk/calls/reminders.server.ts";
-import { tellOfMessages } from "#app/features/talk/messages/notify.server.ts";
+import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import {
   enqueueMissingClips,
   forgetClips,
@@ -43,7 +43,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "send mail", every: 5 * second, run: sendDueMail },
   { name: "forget mail", every: 60 * minute, run: forgetMail, deletes: true },
   { name: "list errors of the server", every: 5 * second, run: storeServerErrors },
-  { name: "tell of new messages", every: 15 * second, run: tellOfMessages },
+  { name: "tell of new messages", every: 15 * second, run: notifyOfMessages },
   { name: "send the day's digests", every: minute, run: sendDigests },
   { name: "end paid periods", every: minute, run: endPaidPeriods },
   { name: "remove ended sessions", every: 60 * minute, run: removeEndedSessions },
@@ -69,5 +69,5 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "remove uploads nobody finished", every: 60 * minute, run: removeExpiredUploads, deletes: true },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage, deletes: true },
   { name: "back up at night", every: 10 * minute, run: backUpNightly },
-  { name: "rehearse a restore every week", every: 60 * minute, run: rehearseWeekly },
+  { name: "rehearse a restore every week", every: 60 * minute, run: tryRestoreWeekly },
 ];

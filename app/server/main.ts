@@ -1,19 +1,19 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
-import { type Config, ConfigFault, readConfig } from "#app/config/config.server.ts";
+import { type Config, ConfigError, readConfig } from "#app/config/config.server.ts";
 import { storeServerErrors } from "#app/features/desk/maintenance/server-errors.server.ts";
 import { removeAbandonedParts } from "#app/features/desk/maintenance/sweep-storage.server.ts";
 import { makeSetupLink } from "#app/features/desk/setup/setup-link.server.ts";
 import { startMediaWorker } from "#app/jobs/media-worker.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
-import { UpgradeFailed } from "#app/services/data-folder.server.ts";
+import { UpgradeFailedError } from "#app/services/data-folder.server.ts";
 import { holdDataFolder, openServices, type Services } from "#app/services/services.server.ts";
 import { drain, drainLimit } from "./drain.ts";
 import { createHttpServer, listen, migrationsFolder, projectRoot } from "./http-server.ts";
 import { onLastResort } from "./last-resort.ts";
 import { createHandler } from "./request-handler.server.ts";
-import { createHaltedServer } from "./upgrade-failed.server.ts";
+import { createUpgradeFailedServer } from "./upgrade-failed.server.ts";
 
 /**
  * Ends the process after `finish`, and within 10 s: with 0 on a signal, and with 1, for a supervisor, after something that
@@ -42,9 +42,9 @@ function endInOrder(finish: () => Promise<unknown>, log?: Services["log"]): void
 }
 
 /** Says at every address how to go back, after an upgrade that failed. */
-async function serveHalted({ port, host }: Config, failure: UpgradeFailed): Promise<void> {
+async function serveUpgradeFailed({ port, host }: Config, failure: UpgradeFailedError): Promise<void> {
   process.stderr.write(`${failure.message}\n`);
-  const server = createHaltedServer(failure.advice);
+  const server = createUpgradeFailedServer(failure.advice);
   await listen(server, port, host);
   endInOrder(() => drain(server));
 }
@@ -84,18 +84,18 @@ export async function main(loadBuild: () => Promise<ServerBuild>): Promise<void>
   try {
     await serveClub(await openServices(config, migrationsFolder()), await loadBuild());
   } catch (error) {
-    if (!(error instanceof UpgradeFailed)) throw error;
-    await serveHalted(config, error);
+    if (!(error instanceof UpgradeFailedError)) throw error;
+    await serveUpgradeFailed(config, error);
   }
 }
 
 const spoken = new Set([
-  "ConfigFault",
-  "StartRefused",
-  "UpgradeFailed",
-  "FolderInUse",
-  "RestoreRefused",
-  "NoRoom",
+  "ConfigError",
+  "StartRefusedError",
+  "UpgradeFailedError",
+  "FolderInUseError",
+  "RestoreRefusedError",
+  "NoRoomError",
 ]);
 
 /**
@@ -105,5 +105,5 @@ const spoken = new Set([
 export function fail(error: unknown): never {
   const isSpoken = error instanceof Error && spoken.has(error.name);
   process.stderr.write(`${error instanceof Error ? (isSpoken ? error.message : error.stack) : error}\n`);
-  process.exit(error instanceof ConfigFault ? 78 : 1);
+  process.exit(error instanceof ConfigError ? 78 : 1);
 }

@@ -17,7 +17,7 @@ import { createPageCache, etagOf, type PageCache, toResponse } from "#app/http/p
 import { routeRequest } from "#app/http/route-request.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
 import { type ScriptPolicy, secure } from "#app/http/security-headers.server.ts";
-import { readSlowLine } from "#app/http/small-videos.server.ts";
+import { readSmallVideos } from "#app/http/small-videos.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 /**
@@ -141,7 +141,7 @@ export function createHandler(build: ServerBuild, services: Services): RequestHa
       nonce: randomBytes(16).toString("base64url"),
       clientAddress: addressKey(clientAddress),
       body,
-      isSlowLine: readSlowLine(config, request),
+      prefersSmallVideos: readSmallVideos(config, request),
       headers: new Headers(),
     };
     const context = new RouterContextProvider();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendResponse } from "@remix-run/node-fetch-server";
-import { borrowMemory, giveMemoryBack, pieceBytes } from "#app/services/storage/buffer-pool.server.ts";
+import { pieceBytes, returnBuffer, takeBuffer } from "#app/services/storage/buffer-pool.server.ts";
 
 const lingerLimit = 30_000;
 const lingerSilence = 5_000;
@@ -68,8 +68,8 @@ async function sendFile(
   setHeaders(res, response);
   res.writeHead(response.status);
   const reader = body.getReader({ mode: "byob" });
-  let free = borrowMemory();
-  let piece = await reader.read(new Uint8Array(borrowMemory()));
+  let free = takeBuffer();
+  let piece = await reader.read(new Uint8Array(takeBuffer()));
   while (!piece.done) {
     const following = reader.read(new Uint8Array(free));
     const [isStillThere, next] = await Promise.all([isSent(res, piece.value), following]);
@@ -77,8 +77,8 @@ async function sendFile(
     free = piece.value.buffer;
     piece = next;
   }
-  giveMemoryBack(free);
-  if (piece.value) giveMemoryBack(piece.value.buffer);
+  returnBuffer(free);
+  if (piece.value) returnBuffer(piece.value.buffer);
   res.end();
 }
 

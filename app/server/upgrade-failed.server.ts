@@ -11,7 +11,7 @@ function pageOf(steps: readonly string[]): string {
 }
 
 /** A server that says at every address that an upgrade failed and how to go back, so that nobody meets a closed door. */
-export function createHaltedServer(steps: readonly string[]): Server {
+export function createUpgradeFailedServer(steps: readonly string[]): Server {
   const page = pageOf(steps);
   const server = createServer((req, res) => {
     const isAlive = req.url === "/healthz" || req.url === "/up";

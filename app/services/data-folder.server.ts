@@ -3,8 +3,8 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#app/config/config.server.ts";
 import { isRefusal } from "#db/client.ts";
-import { DamagedDatabase, inspectDatabase, NewerDatabase } from "#db/health.ts";
-import { countPendingMigrations, MigrationFailed, migrateDatabase } from "#db/migrate.ts";
+import { DamagedDatabaseError, inspectDatabase, NewerDatabaseError } from "#db/health.ts";
+import { countPendingMigrations, MigrationFailedError, migrateDatabase } from "#db/migrate.ts";
 import { newestSchema } from "#db/schema-number.ts";
 import { copyDatabase } from "#db/snapshot.ts";
 import { listBackups } from "./backup/backups.server.ts";
@@ -12,13 +12,13 @@ import { restoringFolder } from "./backup/restore.server.ts";
 import { readStoreNote, storeNoteOf } from "./storage/store-note.server.ts";
 
 /** The club cannot be served from this folder. The message is one sentence, and the command that helps where one does. */
-export class StartRefused extends Error {
-  override name = "StartRefused";
+export class StartRefusedError extends Error {
+  override name = "StartRefusedError";
 }
 
 /** The data are as they were before the upgrade; `advice` says how to go on, one line a step. */
-export class UpgradeFailed extends StartRefused {
-  override name = "UpgradeFailed";
+export class UpgradeFailedError extends StartRefusedError {
+  override name = "UpgradeFailedError";
   readonly advice: string[];
   constructor(message: string, advice: string[], cause: unknown) {
     super(`${message}\n  ${advice.join("\n  ")}`, { cause });
@@ -40,15 +40,15 @@ async function wayBack({ dataDir, backupDir }: Config): Promise<string> {
 
 async function toRefusal(error: unknown, config: Config): Promise<unknown> {
   const file = databaseFile(config.dataDir);
-  if (error instanceof DamagedDatabase) {
-    return new StartRefused(
+  if (error instanceof DamagedDatabaseError) {
+    return new StartRefusedError(
       `The database ${file} is damaged (${error.message.split("\n")[0]}) and was left as it is; bring the newest backup back with:\n  ${await wayBack(config)}`,
       { cause: error },
     );
   }
-  if (error instanceof NewerDatabase) return new StartRefused(error.message, { cause: error });
+  if (error instanceof NewerDatabaseError) return new StartRefusedError(error.message, { cause: error });
   if (isRefusal(error)) {
-    return new StartRefused(`The database ${file} cannot be opened for writing (${error.code}).`, {
+    return new StartRefusedError(`The database ${file} cannot be opened for writing (${error.code}).`, {
       cause: error,
     });
   }
@@ -71,7 +71,7 @@ async function upgrade(file: string, migrationsFolder: string, config: Config, n
   try {
     migrateDatabase(file, migrationsFolder);
   } catch (error) {
-    if (!(error instanceof MigrationFailed)) throw error;
+    if (!(error instanceof MigrationFailedError)) throw error;
     const advice = [
       "Start the version you had before; it serves this folder as it is.",
       ...(copy
@@ -80,7 +80,7 @@ async function upgrade(file: string, migrationsFolder: string, config: Config, n
           ]
         : []),
     ];
-    throw new UpgradeFailed(error.message, advice, error);
+    throw new UpgradeFailedError(error.message, advice, error);
   }
 }
 
@@ -88,14 +88,14 @@ async function upgrade(file: string, migrationsFolder: string, config: Config, n
 async function requireSameStore({ dataDir, store }: Config): Promise<void> {
   const noted = await readStoreNote(dataDir);
   if (store || noted === null) return;
-  throw new StartRefused(
+  throw new StartRefusedError(
     `The club's files lie in ${noted}. Please set STORAGE_URL again, or copy them into ${join(dataDir, "files")} and delete ${storeNoteOf(dataDir)}.`,
   );
 }
 
 /**
  * Makes the data folder ready: looks at the database, copies it when it must be migrated, and migrates it. Answers the
- * number of the schema. Throws `StartRefused` and changes nothing when the folder cannot be served.
+ * number of the schema. Throws `StartRefusedError` and changes nothing when the folder cannot be served.
  */
 export async function prepareDataFolder(
   config: Config,
@@ -105,7 +105,7 @@ export async function prepareDataFolder(
   const { dataDir } = config;
   await mkdir(dataDir, { recursive: true });
   if (existsSync(restoringFolder(dataDir))) {
-    throw new StartRefused(
+    throw new StartRefusedError(
       `A restore into ${dataDir} is under way or was cut short: run it again into an empty folder, and start then.`,
     );
   }

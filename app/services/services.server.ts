@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Config, withSettings } from "#app/config/config.server.ts";
 import { diskFull, unavailable } from "#app/errors.ts";
-import { type Db, openDatabase, WriteRefused } from "#db/client.ts";
+import { type Db, openDatabase, WriteRefusedError } from "#db/client.ts";
 import { holdFolder } from "#db/lock.ts";
 import { type Backups, openBackups } from "./backup/backup-service.server.ts";
 import { type Clock, systemClock } from "./clock.ts";
@@ -74,7 +74,7 @@ const writeRefused =
 const diskIsFull = "The disk is full. What you sent was not stored; please try again in a few minutes.";
 
 function toClubError(error: unknown): unknown {
-  if (!(error instanceof WriteRefused)) return error;
+  if (!(error instanceof WriteRefusedError)) return error;
   return error.isFull ? diskFull(diskIsFull, error) : unavailable(writeRefused, 5, error);
 }
 
@@ -93,7 +93,7 @@ function openClubDatabase(file: string): Db {
   };
 }
 
-/** Makes this process the folder's only server until what is answered is called. Throws `FolderInUse`, which names the other. */
+/** Makes this process the folder's only server until what is answered is called. Throws `FolderInUseError`, which names the other. */
 export async function holdDataFolder(dataDir: string): Promise<() => void> {
   await mkdir(dataDir, { recursive: true });
   return holdFolder(dataDir);
@@ -112,7 +112,7 @@ function readSettings(given: Config, db: Db): Config {
 }
 
 /**
- * Opens everything in the data folder, migrating the database first. Throws `StartRefused` when the folder cannot be
+ * Opens everything in the data folder, migrating the database first. Throws `StartRefusedError` when the folder cannot be
  * written, the database is damaged, or a newer program made it.
  */
 export async function openServices(

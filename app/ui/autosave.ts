@@ -11,6 +11,6 @@ export function untouched(form: HTMLFormElement): HTMLFormElement {
  * The `autocomplete` of a form whose words are kept on the server once scripts run: what is stored may be newer than what a
  * browser remembers of the page. Without scripts nothing else remembers.
  */
-export function useServerKept(): "off" | undefined {
+export function useServerAutosave(): "off" | undefined {
   return useHydrated() ? "off" : undefined;
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { untouched, useServerKept } from "./autosave.ts";
+import { untouched, useServerAutosave } from "./autosave.ts";
 
 /** What a kept form says of itself. */
 export type KeptState = "idle" | "kept" | "not_kept" | "sending" | "not_sent" | "signed_out";
@@ -125,6 +125,6 @@ export function useKeptForm({ sendTo, keepAt, formKey }: Given) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (state !== "sending") void send(event.currentTarget, submitter);
   };
-  const autoComplete = useServerKept();
+  const autoComplete = useServerAutosave();
   return { form: { ref, onInput, onSubmit, autoComplete }, state, key };
 }

@@ -155,7 +155,7 @@ async function firstFrame(server, Cookie, address) {
   }
 }
 
-async function measureSlowLine(folder) {
+async function measureConnection(folder) {
   const film = join(folder, "phone.mp4");
   const picture = ["-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=30:duration=20,noise=alls=12:allf=t"];
   const sound = ["-f", "lavfi", "-i", "sine=duration=20"];
@@ -185,7 +185,7 @@ try {
   process.stdout.write(
     `ranges of a film, MiB/s          ${Math.round(figure)}   ${name} ${Math.round(base)}   ${ratio.toFixed(2)}   ≥ 0.70\n`,
   );
-  const slow = await measureSlowLine(folder);
+  const slow = await measureConnection(folder);
   isFine &&= slow.seconds <= 3 && slow.rate <= 1_600;
   process.stdout.write(
     `first frame of 360p at 1.6 Mbit/s, s   ${slow.seconds.toFixed(2)}   ≤ 3.00   (${Math.round(slow.rate)} kbit/s, ${Math.round(slow.bytes / 1024)} KB for 20 s)\n`,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
-import { tellOfMessages } from "#app/features/talk/messages/notify.server.ts";
+import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import { onDatabase, rowsOf, userId } from "../http/club.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
 import { expectNoFaults } from "./audit.ts";
@@ -66,10 +66,10 @@ test("a pro in Auckland writes, a coach in New York answers, an elite member see
   await coach.getByLabel("Attach a clip or a drill").selectOption({ label: "Drill: Push to the Lip" });
   await write(coach, "Your message to Sage", "The slow ones. Start with this drill.");
 
-  await tellOfMessages(club.services);
+  await notifyOfMessages(club.services);
   expect(rowsOf(club, "SELECT 1 FROM outbox WHERE recipient = 'pro2@example.com'")).toEqual([]);
   club.clock.set("2026-03-11T19:00:00Z");
-  await tellOfMessages(club.services);
+  await notifyOfMessages(club.services);
   await sendDueMail(club.services);
   expect(rowsOf(club, "SELECT subject FROM outbox WHERE recipient = 'pro2@example.com'")).toEqual([
     { subject: "Casey wrote to you" },
@@ -187,7 +187,7 @@ test("a saved phrase goes to the end of what a coach writes", async ({ page, clu
 test("a mail's link ends such mails with one press, signed out", async ({ page, club }) => {
   await signIn(page, "coach1@example.com", `/admin/messages/${userId(club, "pro2@example.com")}`);
   await write(page, "Your message to Sage", "Hello Sage.");
-  await tellOfMessages(club.services);
+  await notifyOfMessages(club.services);
   const [mail] = rowsOf<{ text: string }>(
     club,
     "SELECT text FROM outbox WHERE recipient = 'pro2@example.com'",

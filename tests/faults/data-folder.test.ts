@@ -157,7 +157,7 @@ describe("an upgrade", () => {
     expect(rows("SELECT 1 FROM practice_notes", join(dataDir, "backups", copy)).length).toBeGreaterThan(0);
     const bundle = await loadBundle();
     const newest = bundle.newestSchema(bundle.migrationsFolder());
-    await bundle.goBackToCopy(join(dataDir, "backups", copy), dataDir, { newest, now: new Date() });
+    await bundle.rollBackToCopy(join(dataDir, "backups", copy), dataDir, { newest, now: new Date() });
     expect(rows("SELECT 1 FROM practice_notes").length).toBeGreaterThan(0);
     await start();
   });

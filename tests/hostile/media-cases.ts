@@ -137,8 +137,8 @@ const notVideos = (films: Films): Case[] => [
 const throughEach = 4;
 
 /** The files that are sent through one of so many doors: every hostile one, and its share of the odd ones. */
-export function casesThrough(films: Films, door: number, doors: number): Case[] {
-  const odd = playable.filter((_one, place) => place < throughEach || place % doors === door);
+export function casesThrough(films: Films, handler: number, handlers: number): Case[] {
+  const odd = playable.filter((_one, place) => place < throughEach || place % handlers === handler);
   return [
     ...odd.map(([name, what, fileName]) => ({ what, fileName, bytes: films[name], fate: ready })),
     ...unusable(films),

@@ -8,9 +8,9 @@ import { type Case, casesThrough } from "./media-cases.ts";
 import { addMembers, type JobRow, signIn, untilDrained } from "./media-club.ts";
 import { makeFilms } from "./media-recipes.ts";
 
-const doors = ["the form", "an upload in parts"] as const;
-type Door = (typeof doors)[number];
-type Sent = Case & { door: Door; email: string; ask: Ask; status: number };
+const handlers = ["the form", "an upload in parts"] as const;
+type Handler = (typeof handlers)[number];
+type Sent = Case & { handler: Handler; email: string; ask: Ask; status: number };
 
 const minute = 60_000;
 
@@ -19,11 +19,11 @@ let server: RunningServer;
 let sent: Sent[];
 let jobs: JobRow[];
 
-const emailOf = (door: Door, place: number) => `odd-${doors.indexOf(door)}-${place}@example.com`;
+const emailOf = (handler: Handler, place: number) => `odd-${handlers.indexOf(handler)}-${place}@example.com`;
 
 /** Sends a file through a door and answers the status of the last request. */
-async function submit(ask: Ask, door: Door, { what, bytes, fileName }: Case): Promise<number> {
-  if (door === "the form") {
+async function submit(ask: Ask, handler: Handler, { what, bytes, fileName }: Case): Promise<number> {
+  if (handler === "the form") {
     return (await ask("/portal?tab=videos&form=submit-video", asUpload(what, bytes, fileName))).status;
   }
   const uploadId = await send(ask, bytes, { filename: fileName });
@@ -34,11 +34,11 @@ beforeAll(async () => {
   const films = await makeFilms();
   club = await cloneClub();
   onDatabase(club, (database) => database.exec("DELETE FROM media_jobs"));
-  const all = doors.flatMap((door, turn) =>
-    casesThrough(films, turn, doors.length).map((one, place) => ({
+  const all = handlers.flatMap((handler, turn) =>
+    casesThrough(films, turn, handlers.length).map((one, place) => ({
       ...one,
-      door,
-      email: emailOf(door, place),
+      handler,
+      email: emailOf(handler, place),
     })),
   );
   addMembers(
@@ -50,7 +50,7 @@ beforeAll(async () => {
   sent = [];
   for (const one of all) {
     const ask = await signIn(server.url, one.email);
-    sent.push({ ...one, ask, status: await submit(ask, one.door, one) });
+    sent.push({ ...one, ask, status: await submit(ask, one.handler, one) });
   }
   jobs = await untilDrained(club, 8 * minute);
 }, 10 * minute);
@@ -74,8 +74,8 @@ function fateOf({ email }: Sent): Row {
   return row;
 }
 
-const madeBy = (door: Door, becomes: Case["fate"]["becomes"]) =>
-  sent.filter((one) => one.door === door && one.fate.becomes === becomes);
+const madeBy = (handler: Handler, becomes: Case["fate"]["becomes"]) =>
+  sent.filter((one) => one.handler === handler && one.fate.becomes === becomes);
 
 const bytesOf = async (answer: Promise<Response>) => Buffer.from(await (await answer).arrayBuffer());
 
@@ -110,21 +110,23 @@ async function expectPlayable(one: Sent): Promise<void> {
 }
 
 it("sends at least forty odd or hostile files through both doors", () => {
-  const names = doors.map((door) => sent.filter((one) => one.door === door).map(({ fileName }) => fileName));
+  const names = handlers.map((handler) =>
+    sent.filter((one) => one.handler === handler).map(({ fileName }) => fileName),
+  );
   const [first = [], second = []] = names;
   expect(first.filter((name) => second.includes(name)).length).toBeGreaterThanOrEqual(40);
   expect(new Set(names.flat()).size).toBeGreaterThan(60);
 });
 
-describe.each(doors)("through %s", (door) => {
+describe.each(handlers)("through %s", (handler) => {
   it("an odd video ends up playable, with a poster", async () => {
-    const odd = madeBy(door, "ready");
+    const odd = madeBy(handler, "ready");
     expect(odd.length).toBeGreaterThan(10);
     for (const one of odd) await expectPlayable(one);
   });
 
   it("a video that can't be used is deleted, and its member reads which file it was and why", async () => {
-    const bad = madeBy(door, "unusable");
+    const bad = madeBy(handler, "unusable");
     expect(bad.length).toBeGreaterThan(20);
     for (const one of bad) {
       await expectTold(one);
@@ -134,14 +136,14 @@ describe.each(doors)("through %s", (door) => {
   });
 
   it("a damaged video that may still play either plays or is explained", async () => {
-    for (const one of madeBy(door, "settled")) {
+    for (const one of madeBy(handler, "settled")) {
       if (fateOf(one).state === "ready") await expectPlayable(one);
       else await expectTold(one);
     }
   });
 
   it("what is no video is refused with its status", async () => {
-    for (const one of madeBy(door, "refused")) {
+    for (const one of madeBy(handler, "refused")) {
       if (one.fate.becomes === "refused") expect([one.what, one.status]).toEqual([one.what, one.fate.status]);
     }
   });

@@ -82,7 +82,7 @@ describe("a run of ffmpeg", () => {
   ])("that ends well and %s has failed", async (_what, script) => {
     const ffmpeg = findFfmpeg({ path: await standIn(script), maxOutputBytes: 1_000_000 });
     const making = ffmpeg.make(join(folder, "poster.jpg"), [], limits);
-    await expect(making).rejects.toMatchObject({ name: "FfmpegFailed", why: "nothing" });
+    await expect(making).rejects.toMatchObject({ name: "FfmpegFailedError", why: "nothing" });
   });
 
   it("that finds no frame has failed, also where a container would stay", async () => {

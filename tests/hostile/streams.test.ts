@@ -9,7 +9,7 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { packData } from "#app/features/people/accounts/export-archive.server.ts";
-import { createHaltedServer } from "#app/server/upgrade-failed.server.ts";
+import { createUpgradeFailedServer } from "#app/server/upgrade-failed.server.ts";
 import { sourceAt, writeArchive } from "#app/services/backup/archive-write.server.ts";
 import { userId } from "#tests/http/club.ts";
 import { type App, startApp } from "#tests/support/app.ts";
@@ -143,7 +143,7 @@ describe("a listening server", () => {
 
 describe("the server of a club whose upgrade failed", () => {
   it("goes on answering after a connection it could not take", async () => {
-    const server = createHaltedServer(["Start the version you had before."]).listen(0, "127.0.0.1");
+    const server = createUpgradeFailedServer(["Start the version you had before."]).listen(0, "127.0.0.1");
     await once(server, "listening");
     server.emit("error", new Error("accept EMFILE"));
     const { port } = server.address() as AddressInfo;

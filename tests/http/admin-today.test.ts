@@ -169,8 +169,8 @@ describe("Today", () => {
       Reflect.deleteProperty(client, "prepare");
       return statements;
     };
-    const [tab, door] = [await count("/admin?tab=submissions"), await count("/admin")];
-    expect(door - tab).toBeGreaterThan(4);
-    expect(door - tab).toBeLessThanOrEqual(16);
+    const [tab, handler] = [await count("/admin?tab=submissions"), await count("/admin")];
+    expect(handler - tab).toBeGreaterThan(4);
+    expect(handler - tab).toBeLessThanOrEqual(16);
   });
 });

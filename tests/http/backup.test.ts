@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { backUpNightly } from "#app/features/desk/maintenance/back-up.server.ts";
 import { openNewestBackup, readBackupStatus } from "#app/features/desk/maintenance/status.server.ts";
 import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
-import { rehearseWeekly } from "#app/features/desk/maintenance/trial-restore.server.ts";
+import { tryRestoreWeekly } from "#app/features/desk/maintenance/trial-restore.server.ts";
 import { forgetClips } from "#app/features/video/clips/keep-clips.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { onDatabase, rowsOf } from "./club.ts";
@@ -242,16 +242,16 @@ describe("every night", () => {
 
   it("once a week the newest is restored on trial, and what fails is mailed", async () => {
     await nights(1);
-    await rehearseWeekly(app.services, calm);
-    await rehearseWeekly(app.services, calm);
+    await tryRestoreWeekly(app.services, calm);
+    await tryRestoreWeekly(app.services, calm);
     expect(rowsOf(app, "SELECT fault FROM upkeep_runs WHERE kind = 'rehearsal'")).toEqual([{ fault: null }]);
     expect(await readdir(join(scratch, "backups"))).toEqual(["club-2026-03-11.tar"]);
     const [file] = await app.services.backups.list();
     await writeFile(String(file?.path), (await readFile(String(file?.path))).subarray(0, 10_000));
     app.clock.advance(8 * 24 * 3_600_000);
-    await rehearseWeekly(app.services, calm);
+    await tryRestoreWeekly(app.services, calm);
     const status = await readBackupStatus(app.services, coach);
-    expect(status.rehearsalFault).toMatch(/is damaged/);
+    expect(status.trialRestoreFault).toMatch(/is damaged/);
     expect(mails()[0]?.text).toContain("could not be restored on trial");
   });
 });

@@ -140,8 +140,8 @@ describe("a review", () => {
     ],
   ])(
     "by %s stores the coaches' notes, and no byte of them reaches the member (D27)",
-    async (door, review) => {
-      expect((await review()).status).toBe(door === "page" ? 303 : 200);
+    async (handler, review) => {
+      expect((await review()).status).toBe(handler === "page" ? 303 : 200);
       const [row] = await read<Record<string, unknown>[]>(coach, admin);
       expect(row).toEqual({
         id: sent.id,
@@ -153,14 +153,14 @@ describe("a review", () => {
         submitterEmail: "pro2@example.com",
         submitterMessage: "Look at my release",
         adminNotes: "grip-9153",
-        feedbackText: door === "page" ? "Open your hips." : null,
+        feedbackText: handler === "page" ? "Open your hips." : null,
         status: "reviewed",
         createdAt: "2026-03-11T18:30:00.000Z",
         reviewedAt: "2026-03-11T18:30:00.000Z",
       });
       const shown = await textOf(await pro2("/portal?tab=videos"));
       expect(shown).toContain("Analysis Complete");
-      if (door === "page") expect(shown).toContain("Open your hips.");
+      if (handler === "page") expect(shown).toContain("Open your hips.");
       const tabs = ["dashboard", "videos", "progress", "categories", "notes"];
       const addresses = ["/api/my-video-submissions", "/api/auth/user", "/portal.data?index&tab=videos"];
       for (const path of [...addresses, ...tabs.map((tab) => `/portal?tab=${tab}`)]) {

@@ -251,7 +251,7 @@ describe("what cannot be prepared", () => {
           { path, container: container as "mp4" },
           AbortSignal.timeout(10_000),
         );
-        await expect(probing).rejects.toMatchObject({ name: "NotAVideo", why: "unreadable" });
+        await expect(probing).rejects.toMatchObject({ name: "NotAVideoError", why: "unreadable" });
       });
     }
   }, 180_000);

@@ -38,7 +38,7 @@ export function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint
 }
 
 /** All bytes of a source. */
-export async function gather(source: AsyncIterable<Uint8Array>) {
+export async function readInPieces(source: AsyncIterable<Uint8Array>) {
   const chunks: Uint8Array[] = [];
   for await (const chunk of source) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -52,7 +52,7 @@ async function costOf(path: string, body: object) {
   return { status, hashes, statements: statements.join(" "), isWritten: loggedBytes() > before };
 }
 
-const doors = [
+const handlers = [
   ["a failed sign-in", "/api/auth/signin", { password: "wrong-one" }, { status: 401, hashes: 1 }],
   ["signing up", "/api/auth/signup", dana, { status: 201, hashes: 1 }],
   ["asking for a reset link", "/api/auth/request-password-reset", {}, { status: 200, hashes: 0 }],
@@ -60,7 +60,7 @@ const doors = [
 ] as const;
 
 describe("equal work for a known and an unknown address (D10)", () => {
-  it.each(doors)("%s", async (_what, path, body, cost) => {
+  it.each(handlers)("%s", async (_what, path, body, cost) => {
     // Known to the newsletter as well, and mailed a moment ago.
     await app.fetch("/api/newsletter", asJson({ email: "pro@example.com" }));
     const known = await costOf(path, { ...body, email: "pro@example.com" });

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { policy } from "#app/features/base/policy.ts";
-import { doorsOf } from "#app/http/endpoint.server.ts";
+import { handlersOf } from "#app/http/endpoint.server.ts";
 import { loadBundle, root } from "#tests/support/bundle.ts";
 
 /** What is done by HTTP alone, with no operation behind it: ending a session is a matter of the cookie. */
@@ -13,7 +13,7 @@ const isOperation = (value: unknown): value is { action: string; schema: unknown
 
 async function operationsIn(file: string): Promise<string[]> {
   const module = (await import(/* @vite-ignore */ join(root, file))) as Record<string, unknown>;
-  // An upload's door is exported whole, with its operation inside.
+  // an upload's handler is exported whole, with its operation inside.
   const runOf = (value: unknown) => (value as { run?: unknown } | null | undefined)?.run;
   return Object.values(module)
     .flatMap((value) => [value, runOf(value)])
@@ -30,22 +30,22 @@ test("every row of the policy table has its operation, and every operation its r
 
 test("every JSON address but the navigations runs operations of the table", async () => {
   const { routes } = await loadBundle();
-  expect(doorsOf(() => null)).toBeUndefined();
+  expect(handlersOf(() => null)).toBeUndefined();
   const sources = globSync("app/routes/{api,api-admin}/*.ts", { cwd: root });
   expect(sources.length).toBe(Object.keys(routes).filter((id) => /^routes\/api(-admin)?\//.test(id)).length);
-  const withoutDoor = new Set<string>();
+  const withoutHandler = new Set<string>();
   for (const source of sources) {
     const module = (await import(/* @vite-ignore */ join(root, source))) as { loader: unknown };
-    const doors = doorsOf(module.loader);
-    if (!doors) withoutDoor.add(source.replace(/^app\/routes\//, ""));
-    for (const [method, door] of doors ?? []) {
-      expect([source, method, Object.hasOwn(policy, door.run.action)]).toEqual([source, method, true]);
+    const handlers = handlersOf(module.loader);
+    if (!handlers) withoutHandler.add(source.replace(/^app\/routes\//, ""));
+    for (const [method, handler] of handlers ?? []) {
+      expect([source, method, Object.hasOwn(policy, handler.run.action)]).toEqual([source, method, true]);
       // What stands under /api/admin is the coaches', but for the one call members share (D5).
-      if (/api-admin/.test(source) && door.run.action !== "setSubscriptionTier")
-        expect([source, method, policy[door.run.action]]).toEqual([source, method, "admin"]);
+      if (/api-admin/.test(source) && handler.run.action !== "setSubscriptionTier")
+        expect([source, method, policy[handler.run.action]]).toEqual([source, method, "admin"]);
     }
   }
-  expect([...withoutDoor].sort()).toEqual([
+  expect([...withoutHandler].sort()).toEqual([
     "api/$.ts",
     "api/auth.google.ts",
     "api/auth.google_.callback.ts",

@@ -10,7 +10,16 @@ import { ClubError, tooLarge } from "#app/errors.ts";
 import { receiveUpload } from "#app/http/receive-upload.server.ts";
 import { openLocalStorage } from "#app/services/storage/disk.server.ts";
 import type { Storage } from "#app/services/storage/storage.ts";
-import { BOUNDARY, counting, gather, MIB, multipart, type Part, requestOf, zeros } from "./multipart.ts";
+import {
+  BOUNDARY,
+  counting,
+  MIB,
+  multipart,
+  type Part,
+  readInPieces,
+  requestOf,
+  zeros,
+} from "./multipart.ts";
 
 let dataDir = "";
 let storage: Storage;
@@ -70,7 +79,7 @@ describe("a good upload", () => {
   });
 
   it.each([1, 7, 1000])("does not care how the body is cut (%i bytes at a time)", async (step) => {
-    const whole = await gather(
+    const whole = await readInPieces(
       multipart([
         { name: "video", fileName: "a.mp4", body: "x\r\n--".repeat(300) },
         { name: "a", body: "1" },

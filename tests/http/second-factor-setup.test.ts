@@ -290,7 +290,7 @@ it("a lost SESSION_SECRET leaves the recovery codes, and the doctor names the wa
   app = await serveAgain({ SESSION_SECRET: "another-secret-of-at-least-32-characters" });
   expect(await signInWith(freshCode(app, key))).toBe(401);
   expect(await signInWith(codes[0] ?? "")).toBe(303);
-  const findings = await app.bundle.examine(app.services);
+  const findings = await app.bundle.runDoctor(app.services);
   expect(findings.filter(({ isWell }) => !isWell).map(({ sentence }) => sentence)).toEqual([
     expect.stringContaining(`npm run admin -- reset-second-factor ${coach}`),
   ]);

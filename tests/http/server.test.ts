@@ -12,7 +12,7 @@ import { asForm, asJson, asUpload, bodyOf, readClip, rowsOf, storedFiles } from 
 import { MIB, multipart, zeros } from "./multipart.ts";
 import { keepSending, rawRequest, until } from "./raw-client.ts";
 
-const door = "/api/user-video-submissions";
+const handler = "/api/user-video-submissions";
 const limit = 2_147_483_648;
 const clip = await readClip();
 
@@ -24,7 +24,7 @@ async function signIn({ url }: RunningServer, email: string): Promise<string> {
 async function beginUpload(server: RunningServer, email: string, length?: number) {
   const { headers, body } = asUpload("Look at my release", clip);
   const Cookie = await signIn(server, email);
-  const client = await rawRequest(server.url, `POST ${door}`, {
+  const client = await rawRequest(server.url, `POST ${handler}`, {
     ...headers,
     Cookie,
     "Content-Length": String(length ?? body.length),
@@ -73,7 +73,7 @@ describe("the server", () => {
   });
 
   it("refuses a visitor's upload at once, while the client keeps sending", async () => {
-    const client = await rawRequest(server.url, `POST ${door}`, {
+    const client = await rawRequest(server.url, `POST ${handler}`, {
       ...asUpload("x", clip).headers,
       "Content-Length": String(500 * MIB),
     });
@@ -107,7 +107,7 @@ describe("the server", () => {
     await writeFile(`/proc/${server.pid}/clear_refs`, "5");
     const before = await memory("VmRSS");
     const headers = { cookie, "content-type": "multipart/form-data; boundary=----a-boundary-of-our-own" };
-    const sent = request(`${server.url}${door}`, { method: "POST", headers });
+    const sent = request(`${server.url}${handler}`, { method: "POST", headers });
     const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
       sent.on("error", reject).on("response", async (response) => {
         const text = (await response.toArray()).join("");

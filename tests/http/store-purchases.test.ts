@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { resetFromTheBox } from "#app/features/people/accounts/cli-accounts.server.ts";
+import { resetByCommand } from "#app/features/people/accounts/cli-accounts.server.ts";
 import { createAccount } from "#app/features/people/accounts/create-account.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, asJson, bodyOf, onDatabase, rowsOf, textOf } from "./club.ts";
@@ -133,7 +133,7 @@ describe("every proof of an address attaches its purchase (D56)", () => {
       return setBy(tokenFor(app, email));
     },
     "a link made on the box": async () => {
-      const { link } = await resetFromTheBox(app.services, { email });
+      const { link } = await resetByCommand(app.services, { email });
       return setBy(new URL(link).searchParams.get("token") ?? "");
     },
   };

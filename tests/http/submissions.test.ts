@@ -17,7 +17,7 @@ import { counting, zeros } from "./multipart.ts";
 const clip = await readClip();
 const json = "/api/user-video-submissions";
 const page = "/portal?tab=videos&form=submit-video";
-const doors = [json, page];
+const handlers = [json, page];
 const limit = 100_000;
 const describeIt = "Please describe what you'd like analyzed in your video";
 const tooBig = "Please select a video file smaller than 2GB";
@@ -34,8 +34,8 @@ const countRows = () => rowsOf(app, "SELECT 1 FROM submissions").length;
 const state = async () => ({ rows: countRows(), files: await storedFiles(app) });
 
 /** The message as either door says it. */
-async function messageOf(answer: Response, door: string): Promise<string> {
-  return door === json ? (await bodyOf<{ message: string }>(answer)).message : textOf(answer);
+async function messageOf(answer: Response, handler: string): Promise<string> {
+  return handler === json ? (await bodyOf<{ message: string }>(answer)).message : textOf(answer);
 }
 
 describe("asking for an analysis", () => {
@@ -118,18 +118,18 @@ describe("asking for an analysis", () => {
       "Please select a video file to upload",
     ],
   ];
-  describe.each(doors)("at %s leaves nothing behind when refused for", (door) => {
+  describe.each(handlers)("at %s leaves nothing behind when refused for", (handler) => {
     it.each(faults)("%s", async (_what, sent, status, sentence) => {
       const before = await state();
-      const answer = await pro2(door, sent());
+      const answer = await pro2(handler, sent());
       expect(answer.status).toBe(status);
-      expect(await messageOf(answer, door)).toContain(sentence);
+      expect(await messageOf(answer, handler)).toContain(sentence);
       expect(await state()).toEqual(before);
       expect(await read(pro2, "/api/weekly-upload-status")).toMatchObject({ hasUploadedThisWeek: false });
     });
   });
 
-  it.each(doors)("at %s refuses by Content-Length before a byte of the body is read", async (door) => {
+  it.each(handlers)("at %s refuses by Content-Length before a byte of the body is read", async (handler) => {
     const body = counting(zeros(10 * 1024 * 1024));
     const headers = {
       "Content-Type": "multipart/form-data; boundary=x",
@@ -143,9 +143,9 @@ describe("asking for an analysis", () => {
       },
       { highWaterMark: 0 },
     );
-    const answer = await pro2(door, { method: "POST", headers, body: stream });
+    const answer = await pro2(handler, { method: "POST", headers, body: stream });
     expect(answer.status).toBe(413);
-    expect(await messageOf(answer, door)).toContain(tooBig);
+    expect(await messageOf(answer, handler)).toContain(tooBig);
     expect(body.bytes()).toBe(0);
   });
 
@@ -154,21 +154,21 @@ describe("asking for an analysis", () => {
     expect(await bodyOf(pro2(json, asUpload("Exactly", film)))).toMatchObject({ fileSize: limit });
   });
 
-  it.each(doors)(
+  it.each(handlers)(
     "at %s leaves no file when the row cannot be stored, and an id that finds it",
-    async (door) => {
+    async (handler) => {
       onDatabase(app, (database) =>
         database.exec(
           "CREATE TRIGGER no BEFORE INSERT ON submissions BEGIN SELECT RAISE(ABORT, 'secret detail'); END",
         ),
       );
       const before = await state();
-      const answer = await pro2(door, asUpload("Hello", clip));
+      const answer = await pro2(handler, asUpload("Hello", clip));
       expect(answer.status).toBe(500);
       const id = answer.headers.get("X-Request-Id");
       const body = await answer.text();
       expect(body).not.toContain("secret detail");
-      if (door === json) expect(JSON.parse(body)).toEqual({ message: expect.any(String), id });
+      if (handler === json) expect(JSON.parse(body)).toEqual({ message: expect.any(String), id });
       expect(await state()).toEqual(before);
     },
   );

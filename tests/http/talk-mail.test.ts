@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendDigests } from "#app/features/desk/digest/digest.server.ts";
-import { tellOfMessages } from "#app/features/talk/messages/notify.server.ts";
+import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import type { App, Ask } from "#tests/support/app.ts";
 import { asForm, onDatabase, rowsOf, textOf, userId } from "./club.ts";
 import { mailsOf } from "./people.ts";
@@ -26,7 +26,7 @@ const change = (sql: string, ...values: unknown[]) =>
   onDatabase(app, (database) => database.prepare(sql).run(...values));
 const to = (recipient: string) => mailsOf(app).filter((mail) => mail.recipient === recipient);
 const coachWrites = (text = "Keep the thumb down.") => answer(app, coach1, pro2Address, { text });
-const tell = () => tellOfMessages(app.services);
+const tell = () => notifyOfMessages(app.services);
 const newest = (recipient: string) => to(recipient).at(-1)?.text ?? "";
 const linkIn = (text: string) => {
   const { pathname, search } = new URL(/http:\/\/\S+unsubscribe\S+/.exec(text)?.[0] ?? "");

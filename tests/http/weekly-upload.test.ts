@@ -5,7 +5,7 @@ import { asUpload, bodyOf, onDatabase, read, readClip, rowsOf, storedFiles, text
 const clip = await readClip();
 const json = "/api/user-video-submissions";
 const page = "/portal?tab=videos&form=submit-video";
-const doors = [json, page];
+const handlers = [json, page];
 
 let app: App;
 let pro2: Ask;
@@ -21,8 +21,8 @@ const state = async () => ({
 });
 
 /** The message as either door says it. */
-async function messageOf(answer: Response, door: string): Promise<string> {
-  return door === json ? (await bodyOf<{ message: string }>(answer)).message : textOf(answer);
+async function messageOf(answer: Response, handler: string): Promise<string> {
+  return handler === json ? (await bodyOf<{ message: string }>(answer)).message : textOf(answer);
 }
 
 describe("one video a week (D25)", () => {
@@ -33,10 +33,10 @@ describe("one video a week (D25)", () => {
     });
     expect((await pro2(page, asUpload("First", clip))).status).toBe(303);
     const before = await state();
-    for (const door of doors) {
-      const answer = await pro2(door, asUpload("Second", clip));
+    for (const handler of handlers) {
+      const answer = await pro2(handler, asUpload("Second", clip));
       expect(answer.status).toBe(409);
-      expect(await messageOf(answer, door)).toContain("The next upload opens on Sunday, March 15.");
+      expect(await messageOf(answer, handler)).toContain("The next upload opens on Sunday, March 15.");
     }
     expect(await state()).toEqual(before);
     expect(await read(pro2, "/api/weekly-upload-status")).toEqual({
@@ -48,7 +48,7 @@ describe("one video a week (D25)", () => {
   it("lets exactly one of six pass that come at once", async () => {
     const before = await state();
     const sent = Array.from({ length: 6 }, (_, place) =>
-      pro2(doors[place % 2] ?? json, asUpload("Race", clip)),
+      pro2(handlers[place % 2] ?? json, asUpload("Race", clip)),
     );
     const statuses = (await Promise.all(sent)).map((answer) => answer.status).sort();
     expect(statuses.slice(1)).toEqual([409, 409, 409, 409, 409]);

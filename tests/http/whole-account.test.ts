@@ -6,7 +6,7 @@ import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, onDatabase, rowsOf, storedFiles, userId } from "./club.ts";
 import { drawing, press, requestsOf } from "./desk.ts";
 import { unzip } from "./unzip.ts";
-import { columnsOf, fillAccount, isOwned, ownRows, tablesOf, tiesOf } from "./whole-account.ts";
+import { accountRows, columnsOf, fillAccount, isOwned, tablesOf, tiesOf } from "./whole-account.ts";
 
 /** Tables with rows of a member that their copy does not hold, each with the reason. */
 const notCopied: Record<string, string> = {
@@ -78,7 +78,7 @@ describe("a copy of one's data", () => {
     const inCopy = owned().filter((table) => !Object.hasOwn(notCopied, table));
     expect(Object.keys(json).sort()).toEqual(inCopy);
     for (const table of inCopy)
-      expect([table, json[table]?.length]).toEqual([table, rowsOf(app, ownRows(app, table, id)).length]);
+      expect([table, json[table]?.length]).toEqual([table, rowsOf(app, accountRows(app, table, id)).length]);
     expect(Object.keys(notCopied).every((table) => owned().includes(table))).toBe(true);
   });
 
@@ -127,7 +127,7 @@ describe("deleting the account", () => {
     const filesBefore = await storedFiles(app);
     await fillAccount(app, id);
     for (const table of owned())
-      expect([table, rowsOf(app, ownRows(app, table, id)).length > 0]).toEqual([table, true]);
+      expect([table, rowsOf(app, accountRows(app, table, id)).length > 0]).toEqual([table, true]);
     const added = (await storedFiles(app)).filter((file) => !filesBefore.includes(file));
     expect(added.length).toBeGreaterThan(2);
     await pro("/account?delete=account&form=delete-account", asForm({ currentPassword: "demo-pass" }));

@@ -29,11 +29,11 @@ export const isOwned = (app: App, table: string): boolean =>
   table === "users" || cascades(app, table).some((tie) => isOwned(app, tie.table));
 
 /** The rows of a table that hang on one account, in SQL. */
-export function ownRows(app: App, table: string, id: string): string {
+export function accountRows(app: App, table: string, id: string): string {
   if (table === "users") return `SELECT rowid, * FROM users WHERE id = '${id}'`;
   const parts = cascades(app, table)
     .filter((tie) => isOwned(app, tie.table))
-    .map(({ table: above, from, to }) => `${from} IN (SELECT ${to} FROM (${ownRows(app, above, id)}))`);
+    .map(({ table: above, from, to }) => `${from} IN (SELECT ${to} FROM (${accountRows(app, above, id)}))`);
   return `SELECT rowid, * FROM ${table} WHERE ${parts.join(" OR ")}`;
 }
 
@@ -56,7 +56,7 @@ async function fillOne(app: App, table: string, id: string): Promise<void> {
   for (const column of columnsOf(app, table)) {
     const tie = ties.find(({ from }) => from === column.name);
     if (tie?.on_delete === "CASCADE") {
-      const rows = isOwned(app, tie.table) ? ownRows(app, tie.table, id) : `SELECT * FROM ${tie.table}`;
+      const rows = isOwned(app, tie.table) ? accountRows(app, tie.table, id) : `SELECT * FROM ${tie.table}`;
       row[column.name] =
         rowsOf<{ key: string }>(app, `SELECT ${tie.to} AS key FROM (${rows}) LIMIT 1`)[0]?.key ?? "";
     } else if (files.includes(column.name)) {
@@ -77,7 +77,7 @@ async function fillOne(app: App, table: string, id: string): Promise<void> {
 
 /** Gives the account a row in every table that hangs on accounts and has none of it yet, with real files. */
 export async function fillAccount(app: App, id: string): Promise<void> {
-  const isEmpty = (table: string) => rowsOf(app, ownRows(app, table, id)).length === 0;
+  const isEmpty = (table: string) => rowsOf(app, accountRows(app, table, id)).length === 0;
   // Those that hang on the account itself come first: others hang on them.
   const owned = tablesOf(app).filter((table) => isOwned(app, table));
   const isNear = (table: string) => cascades(app, table).some((tie) => tie.table === "users");

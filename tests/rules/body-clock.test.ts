@@ -32,7 +32,7 @@ test.each<[string, (second: number) => number, number | null]>([
   expect(overdueAt(bytesAt, true)).toBe(seconds);
 });
 
-test("the minute of an upload begins when the door takes it, not with the request", () => {
+test("the minute of an upload begins when the handler takes it, not with the request", () => {
   const clock = startBodyClock(0);
   clock.expectUpload(29 * second, 500);
   expect(clock.isOverdue(88 * second, 500)).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ConfigFault, readConfig } from "#app/config/config.server.ts";
+import { ConfigError, readConfig } from "#app/config/config.server.ts";
 
 const secret = "wJalr/XUt+Fb@x:1";
 const login = ["AKIA7", secret].map(encodeURIComponent).join(":");
@@ -9,7 +9,7 @@ function faultOf(url: string): string {
   try {
     storeOf(url);
   } catch (error) {
-    if (error instanceof ConfigFault) return error.message;
+    if (error instanceof ConfigError) return error.message;
     throw error;
   }
   return "";

@@ -141,11 +141,14 @@ function placeFault(file: SourceFile, wanted: Import, place: Place): string | nu
 }
 
 /** What HTTP's layers may call of the features besides operations themselves: who asks, and what the policy says. */
-const forDoors = /^app\/features\/(people\/(accounts|sessions|second-factor|entitlements)\/|base\/[^/]+$)/;
+const forHandlers = /^app\/features\/(people\/(accounts|sessions|second-factor|entitlements)\/|base\/[^/]+$)/;
 
-function doorFault(wanted: Import, place: Place): string | null {
-  const isDoor = place === "http" || place === "middleware";
-  return isDoor && /^app\/features\//.test(wanted.target) && !wanted.isType && !forDoors.test(wanted.target)
+function handlerFault(wanted: Import, place: Place): string | null {
+  const isHandler = place === "http" || place === "middleware";
+  return isHandler &&
+    /^app\/features\//.test(wanted.target) &&
+    !wanted.isType &&
+    !forHandlers.test(wanted.target)
     ? `${place} must not know the noun ${wanted.target}`
     : null;
 }
@@ -173,7 +176,7 @@ export function importFaults(file: SourceFile): string[] {
     [
       placeFault(file, wanted, place),
       serverFault(file, wanted, place),
-      doorFault(wanted, place),
+      handlerFault(wanted, place),
       floorFault(file, wanted),
     ].filter((fault) => fault !== null),
   );

@@ -40,7 +40,7 @@ type OfCoach = { coachKey: string };
 
 const page = ({ coachKey }: OfCoach) => `/admin/calls/hours?coach=${encodeURIComponent(coachKey)}`;
 
-const door = <T,>(run: T, title: string, failed: string = messages.saveFailed) => ({
+const handler = <T,>(run: T, title: string, failed: string = messages.saveFailed) => ({
   run,
   to: page,
   flash: { tone: "success" as const, title },
@@ -48,14 +48,14 @@ const door = <T,>(run: T, title: string, failed: string = messages.saveFailed) =
 });
 
 export const action = formAction({
-  "call-settings": door(saveCallSettings, messages.settingsSaved),
-  "add-hours": door(addCallHours, messages.hoursAdded),
-  "remove-hours": { ...door(removeCallHours, messages.hoursRemoved), flash: undoHours },
-  "add-day-off": door(addDayOff, messages.exceptionAdded),
-  "add-extra": door(addExtraHours, messages.exceptionAdded),
-  "remove-exception": { ...door(removeException, messages.exceptionRemoved), flash: undoException },
-  "make-feed": door(makeCoachFeed, messages.feedMade, messages.feedFailed),
-  "close-feed": door(closeCoachFeed, messages.feedClosed, messages.feedFailed),
+  "call-settings": handler(saveCallSettings, messages.settingsSaved),
+  "add-hours": handler(addCallHours, messages.hoursAdded),
+  "remove-hours": { ...handler(removeCallHours, messages.hoursRemoved), flash: undoHours },
+  "add-day-off": handler(addDayOff, messages.exceptionAdded),
+  "add-extra": handler(addExtraHours, messages.exceptionAdded),
+  "remove-exception": { ...handler(removeException, messages.exceptionRemoved), flash: undoException },
+  "make-feed": handler(makeCoachFeed, messages.feedMade, messages.feedFailed),
+  "close-feed": handler(closeCoachFeed, messages.feedClosed, messages.feedFailed),
 });
 
 const ownForms = ["call-settings", "add-hours", "add-day-off", "add-extra"];

@@ -1,6 +1,6 @@
 import { backfillSubscriptionStatus } from "#app/features/people/entitlements/backfill.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ POST: backfillSubscriptionStatus });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ POST: backfillSubscriptionStatus });
+export const loader = handler.loader;
+export const action = handler.action;

@@ -1,6 +1,6 @@
 import { setDrillVisibility } from "#app/features/training/drills/bulk.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ POST: setDrillVisibility });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ POST: setDrillVisibility });
+export const loader = handler.loader;
+export const action = handler.action;

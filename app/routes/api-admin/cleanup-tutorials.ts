@@ -1,12 +1,12 @@
 import { cleanUpTutorials } from "#app/features/video/tutorials/clean-up.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({
+const handler = endpoint({
   POST: {
     run: cleanUpTutorials,
     body: ({ deletedCount, remainingTutorials }) => ({ deletedCount, remainingTutorials }),
     failed: ({ message }) => ({ error: message }),
   },
 });
-export const loader = door.loader;
-export const action = door.action;
+export const loader = handler.loader;
+export const action = handler.action;

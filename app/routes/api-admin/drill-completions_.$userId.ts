@@ -1,6 +1,6 @@
 import { listMemberCompletions } from "#app/features/training/completions/queries.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ GET: listMemberCompletions });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ GET: listMemberCompletions });
+export const loader = handler.loader;
+export const action = handler.action;

@@ -1,6 +1,6 @@
 import { readDrillVisibility } from "#app/features/training/drills/admin-queries.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ GET: readDrillVisibility });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ GET: readDrillVisibility });
+export const loader = handler.loader;
+export const action = handler.action;

@@ -1,6 +1,6 @@
 import { listSubscribers } from "#app/features/talk/newsletter/subscribers.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ GET: listSubscribers });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ GET: listSubscribers });
+export const loader = handler.loader;
+export const action = handler.action;

@@ -1,6 +1,6 @@
 import { deactivateNotification } from "#app/features/talk/notifications/broadcasts.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ DELETE: deactivateNotification });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ DELETE: deactivateNotification });
+export const loader = handler.loader;
+export const action = handler.action;

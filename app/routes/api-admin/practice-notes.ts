@@ -1,6 +1,6 @@
 import { sendPracticeNote } from "#app/features/talk/notes/notes.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ POST: { run: sendPracticeNote, status: 201 } });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ POST: { run: sendPracticeNote, status: 201 } });
+export const loader = handler.loader;
+export const action = handler.action;

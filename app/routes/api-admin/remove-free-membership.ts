@@ -3,6 +3,6 @@ import { endpoint } from "#app/http/endpoint.server.ts";
 
 type Removed = Awaited<ReturnType<typeof removeFreeMembership>>;
 
-const door = endpoint({ POST: { run: removeFreeMembership, body: ({ user }: Removed) => user } });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ POST: { run: removeFreeMembership, body: ({ user }: Removed) => user } });
+export const loader = handler.loader;
+export const action = handler.action;

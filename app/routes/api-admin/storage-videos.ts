@@ -1,6 +1,6 @@
 import { listStorageVideos } from "#app/features/video/library/storage.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ GET: listStorageVideos });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ GET: listStorageVideos });
+export const loader = handler.loader;
+export const action = handler.action;

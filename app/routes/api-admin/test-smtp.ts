@@ -1,6 +1,6 @@
 import { sendTestMail } from "#app/features/base/mail/test-mail.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ POST: sendTestMail });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ POST: sendTestMail });
+export const loader = handler.loader;
+export const action = handler.action;

@@ -1,7 +1,7 @@
 import { publishFromStorage } from "#app/features/video/tutorials/publish.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({
+const handler = endpoint({
   POST: {
     run: publishFromStorage,
     status: 201,
@@ -9,5 +9,5 @@ const door = endpoint({
     failed: ({ message }) => ({ error: message }),
   },
 });
-export const loader = door.loader;
-export const action = door.action;
+export const loader = handler.loader;
+export const action = handler.action;

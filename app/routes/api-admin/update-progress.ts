@@ -1,6 +1,6 @@
 import { updateProgress } from "#app/features/people/coaching/assign-coach.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ POST: updateProgress });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ POST: updateProgress });
+export const loader = handler.loader;
+export const action = handler.action;

@@ -1,6 +1,6 @@
 import { linkSubmissionDownload } from "#app/features/video/submissions/fetch-clip.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ GET: linkSubmissionDownload });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ GET: linkSubmissionDownload });
+export const loader = handler.loader;
+export const action = handler.action;

@@ -1,6 +1,6 @@
 import { updateSubmissionStatus } from "#app/features/video/reviews/review-submission.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ PUT: updateSubmissionStatus });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ PUT: updateSubmissionStatus });
+export const loader = handler.loader;
+export const action = handler.action;

@@ -2,6 +2,6 @@ import { wrongCodeLimits } from "#app/features/people/entitlements/access-codes.
 import { setSubscriptionTier } from "#app/features/people/entitlements/set-tier.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ PUT: { run: setSubscriptionTier, limits: wrongCodeLimits } });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ PUT: { run: setSubscriptionTier, limits: wrongCodeLimits } });
+export const loader = handler.loader;
+export const action = handler.action;

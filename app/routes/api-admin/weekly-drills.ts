@@ -3,6 +3,10 @@ import { deleteAllDrills } from "#app/features/training/drills/bulk.server.ts";
 import { createDrill } from "#app/features/training/drills/edit-drill.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ GET: listDrills, POST: { run: createDrill, status: 201 }, DELETE: deleteAllDrills });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({
+  GET: listDrills,
+  POST: { run: createDrill, status: 201 },
+  DELETE: deleteAllDrills,
+});
+export const loader = handler.loader;
+export const action = handler.action;

@@ -1,8 +1,8 @@
 import { copyDrills } from "#app/features/training/drills/copy-drills.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({
+const handler = endpoint({
   POST: { run: copyDrills, status: ({ copiedCount }) => (copiedCount > 0 ? 201 : 200) },
 });
-export const loader = door.loader;
-export const action = door.action;
+export const loader = handler.loader;
+export const action = handler.action;

@@ -1,6 +1,6 @@
 import { listInactiveDrills } from "#app/features/training/drills/admin-queries.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ GET: listInactiveDrills });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ GET: listInactiveDrills });
+export const loader = handler.loader;
+export const action = handler.action;

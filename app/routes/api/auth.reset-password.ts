@@ -1,6 +1,6 @@
-import { resetPasswordDoor } from "#app/http/account-handlers.server.ts";
+import { resetPasswordHandler } from "#app/http/account-handlers.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ POST: resetPasswordDoor });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ POST: resetPasswordHandler });
+export const loader = handler.loader;
+export const action = handler.action;

@@ -3,12 +3,12 @@ import { signInRefusals } from "#app/features/people/second-factor/messages.ts";
 import { signInCall } from "#app/http/authenticator.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({
+const handler = endpoint({
   POST: {
     ...signInCall,
     body: ({ account }, services) => toUser(services, account),
     refusals: signInRefusals,
   },
 });
-export const loader = door.loader;
-export const action = door.action;
+export const loader = handler.loader;
+export const action = handler.action;

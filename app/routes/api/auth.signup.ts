@@ -1,6 +1,6 @@
-import { signUpDoor } from "#app/http/account-handlers.server.ts";
+import { signUpHandler } from "#app/http/account-handlers.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ POST: { ...signUpDoor, status: 201 } });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ POST: { ...signUpHandler, status: 201 } });
+export const loader = handler.loader;
+export const action = handler.action;

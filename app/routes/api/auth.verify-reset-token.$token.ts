@@ -1,6 +1,6 @@
 import { verifyResetToken } from "#app/features/people/accounts/reset-password.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ GET: verifyResetToken });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ GET: verifyResetToken });
+export const loader = handler.loader;
+export const action = handler.action;

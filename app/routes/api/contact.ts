@@ -2,8 +2,8 @@ import { contactLimit } from "#app/features/talk/contact/rules.ts";
 import { sendContactMessage } from "#app/features/talk/contact/send-message.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({
+const handler = endpoint({
   POST: { run: sendContactMessage, status: 201, limits: [contactLimit] },
 });
-export const loader = door.loader;
-export const action = door.action;
+export const loader = handler.loader;
+export const action = handler.action;

@@ -1,6 +1,6 @@
 import { readCurrentWeekAccuracy } from "#app/features/training/stats/queries.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ GET: readCurrentWeekAccuracy });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ GET: readCurrentWeekAccuracy });
+export const loader = handler.loader;
+export const action = handler.action;

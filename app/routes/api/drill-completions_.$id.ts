@@ -1,6 +1,6 @@
 import { correctCompletion, deleteCompletion } from "#app/features/training/completions/correct.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ PUT: correctCompletion, DELETE: deleteCompletion });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ PUT: correctCompletion, DELETE: deleteCompletion });
+export const loader = handler.loader;
+export const action = handler.action;

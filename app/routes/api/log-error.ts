@@ -7,12 +7,12 @@ const limits = [
   { ...minute, name: "log-error" },
   { ...minute, name: "log-error-all", points: 200, by: () => "all" },
 ];
-const door = endpoint({ POST: { run: logError, limits } });
+const handler = endpoint({ POST: { run: logError, limits } });
 
-export const loader = door.loader;
+export const loader = handler.loader;
 
 /** The answer to a stored report says nothing (D46). So many a minute are taken: from one address, and from all. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
-  const answer = await door.action(args);
+  const answer = await handler.action(args);
   return answer.ok ? new Response(null, { status: 204 }) : answer;
 }

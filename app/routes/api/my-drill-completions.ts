@@ -1,6 +1,6 @@
 import { listOwnCompletions } from "#app/features/training/completions/queries.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ GET: listOwnCompletions });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ GET: listOwnCompletions });
+export const loader = handler.loader;
+export const action = handler.action;

@@ -2,8 +2,8 @@ import { newsletterLimit } from "#app/features/talk/newsletter/rules.ts";
 import { subscribe } from "#app/features/talk/newsletter/subscribe.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({
+const handler = endpoint({
   POST: { run: subscribe, limits: [newsletterLimit] },
 });
-export const loader = door.loader;
-export const action = door.action;
+export const loader = handler.loader;
+export const action = handler.action;

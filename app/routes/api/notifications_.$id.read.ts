@@ -1,6 +1,6 @@
 import { readNotification } from "#app/features/talk/notifications/notifications.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ POST: readNotification });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ POST: readNotification });
+export const loader = handler.loader;
+export const action = handler.action;

@@ -1,6 +1,6 @@
 import { readNote } from "#app/features/talk/notes/notes.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ POST: readNote });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ POST: readNote });
+export const loader = handler.loader;
+export const action = handler.action;

@@ -1,6 +1,6 @@
 import { listTutorials } from "#app/features/video/tutorials/tutorials.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ GET: listTutorials });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ GET: listTutorials });
+export const loader = handler.loader;
+export const action = handler.action;

@@ -6,9 +6,9 @@ import {
   findUploadRecord,
   startUpload,
 } from "#app/features/video/uploads/send-upload.server.ts";
-import { tusDoor } from "#app/http/tus.server.ts";
+import { tusHandler } from "#app/http/tus.server.ts";
 
-const door = tusDoor({
+const handler = tusHandler({
   start: startUpload,
   find: findOwnUpload,
   discard: discardUpload,
@@ -16,5 +16,5 @@ const door = tusDoor({
   drop: dropUpload,
   keptFor,
 });
-export const loader = door.loader;
-export const action = door.action;
+export const loader = handler.loader;
+export const action = handler.action;

@@ -1,6 +1,6 @@
 import { videoUpload } from "#app/features/video/submissions/submit-video.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ POST: { ...videoUpload, status: 201 } });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ POST: { ...videoUpload, status: 201 } });
+export const loader = handler.loader;
+export const action = handler.action;

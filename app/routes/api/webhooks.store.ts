@@ -6,6 +6,6 @@ import { readStoreMessage } from "#app/http/store-message.server.ts";
 /** Messages the store has not signed. */
 const limits = [{ name: "unsigned", points: 60, perSeconds: 15 * 60, counts: isKind("signed_out") }];
 
-const door = endpoint({ POST: { run: takeStoreMessage, read: readStoreMessage, limits } });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ POST: { run: takeStoreMessage, read: readStoreMessage, limits } });
+export const loader = handler.loader;
+export const action = handler.action;

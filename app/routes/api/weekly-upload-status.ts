@@ -1,6 +1,6 @@
 import { readWeeklyUploadStatus } from "#app/features/video/submissions/queries.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const door = endpoint({ GET: readWeeklyUploadStatus });
-export const loader = door.loader;
-export const action = door.action;
+const handler = endpoint({ GET: readWeeklyUploadStatus });
+export const loader = handler.loader;
+export const action = handler.action;

@@ -2,9 +2,9 @@ import { redirect } from "react-router";
 import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
 import { SignInForm } from "#app/features/people/accounts/sign-in-form.tsx";
 import { SignUpForm } from "#app/features/people/accounts/sign-up-form.tsx";
-import { signUpDoor } from "#app/http/account-handlers.server.ts";
+import { signUpHandler } from "#app/http/account-handlers.server.ts";
 import { afterSignIn } from "#app/http/admit-browser.server.ts";
-import { signInDoor } from "#app/http/authenticator.server.ts";
+import { signInHandler } from "#app/http/authenticator.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
@@ -44,13 +44,13 @@ export const loader = publicLoader(async ({ services, actor, url }) => {
 
 export const action = formAction({
   "sign-in": {
-    ...signInDoor,
+    ...signInHandler,
     to: (who, { url }) => afterSignIn(who, wayBack(url)),
     titles: { failed: messages.signInFailedTitle, invalid: messages.missingTitle },
     hide: ["password"],
   },
   "sign-up": {
-    ...signUpDoor,
+    ...signUpHandler,
     to: (_result, { url }) => addressOf("signin", wayBack(url)),
     flash: { tone: "success", title: messages.signedUp },
     titles: { failed: messages.signUpFailedTitle, invalid: titleOf(messages.signUpFailedTitle) },

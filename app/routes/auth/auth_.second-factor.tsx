@@ -6,7 +6,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { isWaitingForCode } from "#app/http/second-factor-cookies.server.ts";
-import { passDoor } from "#app/http/second-factor-handlers.server.ts";
+import { passHandler } from "#app/http/second-factor-handlers.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/auth_.second-factor";
@@ -37,7 +37,7 @@ export const loader = publicLoader(async ({ services, request, url, headers }) =
 
 export const action = formAction({
   "second-factor": {
-    ...passDoor,
+    ...passHandler,
     to: (who, { url }) => afterSignIn(who, wayBack(url)),
     titles: { failed: messages.failedTitle },
     hide: ["secondFactor"],

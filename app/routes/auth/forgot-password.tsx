@@ -1,6 +1,6 @@
 import { ForgotPasswordForm } from "#app/features/people/accounts/forgot-password-form.tsx";
 import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
-import { requestResetDoor } from "#app/http/account-handlers.server.ts";
+import { requestResetHandler } from "#app/http/account-handlers.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -22,7 +22,7 @@ export const loader = publicLoader(async ({ url, headers }) => {
 
 export const action = formAction({
   "forgot-password": {
-    ...requestResetDoor,
+    ...requestResetHandler,
     to: ({ email }) => `/forgot-password?${new URLSearchParams({ sent: email })}`,
     titles: { failed: messages.requestFailedTitle, invalid: titleOf(messages.requestFailedTitle) },
   },

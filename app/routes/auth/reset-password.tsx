@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
 import { NewPasswordForm } from "#app/features/people/accounts/new-password-form.tsx";
 import { verifyResetToken } from "#app/features/people/accounts/reset-password.server.ts";
-import { resetPasswordDoor } from "#app/http/account-handlers.server.ts";
+import { resetPasswordHandler } from "#app/http/account-handlers.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -31,7 +31,7 @@ export const loader = publicLoader(async ({ services, actor, url, headers }) => 
 
 export const action = formAction({
   "reset-password": {
-    ...resetPasswordDoor,
+    ...resetPasswordHandler,
     to: "/reset-password?done",
     titles: { failed: messages.resetFailedTitle, invalid: titleOf(messages.resetFailedTitle) },
     hide: ["newPassword", "confirmPassword"],

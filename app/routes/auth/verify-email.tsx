@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { ConfirmEmailForm, OwnPasswordForm } from "#app/features/people/accounts/confirm-email-forms.tsx";
 import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
 import { readVerification } from "#app/features/people/accounts/verify-email.server.ts";
-import { confirmEmailDoor, ownPasswordDoor } from "#app/http/account-handlers.server.ts";
+import { confirmEmailHandler, ownPasswordHandler } from "#app/http/account-handlers.server.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
@@ -28,14 +28,14 @@ const titles = { failed: messages.confirmFailedTitle, invalid: titleOf(messages.
 
 export const action = formAction({
   "confirm-email": {
-    ...confirmEmailDoor,
+    ...confirmEmailHandler,
     to: (_result, { context }) => (readContext(context).actor ? "/account" : "/auth"),
     flash,
     titles,
     hide: ["currentPassword"],
   },
   "own-password": {
-    ...ownPasswordDoor,
+    ...ownPasswordHandler,
     to: "/auth",
     flash,
     titles,

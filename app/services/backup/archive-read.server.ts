@@ -8,8 +8,8 @@ import { requireStorageKey } from "#app/services/storage/keys.ts";
 import { type ArchivedFile, closing, readArchiveBytes } from "./archive-write.server.ts";
 
 /** The archive is not whole, or not one of ours. */
-export class DamagedArchive extends Error {
-  override name = "DamagedArchive";
+export class DamagedArchiveError extends Error {
+  override name = "DamagedArchiveError";
 }
 
 /** Files that lie in a store (STORAGE_URL) and not in the archive; `etag` is the store's own hash of one. */
@@ -36,7 +36,7 @@ const topLevel = new Set(["app.sqlite", "session-secret"]);
 function placeOf(name: string, folder: string): string {
   if (topLevel.has(name)) return join(folder, name);
   if (!name.startsWith("files/"))
-    throw new DamagedArchive(`it holds something unexpected, ${JSON.stringify(name)}`);
+    throw new DamagedArchiveError(`it holds something unexpected, ${JSON.stringify(name)}`);
   return join(folder, "files", requireStorageKey(name.slice("files/".length)));
 }
 
@@ -63,7 +63,7 @@ async function readText(entry: Entry): Promise<string> {
   let size = 0;
   for await (const chunk of entry as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > longestList) throw new DamagedArchive("its list of contents is too long");
+    if (size > longestList) throw new DamagedArchiveError("its list of contents is too long");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -75,7 +75,7 @@ async function unpackEntries(entries: AsyncIterable<Entry>, folder: string) {
   for await (const entry of entries) {
     const { name, type } = entry.header;
     if (type !== "file")
-      throw new DamagedArchive(`it holds something that is no file, ${JSON.stringify(name)}`);
+      throw new DamagedArchiveError(`it holds something that is no file, ${JSON.stringify(name)}`);
     if (name === closing.list || name === closing.hash) texts.set(name, await readText(entry));
     else files.push(await writeEntry(entry, placeOf(name, folder)));
   }
@@ -83,27 +83,27 @@ async function unpackEntries(entries: AsyncIterable<Entry>, folder: string) {
 }
 
 function readList(list: string | undefined, hash: string | undefined): Manifest {
-  if (list === undefined || hash === undefined) throw new DamagedArchive("its end is missing");
+  if (list === undefined || hash === undefined) throw new DamagedArchiveError("its end is missing");
   if (createHash("sha256").update(list).digest("hex") !== hash) {
-    throw new DamagedArchive("its list of contents was changed");
+    throw new DamagedArchiveError("its list of contents was changed");
   }
   // The hash says that it is as we wrote it; the format says that we still write it so.
   const manifest = JSON.parse(list) as Manifest;
-  if (manifest.format !== 1) throw new DamagedArchive("its list of contents is of another kind");
+  if (manifest.format !== 1) throw new DamagedArchiveError("its list of contents is of another kind");
   return manifest;
 }
 
 function requireSame(found: ArchivedFile[], listed: ArchivedFile[]): void {
   const hashes = new Map(found.map(({ name, sha256 }) => [name, sha256]));
   for (const { name, sha256 } of listed) {
-    if (hashes.get(name) !== sha256) throw new DamagedArchive(`${name} in it is not what was backed up`);
+    if (hashes.get(name) !== sha256) throw new DamagedArchiveError(`${name} in it is not what was backed up`);
   }
   if (hashes.size !== listed.length)
-    throw new DamagedArchive("it holds more than its list of contents names");
+    throw new DamagedArchiveError("it holds more than its list of contents names");
 }
 
 /**
- * Unpacks an archive below `folder`, comparing every byte with the list of contents. Throws `DamagedArchive`; the caller
+ * Unpacks an archive below `folder`, comparing every byte with the list of contents. Throws `DamagedArchiveError`; the caller
  * clears the folder then.
  */
 export async function unpackArchive(archive: string, folder: string): Promise<Manifest> {
@@ -127,6 +127,6 @@ export async function unpackArchive(archive: string, folder: string): Promise<Ma
 /** What the disk says stays as it is; anything else is the archive's fault. */
 function asDamage(error: unknown): unknown {
   const isDisk = error instanceof Error && "syscall" in error;
-  if (isDisk || error instanceof DamagedArchive) return error;
-  return new DamagedArchive(error instanceof Error ? error.message : String(error), { cause: error });
+  if (isDisk || error instanceof DamagedArchiveError) return error;
+  return new DamagedArchiveError(error instanceof Error ? error.message : String(error), { cause: error });
 }

@@ -11,12 +11,12 @@ import {
   type WrittenBackup,
   writeBackup,
 } from "./backups.server.ts";
-import { rehearseRestore } from "./restore.server.ts";
+import { tryRestoring } from "./restore.server.ts";
 
 /** The folder of the nightly backups, and what is done in it. */
 export type Backups = {
   folder: string;
-  /** Writes the day's archive, in place of one the day has already. Throws `NoRoom`, or the signal's reason. */
+  /** Writes the day's archive, in place of one the day has already. Throws `NoRoomError`, or the signal's reason. */
   write(day: string, given: { now: Date; signal?: AbortSignal | undefined }): Promise<WrittenBackup>;
   /** The archives there are, newest day first. */
   list(): Promise<BackupFile[]>;
@@ -24,7 +24,7 @@ export type Backups = {
   /** Opens an archive by its name; null when there is none. The caller closes it. */
   open(name: string): Promise<StoredFile | null>;
   /** Restores an archive into a passing folder and answers what was in it. Throws when anything is wrong with it. */
-  rehearse(file: BackupFile): Promise<Manifest>;
+  tryRestore(file: BackupFile): Promise<Manifest>;
   /** Clears what was cut short before the instant. */
   clear(before: Date): Promise<void>;
   /** Deletes the copies of the database that were made for an upgrade before the instant. */
@@ -41,7 +41,7 @@ export function openBackups(config: Config, schema: number): Backups {
     list: () => listBackups(folder),
     open: (name) => openStoredFile(join(folder, basename(name))),
     remove: (name) => removeBackup(folder, name),
-    rehearse: (file) => rehearseRestore(file.path, schema),
+    tryRestore: (file) => tryRestoring(file.path, schema),
     clear: (before) => clearLeftovers(folder, before),
     clearCopies: (before) => clearCopies(folder, before),
   };

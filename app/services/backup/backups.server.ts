@@ -21,8 +21,8 @@ export type WrittenBackup = {
 export type BackupFile = { name: string; path: string; bytes: number; modifiedAt: Date };
 
 /** There is not enough room for a backup. */
-export class NoRoom extends Error {
-  override name = "NoRoom";
+export class NoRoomError extends Error {
+  override name = "NoRoomError";
 }
 
 /**
@@ -63,7 +63,7 @@ async function requireRoom(dataDir: string, folder: string, reserve: number): Pr
     needed += (await stat(path).catch(() => null))?.size ?? 0;
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize - reserve < needed) {
-    throw new NoRoom(
+    throw new NoRoomError(
       `There is no room in ${folder} for a backup: it needs ${needed} bytes and leaves ${reserve} free. Please give BACKUP_DIR a larger disk.`,
     );
   }
@@ -71,7 +71,7 @@ async function requireRoom(dataDir: string, folder: string, reserve: number): Pr
 
 /**
  * Writes database and files into one archive at `target`, while the club is being served: the database as it stood at
- * one instant, and every file its rows name; of files in a store the list alone. Throws `NoRoom`, or `DamagedDatabase` when the copy is not sound.
+ * one instant, and every file its rows name; of files in a store the list alone. Throws `NoRoomError`, or `DamagedDatabaseError` when the copy is not sound.
  */
 export async function writeBackup(
   { dataDir, diskReserveBytes, store }: Pick<Config, "dataDir" | "diskReserveBytes" | "store">,

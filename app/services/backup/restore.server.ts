@@ -4,11 +4,11 @@ import { sync } from "#app/services/storage/durable-files.server.ts";
 import { errorCode } from "#app/services/storage/errors.server.ts";
 import { writeStoreNote } from "#app/services/storage/store-note.server.ts";
 import { takeInventory } from "#db/snapshot.ts";
-import { DamagedArchive, type Manifest, unpackArchive } from "./archive-read.server.ts";
+import { DamagedArchiveError, type Manifest, unpackArchive } from "./archive-read.server.ts";
 
 /** An archive cannot be restored here; the message says why, and nothing was changed. */
-export class RestoreRefused extends Error {
-  override name = "RestoreRefused";
+export class RestoreRefusedError extends Error {
+  override name = "RestoreRefusedError";
 }
 
 /** Where a restore unpacks, inside the data folder: what lies here is not the club yet. */
@@ -22,7 +22,7 @@ async function requireEmpty(dataDir: string): Promise<{ isNew: boolean }> {
     const names = await readdir(dataDir);
     const [something] = names.filter((name) => !nothing.has(name));
     if (something === undefined) return { isNew: false };
-    throw new RestoreRefused(
+    throw new RestoreRefusedError(
       `${dataDir} is not empty (it holds ${something}). A backup is only restored into an empty folder: move this one aside, or set DATA_DIR to a new one.`,
     );
   } catch (error) {
@@ -33,21 +33,21 @@ async function requireEmpty(dataDir: string): Promise<{ isNew: boolean }> {
 
 function requireComplete(folder: string, manifest: Manifest, newest: number): void {
   if (manifest.schema > newest) {
-    throw new RestoreRefused(
+    throw new RestoreRefusedError(
       "This backup was made by a newer version of this program. Please restore it with that version, or a newer one.",
     );
   }
   const { schema, tables, fileKeys } = takeInventory(join(folder, "app.sqlite"));
   const isSame = schema === manifest.schema && JSON.stringify(tables) === JSON.stringify(manifest.tables);
-  if (!isSame) throw new DamagedArchive("its database does not hold what was backed up");
+  if (!isSame) throw new DamagedArchiveError("its database does not hold what was backed up");
   const listed = [...manifest.files, ...(manifest.elsewhere?.files ?? [])];
   const there = new Set([...listed.map(({ name }) => name), ...manifest.missing]);
   const dangling = [...fileKeys].filter((key) => !there.has(`files/${key}`));
   if (dangling.length > 0)
-    throw new DamagedArchive(`${dangling.length} files that its rows name are not in it`);
+    throw new DamagedArchiveError(`${dangling.length} files that its rows name are not in it`);
 }
 
-/** Unpacks an archive below a folder and checks all of it. Throws `RestoreRefused`; what it unpacked is gone then. */
+/** Unpacks an archive below a folder and checks all of it. Throws `RestoreRefusedError`; what it unpacked is gone then. */
 async function unpackChecked(archive: string, folder: string, newest: number): Promise<Manifest> {
   try {
     const manifest = await unpackArchive(archive, folder);
@@ -56,17 +56,20 @@ async function unpackChecked(archive: string, folder: string, newest: number): P
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     if (errorCode(error) === "ENOENT")
-      throw new RestoreRefused(`There is no backup at ${archive}.`, { cause: error });
-    if (!(error instanceof Error) || error instanceof RestoreRefused || "syscall" in error) throw error;
-    throw new RestoreRefused(`The backup ${archive} is damaged: ${error.message}. Nothing was restored.`, {
-      cause: error,
-    });
+      throw new RestoreRefusedError(`There is no backup at ${archive}.`, { cause: error });
+    if (!(error instanceof Error) || error instanceof RestoreRefusedError || "syscall" in error) throw error;
+    throw new RestoreRefusedError(
+      `The backup ${archive} is damaged: ${error.message}. Nothing was restored.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
 /**
  * Brings a backup back into an empty (or missing) data folder. Everything is unpacked and checked beside its place first;
- * the database comes last, so that a folder with one is whole. Throws `RestoreRefused` and leaves nothing behind.
+ * the database comes last, so that a folder with one is whole. Throws `RestoreRefusedError` and leaves nothing behind.
  */
 export async function restoreBackup(archive: string, dataDir: string, newest: number): Promise<Manifest> {
   const { isNew } = await requireEmpty(dataDir);
@@ -91,7 +94,7 @@ export async function restoreBackup(archive: string, dataDir: string, newest: nu
 }
 
 /** Restores a backup into a passing folder beside it, counts, and clears the folder. Throws like `restoreBackup`. */
-export async function rehearseRestore(archive: string, newest: number): Promise<Manifest> {
+export async function tryRestoring(archive: string, newest: number): Promise<Manifest> {
   const folder = await mkdtemp(join(dirname(archive), ".rehearsal-"));
   try {
     return await restoreBackup(archive, folder, newest);

@@ -4,7 +4,7 @@ import { sync } from "#app/services/storage/durable-files.server.ts";
 import { errorCode } from "#app/services/storage/errors.server.ts";
 import { holdFolder } from "#db/lock.ts";
 import { takeInventory } from "#db/snapshot.ts";
-import { RestoreRefused } from "./restore.server.ts";
+import { RestoreRefusedError } from "./restore.server.ts";
 
 async function moveIfThere(from: string, to: string): Promise<void> {
   try {
@@ -16,16 +16,16 @@ async function moveIfThere(from: string, to: string): Promise<void> {
 
 /**
  * Puts a copy of the database in place of the one in the data folder, which is kept beside it. Answers the name it is kept
- * under. Throws `FolderInUse` while a server runs, and whatever is wrong with the copy; nothing has changed then.
+ * under. Throws `FolderInUseError` while a server runs, and whatever is wrong with the copy; nothing has changed then.
  */
-export async function goBackToCopy(
+export async function rollBackToCopy(
   copy: string,
   dataDir: string,
   given: { newest: number; now: Date },
 ): Promise<string> {
   const { schema } = takeInventory(copy);
   if (schema > given.newest) {
-    throw new RestoreRefused(
+    throw new RestoreRefusedError(
       "This copy was made by a newer version of this program. Please use that version.",
     );
   }

@@ -21,10 +21,10 @@ export type MediaFacts = {
 };
 
 /** A file that cannot be used as a video; says of what kind the fault is. */
-export class NotAVideo extends Error {
-  override name = "NotAVideo";
+export class NotAVideoError extends Error {
+  override name = "NotAVideoError";
   readonly why: "unreadable" | "no_picture" | "unknown_codec";
-  constructor(why: NotAVideo["why"], words: string) {
+  constructor(why: NotAVideoError["why"], words: string) {
     super(words);
     this.why = why;
   }
@@ -85,17 +85,17 @@ function lengthsOf({ duration, start_time = 0 }: Probed["format"], used: readonl
 
 const hdrCurves = ["smpte2084", "arib-std-b67"] as const;
 
-/** Reads what ffprobe wrote. Throws `NotAVideo`. */
+/** Reads what ffprobe wrote. Throws `NotAVideoError`. */
 export function readFacts(json: string): MediaFacts {
   const { streams, format } = probed.parse(JSON.parse(json));
   const films = streams.filter(
     ({ codec_type, disposition }) => codec_type === "video" && !disposition?.attached_pic,
   );
   const film = films.find(({ codec_name }) => videoCodecs.includes(codec_name)) ?? films[0];
-  if (!film) throw new NotAVideo("no_picture", "There is no picture in it.");
-  if (!videoCodecs.includes(film.codec_name)) throw new NotAVideo("unknown_codec", film.codec_name);
+  if (!film) throw new NotAVideoError("no_picture", "There is no picture in it.");
+  if (!videoCodecs.includes(film.codec_name)) throw new NotAVideoError("unknown_codec", film.codec_name);
   const size = shownSize(film);
-  if (size.width < 1 || size.height < 1) throw new NotAVideo("unreadable", "Its picture has no size.");
+  if (size.width < 1 || size.height < 1) throw new NotAVideoError("unreadable", "Its picture has no size.");
   const sound = streams.find(
     ({ codec_type, codec_name }) => codec_type === "audio" && soundCodecs.includes(codec_name),
   );

@@ -28,10 +28,10 @@ const sentences = {
  * A run that gave no result: it failed by itself, took too long, was stopped, or ended well and made nothing. The message
  * ends with its own words.
  */
-export class FfmpegFailed extends Error {
-  override name = "FfmpegFailed";
+export class FfmpegFailedError extends Error {
+  override name = "FfmpegFailedError";
   readonly why: keyof typeof sentences;
-  constructor(why: FfmpegFailed["why"], words: string) {
+  constructor(why: FfmpegFailedError["why"], words: string) {
     super(`${sentences[why]}: ${words}`);
     this.why = why;
   }
@@ -43,9 +43,9 @@ export type Ffmpeg = {
   isThere(): Promise<boolean>;
   /** Whether it was built with every one of these filters. */
   hasFilters(names: readonly string[]): Promise<boolean>;
-  /** Runs ffmpeg to write the file `target`, which is there afterwards and not empty. Throws `FfmpegFailed`. */
+  /** Runs ffmpeg to write the file `target`, which is there afterwards and not empty. Throws `FfmpegFailedError`. */
   make(target: string, args: readonly string[], limits: RunLimits): Promise<void>;
-  /** Runs ffprobe and answers what it writes. Throws `FfmpegFailed`. */
+  /** Runs ffprobe and answers what it writes. Throws `FfmpegFailedError`. */
   probe(args: readonly string[], limits: RunLimits): Promise<string>;
 };
 
@@ -78,13 +78,13 @@ type Tool = { command: string; maxOutputBytes: number };
 function run({ command, maxOutputBytes }: Tool, args: readonly string[], limits: RunLimits): Promise<string> {
   const { signal, timeoutMs } = limits;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  if (signal.aborted) return Promise.reject(new FfmpegFailed("stopped", "before it began"));
+  if (signal.aborted) return Promise.reject(new FfmpegFailedError("stopped", "before it began"));
   const child = start(command, args, maxOutputBytes);
   // Listened to before anything else: a process that could not be started has no pipes, and says so a moment later.
   child.on("error", reject);
   const said = { out: "", err: "" };
-  let why: FfmpegFailed["why"] = "failed";
-  const end = (reason: FfmpegFailed["why"]) => {
+  let why: FfmpegFailedError["why"] = "failed";
+  const end = (reason: FfmpegFailedError["why"]) => {
     why = reason;
     child.kill("SIGKILL");
   };
@@ -101,7 +101,7 @@ function run({ command, maxOutputBytes }: Tool, args: readonly string[], limits:
   child.once("close", (code, killedBy) => {
     const words = said.err.trim() || `it ended with ${code ?? killedBy}`;
     if (code === 0 && why === "failed") resolve(said.out);
-    else reject(new FfmpegFailed(why === "failed" && isEmpty.test(words) ? "nothing" : why, words));
+    else reject(new FfmpegFailedError(why === "failed" && isEmpty.test(words) ? "nothing" : why, words));
   });
   return promise.finally(() => {
     clearTimeout(timer);
@@ -157,7 +157,7 @@ export function findFfmpeg({
     },
     async make(target, args, limits) {
       await run({ command: path, maxOutputBytes }, [...common, ...args, "-y", target], limits);
-      if ((await sizeOf(target)) === 0) throw new FfmpegFailed("nothing", "it ended well all the same");
+      if ((await sizeOf(target)) === 0) throw new FfmpegFailedError("nothing", "it ended well all the same");
     },
     probe: (args, limits) =>
       run({ command: probeBeside(path), maxOutputBytes }, ["-v", "error", ...args], limits),

@@ -8,8 +8,8 @@ import {
   shrinkArguments,
   transcodeArguments,
 } from "./arguments.ts";
-import { type MediaFacts, NotAVideo, probeEntries, readFacts } from "./facts.ts";
-import { type Ffmpeg, FfmpegFailed, type RunLimits } from "./ffmpeg.server.ts";
+import { type MediaFacts, NotAVideoError, probeEntries, readFacts } from "./facts.ts";
+import { type Ffmpeg, FfmpegFailedError, type RunLimits } from "./ffmpeg.server.ts";
 import { pinnedInput } from "./input.ts";
 import { hdrFilters } from "./picture.ts";
 
@@ -19,9 +19,9 @@ export type { MediaFile } from "./arguments.ts";
 export type Media = {
   /** Whether videos are prepared here: it is wanted, and ffmpeg is there. */
   isReady(): Promise<boolean>;
-  /** Measures a video. Throws `NotAVideo`. */
+  /** Measures a video. Throws `NotAVideoError`. */
   probe(file: MediaFile, signal: AbortSignal): Promise<MediaFacts>;
-  /** Makes the one for every screen, and throws `NotAVideo` when no frame can be read: H.264/AAC mp4 that starts at once, at most 720 lines and 120 frames a second. */
+  /** Makes the one for every screen, and throws `NotAVideoError` when no frame can be read: H.264/AAC mp4 that starts at once, at most 720 lines and 120 frames a second. */
   transcode(file: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
   /** Makes the one for slow lines out of the other: 360 lines, 30 frames, about 600 kbit/s. */
   shrink(main: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
@@ -47,8 +47,8 @@ const boxFaults =
   /Input\/output error|Permission denied|No such file|Cannot allocate memory|Too many open files|cannot open shared object/i;
 
 /** Whether ffmpeg itself could do nothing with a file. */
-const isFilesFault = (error: unknown): error is FfmpegFailed =>
-  error instanceof FfmpegFailed &&
+const isFilesFault = (error: unknown): error is FfmpegFailedError =>
+  error instanceof FfmpegFailedError &&
   (error.why === "nothing" || (error.why === "failed" && !boxFaults.test(error.message)));
 
 async function probe(
@@ -61,22 +61,22 @@ async function probe(
     return readFacts(await ffmpeg.probe(asked, { signal, timeoutMs: minute }));
   } catch (error) {
     if (!isFilesFault(error)) throw error;
-    throw new NotAVideo(
+    throw new NotAVideoError(
       /not on whitelist/i.test(error.message) ? "unknown_codec" : "unreadable",
       error.message,
     );
   }
 }
 
-/** The runs that write files, for a film of these facts; a run that finds no frame throws `NotAVideo`. */
+/** The runs that write files, for a film of these facts; a run that finds no frame throws `NotAVideoError`. */
 function makerOf(ffmpeg: Ffmpeg) {
   const make = async (target: string, args: string[], facts: MediaFacts, signal: AbortSignal) => {
     const limits: RunLimits = { signal, timeoutMs: timeFor(facts) };
     try {
       await ffmpeg.make(target, args, limits);
     } catch (error) {
-      if (!(error instanceof FfmpegFailed) || error.why !== "nothing") throw error;
-      throw new NotAVideo("unreadable", error.message);
+      if (!(error instanceof FfmpegFailedError) || error.why !== "nothing") throw error;
+      throw new NotAVideoError("unreadable", error.message);
     }
   };
   /** Tries one way after the other, until one finds a frame. */
@@ -85,7 +85,7 @@ function makerOf(ffmpeg: Ffmpeg) {
       try {
         return await make(target, way, facts, signal);
       } catch (error) {
-        if (!(error instanceof NotAVideo) || turn === ways.length - 1) throw error;
+        if (!(error instanceof NotAVideoError) || turn === ways.length - 1) throw error;
       }
     }
   };
@@ -107,7 +107,7 @@ export function openMedia(ffmpeg: Ffmpeg, given: { dataDir: string; isWanted: bo
         if (!isFilesFault(error)) throw error;
         // Where not one frame can be read the file is damaged, and no second try helps.
         await make(target, firstFrameArguments(file, facts), facts, signal).catch((fault) => {
-          throw isFilesFault(fault) ? new NotAVideo("unreadable", fault.message) : fault;
+          throw isFilesFault(fault) ? new NotAVideoError("unreadable", fault.message) : fault;
         });
         throw error;
       }

@@ -1,4 +1,4 @@
-import { type Ffmpeg, FfmpegFailed } from "./ffmpeg.server.ts";
+import { type Ffmpeg, FfmpegFailedError } from "./ffmpeg.server.ts";
 import { pinnedInput } from "./input.ts";
 import type { MediaFile } from "./media.server.ts";
 
@@ -62,7 +62,7 @@ async function firstThatShows(places: string[][], look: (place: string[]) => Pro
       return await look(place);
     } catch (error) {
       const isLast = turn === places.length - 1;
-      if (isLast || !(error instanceof FfmpegFailed) || error.why !== "nothing") throw error;
+      if (isLast || !(error instanceof FfmpegFailedError) || error.why !== "nothing") throw error;
     }
   }
 }

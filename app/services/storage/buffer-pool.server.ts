@@ -10,9 +10,9 @@ const spare: ArrayBuffer[] = [];
  * used again and again: fresh ones halved the speed of a film, since the garbage collector walks the whole program
  * for every few of them. One that is not given back is merely collected.
  */
-export const borrowMemory = (): ArrayBuffer => spare.pop() ?? new ArrayBuffer(pieceBytes);
+export const takeBuffer = (): ArrayBuffer => spare.pop() ?? new ArrayBuffer(pieceBytes);
 
 /** Takes a piece back that nobody reads or writes any more. */
-export function giveMemoryBack(memory: ArrayBuffer): void {
+export function returnBuffer(memory: ArrayBuffer): void {
   if (spare.length < mostSpare) spare.push(memory);
 }

@@ -1,11 +1,11 @@
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { borrowMemory, giveMemoryBack, pieceBytes } from "./buffer-pool.server.ts";
+import { pieceBytes, returnBuffer, takeBuffer } from "./buffer-pool.server.ts";
 
 /** Two pieces of memory: one is filled while what the other holds is being taken. */
 function takingInTurn(take: (piece: Buffer) => Promise<void>) {
-  let filling = Buffer.from(borrowMemory());
-  let other = Buffer.from(borrowMemory());
+  let filling = Buffer.from(takeBuffer());
+  let other = Buffer.from(takeBuffer());
   let filled = 0;
   let taking: Promise<void> = Promise.resolve();
   const handOn = async () => {
@@ -30,8 +30,8 @@ function takingInTurn(take: (piece: Buffer) => Promise<void>) {
     async end(): Promise<void> {
       await handOn();
       await taking;
-      giveMemoryBack(filling.buffer);
-      giveMemoryBack(other.buffer);
+      returnBuffer(filling.buffer);
+      returnBuffer(other.buffer);
     },
   };
 }
@@ -40,7 +40,7 @@ function takingInTurn(take: (piece: Buffer) => Promise<void>) {
  * Hands a stream on in pieces of 1 MiB, the last one shorter, one at a time: `take` may use its piece until it resolves.
  * A source that breaks has what came before handed on as well; then its error is thrown, or the one of `take`.
  */
-export async function gather(
+export async function readInPieces(
   source: AsyncIterable<Uint8Array>,
   take: (piece: Buffer) => Promise<void>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { FileStore } from "@tus/file-store";
 import type { Upload } from "@tus/server";
-import { gather } from "./chunk-stream.server.ts";
+import { readInPieces } from "./chunk-stream.server.ts";
 import { sync } from "./durable-files.server.ts";
 import { toStorageError } from "./errors.server.ts";
 import { type Space, spaceTaker, writeAll } from "./receive.server.ts";
@@ -60,7 +60,7 @@ async function append(
   takeSpace: (bytes: number) => Promise<void>,
 ): Promise<number> {
   let position = offset;
-  await gather(source, async (piece) => {
+  await readInPieces(source, async (piece) => {
     await takeSpace(piece.length);
     await onDisk(writeAll(handle, piece, position));
     position += piece.length;

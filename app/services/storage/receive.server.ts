@@ -1,7 +1,7 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { tooLarge } from "#app/errors.ts";
 import { limitConcurrency } from "#app/services/limit-concurrency.ts";
-import { gather } from "./chunk-stream.server.ts";
+import { readInPieces } from "./chunk-stream.server.ts";
 import { diskFullError, toStorageError } from "./errors.server.ts";
 import type { IncomingFacts, IncomingFile } from "./storage.ts";
 
@@ -56,7 +56,7 @@ async function copy(
   let unsynced = 0;
   let syncing: Promise<void> = Promise.resolve();
   try {
-    await gather(source, async (piece) => {
+    await readInPieces(source, async (piece) => {
       if (size + piece.length > maxBytes) throw tooLarge("This file is larger than the limit.");
       await takeSpace(piece.length);
       if (size === 0) head = new Uint8Array(piece.subarray(0, HEAD_BYTES));

@@ -1,6 +1,6 @@
 import { type Head, own, raw, request, shown } from "./head.ts";
 
-const door = "POST /api/auth/signin HTTP/1.1";
+const handler = "POST /api/auth/signin HTTP/1.1";
 const json = ["Content-Type", "application/json"] as const;
 const smuggled = `GET /admin HTTP/1.1\r\nHost: ${own}\r\n\r\n`;
 
@@ -36,7 +36,7 @@ const lengths: readonly (readonly [length: string, ...answers: number[]])[] = [
 /** The same two bytes under every length one can claim. */
 const claimed: readonly Head[] = lengths.map(([length, ...answers]) => ({
   name: `Content-Length ${shown(length)} with two bytes`,
-  bytes: request(door, [json, ["Content-Length", length]], "{}"),
+  bytes: request(handler, [json, ["Content-Length", length]], "{}"),
   answers,
 }));
 
@@ -74,7 +74,7 @@ const chunked: readonly (readonly [name: string, body: string, ...answers: numbe
 
 const inChunks: readonly Head[] = chunked.map(([name, body, ...answers]) => ({
   name: `chunked: ${name}`,
-  bytes: request(door, [json, ["Transfer-Encoding", "chunked"]], body),
+  bytes: request(handler, [json, ["Transfer-Encoding", "chunked"]], body),
   answers,
 }));
 
@@ -103,7 +103,7 @@ const codings: readonly (readonly [coding: string, ...answers: number[]])[] = [
 
 const encoded: readonly Head[] = codings.map(([coding, ...answers]) => ({
   name: `Transfer-Encoding ${shown(coding)}`,
-  bytes: request(door, [json, ["Transfer-Encoding", coding]], "2\r\n{}\r\n0\r\n\r\n"),
+  bytes: request(handler, [json, ["Transfer-Encoding", coding]], "2\r\n{}\r\n0\r\n\r\n"),
   answers,
 }));
 
@@ -173,7 +173,7 @@ const more: readonly Head[] = [
   {
     name: "a form that is none",
     bytes: request(
-      door,
+      handler,
       [
         ["Content-Type", "multipart/form-data"],
         ["Content-Length", "2"],
@@ -185,7 +185,7 @@ const more: readonly Head[] = [
   {
     name: "a form with a boundary of nothing",
     bytes: request(
-      door,
+      handler,
       [
         ["Content-Type", "multipart/form-data; boundary="],
         ["Content-Length", "2"],
@@ -197,7 +197,7 @@ const more: readonly Head[] = [
   {
     name: "a form with a boundary of 2 kB",
     bytes: request(
-      door,
+      handler,
       [
         ["Content-Type", `multipart/form-data; boundary=${"b".repeat(2_000)}`],
         ["Content-Length", "2"],
@@ -208,23 +208,23 @@ const more: readonly Head[] = [
   },
   {
     name: "a body in an encoding",
-    bytes: request(door, [json, ["Content-Encoding", "gzip"], ["Content-Length", "2"]], "\u001f\u008b"),
+    bytes: request(handler, [json, ["Content-Encoding", "gzip"], ["Content-Length", "2"]], "\u001f\u008b"),
     answers: [400],
   },
   {
     name: "JSON of 20,000 brackets",
-    bytes: request(door, [json, ["Content-Length", "20000"]], "[".repeat(20_000)),
+    bytes: request(handler, [json, ["Content-Length", "20000"]], "[".repeat(20_000)),
     answers: [400],
   },
   {
     name: "JSON with a prototype",
-    bytes: request(door, [json, ["Content-Length", "32"]], '{"__proto__":{"email":"a@b.c"}}\n'),
+    bytes: request(handler, [json, ["Content-Length", "32"]], '{"__proto__":{"email":"a@b.c"}}\n'),
     answers: [400],
   },
   {
     name: "a form of half a percent sign",
     bytes: request(
-      door,
+      handler,
       [
         ["Content-Type", "application/x-www-form-urlencoded"],
         ["Content-Length", "7"],

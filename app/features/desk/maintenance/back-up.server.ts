@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { upkeepRuns } from "#db/schema/upkeep.ts";
+import { maintenanceRuns } from "#db/schema/maintenance.ts";
 import { archiveOf, copyLife, expiredArchives, isNightOver } from "./backup-rules.ts";
 import { recordRun } from "./runs.server.ts";
 
 const hour = 3_600_000;
 
 async function isMade({ db }: Services, archive: string): Promise<boolean> {
-  const where = and(eq(upkeepRuns.kind, "backup"), eq(upkeepRuns.archive, archive));
-  return (await db.read.query.upkeepRuns.findFirst({ where, columns: { id: true } })) !== undefined;
+  const where = and(eq(maintenanceRuns.kind, "backup"), eq(maintenanceRuns.archive, archive));
+  return (await db.read.query.maintenanceRuns.findFirst({ where, columns: { id: true } })) !== undefined;
 }
 
 /** Backs database and files up once a night, from three in the morning on, and keeps 7 days and 4 weeks (D68). */

@@ -97,7 +97,7 @@ async function examineGoogle({ openId }: Services): Promise<Finding> {
 }
 
 /** Looks at what the service needs, for whoever runs the box (`npm run admin -- doctor`). */
-export async function examine(services: Services): Promise<Finding[]> {
+export async function runDoctor(services: Services): Promise<Finding[]> {
   return [
     examineDatabase(services),
     await examineWriting(services),

@@ -14,7 +14,7 @@ const what = {
 };
 
 /** The mail that tells a coach of a failed backup or rehearsal. When all is well, nobody is written to. */
-export function upkeepFailedMail({ to, kind, fault, site }: Failure): Mail {
+export function maintenanceFailedMail({ to, kind, fault, site }: Failure): Mail {
   return composeLetter(
     site,
     { email: to },

@@ -1,8 +1,8 @@
 import { and, isNotNull, lt } from "drizzle-orm";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { pulse } from "#db/schema/maintenance.ts";
 import { outbox } from "#db/schema/outbox.ts";
-import { pulse } from "#db/schema/upkeep.ts";
 
 /** One thing that must be well for the club to be served, with a sentence. */
 export type Check = { ok: boolean; message: string };

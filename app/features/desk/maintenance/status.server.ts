@@ -6,7 +6,7 @@ import { findRuns } from "./runs.server.ts";
 /** How the backups are doing, for the coaches' page: the light, the last runs, and the archives there are. */
 export const readBackupStatus = operation("readBackupStatus", noInput, async (services) => {
   const { clock, backups } = services;
-  const [backup, rehearsal] = await Promise.all([
+  const [backup, trialRestore] = await Promise.all([
     findRuns(services, "backup"),
     findRuns(services, "rehearsal"),
   ]);
@@ -16,8 +16,8 @@ export const readBackupStatus = operation("readBackupStatus", noInput, async (se
     lastBackupAt: lastGood,
     lastBackupBytes: backup.good?.bytes ?? null,
     lastBackupFiles: backup.good?.files ?? null,
-    lastRehearsalAt: rehearsal.good?.endedAt ?? null,
-    rehearsalFault: rehearsal.last?.fault ?? null,
+    lastTrialRestoreAt: trialRestore.good?.endedAt ?? null,
+    trialRestoreFault: trialRestore.last?.fault ?? null,
     archives: (await backups.list()).map(({ name, bytes, modifiedAt }) => ({ name, bytes, modifiedAt })),
   };
 });

@@ -3,14 +3,14 @@ import { isRehearsalDue } from "./backup-rules.ts";
 import { findRuns, recordRun } from "./runs.server.ts";
 
 /** Restores the newest backup on trial once a week: everything in it is unpacked, compared and counted. */
-export async function rehearseWeekly(services: Services, stopping: AbortSignal): Promise<void> {
+export async function tryRestoreWeekly(services: Services, stopping: AbortSignal): Promise<void> {
   const { backups, clock } = services;
   const { last, good } = await findRuns(services, "rehearsal");
   if (!isRehearsalDue(clock.now(), good?.endedAt ?? null, last?.endedAt ?? null)) return;
   const [newest] = await backups.list();
   if (!newest) return;
   await recordRun(services, "rehearsal", stopping, async () => {
-    const { files } = await backups.rehearse(newest);
+    const { files } = await backups.tryRestore(newest);
     return { archive: newest.name, bytes: newest.bytes, files: files.length };
   });
 }

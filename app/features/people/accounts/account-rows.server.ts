@@ -11,7 +11,7 @@ export type OwnRows = { name: string; table: SQLiteTable; where: SQL };
  * Which rows of a table are a person's: those that go with the account, because they name it or a row of theirs. The
  * column `user_id` wins where several do. Nothing for a table that hangs on nobody.
  */
-function ownRowsOf(read: Connection, table: SQLiteTable, userId: string): SQL | undefined {
+function accountRowsOf(read: Connection, table: SQLiteTable, userId: string): SQL | undefined {
   const { name, columns, foreignKeys } = getTableConfig(table);
   const [ownId] = columns.filter((column) => column.name === "id");
   if (name === "users" && ownId) return eq(ownId, userId);
@@ -21,7 +21,7 @@ function ownRowsOf(read: Connection, table: SQLiteTable, userId: string): SQL | 
   const person = people.find((column) => column.name === "user_id") ?? people[0];
   if (person) return eq(person, userId);
   for (const { columns: own, foreignColumns, foreignTable } of ties) {
-    const above = ownRowsOf(read, foreignTable as SQLiteTable, userId);
+    const above = accountRowsOf(read, foreignTable as SQLiteTable, userId);
     const [column, named] = [own[0], foreignColumns[0]];
     if (above && column && named)
       return inArray(column, read.select({ id: named }).from(foreignTable).where(above));
@@ -33,7 +33,7 @@ function ownRowsOf(read: Connection, table: SQLiteTable, userId: string): SQL | 
 export function ownTables(read: Connection, userId: string): OwnRows[] {
   return Object.values(schema).flatMap((table) => {
     if (!is(table, SQLiteTable)) return [];
-    const where = ownRowsOf(read, table, userId);
+    const where = accountRowsOf(read, table, userId);
     return where ? [{ name: getTableConfig(table).name, table, where }] : [];
   });
 }

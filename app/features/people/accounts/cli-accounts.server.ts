@@ -22,7 +22,7 @@ function toLink({ config }: Services, email: string, token: string): SetPassword
  * Makes an account without a password from the box's own shell, and a link to set one: following it proves the address (D7).
  * Throws `invalid`, or `conflict` when the address has an account.
  */
-export async function createFromTheBox(
+export async function createByCommand(
   services: Services,
   given: { email: string },
 ): Promise<SetPasswordLink> {
@@ -39,10 +39,7 @@ export async function createFromTheBox(
 }
 
 /** Makes a link to set a new password from the box's own shell, without mail. Throws `invalid`, or `not_found` without an account. */
-export async function resetFromTheBox(
-  services: Services,
-  given: { email: string },
-): Promise<SetPasswordLink> {
+export async function resetByCommand(services: Services, given: { email: string }): Promise<SetPasswordLink> {
   const { email } = parseInput(whose, given);
   const token = await services.db.write(async (tx) => {
     const account = await tx.query.users.findFirst({ where: eq(users.email, email) });

@@ -9,7 +9,7 @@ type Redeemed = { tier: Tier; held: Tier };
  * success it is shown again with `?redeemed=`, says so, and goes on to the dashboard (D5).
  */
 export function accessCodeForms(page: string) {
-  const door = {
+  const handler = {
     run: redeemAccessCode,
     limits: wrongCodeLimits,
     to: ({ tier }: Redeemed) => `${page}?redeemed=${tier}#access-codes`,
@@ -22,5 +22,5 @@ export function accessCodeForms(page: string) {
     // A code is a password: no page says it back.
     hide: ["code"],
   };
-  return { "redeem-elite": door, "redeem-pro": door };
+  return { "redeem-elite": handler, "redeem-pro": handler };
 }

@@ -17,7 +17,7 @@ class WrongCodeError extends ClubError {
   }
 }
 
-/** Refuses a wrong code, in the words of the door that took it. */
+/** Refuses a wrong code, in the words of the handler that took it. */
 export const wrongCode = (message: string, title: string | null = null) => new WrongCodeError(message, title);
 
 type Asker = { actor: Actor; clientAddress: string };

@@ -50,7 +50,7 @@ async function tell(
   });
 }
 
-async function tellMembers(services: Services): Promise<void> {
+async function notifyMembers(services: Services): Promise<void> {
   const rows = await services.db.read
     .select({ account: users })
     .from(threads)
@@ -84,7 +84,7 @@ function audienceOf(coaches: Awaited<ReturnType<typeof readCoaches>>, owner: str
   return (own.length > 0 ? own : coaches).map(({ row }) => row);
 }
 
-async function tellCoaches(services: Services): Promise<void> {
+async function notifyCoaches(services: Services): Promise<void> {
   const rows = await services.db.read
     .select({ memberId: threads.userId, owner: users.assignedCoach })
     .from(threads)
@@ -110,7 +110,7 @@ async function tellCoaches(services: Services): Promise<void> {
  * Mails who has unread messages: at most once a thread until it is read, and never in somebody's quiet hours. What was
  * written then is mailed when they end, unless it has been read meanwhile.
  */
-export async function tellOfMessages(services: Services): Promise<void> {
-  await tellMembers(services);
-  await tellCoaches(services);
+export async function notifyOfMessages(services: Services): Promise<void> {
+  await notifyMembers(services);
+  await notifyCoaches(services);
 }

@@ -6,5 +6,5 @@ import { operation } from "#app/features/base/operation.server.ts";
 export const chooseVideoSize = operation(
   "chooseVideoSize",
   z.object({ on: checkBox }),
-  async (_services, _actor, { on }) => ({ isSlowLine: on }),
+  async (_services, _actor, { on }) => ({ prefersSmallVideos: on }),
 );

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { tellUnusable } from "#app/features/video/submissions/unusable.server.ts";
+import { notifyUnusable } from "#app/features/video/submissions/unusable.server.ts";
 import { fillDuration } from "#app/features/video/tutorials/fill-duration.server.ts";
 import { sniffVideo } from "#app/features/video/uploads/video-type.server.ts";
 import type { MediaFile } from "#app/services/media/media.server.ts";
@@ -14,7 +14,7 @@ import { endingOf, type MadeFile, storeMade } from "./store-made.server.ts";
 type Clip = typeof clips.$inferSelect;
 
 /** A file that can never be prepared: the reason is for whoever sent it. */
-class Unusable extends Error {}
+class UnusableError extends Error {}
 
 const reasons = {
   unreadable: messages.unreadable,
@@ -44,7 +44,7 @@ async function askForAnother(
   { state, reason }: Ending,
 ): Promise<void> {
   await tx.update(clips).set({ state, reason, updatedAt: services.clock.now() }).where(eq(clips.id, id));
-  if (kind === "submission") await tellUnusable(tx, services, { fileKey, reason });
+  if (kind === "submission") await notifyUnusable(tx, services, { fileKey, reason });
 }
 
 /**
@@ -69,15 +69,15 @@ async function withOriginal<T>(
   if (!file) throw new Error(`The file ${clip.originalKey} is not there`);
   const head = await file.read(0, 8_192).finally(() => file.close());
   const type = await sniffVideo(head);
-  if (!type) throw new Unusable(messages.unreadable);
+  if (!type) throw new UnusableError(messages.unreadable);
   return services.storage.lend(clip.originalKey, (path) => work({ path, container: type.ext }));
 }
 
 /** Why a file can never be used, in words; null for every other failure. */
 function reasonOf(error: unknown): string | null {
-  if (error instanceof Unusable) return error.message;
+  if (error instanceof UnusableError) return error.message;
   const why = (error as { why?: unknown }).why;
-  return (error as Error).name === "NotAVideo" && isReason(why) ? reasons[why] : null;
+  return (error as Error).name === "NotAVideoError" && isReason(why) ? reasons[why] : null;
 }
 
 /** Makes every version into the folder, and measures the result. */
@@ -94,7 +94,7 @@ async function makeVersions(services: Services, file: MediaFile, folder: string,
   await media.transcode(file, given, main.path, signal);
   const facts = await media.probe(main, signal);
   if (isCutOff(facts.durationMs ?? 0, given.promisedMs)) {
-    throw new Unusable(cutOff(facts.durationMs ?? 0, given.promisedMs ?? 0));
+    throw new UnusableError(cutOff(facts.durationMs ?? 0, given.promisedMs ?? 0));
   }
   await media.shrink(main, facts, paths.slow, signal);
   await media.poster(main, facts, paths.poster, signal);

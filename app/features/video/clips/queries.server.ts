@@ -20,13 +20,13 @@ export async function findClip(read: Connection, fileKey: string): Promise<ClipR
 export async function listPlayables(
   { db, media }: Pick<Services, "db" | "media">,
   videos: readonly StoredVideo[],
-  isSlowLine: boolean,
+  prefersSmallVideos: boolean,
 ): Promise<(video: Pick<StoredVideo, "fileKey">) => Playable> {
   const keys = videos.map(({ fileKey }) => fileKey);
   const rows =
     keys.length === 0 ? [] : await db.read.select().from(clips).where(inArray(clips.originalKey, keys));
   const byKey = new Map(rows.map((row) => [row.originalKey, row]));
-  const given = { isSlowLine, isPrepared: await media.isReady() };
+  const given = { prefersSmallVideos, isPrepared: await media.isReady() };
   const playables = new Map(
     videos.map(({ fileKey, ...video }) => [
       fileKey,

@@ -73,11 +73,11 @@ function sizesOf(address: string, originalBytes: number, clip: ClipFacts | null)
 /** How a stored video at an address is played: the small one first on a slow line, and as it came until it is ready. */
 export function playableOf(
   video: { address: string; bytes: number; advice: string; clip: ClipFacts | null },
-  given: { isSlowLine: boolean; isPrepared: boolean },
+  given: { prefersSmallVideos: boolean; isPrepared: boolean },
 ): Playable {
   const { address, clip } = video;
   const sizes = sizesOf(address, video.bytes, clip);
-  const wanted = given.isSlowLine ? "slow" : "main";
+  const wanted = given.prefersSmallVideos ? "slow" : "main";
   const chosen = sizes.find(({ size }) => size === wanted);
   return {
     src: chosen?.href ?? address,

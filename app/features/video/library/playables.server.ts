@@ -7,7 +7,7 @@ import { storageAddress } from "./rules.ts";
 export async function listStoragePlayables(
   services: Services,
   files: readonly { fileKey: string; fileSize: number }[],
-  isSlowLine: boolean,
+  prefersSmallVideos: boolean,
 ) {
   const films = files.map(({ fileKey, fileSize }) => ({
     fileKey,
@@ -15,5 +15,5 @@ export async function listStoragePlayables(
     bytes: fileSize,
     advice: messages.replace,
   }));
-  return listPlayables(services, films, isSlowLine);
+  return listPlayables(services, films, prefersSmallVideos);
 }

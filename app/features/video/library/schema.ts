@@ -42,7 +42,7 @@ export const oneStored = z.object({ key: z.string().max(300), size: clipSize });
 
 /** What a list of videos is narrowed by; what makes no sense counts as nothing. */
 export const videoFilter = z.object({
-  isSlowLine: z.boolean().default(false),
+  prefersSmallVideos: z.boolean().default(false),
   search: z.string().trim().max(200).catch(""),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });

@@ -79,7 +79,7 @@ export const readStoragePage = operation("browseStorage", videoFilter, async (se
   const page = pageWithin(filter.page, found.length, size);
   const some = found.slice((page - 1) * size, page * size);
   const files = some.map(({ id: fileKey, size: fileSize }) => ({ fileKey, fileSize }));
-  const playable = await listStoragePlayables(services, files, filter.isSlowLine);
+  const playable = await listStoragePlayables(services, files, filter.prefersSmallVideos);
   const videos = some.map((video) => ({ ...video, playable: playable({ fileKey: video.id }) }));
   return { videos, total: found.length, page, size };
 });

@@ -22,7 +22,7 @@ export function UploadVideoForm({ action, problem, unfinished }: Props) {
         accept=".mp4,.mov,.webm,video/mp4,video/quicktime,video/webm"
         kind="library"
         textField="title"
-        tellRefusal={uploadFailureText}
+        sentenceOfRefusal={uploadFailureText}
         unfinished={unfinished}
         required
       />

@@ -59,7 +59,7 @@ const uploadVideo = operation("uploadLibraryVideo", uploadVideoInput, async (ser
   }
 });
 
-/** The command with what a door needs to take its video in. */
+/** The command with what a handler needs to take its video in. */
 export const libraryUpload = {
   run: uploadVideo,
   upload: { field: "video", before: requireCoach, tooLarge: videoTooLarge },

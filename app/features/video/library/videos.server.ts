@@ -63,7 +63,7 @@ export const readLibraryPage = operation(
       limit: size,
       offset: (page - 1) * size,
     });
-    const playable = await listStoragePlayables(services, rows, filter.isSlowLine);
+    const playable = await listStoragePlayables(services, rows, filter.prefersSmallVideos);
     const videos = rows.map((row) => ({
       ...toLibraryVideo(row),
       fileKey: row.fileKey,

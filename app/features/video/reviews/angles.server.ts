@@ -128,7 +128,7 @@ const sendAngle = operation("sendAngle", angleInput, async (services, actor, inp
   }
 });
 
-/** The command with what a door needs to take its clip in. */
+/** The command with what a handler needs to take its clip in. */
 export const angleUpload = {
   run: sendAngle,
   upload: {

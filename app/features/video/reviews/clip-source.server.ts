@@ -11,7 +11,7 @@ const usualFrames = 30;
 type Request = typeof submissions.$inferSelect;
 
 /** For whom a clip is played: on what connection, and who is advised what when it cannot be used. */
-type Viewer = { isSlowLine: boolean; advise(upload: Request): string };
+type Viewer = { prefersSmallVideos: boolean; advise(upload: Request): string };
 
 /**
  * How a request's clip is played: the address of the version for the reader's connection, its frames a second, and what is
@@ -20,14 +20,18 @@ type Viewer = { isSlowLine: boolean; advise(upload: Request): string };
 export async function readClipSource(
   services: Services,
   submissionId: string,
-  { isSlowLine, advise }: Viewer,
+  { prefersSmallVideos, advise }: Viewer,
 ) {
   const { read } = services.db;
   const row = await read.query.submissions.findFirst({ where: eq(submissions.id, submissionId) });
   if (!row) throw notFound();
   const { fileKey, fileSize: bytes } = row;
   const video = { fileKey, bytes, address: clipAddress(submissionId), advice: advise(row) };
-  const { src: videoUrl, sizes, problem } = (await listPlayables(services, [video], isSlowLine))(video);
+  const {
+    src: videoUrl,
+    sizes,
+    problem,
+  } = (await listPlayables(services, [video], prefersSmallVideos))(video);
   const clip = await findClip(read, fileKey);
   const framesPerSecond = clip?.framesPerSecond || usualFrames;
   return { videoUrl, problem, isDeleted: sizes.length === 0, framesPerSecond };

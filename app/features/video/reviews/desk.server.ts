@@ -59,12 +59,12 @@ async function readStored({ db }: Services, submissionId: string) {
 export const readReviewDesk = operation(
   "readReviewDesk",
   deskAddress,
-  async (services, actor, { submissionId, queue, isSlowLine }) => {
+  async (services, actor, { submissionId, queue, prefersSmallVideos }) => {
     const { read } = services.db;
     const request = await getAdminSubmission(services, submissionId);
     const { draft, ...stored } = await readStored(services, submissionId);
     const shown = draft ?? { ...emptyDraft, feedback: request.feedbackText ?? "" };
-    const viewer = { isSlowLine, advise: askedAgain };
+    const viewer = { prefersSmallVideos, advise: askedAgain };
     const { framesPerSecond, ...source } = await readClipSource(services, submissionId, viewer);
     const chosen = await findReference(read, shown.reference || null);
     return {

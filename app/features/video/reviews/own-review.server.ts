@@ -37,11 +37,11 @@ async function readParts({ db }: Services, id: string) {
 export const readOwnReview = operation(
   "readOwnReview",
   ownReviewInput,
-  async (services, actor, { id, isSlowLine }) => {
+  async (services, actor, { id, prefersSmallVideos }) => {
     const { read } = services.db;
     const row = await requireOwn(services, actor, id);
     const review = await read.query.reviews.findFirst({ where: eq(reviews.submissionId, id) });
-    const viewer = { isSlowLine, advise: sendAgain };
+    const viewer = { prefersSmallVideos, advise: sendAgain };
     const { videoUrl, problem, isDeleted } = await readClipSource(services, id, viewer);
     const partOf = await readParts(services, id);
     const { tips, annotations, releaseAt, reference, referenceReleaseAt } = review?.published ?? {

@@ -138,14 +138,14 @@ export const questionInput = deskAnd({ question: requiredText(messages.questionN
 export const deskAddress = z.object({
   submissionId: opaqueId,
   queue: z.string().max(20).nullish(),
-  isSlowLine: z.boolean().optional().default(false),
+  prefersSmallVideos: z.boolean().optional().default(false),
 });
 
 /** Which request. */
 export const oneReview = z.object({ id: opaqueId });
 
 /** Which request, and whether small videos come first. */
-export const ownReviewInput = oneReview.extend({ isSlowLine: z.boolean().optional().default(false) });
+export const ownReviewInput = oneReview.extend({ prefersSmallVideos: z.boolean().optional().default(false) });
 
 /** A file of a review: one the server made, or the clip it is compared with. */
 export const reviewFile = z.object({ id: opaqueId, part: z.string().max(60) });

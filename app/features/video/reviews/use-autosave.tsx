@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { untouched, useServerKept } from "#app/ui/autosave.ts";
+import { untouched, useServerAutosave } from "#app/ui/autosave.ts";
 
 const everyMs = 3000;
 
@@ -83,6 +83,6 @@ export function useAutosave(address: string, isOn: boolean) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     void saving.current.then(() => form.current?.requestSubmit(submitter));
   };
-  const autoComplete = useServerKept();
+  const autoComplete = useServerAutosave();
   return { form: { ref: form, onSubmit, autoComplete }, state };
 }

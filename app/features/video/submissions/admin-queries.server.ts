@@ -12,8 +12,8 @@ const size = 50;
 /** A page of the coaches' queue, newest first. */
 export const readSubmissionsPage = operation(
   "listSubmissions",
-  z.object({ page: z.number().int().min(1), isSlowLine: z.boolean().default(false) }),
-  async (services, _actor, { page, isSlowLine }) => {
+  z.object({ page: z.number().int().min(1), prefersSmallVideos: z.boolean().default(false) }),
+  async (services, _actor, { page, prefersSmallVideos }) => {
     const { db } = services;
     const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(submissions);
     const rows = await db.read
@@ -29,7 +29,7 @@ export const readSubmissionsPage = operation(
       address: clipAddress(row.id),
       advice: askedAgain(row),
     }));
-    const playable = await listPlayables(services, videos, isSlowLine);
+    const playable = await listPlayables(services, videos, prefersSmallVideos);
     const shown = rows.map(({ submissions: row, users: { firstName, lastName, email } }) => ({
       ...toAdminSubmission(row, { name: `${firstName} ${lastName}`, email }),
       playable: playable(row),

@@ -11,8 +11,8 @@ const most = 1000;
 /** The caller's own requests as their page shows them, newest first: each with how its clip stands and is played. */
 export const listShownSubmissions = operation(
   "listOwnSubmissions",
-  z.object({ isSlowLine: z.boolean() }),
-  async (services, actor, { isSlowLine }) => {
+  z.object({ prefersSmallVideos: z.boolean() }),
+  async (services, actor, { prefersSmallVideos }) => {
     const rows = await services.db.read.query.submissions.findMany({
       where: eq(submissions.userId, actor.id),
       orderBy: [desc(submissions.uploadedAt), desc(submissions.id)],
@@ -24,7 +24,7 @@ export const listShownSubmissions = operation(
       address: clipAddress(row.id),
       advice: sendAgain(row),
     }));
-    const playable = await listPlayables(services, videos, isSlowLine);
+    const playable = await listPlayables(services, videos, prefersSmallVideos);
     return rows.map((row) => ({ ...toOwnSubmission(row), playable: playable(row) }));
   },
 );

@@ -4,13 +4,13 @@ import type { Services } from "#app/services/services.server.ts";
 import { cannotUse } from "./messages.ts";
 
 /** Which file cannot be used, why, what to do, and the request it came for. */
-type Unusable = { id: string; fileName: string; reason: string; advice: string };
+type UnusableError = { id: string; fileName: string; reason: string; advice: string };
 
 /** Tells a member that a video of theirs cannot be used (D67). */
 export function unusableMail(
   site: Pick<Services["config"], "siteName" | "appUrl">,
   to: { email: string; firstName: string },
-  { id, fileName, reason, advice }: Unusable,
+  { id, fileName, reason, advice }: UnusableError,
 ): Mail {
   return composeLetter(site, to, {
     subject: cannotUse(fileName),

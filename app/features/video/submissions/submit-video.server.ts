@@ -61,7 +61,7 @@ const submitVideo = operation("submitVideo", submitVideoInput, async (services, 
   }
 });
 
-/** The command with what a door needs to take its clip in. */
+/** The command with what a handler needs to take its clip in. */
 export const videoUpload = {
   run: submitVideo,
   upload: { field: "video", before: requireUploadAllowed, tooLarge: clipRefusals.tooLarge },

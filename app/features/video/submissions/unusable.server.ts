@@ -28,7 +28,7 @@ async function settle(tx: Connection, fileKey: string) {
  * What follows for the member whose video cannot be used (D67): the week's upload is given back, and a mail says which file
  * it is and why. Call it in the write that says so on the video.
  */
-export async function tellUnusable(
+export async function notifyUnusable(
   tx: Connection,
   services: Services,
   { fileKey, reason }: { fileKey: string; reason: string },

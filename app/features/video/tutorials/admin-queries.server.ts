@@ -32,7 +32,7 @@ export const readTutorialPage = operation(
       limit: size,
       offset: (page - 1) * size,
     });
-    const playable = await listStoragePlayables(services, rows, filter.isSlowLine);
+    const playable = await listStoragePlayables(services, rows, filter.prefersSmallVideos);
     const shown = rows.map((row) => ({
       ...toTutorial(row, true),
       fileKey: row.fileKey,

@@ -18,7 +18,7 @@ import { toTutorial } from "./tutorials.server.ts";
 const headBytes = 8192;
 
 /** The size and type of a stored video. Throws not_found without one, unsupported_type for what browsers do not play. */
-async function examine({ storage }: Services, key: string) {
+async function inspectVideo({ storage }: Services, key: string) {
   const file = await storage.open(key);
   if (!file) throw notFound(libraryMessages.gone);
   try {
@@ -57,7 +57,7 @@ export const publishFromStorage = operation(
     const fileKey = requireKey(videoUrl);
     const earlyAccessUntil = openingOf(services, day);
     const fileName = await requireShown(services, fileKey);
-    const file = { fileName, fileKey, ...(await examine(services, fileKey)) };
+    const file = { fileName, fileKey, ...(await inspectVideo(services, fileKey)) };
     return db.write(async (tx) => {
       const duration = measuredMinutes((await findClip(tx, fileKey))?.durationMs ?? null);
       const [row] = await tx

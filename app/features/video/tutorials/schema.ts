@@ -20,7 +20,7 @@ const place = { missing: "Please say how far you came", range: "The place is a n
 export const oneTutorial = z.object({ id: opaqueId });
 
 /** What the list on a member's page takes: whether the small videos come first. */
-export const shownInput = z.object({ isSlowLine: z.boolean().default(false) });
+export const shownInput = z.object({ prefersSmallVideos: z.boolean().default(false) });
 
 /** What filling in a missing duration takes: whole minutes from 1 to 600 (D29). */
 export const durationInput = oneTutorial.extend({ duration: minutes });
@@ -78,7 +78,7 @@ export const undoInput = z.object({ actId: opaqueId });
 
 /** What the coaches' list of tutorials is narrowed by; what makes no sense counts as nothing. */
 export const tutorialFilter = z.object({
-  isSlowLine: z.boolean().default(false),
+  prefersSmallVideos: z.boolean().default(false),
   search: z.string().trim().max(200).catch(""),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });

@@ -71,7 +71,7 @@ const setTutorialCaptions = operation(
   },
 );
 
-/** The command with what a door needs to take its file in. */
+/** The command with what a handler needs to take its file in. */
 export const captionsUpload = {
   run: setTutorialCaptions,
   upload: {

@@ -79,7 +79,7 @@ export const listShownTutorials = operation("listTutorials", shownInput, async (
     address: tutorialAddress(id),
     advice: clipMessages.replace,
   }));
-  const playable = await listPlayables(services, videos, input.isSlowLine);
+  const playable = await listPlayables(services, videos, input.prefersSmallVideos);
   return rows.map(({ tutorial, watch }) => toShown(services, actor, tutorial, watch, playable(tutorial)));
 });
 

@@ -19,7 +19,7 @@ type Props = {
   textField: string | undefined;
   unfinished: readonly Unfinished[];
   /** How a refusal is told; without it in the server's own sentence. */
-  tellRefusal?: ((refusal: Refusal) => string) | undefined;
+  sentenceOfRefusal?: ((refusal: Refusal) => string) | undefined;
 };
 
 const lineBroke = "We couldn't upload your video. Please check your connection and try again.";
@@ -102,7 +102,7 @@ function Steering({ sending, start, pause }: ReturnType<typeof useSender>) {
  * once a file was chosen; `key` it by the file.
  */
 export function ResumableUpload(props: Props) {
-  const { file, kind, fieldId, textField, unfinished, tellRefusal = refusalText } = props;
+  const { file, kind, fieldId, textField, unfinished, sentenceOfRefusal = refusalText } = props;
   const hidden = useRef<HTMLInputElement>(null);
   const begun = unfinished.find(
     ({ fileName, bytesExpected }) => fileName === file.name && bytesExpected === file.size,
@@ -132,7 +132,7 @@ export function ResumableUpload(props: Props) {
         </Progress>
       )}
       <p role="alert" className="field-error empty:hidden">
-        {sending.state === "failed" && (sending.refusal ? tellRefusal(sending.refusal) : lineBroke)}
+        {sending.state === "failed" && (sending.refusal ? sentenceOfRefusal(sending.refusal) : lineBroke)}
       </p>
       <div className="empty:hidden">
         <Steering {...sender} />

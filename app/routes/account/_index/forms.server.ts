@@ -8,14 +8,14 @@ import { endTrust } from "#app/features/people/second-factor/trusted-devices.ser
 import { endOwnSession } from "#app/features/people/sessions/own-sessions.server.ts";
 import { chooseVideoSize } from "#app/features/video/clips/choose-size.server.ts";
 import {
-  changePasswordDoor,
-  deleteAccountDoor,
-  profileDoor,
-  sendVerificationDoor,
-  signOutEverywhereDoor,
+  changePasswordHandler,
+  deleteAccountHandler,
+  profileHandler,
+  sendVerificationHandler,
+  signOutEverywhereHandler,
 } from "#app/http/account-handlers.server.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
-import { slowLineDoor } from "#app/http/small-videos.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
+import { smallVideosHandler } from "#app/http/small-videos.server.ts";
 
 const notSaved = { failed: words.notSavedTitle, invalid: titleOf(words.notSavedTitle) };
 const done = (title: string, message?: string) => ({
@@ -25,12 +25,12 @@ const done = (title: string, message?: string) => ({
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: each entry keeps its own result type between `run` and `to`
-type Forms = Record<string, FormDoor<any>>;
+type Forms = Record<string, FormHandler<any>>;
 
 /** Every form of the account page by its name. */
 export const accountForms: Forms = {
   profile: {
-    ...profileDoor,
+    ...profileHandler,
     to: "/account",
     flash: done(words.profileSaved),
     titles: notSaved,
@@ -43,14 +43,14 @@ export const accountForms: Forms = {
     titles: notSaved,
   },
   password: {
-    ...changePasswordDoor,
+    ...changePasswordHandler,
     to: "/account",
     flash: done(words.passwordChanged, words.passwordChangedDetail),
     titles: notSaved,
     hide: ["currentPassword", "newPassword", "confirmPassword"],
   },
   verification: {
-    ...sendVerificationDoor,
+    ...sendVerificationHandler,
     to: "/account",
     flash: done(words.verificationSent, words.verificationSentDetail),
     titles: notSaved,
@@ -68,7 +68,7 @@ export const accountForms: Forms = {
     titles: notSaved,
   },
   "sign-out-everywhere": {
-    ...signOutEverywhereDoor,
+    ...signOutEverywhereHandler,
     to: "/auth",
     flash: done(words.signedOutEverywhere),
     titles: notSaved,
@@ -80,12 +80,12 @@ export const accountForms: Forms = {
     flash: done(words.exportWanted, words.exportWantedDetail),
   },
   "delete-account": {
-    ...deleteAccountDoor,
+    ...deleteAccountHandler,
     to: "/",
     flash: done(words.deletionAsked, words.deletionDetail),
     titles: notSaved,
     hide: ["currentPassword"],
   },
-  "small-videos": { run: chooseVideoSize, ...slowLineDoor, titles: notSaved },
+  "small-videos": { run: chooseVideoSize, ...smallVideosHandler, titles: notSaved },
   "keep-account": { run: keepAccount, to: "/account", flash: done(words.accountKept), titles: notSaved },
 };

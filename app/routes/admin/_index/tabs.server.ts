@@ -2,7 +2,7 @@ import { readToday } from "#app/features/desk/today/today.server.ts";
 import { type PackageView, readView } from "#app/features/people/coaching/package-views.ts";
 import { membershipIs, messages } from "#app/features/people/entitlements/messages.ts";
 import { updateMembership } from "#app/features/people/entitlements/set-tier.server.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import * as assignments from "./coach-assignments/tab.server.ts";
 import * as contacts from "./contacts/tab.server.ts";
@@ -56,7 +56,7 @@ const headerForms = {
       message: membershipIs(user.subscriptionTier),
     }),
     titles: { failed: messages.membershipFailed },
-  } satisfies FormDoor<Awaited<ReturnType<typeof updateMembership>>>,
+  } satisfies FormHandler<Awaited<ReturnType<typeof updateMembership>>>,
 };
 
 /** Every form of the admin area by its name. */

@@ -4,7 +4,7 @@ import {
   settleThreads,
 } from "#app/features/talk/messages/mark-threads.server.ts";
 import { messages } from "#app/features/talk/messages/messages.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import { changedAddress, here } from "./addresses.ts";
 
 type Settled = Awaited<ReturnType<typeof settleThreads>>;
@@ -34,4 +34,4 @@ export const listForms = {
   },
   reopen: { run: reopenThreads, to, titles, flash: { tone: "success", title: messages.waitingAgain } },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormDoor<any>>;
+} satisfies Record<string, FormHandler<any>>;

@@ -9,7 +9,7 @@ import {
   restoreHomework,
 } from "#app/features/training/homework/give.server.ts";
 import { messages as homeworkWords } from "#app/features/training/homework/messages.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import { keptAnswer } from "#app/ui/use-kept-form.ts";
 
 type Args = { params: { memberId?: string } };
@@ -73,4 +73,4 @@ export const threadForms = {
     titles: notRemoved,
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormDoor<any>>;
+} satisfies Record<string, FormHandler<any>>;

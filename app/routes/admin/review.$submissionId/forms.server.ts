@@ -3,7 +3,7 @@ import { addDrawing, removeDrawing, saveDraft } from "#app/features/video/review
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { dropPhrase, insertPhrase, keepPhrase } from "#app/features/video/reviews/phrases.server.ts";
 import { publishReview } from "#app/features/video/reviews/publish.server.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import { deskAddress } from "./addresses.ts";
 
 const titles = { failed: messages.failed };
@@ -37,4 +37,4 @@ export const forms = {
     titles,
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormDoor<any>>;
+} satisfies Record<string, FormHandler<any>>;

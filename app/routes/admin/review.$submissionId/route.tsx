@@ -18,12 +18,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.desk.request.submitterName ?? "Request"} · Review desk` },
 ];
 
-export const loader = memberLoader(async ({ services, actor, params, url, isSlowLine }) => ({
+export const loader = memberLoader(async ({ services, actor, params, url, prefersSmallVideos }) => ({
   timeZone: actor.timeZone,
   desk: await readReviewDesk(services, actor, {
     submissionId: params.submissionId,
     queue: url.searchParams.get("queue"),
-    isSlowLine,
+    prefersSmallVideos,
   }),
 }));
 

@@ -16,7 +16,7 @@ import {
   readCurrentWeekAccuracy,
 } from "#app/features/training/stats/queries.server.ts";
 import { listOwnSubmissions } from "#app/features/video/submissions/queries.server.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 type Page = { services: Services; actor: Member };
@@ -69,4 +69,4 @@ export const forms = {
     to: "/dashboard",
     titles: { failed: messages.readFailedTitle },
   },
-} satisfies Record<string, FormDoor<unknown>>;
+} satisfies Record<string, FormHandler<unknown>>;

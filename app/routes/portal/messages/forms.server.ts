@@ -2,7 +2,7 @@ import { saveOwnDraft } from "#app/features/talk/messages/drafts.server.ts";
 import { messages } from "#app/features/talk/messages/messages.ts";
 import { messagesLimit } from "#app/features/talk/messages/rules.ts";
 import { sendOwnMessage } from "#app/features/talk/messages/send.server.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import { keptAnswer } from "#app/ui/use-kept-form.ts";
 
 const to = "/portal/messages";
@@ -18,4 +18,4 @@ export const messageForms = {
   "send-kept": { ...send, to: keptAnswer, flash: sent },
   "save-draft": { run: saveOwnDraft, to, flash: saved, titles: notKept },
   "keep-draft": { run: saveOwnDraft, to: keptAnswer, titles: notKept },
-} satisfies Record<string, FormDoor<unknown>>;
+} satisfies Record<string, FormHandler<unknown>>;

@@ -3,7 +3,7 @@ import { angleUpload } from "#app/features/video/reviews/angles.server.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
 import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 
 const backHere = (_result: unknown, { params }: { params: { id?: string } }) => `/portal/videos/${params.id}`;
 
@@ -31,4 +31,4 @@ export const forms = {
     titles: { failed: "Homework not changed" },
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormDoor<any>>;
+} satisfies Record<string, FormHandler<any>>;

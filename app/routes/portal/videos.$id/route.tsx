@@ -25,9 +25,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.review.request.title ?? "Video"} · Video Analysis` },
 ];
 
-export const loader = memberLoader(async ({ services, actor, params, isSlowLine }) => ({
+export const loader = memberLoader(async ({ services, actor, params, prefersSmallVideos }) => ({
   timeZone: actor.timeZone,
-  review: await readOwnReview(services, actor, { id: params.id, isSlowLine }),
+  review: await readOwnReview(services, actor, { id: params.id, prefersSmallVideos }),
   uploads: await listOwnUploads(services, actor, { kind: "angle" }),
 }));
 

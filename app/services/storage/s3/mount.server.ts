@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { StartRefused } from "#app/services/data-folder.server.ts";
+import { StartRefusedError } from "#app/services/data-folder.server.ts";
 import { filesBelow } from "#app/services/storage/files-below.server.ts";
 import { readStoreNote, writeStoreNote } from "#app/services/storage/store-note.server.ts";
 import type { S3Bucket } from "./bucket.server.ts";
@@ -18,7 +18,7 @@ type Mount = { dataDir: string; name: string; bucket: S3Bucket };
 
 /**
  * Whether the bucket is the one this folder's files lie in: an emptied or a mistaken one must not look like an empty library
- * (D36). A bucket nobody uses is taken on first use. Throws `StartRefused` for one another club uses, and when the files still
+ * (D36). A bucket nobody uses is taken on first use. Throws `StartRefusedError` for one another club uses, and when the files still
  * lie on the disk; unavailable when the store is away.
  */
 export async function mountBucket({ dataDir, name, bucket }: Mount): Promise<boolean> {
@@ -27,13 +27,13 @@ export async function mountBucket({ dataDir, name, bucket }: Mount): Promise<boo
   if (noted === null) {
     const isUsed = await holdsAny(listObjects(bucket, "files/"));
     if (mark && isUsed) {
-      throw new StartRefused(
+      throw new StartRefusedError(
         `The bucket ${name} holds the files of another club, and this one would sweep them away. Please give STORAGE_URL a bucket of its own.`,
       );
     }
     const files = join(dataDir, "files");
     if (!isUsed && (await holdsAny(filesBelow(files)))) {
-      throw new StartRefused(
+      throw new StartRefusedError(
         `The club's files lie in ${files} and not in ${name} yet. Please copy that folder into the bucket as files/, or take STORAGE_URL away.`,
       );
     }

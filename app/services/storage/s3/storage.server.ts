@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { StoreAddress } from "#app/config/storage-url.ts";
 import { ClubError, notFound } from "#app/errors.ts";
-import { StartRefused } from "#app/services/data-folder.server.ts";
+import { StartRefusedError } from "#app/services/data-folder.server.ts";
 import { type LocalStorageOptions, prepareFolders } from "#app/services/storage/disk.server.ts";
 import { storageMissing } from "#app/services/storage/errors.server.ts";
 import { isStorageKey, requireStorageKey } from "#app/services/storage/keys.ts";
@@ -106,7 +106,7 @@ function keeping(bucket: S3Bucket, requireMounted: () => Promise<void>) {
 function mounting(name: string, mount: () => Promise<boolean>) {
   const requireMounted = async () => {
     const isThere = await mount().catch((error) => {
-      throw error instanceof StartRefused ? storageMissing(error) : error;
+      throw error instanceof StartRefusedError ? storageMissing(error) : error;
     });
     if (!isThere) throw storageMissing(new Error(`${name} has lost its marker .storage`));
   };
@@ -122,7 +122,7 @@ function mounting(name: string, mount: () => Promise<boolean>) {
 }
 
 /**
- * Opens storage in a bucket; the data folder keeps the rest. Throws `StartRefused` when the bucket is not this club's. A store
+ * Opens storage in a bucket; the data folder keeps the rest. Throws `StartRefusedError` when the bucket is not this club's. A store
  * that is away now is waited for: reading and writing are "unavailable" until it answers.
  */
 export async function openS3Storage(address: StoreAddress, options: LocalStorageOptions): Promise<Storage> {

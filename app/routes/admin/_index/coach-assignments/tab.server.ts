@@ -1,7 +1,7 @@
 import { assignCoaches, undoAssignment } from "#app/features/people/coaching/assign-coach.server.ts";
 import { readMembersPage } from "#app/features/people/coaching/members.server.ts";
 import { assigned, messages } from "#app/features/people/coaching/messages.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter } from "../read-filter.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
@@ -38,4 +38,4 @@ export const forms = {
     titles: { failed: "Undo Failed" },
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormDoor<any>>;
+} satisfies Record<string, FormHandler<any>>;

@@ -1,7 +1,7 @@
 import { messages } from "#app/features/talk/contact/messages.ts";
 import { findContactMessage, readContactPage } from "#app/features/talk/contact/queries.server.ts";
 import { respondToContact } from "#app/features/talk/contact/respond.server.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { doneAddress } from "../tabs.ts";
 
@@ -25,4 +25,4 @@ export const forms = {
     flash: { tone: "success", title: messages.respondedTitle },
     titles: { failed: messages.respondFailedTitle },
   },
-} satisfies Record<string, FormDoor<unknown>>;
+} satisfies Record<string, FormHandler<unknown>>;

@@ -14,7 +14,7 @@ import {
   updateDrill,
 } from "#app/features/training/drills/edit-drill.server.ts";
 import { createdForElite, messages, removed } from "#app/features/training/drills/messages.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter, readPage } from "../read-filter.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
@@ -132,4 +132,4 @@ export const forms = {
     titles: { failed: messages.undoFailed },
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormDoor<any>>;
+} satisfies Record<string, FormHandler<any>>;

@@ -6,7 +6,7 @@ import {
 } from "#app/features/talk/notifications/broadcasts.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import { sendNotification } from "#app/features/talk/notifications/notifications.server.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 
@@ -49,4 +49,4 @@ export const forms = {
     titles: { failed: messages.undoFailedTitle },
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormDoor<any>>;
+} satisfies Record<string, FormHandler<any>>;

@@ -11,7 +11,7 @@ import {
   countCompletionsOf,
   listLatestOf,
 } from "#app/features/training/stats/admin-queries.server.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { readFilter, readPage } from "../read-filter.server.ts";
@@ -80,4 +80,4 @@ export const forms = {
     flash: { tone: "success", title: messages.sent },
     titles: { failed: messages.failedTitle },
   },
-} satisfies Record<string, FormDoor<unknown>>;
+} satisfies Record<string, FormHandler<unknown>>;

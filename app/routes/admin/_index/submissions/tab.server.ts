@@ -2,16 +2,16 @@ import { reviewSubmission } from "#app/features/video/reviews/review-submission.
 import { readSubmissionsPage } from "#app/features/video/submissions/admin-queries.server.ts";
 import { linkSubmissionDownload } from "#app/features/video/submissions/fetch-clip.server.ts";
 import { messages } from "#app/features/video/submissions/messages.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readPage } from "../read-filter.server.ts";
 import { doneAddress } from "../tabs.ts";
 
 /** Video Submissions: every request with its clip; `review` in the address opens that one's form. */
-export async function load({ services, actor, url, isSlowLine }: MemberPage) {
+export async function load({ services, actor, url, prefersSmallVideos }: MemberPage) {
   const { submissions, total, page, size } = await readSubmissionsPage(services, actor, {
     page: readPage(url.searchParams),
-    isSlowLine,
+    prefersSmallVideos,
   });
   return {
     tab: "submissions",
@@ -38,4 +38,4 @@ export const forms = {
     titles: { failed: messages.downloadFailedTitle },
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormDoor<any>>;
+} satisfies Record<string, FormHandler<any>>;

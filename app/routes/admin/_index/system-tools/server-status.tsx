@@ -24,7 +24,7 @@ const lists = [
 ] as const;
 
 function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) {
-  const { light, sentence, lastBackupAt, lastBackupFiles, lastRehearsalAt, rehearsalFault, archives } =
+  const { light, sentence, lastBackupAt, lastBackupFiles, lastTrialRestoreAt, trialRestoreFault, archives } =
     backups;
   const [newest] = archives;
   const when = (at: Date | null) => (at ? formatDateTime(at, timeZone) : "Never");
@@ -42,7 +42,7 @@ function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) 
           </div>
           <div>
             <dt>Last restored on trial</dt>
-            <dd>{rehearsalFault ? `Failed: ${rehearsalFault}` : when(lastRehearsalAt)}</dd>
+            <dd>{trialRestoreFault ? `Failed: ${trialRestoreFault}` : when(lastTrialRestoreAt)}</dd>
           </div>
           <div>
             <dt>Archives kept</dt>

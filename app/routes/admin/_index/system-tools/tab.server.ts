@@ -1,6 +1,6 @@
 import { sendTestMail } from "#app/features/base/mail/test-mail.server.ts";
 import { retryJob } from "#app/features/desk/maintenance/given-up.server.ts";
-import { messages as upkeepMessages } from "#app/features/desk/maintenance/messages.ts";
+import { messages as maintenanceMessages } from "#app/features/desk/maintenance/messages.ts";
 import { backfillSubscriptionStatus } from "#app/features/people/entitlements/backfill.server.ts";
 import { importedRows, messages as planMessages } from "#app/features/people/entitlements/messages.ts";
 import { importStoreTable } from "#app/features/people/entitlements/store-messages.server.ts";
@@ -13,7 +13,7 @@ import {
   fixMissingStats,
   recalculateWeeklyAccuracy,
 } from "#app/features/training/stats/recalculate.server.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withTextFile } from "#app/http/read-input.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
@@ -83,8 +83,8 @@ export const forms = {
   "retry-job": {
     run: retryJob,
     to: done,
-    flash: { tone: "success", title: upkeepMessages.retriedTitle, message: upkeepMessages.retried },
-    titles: { failed: upkeepMessages.retryFailed },
+    flash: { tone: "success", title: maintenanceMessages.retriedTitle, message: maintenanceMessages.retried },
+    titles: { failed: maintenanceMessages.retryFailed },
   },
   "fix-stats": {
     run: fixMissingStats,
@@ -98,4 +98,4 @@ export const forms = {
     titles: { failed: "Fix Failed" },
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormDoor<any>>;
+} satisfies Record<string, FormHandler<any>>;

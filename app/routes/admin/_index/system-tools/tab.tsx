@@ -147,7 +147,7 @@ function Confirmations({ confirm, visibility, diagnosis }: Props) {
   );
 }
 
-/** The System Tools tab: upkeep that a coach starts by hand. */
+/** The System Tools tab: maintenance a coach starts by hand. */
 export function SystemTools(props: Props) {
   usePolling(accuracyEvery, "/api/admin/drill-visibility-stats");
   return (

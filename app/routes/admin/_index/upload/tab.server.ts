@@ -14,7 +14,7 @@ import { captionsUpload } from "#app/features/video/tutorials/set-captions.serve
 import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import { loadFailure } from "#app/http/load-failure.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { changedAddress, doneAddress, tabAddress } from "../tabs.ts";
@@ -32,8 +32,8 @@ async function orSay<Part>({ services }: MemberPage, reading: Promise<Part>) {
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const query = Object.fromEntries(url.searchParams);
-  const { isSlowLine } = page;
-  const of = (search?: string, number?: string) => ({ search, page: number, isSlowLine });
+  const { prefersSmallVideos } = page;
+  const of = (search?: string, number?: string) => ({ search, page: number, prefersSmallVideos });
   return {
     tab: "upload",
     timeZone: actor.timeZone,
@@ -68,7 +68,7 @@ const uploading = {
     invalid: (message) => (message === messages.missing ? messages.missingTitle : messages.uploadFailedTitle),
   },
   message: ({ message, status }) => `${message} (${uploadCode(status)})`,
-} satisfies FormDoor<Awaited<ReturnType<typeof libraryUpload.run>>>;
+} satisfies FormHandler<Awaited<ReturnType<typeof libraryUpload.run>>>;
 
 const libraryForms = {
   "upload-video": uploading,
@@ -97,7 +97,7 @@ const libraryForms = {
     titles: { failed: messages.undoFailedTitle },
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormDoor<any>>;
+} satisfies Record<string, FormHandler<any>>;
 
 const tutorialForms = {
   "create-tutorial": {
@@ -150,7 +150,7 @@ const tutorialForms = {
     titles: { failed: tutorialMessages.undoFailedTitle },
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormDoor<any>>;
+} satisfies Record<string, FormHandler<any>>;
 
 /** The tab's forms. */
 export const forms = { ...libraryForms, ...tutorialForms };

@@ -17,7 +17,7 @@ import {
   listWeeksOf,
 } from "#app/features/training/stats/admin-queries.server.ts";
 import { recalculateWeeklyAccuracy } from "#app/features/training/stats/recalculate.server.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter } from "../read-filter.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
@@ -124,4 +124,4 @@ export const forms = {
     titles: { failed: "Recalculation Failed" },
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormDoor<any>>;
+} satisfies Record<string, FormHandler<any>>;

@@ -9,7 +9,7 @@ import {
 } from "#app/features/training/practice/practice.server.ts";
 import { readShotSums } from "#app/features/training/stats/queries.server.ts";
 import { categoryStats, weakestShots } from "#app/features/training/stats/shot-rules.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
@@ -63,4 +63,4 @@ export const forms = {
     flash: done(messages.removed),
     titles: { failed: messages.removeFailedTitle },
   },
-} satisfies Record<string, FormDoor<unknown>>;
+} satisfies Record<string, FormHandler<unknown>>;

@@ -1,7 +1,7 @@
 import { messages } from "#app/features/video/tutorials/messages.ts";
 import { recordWatch } from "#app/features/video/tutorials/record-watch.server.ts";
 import { listShownTutorials, type ShownTutorial } from "#app/features/video/tutorials/tutorials.server.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import { loadFailure } from "#app/http/load-failure.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { tabAddress } from "../tabs.ts";
@@ -9,9 +9,9 @@ import { tabAddress } from "../tabs.ts";
 type Listed = { tutorials: ShownTutorial[]; failure: string | null };
 
 /** A library that cannot be read says so in its place; the rest of the page stands. */
-async function listOrSay({ services, actor, isSlowLine }: MemberPage): Promise<Listed> {
+async function listOrSay({ services, actor, prefersSmallVideos }: MemberPage): Promise<Listed> {
   try {
-    return { tutorials: await listShownTutorials(services, actor, { isSlowLine }), failure: null };
+    return { tutorials: await listShownTutorials(services, actor, { prefersSmallVideos }), failure: null };
   } catch (error) {
     return { tutorials: [], failure: messages.loadFailed(loadFailure(error, services.log)) };
   }
@@ -32,4 +32,4 @@ export const forms = {
     to: tabAddress("content"),
     titles: { failed: messages.watchFailedTitle },
   },
-} satisfies Record<string, FormDoor<unknown>>;
+} satisfies Record<string, FormHandler<unknown>>;

@@ -10,7 +10,7 @@ import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts
 import { readOwnActivity, readWeeklyUploadStatus } from "#app/features/video/submissions/queries.server.ts";
 import { countOpenTutorials } from "#app/features/video/tutorials/tutorials.server.ts";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
@@ -80,4 +80,4 @@ export const forms = {
     to: tabAddress("dashboard"),
     titles: { failed: messages.readFailedTitle },
   },
-} satisfies Record<string, FormDoor<unknown>>;
+} satisfies Record<string, FormHandler<unknown>>;

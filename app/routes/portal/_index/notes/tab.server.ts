@@ -1,5 +1,5 @@
 import { listOwnNotes, readNote, unreadNote } from "#app/features/talk/notes/notes.server.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
@@ -23,4 +23,4 @@ const to = tabAddress("notes");
 export const forms = {
   "read-note": { run: readNote, to, titles: { failed: "Error reading note" } },
   "unread-note": { run: unreadNote, to, titles: { failed: "Error marking the note as new" } },
-} satisfies Record<string, FormDoor<unknown>>;
+} satisfies Record<string, FormHandler<unknown>>;

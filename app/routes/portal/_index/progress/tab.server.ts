@@ -12,7 +12,7 @@ import {
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
 import { readCurrentWeekAccuracy, readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
 import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo } from "../tabs.ts";
 import { drillsTab, readRounds } from "./addresses.ts";
@@ -89,4 +89,4 @@ export const forms = {
     flash: { tone: "success", title: "The calendar address is closed" },
     titles: { failed: "Error closing the calendar address" },
   },
-} satisfies Record<string, FormDoor<unknown>>;
+} satisfies Record<string, FormHandler<unknown>>;

@@ -5,12 +5,12 @@ import { videoUpload } from "#app/features/video/submissions/submit-video.server
 import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
-import type { FormDoor } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
 /** Video Analysis: this week's upload, what is on its way, and the member's requests; null below pro. */
-export async function load({ services, actor, url, isSlowLine }: MemberPage) {
+export async function load({ services, actor, url, prefersSmallVideos }: MemberPage) {
   const common = { tab: "videos", timeZone: actor.timeZone } as const;
   if (!isOpenTo(actor, "pro")) return { ...common, analysis: null };
   return {
@@ -18,7 +18,7 @@ export async function load({ services, actor, url, isSlowLine }: MemberPage) {
     analysis: {
       isGuideOpen: url.searchParams.has("guide"),
       upload: await readWeeklyUploadStatus(services, actor),
-      submissions: await listShownSubmissions(services, actor, { isSlowLine }),
+      submissions: await listShownSubmissions(services, actor, { prefersSmallVideos }),
       unfinished: await listOwnUploads(services, actor, { kind: "submission" }),
     },
   };
@@ -38,4 +38,4 @@ export const forms = {
     flash: { tone: "success", title: uploadMessages.discardedTitle, message: uploadMessages.discarded },
     titles: { failed: uploadMessages.discardFailedTitle },
   },
-} satisfies Record<string, FormDoor<unknown>>;
+} satisfies Record<string, FormHandler<unknown>>;

@@ -1,8 +1,8 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "../columns.ts";
 
-/** What upkeep did and how it went: backups, their rehearsals. The newest row of a kind is the light the coaches see. */
-export const upkeepRuns = sqliteTable(
+/** What maintenance did and how it went: backups, trial restores. The newest row of a kind is the light the coaches see. */
+export const maintenanceRuns = sqliteTable(
   "upkeep_runs",
   {
     id: id(),
