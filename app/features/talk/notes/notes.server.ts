@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
-import { operation } from "#app/features/base/operation.server.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
@@ -36,6 +36,15 @@ export const listOwnNotes = operation("listOwnNotes", pageWindow, async (service
     (row) => toNote(services, row),
   ),
 );
+
+/** Whether any note was written to the caller: it opens the tab on every plan (D53). */
+export const hasOwnNotes = operation("listOwnNotes", noInput, async ({ db }, actor) => {
+  const row = await db.read.query.practiceNotes.findFirst({
+    columns: { id: true },
+    where: eq(practiceNotes.userId, actor.id),
+  });
+  return row !== undefined;
+});
 
 /** Marks the caller's own note as read and answers it. Throws not_found for another person's. */
 export const readNote = operation("readNote", oneNote, async (services, actor, { id }) => {

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
-import { daysOfWeekOfYear } from "#app/features/training/stats/rebuild.server.ts";
+import { daysOfWeekOfYear } from "#app/features/training/stats/weekly-rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions, practiceResults, weeklyAccuracy } from "#db/schema/drills.ts";

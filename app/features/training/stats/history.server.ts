@@ -7,6 +7,7 @@ import type { Connection } from "#db/client.ts";
 import { drillCompletions, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
 import { lastRun, type WeekRun } from "./history-rules.ts";
 import { sumsOfCompletions } from "./sums.server.ts";
+import { withRoundsBefore } from "./weekly-rules.ts";
 
 const order = sql<number>`${weeklyAccuracy.year} * 53 + ${weeklyAccuracy.weekNumber}`;
 
@@ -17,7 +18,7 @@ async function newestWeeks(read: Connection, userId: string, limit: number) {
     orderBy: [desc(weeklyAccuracy.year), desc(weeklyAccuracy.weekNumber)],
     limit: limit + 1,
   });
-  return { weeks: rows.slice(0, limit), hasMore: rows.length > limit };
+  return { weeks: withRoundsBefore(rows).slice(0, limit), hasMore: rows.length > limit };
 }
 
 /** Week 1, the baseline (contract, "Numbers"), and the week of the highest average. */

@@ -1,8 +1,13 @@
 import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { StatTile } from "#app/ui/stat-tile.tsx";
-import { memberTrendWords, type Summary, trendWord } from "./rules.ts";
+import { memberTrendWords, type Summary, smallSample, trendWord } from "./rules.ts";
 
-type Week = { accuracyPercentage: string | null; trendFromPrevious: number | null };
+type Week = {
+  accuracyPercentage: string | null;
+  trendFromPrevious: number | null;
+  totalRounds: number;
+  roundsBefore: number | null;
+};
 
 type Props = {
   overall: Summary;
@@ -13,9 +18,10 @@ type Props = {
 /** Consistency says something from two drills on (contract, "Numbers"). */
 const leastDrills = 2;
 
-function trendText({ trendFromPrevious }: Week): string | undefined {
+function trendText({ trendFromPrevious, totalRounds, roundsBefore }: Week): string | undefined {
   if (trendFromPrevious === null) return undefined;
-  return `${formatSigned(trendFromPrevious, 1)} points, ${memberTrendWords[trendWord(trendFromPrevious, 1)]}`;
+  const word = memberTrendWords[trendWord(trendFromPrevious, 1)];
+  return `${formatSigned(trendFromPrevious, 1)} points, ${word}${smallSample(totalRounds, roundsBefore)}`;
 }
 
 /** Where the member began, where they stand, and how much they have thrown. */
@@ -45,7 +51,7 @@ export function PerformanceOverview({ overall, baseline, currentWeek }: Props) {
         <StatTile
           label="Consistency"
           value={consistency === null || count < leastDrills ? "–" : formatPercent(consistency, 0)}
-          change={count < leastDrills ? "needs two logged drills" : undefined}
+          change={count < leastDrills ? "needs two logged drills" : "over all drills"}
         />
         <StatTile
           label="Drills Completed"

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
@@ -8,6 +8,7 @@ import { weeklyAccuracy } from "#db/schema/drills.ts";
 import { roundedOrNull } from "./rules.ts";
 import { categoryStats } from "./shot-rules.ts";
 import { sumsByShot, sumsOfCompletions } from "./sums.server.ts";
+import { withRoundsBefore } from "./weekly-rules.ts";
 
 type WeeklyRow = typeof weeklyAccuracy.$inferSelect;
 
@@ -63,27 +64,37 @@ export const listMembersWeeklyAccuracy = operation(
     ),
 );
 
-/** This week's numbers (D18b); what is not known yet is null (`GET /api/current-week-accuracy`). */
+/** This week's numbers (D18b) as pages show them; what is not known yet is null. */
+export const readCurrentWeek = operation("readCurrentWeekAccuracy", noInput, async ({ db, clock }, actor) => {
+  const week = weekOfYear(localDate(clock.now(), actor.timeZone));
+  const newest = await db.read.query.weeklyAccuracy.findMany({
+    where: eq(weeklyAccuracy.userId, actor.id),
+    orderBy: [desc(weeklyAccuracy.year), desc(weeklyAccuracy.weekNumber)],
+    // This week, perhaps one that a journey across zones has begun already, and the one before.
+    limit: 3,
+  });
+  const row = withRoundsBefore(newest).find(
+    ({ year, weekNumber }) => year === week.year && weekNumber === week.weekNumber,
+  );
+  return {
+    ...week,
+    accuracyPercentage: row?.accuracyPercentage ?? null,
+    averagePpr: row?.averagePpr ?? null,
+    totalRounds: row?.totalRounds ?? 0,
+    trendFromPrevious: row?.trendFromPrevious ?? null,
+    /** The rounds of the recorded week before, which the trend is measured against (D21). */
+    roundsBefore: row?.roundsBefore ?? null,
+    consistencyPercentage: row?.consistencyPercentage ?? null,
+  };
+});
+
+/** This week's numbers as the call answers them (`GET /api/current-week-accuracy`). */
 export const readCurrentWeekAccuracy = operation(
   "readCurrentWeekAccuracy",
   noInput,
-  async ({ db, clock }, actor) => {
-    const week = weekOfYear(localDate(clock.now(), actor.timeZone));
-    const row = await db.read.query.weeklyAccuracy.findFirst({
-      where: and(
-        eq(weeklyAccuracy.userId, actor.id),
-        eq(weeklyAccuracy.year, week.year),
-        eq(weeklyAccuracy.weekNumber, week.weekNumber),
-      ),
-    });
-    return {
-      ...week,
-      accuracyPercentage: row?.accuracyPercentage ?? null,
-      averagePpr: row?.averagePpr ?? null,
-      totalRounds: row?.totalRounds ?? 0,
-      trendFromPrevious: row?.trendFromPrevious ?? null,
-      consistencyPercentage: row?.consistencyPercentage ?? null,
-    };
+  async (services, actor) => {
+    const { roundsBefore, ...week } = await readCurrentWeek(services, actor);
+    return week;
   },
 );
 

@@ -1,19 +1,11 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, sql } from "drizzle-orm";
-import { addDays, type LocalDate, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
+import { type LocalDate, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions, practiceResults, weeklyAccuracy } from "#db/schema/drills.ts";
-import { type DatedSample, type WeeklyRecord, weeklyRecords } from "./weekly-rules.ts";
+import { type DatedSample, daysOfWeekOfYear, type WeeklyRecord, weeklyRecords } from "./weekly-rules.ts";
 
 type Range = { from: LocalDate; to: LocalDate };
-
-/** The days of a week of the year (D18b). The last week of a year has one or two days. */
-export function daysOfWeekOfYear({ year, weekNumber }: YearWeek): Range {
-  const first = addDays(`${year}-01-01`, (weekNumber - 1) * 7);
-  const last = addDays(first, 6);
-  const newYearsEve = `${year}-12-31`;
-  return { from: first, to: last > newYearsEve ? newYearsEve : last };
-}
 
 async function completionSamples(
   tx: Connection,

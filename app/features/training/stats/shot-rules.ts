@@ -1,11 +1,11 @@
 import {
-  isChance,
   roundedOrNull,
   roundTo,
   type Sample,
   type ShotCategory,
   type Summary,
   shotCategories,
+  smallSample,
 } from "./rules.ts";
 
 /**
@@ -89,7 +89,7 @@ function reasonOf(sums: ShotSums | undefined, place: number): string {
   if (!sums) return "You have not logged it yet.";
   const { averagePpr } = summariseSums(sums);
   const order = place === 0 ? "Your lowest average" : "Your next lowest average";
-  const chance = isChance(sums.rounds) ? ", few rounds: could be chance" : "";
+  const chance = smallSample(sums.rounds, null);
   return `${order}: ${roundTo(averagePpr ?? 0, 1).toFixed(1)} points per round over ${sums.rounds} rounds${chance}.`;
 }
 

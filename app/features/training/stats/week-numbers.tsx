@@ -1,10 +1,13 @@
-import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
+import { formatDayRange, formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { LineChart } from "#app/ui/line-chart.tsx";
 import { StatTile } from "#app/ui/stat-tile.tsx";
-import { accuracyBand, isChance, memberTrendWords, pprBand, trendWord } from "./rules.ts";
-import { chartPoints, trendSentence, type WeeklyRecord } from "./weekly-rules.ts";
+import { accuracyBand, memberTrendWords, pprBand, smallSample, trendWord } from "./rules.ts";
+import { chartPoints, daysOfWeekOfYear, trendSentence, type WeeklyRecord } from "./weekly-rules.ts";
 
 type CurrentWeek = {
+  year: number;
+  weekNumber: number;
+  roundsBefore: number | null;
   accuracyPercentage: string | null;
   averagePpr: number | null;
   totalRounds: number;
@@ -17,12 +20,16 @@ const arrows = { up: "up", down: "down", steady: "flat" } as const;
 function trendText(week: CurrentWeek): string | undefined {
   if (week.trendFromPrevious === null) return undefined;
   const word = memberTrendWords[trendWord(week.trendFromPrevious, 1)];
-  const chance = isChance(week.totalRounds) ? ", few rounds: could be chance" : "";
-  return `${formatSigned(week.trendFromPrevious, 1)} points, ${word}${chance}`;
+  const sample = smallSample(week.totalRounds, week.roundsBefore);
+  return `${formatSigned(week.trendFromPrevious, 1)} points, ${word}${sample}`;
 }
 
-/** This week in four tiles; what is not known yet is a dash, never a zero. */
-export function WeekTiles({ week, drillsThisWeek }: { week: CurrentWeek; drillsThisWeek: number }) {
+/** Since Sunday: what the weekly plan counts (D18a). */
+type PlanWeek = { drills: number; rounds: number };
+
+/** This week in four tiles, each saying which days it covers (D54); what is not known yet is a dash, never a zero. */
+export function WeekTiles({ week, planWeek }: { week: CurrentWeek; planWeek: PlanWeek }) {
+  const { from, to } = daysOfWeekOfYear(week);
   const accuracy = week.accuracyPercentage === null ? null : Number(week.accuracyPercentage);
   return (
     <div className="grid grid-cols-2 gap-4">
@@ -41,12 +48,12 @@ export function WeekTiles({ week, drillsThisWeek }: { week: CurrentWeek; drillsT
       <StatTile
         label="Consistency"
         value={week.consistencyPercentage === null ? "–" : formatPercent(week.consistencyPercentage, 0)}
-        change={week.consistencyPercentage === null ? "needs two logged drills" : undefined}
+        change={week.consistencyPercentage === null ? "needs two logged drills" : formatDayRange(from, to)}
       />
       <StatTile
         label="Drills This Week"
-        value={String(drillsThisWeek)}
-        change={`${week.totalRounds} rounds`}
+        value={String(planWeek.drills)}
+        change={`${planWeek.rounds} ${planWeek.rounds === 1 ? "round" : "rounds"} since Sunday`}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { Table } from "#app/ui/table.tsx";
-import { isChance, memberTrendWords, trendWord } from "./rules.ts";
+import { memberTrendWords, smallSample, trendWord } from "./rules.ts";
 import type { WeeklyRecord } from "./weekly-rules.ts";
 
 const columns = [
@@ -12,14 +12,16 @@ const columns = [
   { id: "trend", label: "Trend" },
 ];
 
-function trendText({ trendFromPrevious, totalRounds }: WeeklyRecord): string {
+type Week = WeeklyRecord & { roundsBefore: number | null };
+
+function trendText({ trendFromPrevious, totalRounds, roundsBefore }: Week): string {
   if (trendFromPrevious === null) return "baseline";
-  const chance = isChance(totalRounds) ? ", few rounds: could be chance" : "";
-  return `${formatSigned(trendFromPrevious, 1)} points, ${memberTrendWords[trendWord(trendFromPrevious, 1)]}${chance}`;
+  const word = memberTrendWords[trendWord(trendFromPrevious, 1)];
+  return `${formatSigned(trendFromPrevious, 1)} points, ${word}${smallSample(totalRounds, roundsBefore)}`;
 }
 
 /** Recorded weeks, newest first. */
-export function WeekTimeline({ weeks }: { weeks: readonly WeeklyRecord[] }) {
+export function WeekTimeline({ weeks }: { weeks: readonly Week[] }) {
   return (
     <Table
       caption="Weekly Progress Timeline"

@@ -1,4 +1,4 @@
-import { type LocalDate, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
+import { addDays, type LocalDate, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
 import { accuracyString, roundedOrNull, roundTo, type Sample, summarise, trendWord } from "./rules.ts";
 
 /** A sample and the member's own date of it (D17). */
@@ -21,6 +21,19 @@ export const shownWeeks = 8;
 
 /** One point of the progress chart: accuracy from 0 to 100, points per round from 0 to 12. */
 export type ChartPoint = YearWeek & { accuracy: number; averagePpr: number };
+
+/** The days of a week of the year (D18b). The last week of a year has one or two days. */
+export function daysOfWeekOfYear({ year, weekNumber }: YearWeek): { from: LocalDate; to: LocalDate } {
+  const from = addDays(`${year}-01-01`, (weekNumber - 1) * 7);
+  const last = addDays(from, 6);
+  const newYearsEve = `${year}-12-31`;
+  return { from, to: last > newYearsEve ? newYearsEve : last };
+}
+
+/** Newest weeks first, each with the rounds of the recorded week before it; null where the list ends (D21). */
+export function withRoundsBefore<Week extends { totalRounds: number }>(newest: readonly Week[]) {
+  return newest.map((week, place) => ({ ...week, roundsBefore: newest[place + 1]?.totalRounds ?? null }));
+}
 
 /** Weeks since year 0; every year has 53, the last of them short (D18b). */
 function weekIndex(week: YearWeek): number {

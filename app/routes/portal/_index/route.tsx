@@ -1,5 +1,7 @@
 import { Link, useLocation } from "react-router";
+import type { Tier } from "#app/features/base/tiers.ts";
 import { planNames } from "#app/features/people/entitlements/plan-names.ts";
+import { hasOwnNotes } from "#app/features/talk/notes/notes.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
@@ -13,7 +15,7 @@ import type { Route } from "./+types/route";
 import { WaitingDrills } from "./progress/waiting-drills.tsx";
 import { showsForm, TabContent } from "./tab-content.tsx";
 import { loadTab, portalForms } from "./tabs.server.ts";
-import { isOpenTo, portalTabs, readTab, tabAddress } from "./tabs.ts";
+import { isOpenTo, type PortalTabId, portalTabs, readTab, tabAddress } from "./tabs.ts";
 import { useBrowserZone } from "./use-browser-zone.ts";
 
 export const handle = { hydrate: true };
@@ -27,9 +29,10 @@ export const loader = memberLoader(async (page) => {
   const { services, actor, url } = page;
   const { id, firstName, effectiveTier, isAdmin } = actor;
   const content = await loadTab(readTab(url.searchParams.get("tab")), page);
+  const hasNotes = isOpenTo(actor, "pro") || (await hasOwnNotes(services, actor));
   const madeAt = services.clock.now();
   const { isHttps } = services.config;
-  return { member: { id, firstName, effectiveTier, isAdmin }, content, madeAt, isHttps };
+  return { member: { id, firstName, effectiveTier, isAdmin, hasNotes }, content, madeAt, isHttps };
 });
 
 export const action = formAction(portalForms);
@@ -41,7 +44,15 @@ function useHere(): string {
   return `/portal?${params}`;
 }
 
-function Head({ member }: { member: Route.ComponentProps["loaderData"]["member"] }) {
+type PortalMember = Route.ComponentProps["loaderData"]["member"];
+
+/** A tab opens by the plan; Practice Notes also for anyone who has a note (D53). */
+function disabledReason(member: PortalMember, id: PortalTabId, from: Tier): string | undefined {
+  const isOpen = isOpenTo(member, from) || (id === "notes" && member.hasNotes);
+  return isOpen ? undefined : `for ${from} members`;
+}
+
+function Head({ member }: { member: PortalMember }) {
   return (
     <PageHeader
       title={`Welcome back, ${member.firstName || "Player"}`}
@@ -73,7 +84,7 @@ export default function Portal({ loaderData, actionData }: Route.ComponentProps)
           id,
           label,
           href: tabAddress(id),
-          disabledReason: isOpenTo(member, from) ? undefined : `for ${from} members`,
+          disabledReason: disabledReason(member, id, from),
         }))}
         renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
       />

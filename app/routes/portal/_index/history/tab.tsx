@@ -94,10 +94,7 @@ export function History({ history, timeZone }: Props) {
         <Recent history={history} timeZone={timeZone} />
         <div className="grid gap-8">
           <BestPerformances week={best} completions={bestCompletions} timeZone={timeZone} />
-          <ImprovementTrends
-            trends={improvements(timeline.weeks, baseline)}
-            latest={timeline.weeks[0] ?? null}
-          />
+          <ImprovementTrends trends={improvements(timeline.weeks, baseline)} />
         </div>
       </div>
       <Streaks streaks={streaks} />
