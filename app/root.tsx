@@ -2,6 +2,7 @@ import { integrity, src } from "virtual:enhancement";
 import { type ReactNode, useEffect } from "react";
 import {
   data,
+  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -9,9 +10,11 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { BrowserZone } from "./browser-zone.tsx";
 import { type SocialName, socialNames } from "./content/navigation.ts";
 import { copyrightLine } from "./content/site.ts";
 import { startToasts } from "./enhance/toasts.ts";
@@ -20,6 +23,7 @@ import { takeWelcome } from "./features/people/entitlements/welcome.server.ts";
 import { readContext } from "./http/context.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
 import type { Flash } from "./http/flash.ts";
+import type { PageProblem } from "./http/page-loader.server.ts";
 import { isPrefetch } from "./http/same-origin.server.ts";
 import { session } from "./middleware/session.server.ts";
 import { PageFooter, PageHead } from "./shell.tsx";
@@ -39,24 +43,24 @@ function shownSocials(urls: Partial<Record<SocialName, string | undefined>>) {
   });
 }
 
-type Visit = Pick<Route.LoaderArgs, "request" | "url"> &
-  Pick<ReturnType<typeof readContext>, "services" | "actor">;
+type Visit = Pick<Route.LoaderArgs, "request"> & Pick<ReturnType<typeof readContext>, "services" | "actor">;
 
-/** The portal welcomes a member without a plan, once (D4). */
-async function welcome({ services, actor, request, url }: Visit): Promise<Flash | null> {
-  if (!actor || url.pathname !== "/portal" || isPrefetch(request)) return null;
+/** The first page after signing in welcomes a member without a plan, once (D4). */
+async function welcome({ services, actor, request }: Visit): Promise<Flash | null> {
+  if (!actor || isPrefetch(request)) return null;
   return takeWelcome(services, actor);
 }
 
 /** What every page shows: who is signed in, and the message the last answer left. */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, facts } = readContext(context);
   const { flash: left, clear } = await takeFlash(services, request);
-  const flash = left ?? (await welcome({ services, actor, request, url }));
-  const { siteName, appUrl, communityUrl, socialUrls } = services.config;
+  const flash = left ?? (await welcome({ services, actor, request }));
+  const { siteName, appUrl, communityUrl, socialUrls, isHttps } = services.config;
   const shown = {
     siteName,
     address: appUrl.origin,
+    isHttps,
     copyright: copyrightLine(siteName, services.clock.now().getFullYear()),
     communityUrl: communityUrl ?? null,
     socials: shownSocials(socialUrls),
@@ -133,12 +137,18 @@ function PageScripts({ isHydrated }: { isHydrated: boolean }) {
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const shown = useRouteLoaderData<typeof loader>("root");
+  const error = useRouteError();
+  const isHydrated = useIsHydrated();
+  const refused = isRouteErrorResponse(error)
+    ? (error.data as Partial<PageProblem> | null)?.shell
+    : undefined;
+  const { siteName, viewer } = shown ?? refused ?? { siteName: "", viewer: null };
   return (
     <html lang="en">
       <Head />
       <body>
         <SkipLink />
-        <PageHead siteName={shown?.siteName ?? ""} viewer={shown?.viewer ?? null} />
+        <PageHead siteName={siteName} viewer={viewer} />
         <Messages flash={shown?.flash} />
         <main id="main" className="shell" tabIndex={-1}>
           {children}
@@ -149,7 +159,8 @@ export function Layout({ children }: { children: ReactNode }) {
           socials={shown?.socials ?? []}
           prefersSmallVideos={shown?.viewer?.prefersSmallVideos}
         />
-        <PageScripts isHydrated={useIsHydrated()} />
+        {shown?.viewer && isHydrated && <BrowserZone isHttps={shown.isHttps} />}
+        <PageScripts isHydrated={isHydrated} />
       </body>
     </html>
   );

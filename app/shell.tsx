@@ -53,7 +53,7 @@ export function PageHead({ siteName, viewer }: { siteName: string; viewer: Viewe
   return (
     <SiteHeader
       key={pathname}
-      brand={<Logo href="/">{siteName}</Logo>}
+      brand={<Logo href="/">{siteName || "Home"}</Logo>}
       links={pagesFor(viewer).map((page) => ({ ...page, current: page.href === pathname }))}
       account={<Account viewer={viewer} />}
       menuLabel="Menu"

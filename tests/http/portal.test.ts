@@ -76,7 +76,6 @@ describe("the portal", () => {
   it.each([
     ["elite@example.com", "videos", "Pro Membership Required", "Upgrade to Pro"],
     ["elite@example.com", "categories", "Pro Membership Required", "Upgrade to Pro"],
-    ["elite@example.com", "notes", "Pro Membership Required", "Upgrade to Pro"],
     ["basic@example.com", "progress", "Premium Feature", "Upgrade Plan"],
   ])("%s reads at %s: %s", async (email, tab, title, action) => {
     const html = await (await (await app.signIn(email))(`/portal?tab=${tab}`)).text();

@@ -149,6 +149,7 @@ export const policy = {
   listErrorReports: "admin",
   readBackupStatus: "admin",
   downloadBackup: "admin",
+  backUpNow: "admin",
   listRecurringJobs: "admin",
   retryJob: "admin",
   // The link from the log is the proof; who has it may set an empty club up.

@@ -24,10 +24,9 @@ async function findNewest({ db }: Pick<Services, "db">, kind: RunKind, ...where:
 
 /** The newest run of a kind, and the newest that went well. */
 export async function findRuns(services: Pick<Services, "db">, kind: RunKind) {
-  return {
-    last: await findNewest(services, kind),
-    good: await findNewest(services, kind, isNull(maintenanceRuns.fault)),
-  };
+  const last = await findNewest(services, kind);
+  if (last === null || last.fault === null) return { last, good: last };
+  return { last, good: await findNewest(services, kind, isNull(maintenanceRuns.fault)) };
 }
 
 async function store(

@@ -1,6 +1,7 @@
 /** The sentences tied to notifications (contract, "Messages"). */
 export const messages = {
   missing: "Please fill in both title and message",
+  targetUnknown: "Please choose who gets it: all, basic, elite or pro",
   sent: "Notification sent successfully!",
   sendFailedTitle: "Error sending notification",
   deactivated: "Notification deactivated successfully!",

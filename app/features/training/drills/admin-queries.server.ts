@@ -5,7 +5,7 @@ import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { inOrder, readWindow, type Window } from "#app/features/base/paging.server.ts";
 import { packageViews, tiersOfView } from "#app/features/people/coaching/package-views.ts";
-import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
@@ -114,7 +114,8 @@ export const readInactivePage = operation(
 );
 
 /** How many drills there are and who could see them (`GET /api/admin/drill-visibility-stats`). */
-export const readDrillVisibility = operation("readDrillVisibility", noInput, async ({ db, clock }) => {
+export const readDrillVisibility = operation("readDrillVisibility", noInput, async (services) => {
+  const { db } = services;
   const rows = await db.read
     .select({
       isActive: weeklyDrills.isActive,
@@ -129,7 +130,7 @@ export const readDrillVisibility = operation("readDrillVisibility", noInput, asy
   const [{ members } = { members: 0 }] = await db.read
     .select({ members: count() })
     .from(users)
-    .where(inArray(tierNow(clock.now()), ["elite", "pro"]));
+    .where(membersOn(services, ["elite", "pro"]));
   const ofTier = (tier: string) => sum((row) => row.tier === tier);
   return {
     totalDrills: sum(() => true),

@@ -56,6 +56,7 @@ export async function loadDashboard(page: Page) {
     purchaseWaits: await hasWaitingPurchase(services, actor),
     notifications: notifications.entities,
     progress: progressPercent(account, week),
+    strategy: account.strategyProgress,
     numbers: await loadProgress(page, week),
     notes: notes.entities,
     moreNotes: Math.max(0, notes.total - shownNotes),

@@ -16,7 +16,6 @@ import { WaitingDrills } from "./progress/waiting-drills.tsx";
 import { showsForm, TabContent } from "./tab-content.tsx";
 import { loadTab, portalForms } from "./tabs.server.ts";
 import { isOpenTo, type PortalTabId, portalTabs, readTab, tabAddress } from "./tabs.ts";
-import { useBrowserZone } from "./use-browser-zone.ts";
 
 export const handle = { hydrate: true };
 
@@ -31,8 +30,7 @@ export const loader = memberLoader(async (page) => {
   const content = await loadTab(readTab(url.searchParams.get("tab")), page);
   const hasNotes = isOpenTo(actor, "pro") || (await hasOwnNotes(services, actor));
   const madeAt = services.clock.now();
-  const { isHttps } = services.config;
-  return { member: { id, firstName, effectiveTier, isAdmin, hasNotes }, content, madeAt, isHttps };
+  return { member: { id, firstName, effectiveTier, isAdmin, hasNotes }, content, madeAt };
 });
 
 export const action = formAction(portalForms);
@@ -70,8 +68,7 @@ function Head({ member }: { member: PortalMember }) {
 }
 
 export default function Portal({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, content, madeAt, isHttps } = loaderData;
-  useBrowserZone(isHttps);
+  const { member, content, madeAt } = loaderData;
   useLiveRefresh();
   const here = useHere();
   return (

@@ -1,8 +1,8 @@
-import { Link, useSearchParams } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { formatDateTime, formatMegabytes } from "#app/ui/format.ts";
+import { formatDateTime, formatFileSize } from "#app/ui/format.ts";
 import { changedAddress } from "../tabs.ts";
 import { GivenUpJobs } from "./given-up-jobs.tsx";
 import type { loadBox } from "./server-status.server.ts";
@@ -23,9 +23,20 @@ const lists = [
   { id: "mail", label: "Mail" },
 ] as const;
 
+/** Says that one is being written in place of the button, so that nobody presses twice. */
+function BackUpNow({ isWanted }: { isWanted: boolean }) {
+  const [query] = useSearchParams();
+  if (isWanted) return <p role="status">A backup is being made. Reload this page to see it.</p>;
+  return (
+    <Form method="post" action={changedAddress(query, { form: "back-up" })} preventScrollReset>
+      <Button variant="secondary">Back up now</Button>
+    </Form>
+  );
+}
+
 function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) {
-  const { light, sentence, lastBackupAt, lastBackupFiles, lastTrialRestoreAt, trialRestoreFault, archives } =
-    backups;
+  const { light, sentence, lastBackupAt, lastBackupFiles, lastBackupArchive } = backups;
+  const { lastTrialRestoreAt, trialRestoreFault, archives } = backups;
   const [newest] = archives;
   const when = (at: Date | null) => (at ? formatDateTime(at, timeZone) : "Never");
   return (
@@ -38,6 +49,7 @@ function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) 
             <dd>
               {when(lastBackupAt)}
               {lastBackupFiles !== null && `, ${lastBackupFiles} files`}
+              {lastBackupArchive?.includes("/") && `, from the command line: ${lastBackupArchive}`}
             </dd>
           </div>
           <div>
@@ -49,13 +61,14 @@ function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) 
             <dd>{archives.length}</dd>
           </div>
         </dl>
-        {newest && (
-          <p>
+        <div className="flex flex-wrap gap-3">
+          <BackUpNow isWanted={backups.isWanted} />
+          {newest && (
             <ButtonLink href="/files/admin/backup" download>
-              Download the newest ({formatMegabytes(newest.bytes)})
+              Download the newest ({formatFileSize(newest.bytes)})
             </ButtonLink>
-          </p>
-        )}
+          )}
+        </div>
       </div>
     </Card>
   );
