@@ -23,6 +23,8 @@ export type Db = {
   fileKeys(options?: FileKeysOptions): Set<string>;
   /** Whether the files that were opened still lie at their paths; once they do not, nothing is written until a restart. */
   isInPlace(): boolean;
+  /** Lets `isInPlace` notice other content in the same file as well: for the process that serves the club. */
+  markContent(): void;
   /** The number of the schema the file has now. */
   schemaNumber(): number;
   close(): void;
@@ -88,9 +90,10 @@ export function openDatabase(file: string): Db {
   const reader = connect(file);
   reader.pragma("query_only = ON");
   const tx = drizzle(writer, { schema });
-  const isInPlace = watchInPlace(file, writer);
+  const watch = watchInPlace(file, writer);
   const requireInPlace = () => {
-    if (!isInPlace()) throw new WriteRefusedError("The database file was replaced or removed.", {}, false);
+    if (!watch.isInPlace())
+      throw new WriteRefusedError("The database file was replaced or removed.", {}, false);
   };
   const inWrite = new AsyncLocalStorage<true>();
   let queue: Promise<unknown> = Promise.resolve();
@@ -122,13 +125,15 @@ export function openDatabase(file: string): Db {
       return turn;
     },
     fileKeys: (options) => readFileKeys(reader, options),
-    isInPlace,
+    isInPlace: watch.isInPlace,
+    markContent: watch.markContent,
     schemaNumber: () => schemaOf(reader),
     close() {
       // What was replaced a moment ago is found here.
-      isInPlace();
+      watch.isInPlace();
       reader.close();
       writer.close();
+      watch.close();
     },
   };
 }

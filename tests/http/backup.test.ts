@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.serve
 import { tryRestoreWeekly } from "#app/features/desk/maintenance/trial-restore.server.ts";
 import { forgetClips } from "#app/features/video/clips/keep-clips.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { root } from "#tests/support/bundle.ts";
 import { asForm, onDatabase, rowsOf, textOf } from "./club.ts";
 
 let app: App;
@@ -97,6 +98,29 @@ describe("a backup", () => {
     const given = { now: app.clock.now(), signal: stop.signal };
     await expect(app.bundle.writeBackup(app.services.config, archive(), given)).rejects.toThrow("stopping");
     expect(await readdir(scratch)).toEqual([]);
+  });
+});
+
+describe("a backup of an earlier release", () => {
+  const folder = join(root, "tests/fixtures/schemas");
+  const released = readdirSync(folder).filter((name) => name.endsWith(".sqlite"));
+  it.each(released)("%s is restored, and then becomes today's", async (name) => {
+    const old = join(scratch, "old");
+    await mkdir(old);
+    await cp(join(folder, name), join(old, "app.sqlite"));
+    const { config } = app.services;
+    const written = await app.bundle.writeBackup({ ...config, dataDir: old }, archive(), {
+      now: app.clock.now(),
+    });
+    expect(written.files).toBeGreaterThan(0);
+    await restore();
+    const services = await app.bundle.openServices(
+      { ...config, dataDir: restored() },
+      app.bundle.migrationsFolder(),
+    );
+    expect(await services.db.read.query.users.findMany()).toHaveLength(8);
+    expect(services.db.schemaNumber()).toBe(services.schema);
+    services.close();
   });
 });
 
