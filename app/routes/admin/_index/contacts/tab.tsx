@@ -5,14 +5,14 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { ExportLink, RefreshLink, SearchBar } from "../list-tools.tsx";
-import { Pager } from "../pager.tsx";
 import { changedAddress } from "../tabs.ts";
 import { usePolling } from "../use-polling.ts";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
-type Message = Props["list"]["messages"][number];
+type Message = Props["list"]["entities"][number];
 
 const refreshEvery = 60_000;
 
@@ -57,7 +57,7 @@ function refusalOf(message: Message, problem: FormProblem | undefined) {
 
 /** Whether the refused form's message still waits on the page: its form then tells what was wrong. */
 export function showsRefused({ list, open }: Pick<Props, "list" | "open">, problem: FormProblem): boolean {
-  const shown = open ? [...list.messages, open] : list.messages;
+  const shown = open ? [...list.entities, open] : list.entities;
   return shown.some((message) => !message.responded && refusalOf(message, problem) !== null);
 }
 
@@ -110,7 +110,7 @@ function Cards({ list, open, timeZone, problem }: Props) {
   const [query] = useSearchParams();
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-      {list.messages.map((message) => (
+      {list.entities.map((message) => (
         <MessageCard
           key={message.id}
           message={message}

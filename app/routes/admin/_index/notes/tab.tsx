@@ -5,9 +5,9 @@ import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar } from "../filter-bar.tsx";
-import { Pager } from "../pager.tsx";
 import { changedAddress } from "../tabs.ts";
 import { usePolling, useRefetchOnFocus } from "../use-polling.ts";
 import { CompletionList, NoteCard, RecentPanel } from "./member-cards.tsx";
@@ -75,7 +75,7 @@ export function Notes(props: Props) {
   const ofSelected = selected ? `/${encodeURIComponent(selected.member.id)}` : "";
   usePolling(completionsEvery, `/api/admin/drill-completions${ofSelected}?limit=50`);
   useRefetchOnFocus(selected !== null);
-  const others = list.members.filter((member) => member.id !== selected?.member.id);
+  const others = list.entities.filter((member) => member.id !== selected?.member.id);
   return (
     <>
       <FilterBar tab="notes" coaches={coaches} />

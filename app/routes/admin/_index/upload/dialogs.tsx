@@ -25,9 +25,9 @@ function AddressDialog({ title, name, wide = false, children }: DialogProps) {
 
 /** What the page knows of the file that plays: its title, or its name in storage. */
 function findFilm({ playing: key, library, published, stored }: UploadProps) {
-  const video = library.videos.find(({ fileKey }) => fileKey === key);
-  const tutorial = published.part?.tutorials.find(({ fileKey }) => fileKey === key);
-  const file = stored.part?.videos.find(({ id }) => id === key);
+  const video = library.entities.find(({ fileKey }) => fileKey === key);
+  const tutorial = published.part?.entities.find(({ fileKey }) => fileKey === key);
+  const file = stored.part?.entities.find(({ id }) => id === key);
   const found = video ?? tutorial ?? file;
   return found && { title: video?.title ?? tutorial?.title ?? file?.name ?? "", playable: found.playable };
 }
@@ -53,7 +53,7 @@ function Player({ title, playable }: { title: string; playable: Playable }) {
 }
 
 function Confirmations({ confirm, confirmed, library, published }: UploadProps) {
-  const video = library.videos.find(({ id }) => id === confirmed);
+  const video = library.entities.find(({ id }) => id === confirmed);
   if (confirm === "delete-video" && video)
     return (
       <Confirm
@@ -69,7 +69,7 @@ function Confirmations({ confirm, confirmed, library, published }: UploadProps) 
         </p>
       </Confirm>
     );
-  const tutorial = published.part?.tutorials.find(({ id }) => id === confirmed);
+  const tutorial = published.part?.entities.find(({ id }) => id === confirmed);
   if (confirm !== "delete-tutorial" || !tutorial) return null;
   return (
     <Confirm
