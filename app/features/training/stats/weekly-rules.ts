@@ -27,6 +27,16 @@ function weekIndex(week: YearWeek): number {
   return week.year * 53 + week.weekNumber - 1;
 }
 
+/** What counts of what was logged: drills, and free practice of the weeks without any (contract, "Admin area"). */
+export function countedSamples(
+  drilled: readonly DatedSample[],
+  practiced: readonly DatedSample[],
+): DatedSample[] {
+  const indexOf = (sample: DatedSample) => weekIndex(weekOfYear(sample.localDate));
+  const weeks = new Set(drilled.map(indexOf));
+  return [...drilled, ...practiced.filter((sample) => !weeks.has(indexOf(sample)))];
+}
+
 function groupByWeek(samples: readonly DatedSample[]): [number, DatedSample[]][] {
   const weeks = new Map<number, DatedSample[]>();
   for (const sample of samples) {

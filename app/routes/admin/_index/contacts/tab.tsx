@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { MessageCard, MessageText, ResponseBadge } from "#app/features/talk/contact/message-card.tsx";
 import { RespondForm } from "#app/features/talk/contact/respond-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -87,14 +87,9 @@ function Answering({ message, problem }: { message: Message; problem: FormProble
 
 function OpenMessage({ open, timeZone, problem }: Pick<Props, "timeZone" | "problem"> & { open: Message }) {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const here = changedAddress(query, { contact: null, form: null });
   return (
-    <Dialog
-      title={`Message from ${open.name}`}
-      closeHref={here}
-      onClose={() => navigate(here, { preventScrollReset: true })}
-    >
+    <Dialog title={`Message from ${open.name}`} closeHref={here}>
       <div className="grid gap-5">
         <p>
           <ResponseBadge responded={open.responded} />

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { SendNoteForm } from "#app/features/talk/notes/send-note-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -18,16 +18,11 @@ type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefin
 const completionsEvery = 10_000;
 
 function NoteDialog({ draft, completionId, problem }: Pick<Props, "draft" | "completionId" | "problem">) {
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   if (!draft || !completionId) return null;
   const here = changedAddress(query, { completion: null });
   return (
-    <Dialog
-      title={`Practice note for ${draft.member.name}`}
-      closeHref={here}
-      onClose={() => navigate(here, { preventScrollReset: true })}
-    >
+    <Dialog title={`Practice note for ${draft.member.name}`} closeHref={here}>
       <SendNoteForm
         userId={draft.member.id}
         draft={draft}

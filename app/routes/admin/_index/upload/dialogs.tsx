@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { Playable } from "#app/features/video/clips/rules.ts";
 import { CaptionsForm } from "#app/features/video/tutorials/captions-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -13,11 +13,9 @@ type DialogProps = { title: string; name: string; wide?: boolean; children: Reac
 
 function AddressDialog({ title, name, wide = false, children }: DialogProps) {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const here = changedAddress(query, { form: null, [name]: null });
-  const close = () => navigate(here, { preventScrollReset: true });
   return (
-    <Dialog title={title} wide={wide} closeHref={here} onClose={close}>
+    <Dialog title={title} wide={wide} closeHref={here}>
       {children}
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { CorrectPracticeForm } from "#app/features/training/practice/correct-practice-form.tsx";
 import { LogPracticeForm } from "#app/features/training/practice/log-practice-form.tsx";
 import { PracticeList } from "#app/features/training/practice/practice-list.tsx";
@@ -47,12 +47,10 @@ function TrainNext({ next }: { next: Numbers["next"] }) {
 }
 
 function PracticeDialogs({ numbers, problem }: { numbers: Numbers; problem: FormProblem | undefined }) {
-  const navigate = useNavigate();
-  const closing = { closeHref: here, onClose: () => navigate(here, { preventScrollReset: true }) };
   const { isLogging, editing, formKey, days, shot } = numbers;
   if (isLogging) {
     return (
-      <Dialog title="Log practice" {...closing}>
+      <Dialog title="Log practice" closeHref={here}>
         <LogPracticeForm
           formKey={formKey}
           days={days}
@@ -66,7 +64,7 @@ function PracticeDialogs({ numbers, problem }: { numbers: Numbers; problem: Form
   }
   if (!editing) return null;
   return (
-    <Dialog title={`Edit: ${shotWords(editing.shotType)} practice`} {...closing}>
+    <Dialog title={`Edit: ${shotWords(editing.shotType)} practice`} closeHref={here}>
       <CorrectPracticeForm
         key={editing.id}
         result={editing}
