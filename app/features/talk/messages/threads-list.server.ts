@@ -75,33 +75,41 @@ const mine = (services: Services, actor: Member): SQL | undefined => {
 };
 
 /** A page of the coaches' conversations. `hasOwn` says whether the caller is one of the configured coaches. */
-export const readThreadsPage = operation("readThreads", threadFilter, async (services, actor, filter) => {
-  const where = and(
-    whoTalks(services),
-    matches(filter.search),
-    shownOnly[filter.show],
-    filter.whose === "mine" ? mine(services, actor) : undefined,
-  );
-  const [{ total } = { total: 0 }] = await services.db.read
-    .select({ total: count() })
-    .from(users)
-    .leftJoin(threads, eq(threads.userId, users.id))
-    .where(where);
-  const page = await readPage({ page: filter.page, total }, async ({ limit, offset }) => {
-    const rows = await joined(services, where)
-      .orderBy(...longestWaitFirst)
-      .limit(limit)
-      .offset(offset);
-    return rows.map((row) => toListed(services, row));
-  });
-  return { ...page, filter, hasOwn: coachKeyOf(actor, services.config.coaches) !== null };
-});
+export const readThreadsPage = operation(
+  "readThreads",
+  threadFilter,
+  async function readThreadsPage(services, actor, filter) {
+    const where = and(
+      whoTalks(services),
+      matches(filter.search),
+      shownOnly[filter.show],
+      filter.whose === "mine" ? mine(services, actor) : undefined,
+    );
+    const [{ total } = { total: 0 }] = await services.db.read
+      .select({ total: count() })
+      .from(users)
+      .leftJoin(threads, eq(threads.userId, users.id))
+      .where(where);
+    const page = await readPage({ page: filter.page, total }, async ({ limit, offset }) => {
+      const rows = await joined(services, where)
+        .orderBy(...longestWaitFirst)
+        .limit(limit)
+        .offset(offset);
+      return rows.map((row) => toListed(services, row));
+    });
+    return { ...page, filter, hasOwn: coachKeyOf(actor, services.config.coaches) !== null };
+  },
+);
 
 /** Who waits for a coach's answer, the longest wait first: what Today asks of the coaches. */
-export const listWaitingThreads = operation("readThreads", noInput, async (services) => {
-  const rows = await joined(services, isNotNull(threads.waitingSince)).orderBy(...longestWaitFirst);
-  return rows.map((row) => toListed(services, row));
-});
+export const listWaitingThreads = operation(
+  "readThreads",
+  noInput,
+  async function listWaitingThreads(services) {
+    const rows = await joined(services, isNotNull(threads.waitingSince)).orderBy(...longestWaitFirst);
+    return rows.map((row) => toListed(services, row));
+  },
+);
 
 /** A conversation as the list shows it. */
 export type ListedThread = Awaited<ReturnType<typeof listWaitingThreads>>[number];

@@ -81,7 +81,7 @@ const historyInput = z.object({ completions: z.number().int(), weeks: z.number()
 export const readHistory = operation(
   "readHistory",
   historyInput,
-  async (services: Services, actor, input) => {
+  async function readHistory(services: Services, actor, input) {
     const { read } = services.db;
     const { year, weekNumber } = weekOfYear(localDate(services.clock.now(), actor.timeZone));
     const runs = weekRuns(read, actor.id);

@@ -89,8 +89,8 @@ const words = (count: number, one: string) => `${count} ${one}${count === 1 ? ""
 export const recalculateWeeklyAccuracy = operation(
   "recalculateWeeklyAccuracy",
   recalculateInput,
-  async (services, actor, { userId }) =>
-    services.db.write(async (tx) => {
+  async function recalculateWeeklyAccuracy(services, actor, { userId }) {
+    return services.db.write(async (tx) => {
       const done = await (userId === null
         ? recalculateAll(tx, services)
         : recalculateOne(tx, services, userId));
@@ -98,7 +98,8 @@ export const recalculateWeeklyAccuracy = operation(
       const { membersCount, recordsCount } = done;
       const message = `Weekly accuracy of ${words(membersCount, "user")} was rebuilt: ${words(recordsCount, "weekly record")}.`;
       return { message, ...done };
-    }),
+    });
+  },
 );
 
 /**
@@ -108,8 +109,8 @@ export const recalculateWeeklyAccuracy = operation(
 export const fixMissingStats = operation(
   "fixMissingStats",
   z.object({ userIds: idListOrAll }),
-  async (services, actor, { userIds: wanted }) =>
-    services.db.write(async (tx) => {
+  async function fixMissingStats(services, actor, { userIds: wanted }) {
+    return services.db.write(async (tx) => {
       await requireKnown(tx, "user", wanted ?? []);
       const affected = (await membersMissingStats(tx, services)).map((member) => member.userId);
       const named = wanted && new Set(wanted);
@@ -119,5 +120,6 @@ export const fixMissingStats = operation(
       const acts = userIds.map((userId) => ({ action: "fix_stats" as const, userId }));
       await recordActs(tx, services, actor, acts);
       return { fixedCount: userIds.length, userIds };
-    }),
+    });
+  },
 );

@@ -55,15 +55,19 @@ async function readStored(services: Services) {
 type Stored = Awaited<ReturnType<typeof readStored>>[number];
 
 /** Every video in storage, newest first (`GET /api/admin/storage-videos`). Throws unavailable without the storage. */
-export const listStorageVideos = operation("browseStorage", pageWindow, async (services, _actor, window) => {
-  const all = await readStored(services);
-  const from = window.after === undefined ? 0 : all.findIndex(({ id }) => id === window.after) + 1;
-  if (window.after !== undefined && from === 0)
-    throw invalidInput(messages.gone, { fields: { after: [messages.gone] } });
-  const some = all.slice(from, from + window.limit);
-  const next = from + some.length < all.length ? (some.at(-1)?.id ?? null) : null;
-  return { entities: some, total: all.length, next };
-});
+export const listStorageVideos = operation(
+  "browseStorage",
+  pageWindow,
+  async function listStorageVideos(services, _actor, window) {
+    const all = await readStored(services);
+    const from = window.after === undefined ? 0 : all.findIndex(({ id }) => id === window.after) + 1;
+    if (window.after !== undefined && from === 0)
+      throw invalidInput(messages.gone, { fields: { after: [messages.gone] } });
+    const some = all.slice(from, from + window.limit);
+    const next = from + some.length < all.length ? (some.at(-1)?.id ?? null) : null;
+    return { entities: some, total: all.length, next };
+  },
+);
 
 const holds = (search: string) => {
   const words = search.toLowerCase();
@@ -71,15 +75,19 @@ const holds = (search: string) => {
 };
 
 /** A page of the videos in storage whose names hold the words, each with how it is played. */
-export const readStoragePage = operation("browseStorage", videoFilter, async (services, _actor, filter) => {
-  const found = (await readStored(services)).filter(holds(filter.search));
-  return readPage({ page: filter.page, total: found.length }, async ({ limit, offset }) => {
-    const some = found.slice(offset, offset + limit);
-    const files = some.map(({ id: fileKey, size: fileSize }) => ({ fileKey, fileSize }));
-    const playable = await listStoragePlayables(services, files, filter.prefersSmallVideos);
-    return some.map((video) => ({ ...video, playable: playable({ fileKey: video.id }) }));
-  });
-});
+export const readStoragePage = operation(
+  "browseStorage",
+  videoFilter,
+  async function readStoragePage(services, _actor, filter) {
+    const found = (await readStored(services)).filter(holds(filter.search));
+    return readPage({ page: filter.page, total: found.length }, async ({ limit, offset }) => {
+      const some = found.slice(offset, offset + limit);
+      const files = some.map(({ id: fileKey, size: fileSize }) => ({ fileKey, fileSize }));
+      const playable = await listStoragePlayables(services, files, filter.prefersSmallVideos);
+      return some.map((video) => ({ ...video, playable: playable({ fileKey: video.id }) }));
+    });
+  },
+);
 
 /** A video in storage as the browser shows it. */
 export type StorageVideo = Awaited<ReturnType<typeof readStoragePage>>["entities"][number];
@@ -88,7 +96,7 @@ export type StorageVideo = Awaited<ReturnType<typeof readStoragePage>>["entities
 export const exportStorageVideos = operation(
   "browseStorage",
   videoFilter,
-  async (services, _actor, filter) => {
+  async function exportStorageVideos(services, _actor, filter) {
     const found = (await readStored(services)).filter(holds(filter.search));
     return csvTable(
       ["file", "bytes", "address"],
@@ -103,7 +111,7 @@ const still = /^(.+)\/(poster|sheet)$/;
 export const fetchStored = operation(
   "browseStorage",
   oneStored,
-  async (services, _actor, { key, size: wanted }) => {
+  async function fetchStored(services, _actor, { key, size: wanted }) {
     const [, film = key, picture] = still.exec(key) ?? [];
     const fileName = await requireShown(services, film);
     if (picture) return pickPicture(services, film, picture);

@@ -12,7 +12,7 @@ import { clipAddress, toAdminSubmission } from "./queries.server.ts";
 export const readSubmissionsPage = operation(
   "listSubmissions",
   z.object({ page: z.number().int().min(1), prefersSmallVideos: z.boolean().default(false) }),
-  async (services, _actor, { page, prefersSmallVideos }) => {
+  async function readSubmissionsPage(services, _actor, { page, prefersSmallVideos }) {
     const { db } = services;
     const total = await db.read.$count(submissions);
     return readPage({ page, total }, async ({ limit, offset }) => {

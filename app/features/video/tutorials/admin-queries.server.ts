@@ -17,7 +17,7 @@ const whereOf = (search: string) =>
 export const readTutorialPage = operation(
   "managePublishedTutorials",
   tutorialFilter,
-  async (services, _actor, filter) => {
+  async function readTutorialPage(services, _actor, filter) {
     const { db } = services;
     const where = whereOf(filter.search);
     const total = await db.read.$count(tutorials, where);
@@ -42,7 +42,7 @@ export type ListedTutorial = Awaited<ReturnType<typeof readTutorialPage>>["entit
 export const exportTutorials = operation(
   "managePublishedTutorials",
   tutorialFilter,
-  async ({ db }, _actor, { search }) => {
+  async function exportTutorials({ db }, _actor, { search }) {
     const rows = await db.read.query.tutorials.findMany({
       where: whereOf(search),
       orderBy: inOrder(newestFirst),
