@@ -92,6 +92,13 @@ export const readShotSums = operation("readCategoryStats", noInput, async ({ db 
   sumsByShot(db.read, actor.id),
 );
 
+/** The caller's sums per shot since a day of their own. */
+export const readShotSumsSince = operation(
+  "readCategoryStats",
+  z.object({ since: z.string() }),
+  async ({ db }, actor, { since }) => sumsByShot(db.read, actor.id, since),
+);
+
 /** The caller's numbers per category, from completions and practice results (D22; `GET /api/category-stats`). */
 export const readCategoryStats = operation("readCategoryStats", noInput, async ({ db }, actor) =>
   categoryStats(await sumsByShot(db.read, actor.id)),

@@ -1,5 +1,6 @@
 import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { Table } from "#app/ui/table.tsx";
+import { weekDates } from "./chart-rules.ts";
 import { isChance, memberTrendWords, trendWord } from "./rules.ts";
 import type { WeeklyRecord } from "./weekly-rules.ts";
 
@@ -28,7 +29,7 @@ export function WeekTimeline({ weeks }: { weeks: readonly WeeklyRecord[] }) {
       rows={weeks.map((week) => ({
         id: `${week.year}-${week.weekNumber}`,
         cells: {
-          week: `Week ${week.weekNumber}, ${week.year}`,
+          week: `${weekDates(week)}, ${week.year}`,
           accuracy: formatPercent(Number(week.accuracyPercentage), 1),
           ppr: formatNumber(week.averagePpr, 1),
           rounds: week.totalRounds,
