@@ -98,18 +98,6 @@ export function formatDay(date: string): string {
   return format(toDate(date), { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
 }
 
-/** A calendar day without its year, "Nov 19"; the same in every zone. Throws RangeError for what is no date. */
-export function formatShortDay(date: string): string {
-  return format(toDate(date), { month: "short", day: "numeric", timeZone: "UTC" });
-}
-
-/** Calendar days from first to last: "Nov 19–25", "Nov 26–Dec 2", "Dec 31". Throws RangeError for what is no date. */
-export function formatDays(first: string, last: string): string {
-  if (first === last) return formatShortDay(first);
-  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
-  return `${formatShortDay(first)}–${isOneMonth ? Number(last.slice(8)) : formatShortDay(last)}`;
-}
-
 /** The time of an instant as "5:30 PM" in the time zone given. */
 export function formatTime(date: Date | string, timeZone: string): string {
   return format(toDate(date), { hour: "numeric", minute: "2-digit", timeZone });

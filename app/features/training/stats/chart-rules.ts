@@ -1,5 +1,5 @@
+import { daysWords, dayWords, monthName } from "#app/features/base/calendar/day-words.ts";
 import { daysOfYearWeek, type YearWeek } from "#app/features/base/calendar/rules.ts";
-import { formatDays, formatShortDay } from "#app/ui/format.ts";
 import { isChance, roundTo, trendWord } from "./rules.ts";
 import { weekIndex } from "./weekly-rules.ts";
 
@@ -20,19 +20,17 @@ export type PprPoint = {
 /** The most weeks drawn one by one; a longer history is drawn by months. */
 const mostWeeks = 104;
 
-const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
 /** A week of the year by its dates: "Nov 19–25" (D18b). */
 export function weekDates(week: YearWeek): string {
   const { first, last } = daysOfYearWeek(week);
-  return formatDays(first, last);
+  return daysWords(first, last);
 }
 
 /** The recorded weeks to draw, oldest first. `now` is the week under way: it hasn't ended, so it is never judged. */
 export function weekPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {
   return weeks.map((week) => ({
     at: weekIndex(week),
-    label: formatShortDay(daysOfYearWeek(week).first),
+    label: dayWords(daysOfYearWeek(week).first),
     name: weekDates(week),
     value: week.averagePpr,
     weight: week.totalRounds,
@@ -53,7 +51,7 @@ function monthPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {
   const current = daysOfYearWeek(now).first.slice(0, 7);
   return [...months].map(([month, { rounds, points }]) => {
     const [year = "", number = ""] = month.split("-");
-    const name = `${monthNames[Number(number) - 1]} ${year}`;
+    const name = `${monthName(month)} ${year}`;
     return {
       at: Number(year) * 12 + Number(number),
       label: name,

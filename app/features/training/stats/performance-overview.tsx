@@ -2,7 +2,7 @@ import { formatNumber, formatPercent } from "#app/ui/format.ts";
 import { StatTile } from "#app/ui/stat-tile.tsx";
 import { weekDates } from "./chart-rules.ts";
 import type { Summary } from "./rules.ts";
-import { trendSoFar } from "./weekly-rules.ts";
+import { trendSoFar } from "./week-numbers.tsx";
 
 type Week = { accuracyPercentage: string; trendFromPrevious: number | null };
 

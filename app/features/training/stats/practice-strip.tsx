@@ -1,5 +1,5 @@
+import { monthName } from "#app/features/base/calendar/day-words.ts";
 import { addDays, type LocalDate, sundayOf } from "#app/features/base/calendar/rules.ts";
-import { formatShortDay } from "#app/ui/format.ts";
 import type { PracticeDay } from "./history-rules.ts";
 
 type Props = { firstDay: LocalDate; today: LocalDate; days: readonly PracticeDay[] };
@@ -57,7 +57,7 @@ export function PracticeStrip(props: Props) {
       >
         {monthLabels(cells).map(({ day, week }) => (
           <text key={day} x={left + week * (size + gap)} y="14">
-            {formatShortDay(day).slice(0, 3)}
+            {monthName(day)}
           </text>
         ))}
         {weekdays.map((name, weekday) =>

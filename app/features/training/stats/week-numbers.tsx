@@ -1,10 +1,9 @@
 import type { YearWeek } from "#app/features/base/calendar/rules.ts";
-import { formatNumber, formatPercent } from "#app/ui/format.ts";
+import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { StatTile } from "#app/ui/stat-tile.tsx";
 import { chartSentence, type DrawnWeek, weekPoints } from "./chart-rules.ts";
 import { PprChart } from "./ppr-chart.tsx";
-import { accuracyBand, isChance, pprBand, trendWord } from "./rules.ts";
-import { trendSoFar } from "./weekly-rules.ts";
+import { accuracyBand, isChance, memberTrendWords, pprBand, trendWord } from "./rules.ts";
 
 type CurrentWeek = {
   accuracyPercentage: string | null;
@@ -15,6 +14,15 @@ type CurrentWeek = {
 };
 
 const arrows = { up: "up", down: "down", steady: "flat" } as const;
+
+/**
+ * The trend of the week under way, in points: it may be called improving or steady, never declining, since it hasn't ended.
+ */
+export function trendSoFar(trend: number | null): string {
+  if (trend === null) return "this week so far";
+  const direction = trendWord(trend, 1);
+  return `${formatSigned(trend, 1)} points, ${direction === "down" ? "so far" : memberTrendWords[direction]}`;
+}
 
 function trendText(week: CurrentWeek): string | undefined {
   if (week.trendFromPrevious === null) return undefined;

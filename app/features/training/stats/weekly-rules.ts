@@ -1,14 +1,5 @@
 import { type LocalDate, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
-import { formatSigned } from "#app/ui/format.ts";
-import {
-  accuracyString,
-  memberTrendWords,
-  roundedOrNull,
-  roundTo,
-  type Sample,
-  summarise,
-  trendWord,
-} from "./rules.ts";
+import { accuracyString, roundedOrNull, roundTo, type Sample, summarise } from "./rules.ts";
 
 /** A sample and the member's own date of it (D17). */
 export type DatedSample = Sample & { localDate: LocalDate };
@@ -72,13 +63,4 @@ export function bestWeek<T extends { accuracyPercentage: string }>(records: read
       best && Number(best.accuracyPercentage) >= Number(record.accuracyPercentage) ? best : record,
     null,
   );
-}
-
-/**
- * The trend of the week under way, in points: it may be called improving or steady, never declining, since it hasn't ended.
- */
-export function trendSoFar(trend: number | null): string {
-  if (trend === null) return "this week so far";
-  const direction = trendWord(trend, 1);
-  return `${formatSigned(trend, 1)} points, ${direction === "down" ? "so far" : memberTrendWords[direction]}`;
 }
