@@ -32,7 +32,7 @@ async function exploreByKeys(page: Page) {
   const reading = chart(page).locator(".chart-reading");
   const before = await reading.innerText();
   expect(before).toMatch(/^[A-Z][a-z]{2} \d+(–[A-Za-z\d ]+)?\s+[\d.]+ PPR · [\d.]+% · \d+ rounds$/);
-  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
   await expect(reading).not.toHaveText(before, { useInnerText: true });
 }
 

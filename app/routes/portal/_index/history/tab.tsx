@@ -109,7 +109,7 @@ export function History({ history, timeZone }: Props) {
       </div>
       <section className="grid gap-4">
         <h2 className="text-2xl">Weekly Progress Timeline</h2>
-        <WeekTimeline weeks={timeline.weeks} />
+        <WeekTimeline weeks={timeline.weeks} openWeek={current} />
         {timeline.hasMore && (
           <div>
             <More history={history} more="weeks" label="Show earlier weeks" />
