@@ -98,10 +98,11 @@ export const exportStorageVideos = operation(
   videoFilter,
   async function exportStorageVideos(services, _actor, filter) {
     const found = (await readStored(services)).filter(holds(filter.search));
-    return csvTable(
-      ["file", "bytes", "address"],
-      found.map(({ name, size, url }) => [name, size, new URL(url, services.config.appUrl).href]),
-    );
+    return csvTable(found, {
+      file: (row) => row.name,
+      bytes: (row) => row.size,
+      address: (row) => new URL(row.url, services.config.appUrl).href,
+    });
   },
 );
 
