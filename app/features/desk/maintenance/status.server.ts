@@ -6,10 +6,7 @@ import { findRuns } from "./runs.server.ts";
 /** How the backups are doing, for the coaches' page: the light, the last runs, and the archives there are. */
 export const readBackupStatus = operation("readBackupStatus", noInput, async (services) => {
   const { clock, backups } = services;
-  const [backup, trialRestore] = await Promise.all([
-    findRuns(services, "backup"),
-    findRuns(services, "rehearsal"),
-  ]);
+  const { backup, rehearsal: trialRestore } = await findRuns(services);
   const lastGood = backup.good?.endedAt ?? null;
   return {
     ...backupLight(clock.now(), lastGood, backup.last?.fault ?? null),

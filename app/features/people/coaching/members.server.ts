@@ -3,7 +3,7 @@ import { z } from "zod";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { pageWithin } from "#app/features/base/pages.ts";
-import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -83,14 +83,14 @@ export const readActiveMembersPage = operation(
   },
 );
 
+const allMembers = declareList({
+  order: listOrder(users, [[users.createdAt, "desc"]]),
+  rows: (db, query) => db.query.users.findMany(query),
+});
+
 /** Every account, newest first (`GET /api/admin/users`). */
 export const listMembers = operation("listMembers", pageWindow, async (services, _actor, window) =>
-  readWindow(
-    services.db.read,
-    { ...window, order: listOrder(users, [[users.createdAt, "desc"]]) },
-    (query) => services.db.read.query.users.findMany(query),
-    (row) => toUser(services, row),
-  ),
+  readWindow(services.db.read, allMembers, window, (row) => toUser(services, row)),
 );
 
 /** A member as the admin lists show them. */

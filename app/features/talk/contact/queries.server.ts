@@ -3,7 +3,7 @@ import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { pageWithin } from "#app/features/base/pages.ts";
-import { inOrder, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { contactMessages } from "#db/schema/contact.ts";
 import { type ContactFilter, contactFilter, oneContactMessage } from "./schema.ts";
@@ -42,17 +42,16 @@ function whereOf({ search, status }: Pick<ContactFilter, "search" | "status">): 
   return and(holdsWords([name, email, message], search), wanted[status]);
 }
 
+const allMessages = declareList({
+  order: newestFirst,
+  rows: (db, query) => db.query.contactMessages.findMany(query),
+});
+
 /** Every message, newest first (`GET /api/admin/contact-submissions`). */
 export const listContactMessages = operation(
   "listContactMessages",
   pageWindow,
-  async ({ db }, _actor, window) =>
-    readWindow(
-      db.read,
-      { ...window, order: newestFirst },
-      (query) => db.read.query.contactMessages.findMany(query),
-      toContactMessage,
-    ),
+  async ({ db }, _actor, window) => readWindow(db.read, allMessages, window, toContactMessage),
 );
 
 /** A page of the messages the filter lets through, and how many wait and are answered in all. */

@@ -3,7 +3,7 @@ import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { pageWithin } from "#app/features/base/pages.ts";
-import { inOrder, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { newsletterSubscriptions as subscriptions } from "#db/schema/newsletter.ts";
 import { type SubscriberFilter, subscriberFilter } from "./schema.ts";
@@ -32,14 +32,15 @@ function whereOf({ search, status }: Pick<SubscriberFilter, "search" | "status">
   return and(isListed, wanted[status], holdsWords([email], search));
 }
 
+const allSubscribers = declareList({
+  order: newestFirst,
+  where: () => isListed,
+  rows: (db, query) => db.query.newsletterSubscriptions.findMany(query),
+});
+
 /** Every address that asked for the newsletter and has not left, newest first (`GET /api/admin/newsletter-subscriptions`). */
 export const listSubscribers = operation("listSubscribers", pageWindow, async ({ db }, _actor, window) =>
-  readWindow(
-    db.read,
-    { ...window, order: newestFirst, where: isListed },
-    (query) => db.read.query.newsletterSubscriptions.findMany(query),
-    toSubscription,
-  ),
+  readWindow(db.read, allSubscribers, window, toSubscription),
 );
 
 /** A page of the addresses the filter lets through, newest first. */

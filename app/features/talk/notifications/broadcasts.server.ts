@@ -5,7 +5,7 @@ import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { pageWithin } from "#app/features/base/pages.ts";
-import { inOrder, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { tiersOfView } from "#app/features/people/coaching/package-views.ts";
 import { notifications } from "#db/schema/notifications.ts";
@@ -29,17 +29,17 @@ function whereOf({ view, search }: Pick<BroadcastFilter, "view" | "search">): SQ
   );
 }
 
+const activeOnes = declareList({
+  order: newestFirst,
+  where: () => isActive,
+  rows: (db, query) => db.query.notifications.findMany(query),
+});
+
 /** Every active notification, newest first (`GET /api/admin/notifications`). */
 export const listActiveNotifications = operation(
   "listActiveNotifications",
   pageWindow,
-  async ({ db }, _actor, window) =>
-    readWindow(
-      db.read,
-      { ...window, order: newestFirst, where: isActive },
-      (query) => db.read.query.notifications.findMany(query),
-      toNotification,
-    ),
+  async ({ db }, _actor, window) => readWindow(db.read, activeOnes, window, toNotification),
 );
 
 /** A page of the active notifications that the package view shows, newest first. */

@@ -1,12 +1,12 @@
-import { and, count, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { inOrder, readWindow, type Window } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { packageViews, tiersOfView } from "#app/features/people/coaching/package-views.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Given } from "#db/prepared.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { planOrder, toDrill } from "./drills.server.ts";
@@ -14,36 +14,39 @@ import { oneDrill } from "./schema.ts";
 
 const rowsAPage = 50;
 
-async function readDrills({ db }: Services, window: Window, where: SQL) {
-  return readWindow(
-    db.read,
-    { ...window, order: planOrder, where },
-    (query) => db.read.query.weeklyDrills.findMany(query),
-    toDrill,
-  );
-}
+const drillsByState = declareList({
+  order: planOrder,
+  where: ({ isActive }: Given<{ isActive: boolean }>) => eq(weeklyDrills.isActive, isActive),
+  rows: (db, query) => db.query.weeklyDrills.findMany(query),
+});
+
+const drillsOf = declareList({
+  order: planOrder,
+  where: ({ userId }: Given<{ userId: string }>) => eq(weeklyDrills.assignedUserId, userId),
+  rows: (db, query) => db.query.weeklyDrills.findMany(query),
+});
 
 /** Every active drill (`GET /api/admin/weekly-drills`). */
-export const listDrills = operation("listDrills", pageWindow, async (services, _actor, window) =>
-  readDrills(services, window, eq(weeklyDrills.isActive, true)),
+export const listDrills = operation("listDrills", pageWindow, async ({ db }, _actor, window) =>
+  readWindow(db.read, drillsByState, { ...window, isActive: true }, toDrill),
 );
 
 /** The drills that are off the plan (`GET /api/admin/weekly-drills/inactive`). */
-export const listInactiveDrills = operation("listDrills", pageWindow, async (services, _actor, window) =>
-  readDrills(services, window, eq(weeklyDrills.isActive, false)),
+export const listInactiveDrills = operation("listDrills", pageWindow, async ({ db }, _actor, window) =>
+  readWindow(db.read, drillsByState, { ...window, isActive: false }, toDrill),
 );
 
 /** The drills that are one member's own, active or not: what can be copied (`GET /api/admin/users/{userId}/drills`). Throws not_found. */
 export const listDrillsOf = operation(
   "listDrills",
   pageWindow.extend({ userId: opaqueId }),
-  async (services, _actor, { userId, ...window }) => {
-    const member = await services.db.read.query.users.findFirst({
+  async ({ db }, _actor, window) => {
+    const member = await db.read.query.users.findFirst({
       columns: { id: true },
-      where: eq(users.id, userId),
+      where: eq(users.id, window.userId),
     });
     if (!member) throw notFound();
-    return readDrills(services, window, eq(weeklyDrills.assignedUserId, userId));
+    return readWindow(db.read, drillsOf, window, toDrill);
   },
 );
 

@@ -1,50 +1,70 @@
-import { sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Connection } from "#db/client.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import type { ShotCategory, Summary } from "./rules.ts";
 import { addSums, noSums, type ShotSums, type Sums, summariseSums } from "./shot-rules.ts";
 
-type Row = Sums & { category: ShotCategory };
+type Mine = Given<{ userId: string }>;
+
+/** What rows add up to: their rounds, and PPR and its square weighted by them (D19, D20). */
+function summed(rounds: SQLiteColumn, ppr: SQLiteColumn) {
+  const sum = (of: SQL, name: string) => sql<number>`sum(${of})`.as(name);
+  return {
+    rounds: sum(sql`${rounds}`, "rounds"),
+    points: sum(sql`${ppr} * ${rounds}`, "points"),
+    squares: sum(sql`${ppr} * ${ppr} * ${rounds}`, "squares"),
+    count: sql<number>`count(*)`.as("count"),
+  };
+}
+
+const perDrill = (db: Connection, { userId }: Mine) =>
+  db
+    .select({
+      drillId: drillCompletions.drillId,
+      ...summed(drillCompletions.roundsThrown, drillCompletions.ppr),
+    })
+    .from(drillCompletions)
+    .where(eq(drillCompletions.userId, userId))
+    .groupBy(drillCompletions.drillId);
 
 // Summed per drill first: an index holds all of it, and only a handful of drills is looked up after.
-const perDrill = (userId: string) => sql`
-  SELECT ${drillCompletions.drillId} AS drill, sum(${drillCompletions.roundsThrown}) AS rounds,
-    sum(${drillCompletions.ppr} * ${drillCompletions.roundsThrown}) AS points,
-    sum(${drillCompletions.ppr} * ${drillCompletions.ppr} * ${drillCompletions.roundsThrown}) AS squares,
-    count(*) AS count
-  FROM ${drillCompletions} WHERE ${drillCompletions.userId} = ${userId} GROUP BY ${drillCompletions.drillId}`;
+const perShot = prepared((db, given: Mine) => {
+  const drilled = perDrill(db, given).as("drilled");
+  const { rounds, points, squares, count } = drilled;
+  return db
+    .select({ category: weeklyDrills.category, rounds, points, squares, count, drillsCompleted: count })
+    .from(drilled)
+    .innerJoin(weeklyDrills, eq(weeklyDrills.id, drilled.drillId))
+    .unionAll(
+      db
+        .select({
+          category: practiceResults.shotType,
+          ...summed(practiceResults.rounds, practiceResults.ppr),
+          drillsCompleted: sql<number>`0`,
+        })
+        .from(practiceResults)
+        .where(eq(practiceResults.userId, given.userId))
+        .groupBy(practiceResults.shotType),
+    );
+});
 
-function drilled(read: Connection, userId: string): Row[] {
-  return read.all<Row>(sql`
-    SELECT d.category AS category, sum(s.rounds) AS rounds, sum(s.points) AS points, sum(s.squares) AS squares,
-      sum(s.count) AS count
-    FROM (${perDrill(userId)}) s JOIN ${weeklyDrills} d ON d.id = s.drill GROUP BY d.category`);
-}
-
-function practiced(read: Connection, userId: string): Row[] {
-  return read.all<Row>(sql`
-    SELECT ${practiceResults.shotType} AS category, sum(${practiceResults.rounds}) AS rounds,
-      sum(${practiceResults.ppr} * ${practiceResults.rounds}) AS points,
-      sum(${practiceResults.ppr} * ${practiceResults.ppr} * ${practiceResults.rounds}) AS squares,
-      count(*) AS count
-    FROM ${practiceResults} WHERE ${practiceResults.userId} = ${userId} GROUP BY ${practiceResults.shotType}`);
-}
+const ofCompletions = prepared(perDrill);
 
 /** What a member's completions and practice results add up to, shot by shot (D22). */
 export async function sumsByShot(read: Connection, userId: string): Promise<ShotSums[]> {
   const shots = new Map<ShotCategory, ShotSums>();
-  const add = (row: Row, drillsCompleted: number) => {
+  for (const row of await perShot(read, { userId })) {
     const before = shots.get(row.category) ?? { ...noSums, drillsCompleted: 0 };
-    const together = { ...addSums(before, row), drillsCompleted: before.drillsCompleted + drillsCompleted };
-    shots.set(row.category, { category: row.category, ...together });
-  };
-  for (const row of drilled(read, userId)) add(row, row.count);
-  for (const row of practiced(read, userId)) add(row, 0);
+    const drillsCompleted = before.drillsCompleted + row.drillsCompleted;
+    shots.set(row.category, { ...addSums(before, row), category: row.category, drillsCompleted });
+  }
   return [...shots.values()];
 }
 
 /** The numbers of all of a member's drill completions (D20). */
 export async function sumsOfCompletions(read: Connection, userId: string): Promise<Summary> {
-  const rows = read.all<Sums>(perDrill(userId));
+  const rows: Sums[] = await ofCompletions(read, { userId });
   return summariseSums(rows.reduce(addSums, noSums));
 }

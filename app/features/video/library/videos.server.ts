@@ -3,7 +3,7 @@ import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { pageWithin } from "#app/features/base/pages.ts";
-import { inOrder, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { libraryVideos } from "#db/schema/library.ts";
 import { listStoragePlayables } from "./playables.server.ts";
@@ -38,14 +38,15 @@ const whereOf = (search: string) => {
   return and(isThere, holdsWords([title, description, fileName], search));
 };
 
+const allVideos = declareList({
+  order: newestFirst,
+  where: () => isThere,
+  rows: (db, query) => db.query.libraryVideos.findMany(query),
+});
+
 /** Every training video, newest first (`GET /api/admin/videos`). */
 export const listLibraryVideos = operation("listLibraryVideos", pageWindow, async ({ db }, _actor, window) =>
-  readWindow(
-    db.read,
-    { ...window, order: newestFirst, where: isThere },
-    (query) => db.read.query.libraryVideos.findMany(query),
-    toLibraryVideo,
-  ),
+  readWindow(db.read, allVideos, window, toLibraryVideo),
 );
 
 /** A page of the library, newest first, each video with how it is played. */
