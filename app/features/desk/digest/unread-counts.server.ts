@@ -34,14 +34,18 @@ const waiting = prepared((db, { userId, today }: Given<{ userId: string; today: 
  * How much waits for the caller, read in one go: unread notes and messages, open homework and how much of that is late by
  * their own date.
  */
-export const countWaiting = operation("readOwnThread", noInput, async ({ db, clock }, actor) => {
-  const today = localDate(clock.now(), actor.timeZone);
-  const rows = await waiting(db.read, { userId: actor.id, today });
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.many ?? 0;
-  return {
-    notes: of("notes"),
-    messages: of("messages"),
-    homeworkOpen: of("open"),
-    homeworkLate: of("late"),
-  };
-});
+export const countWaiting = operation(
+  "readOwnThread",
+  noInput,
+  async function countWaiting({ db, clock }, actor) {
+    const today = localDate(clock.now(), actor.timeZone);
+    const rows = await waiting(db.read, { userId: actor.id, today });
+    const of = (kind: string) => rows.find((row) => row.kind === kind)?.many ?? 0;
+    return {
+      notes: of("notes"),
+      messages: of("messages"),
+      homeworkOpen: of("open"),
+      homeworkLate: of("late"),
+    };
+  },
+);

@@ -62,7 +62,7 @@ const accountById = prepared((db, { id }: Given<{ id: string }>) =>
 );
 
 /** The signed-in person's own account (`GET /api/auth/user`). */
-export const getOwnAccount = operation("readAccount", noInput, async (services, actor) => {
+export const getOwnAccount = operation("readAccount", noInput, async function getOwnAccount(services, actor) {
   const row = await accountById(services.db.read, { id: actor.id });
   if (!row) throw new Error("A signed-in member has no account row");
   return toUser(services, row);

@@ -64,8 +64,12 @@ async function readPage(services: Services, filter: MemberFilter, order: SQL[], 
 }
 
 /** A page of members by tier, then by name. */
-export const readMembersPage = operation("listMembers", memberFilter, async (services, _actor, filter) =>
-  readPage(services, filter, [tierOrder(services.clock.now(), filter.sort)], membersAPage),
+export const readMembersPage = operation(
+  "listMembers",
+  memberFilter,
+  async function readMembersPage(services, _actor, filter) {
+    return readPage(services, filter, [tierOrder(services.clock.now(), filter.sort)], membersAPage);
+  },
 );
 
 /** How far back the list of who logged lately looks: reading it stays the same however much is logged. */
@@ -75,7 +79,7 @@ const latelyLogged = 2000;
 export const readActiveMembersPage = operation(
   "listMembers",
   memberFilter,
-  async (services, _actor, filter) => {
+  async function readActiveMembersPage(services, _actor, filter) {
     const { userId, completedAt } = drillCompletions;
     const late = sql`(select ${userId} as member, ${completedAt} as at from ${drillCompletions} order by ${completedAt} desc limit ${latelyLogged})`;
     const last = sql`(with lately as materialized (select member, max(at) as at from ${late} group by member) select at from lately where member = ${users.id})`;
@@ -89,8 +93,12 @@ const allMembers = declareList({
 });
 
 /** Every account, newest first (`GET /api/admin/users`). */
-export const listMembers = operation("listMembers", pageWindow, async (services, _actor, window) =>
-  readWindow(services.db.read, allMembers, window, (row) => toUser(services, row)),
+export const listMembers = operation(
+  "listMembers",
+  pageWindow,
+  async function listMembers(services, _actor, window) {
+    return readWindow(services.db.read, allMembers, window, (row) => toUser(services, row));
+  },
 );
 
 /** A member as the admin lists show them. */
@@ -100,7 +108,7 @@ export type ListedMember = Awaited<ReturnType<typeof readMembersPage>>["members"
 export const findMember = operation(
   "listMembers",
   z.object({ userId: opaqueId }),
-  async (services, _actor, given) => {
+  async function findMember(services, _actor, given) {
     const row = await services.db.read.query.users.findFirst({ where: eq(users.id, given.userId) });
     return row ? toUser(services, row) : null;
   },
@@ -113,7 +121,7 @@ const mostOptions = 199;
 export const listAssignable = operation(
   "listMembers",
   z.object({ also: z.string().max(128).nullish() }),
-  async ({ db }, _actor, { also }) => {
+  async function listAssignable({ db }, _actor, { also }) {
     const fields = { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email };
     const some = await db.read
       .select(fields)
@@ -139,7 +147,7 @@ export const listAssignable = operation(
 export const listChosen = operation(
   "listMembers",
   z.object({ userIds: z.array(opaqueId).max(500) }),
-  async (services, _actor, { userIds }) => {
+  async function listChosen(services, _actor, { userIds }) {
     if (userIds.length === 0) return [];
     const rows = await services.db.read.query.users.findMany({
       where: inArray(users.id, userIds),
@@ -153,7 +161,7 @@ export const listChosen = operation(
 export const countElite = operation(
   "listMembers",
   z.object({ except: opaqueId }),
-  async ({ db, clock }, _actor, { except }) => {
+  async function countElite({ db, clock }, _actor, { except }) {
     const where = and(eq(tierNow(clock.now()), "elite"), ne(users.id, except));
     const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
     return total;

@@ -51,14 +51,16 @@ const allMessages = declareList({
 export const listContactMessages = operation(
   "listContactMessages",
   pageWindow,
-  async ({ db }, _actor, window) => readWindow(db.read, allMessages, window, toContactMessage),
+  async function listContactMessages({ db }, _actor, window) {
+    return readWindow(db.read, allMessages, window, toContactMessage);
+  },
 );
 
 /** A page of the messages the filter lets through, and how many wait and are answered in all. */
 export const readContactPage = operation(
   "listContactMessages",
   contactFilter,
-  async ({ db }, _actor, filter) => {
+  async function readContactPage({ db }, _actor, filter) {
     const where = whereOf(filter);
     const [all = { total: 0, pending: 0 }] = await db.read
       .select({ total: count(), pending: sql<number>`count(*) filter (where ${isPending})` })
@@ -80,7 +82,7 @@ export const readContactPage = operation(
 export const findContactMessage = operation(
   "listContactMessages",
   oneContactMessage,
-  async ({ db }, _actor, { id }) => {
+  async function findContactMessage({ db }, _actor, { id }) {
     const row = await db.read.query.contactMessages.findFirst({
       where: (message, { eq }) => eq(message.id, id),
     });
@@ -103,7 +105,7 @@ const columns = [
 export const exportContactMessages = operation(
   "listContactMessages",
   contactFilter,
-  async ({ db }, _actor, filter) => {
+  async function exportContactMessages({ db }, _actor, filter) {
     const rows = await db.read.query.contactMessages.findMany({
       where: whereOf(filter),
       orderBy: inOrder(newestFirst),

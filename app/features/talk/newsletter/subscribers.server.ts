@@ -39,15 +39,19 @@ const allSubscribers = declareList({
 });
 
 /** Every address that asked for the newsletter and has not left, newest first (`GET /api/admin/newsletter-subscriptions`). */
-export const listSubscribers = operation("listSubscribers", pageWindow, async ({ db }, _actor, window) =>
-  readWindow(db.read, allSubscribers, window, toSubscription),
+export const listSubscribers = operation(
+  "listSubscribers",
+  pageWindow,
+  async function listSubscribers({ db }, _actor, window) {
+    return readWindow(db.read, allSubscribers, window, toSubscription);
+  },
 );
 
 /** A page of the addresses the filter lets through, newest first. */
 export const readSubscriberPage = operation(
   "listSubscribers",
   subscriberFilter,
-  async ({ db }, _actor, filter) => {
+  async function readSubscriberPage({ db }, _actor, filter) {
     const where = whereOf(filter);
     const total = await db.read.$count(subscriptions, where);
     const page = pageWithin(filter.page, total, size);
@@ -65,7 +69,7 @@ export const readSubscriberPage = operation(
 export const exportSubscribers = operation(
   "listSubscribers",
   subscriberFilter,
-  async ({ db }, _actor, filter) => {
+  async function exportSubscribers({ db }, _actor, filter) {
     const rows = await db.read.query.newsletterSubscriptions.findMany({
       where: whereOf(filter),
       orderBy: inOrder(newestFirst),

@@ -39,14 +39,16 @@ const activeOnes = declareList({
 export const listActiveNotifications = operation(
   "listActiveNotifications",
   pageWindow,
-  async ({ db }, _actor, window) => readWindow(db.read, activeOnes, window, toNotification),
+  async function listActiveNotifications({ db }, _actor, window) {
+    return readWindow(db.read, activeOnes, window, toNotification);
+  },
 );
 
 /** A page of the active notifications that the package view shows, newest first. */
 export const readBroadcastPage = operation(
   "listActiveNotifications",
   broadcastFilter,
-  async ({ db }, _actor, filter) => {
+  async function readBroadcastPage({ db }, _actor, filter) {
     const where = whereOf(filter);
     const total = await db.read.$count(notifications, where);
     const page = pageWithin(filter.page, total, size);
@@ -61,7 +63,7 @@ export const readBroadcastPage = operation(
 export const exportNotifications = operation(
   "listActiveNotifications",
   broadcastFilter,
-  async ({ db }, _actor, filter) => {
+  async function exportNotifications({ db }, _actor, filter) {
     const rows = await db.read.query.notifications.findMany({
       where: whereOf(filter),
       orderBy: inOrder(newestFirst),
@@ -80,8 +82,8 @@ export const exportNotifications = operation(
 export const deactivateNotification = operation(
   "deactivateNotification",
   oneNotification,
-  async (services, actor, { id }) =>
-    services.db.write(async (tx) => {
+  async function deactivateNotification(services, actor, { id }) {
+    return services.db.write(async (tx) => {
       const stored = await tx.query.notifications.findFirst({ where: eq(notifications.id, id) });
       if (!stored) throw notFound();
       if (stored.deactivatedAt) return toNotification(stored);
@@ -92,19 +94,24 @@ export const deactivateNotification = operation(
       const act = { action: "deactivate_notification", subject: stored.title } as const;
       await recordActs(tx, services, actor, [act]);
       return toNotification(stored);
-    }),
+    });
+  },
 );
 
 /** Shows a deactivated notification again (D35). Throws conflict when it is not deactivated any more. */
-export const undoDeactivation = operation("undoAct", oneNotification, async (services, actor, { id }) =>
-  services.db.write(async (tx) => {
-    const [row] = await tx
-      .update(notifications)
-      .set({ deactivatedAt: null })
-      .where(and(eq(notifications.id, id), isNotNull(notifications.deactivatedAt)))
-      .returning();
-    if (!row) throw conflict(messages.tooLateToUndo);
-    await recordActs(tx, services, actor, [{ action: "undo", subject: row.title }]);
-    return toNotification(row);
-  }),
+export const undoDeactivation = operation(
+  "undoAct",
+  oneNotification,
+  async function undoDeactivation(services, actor, { id }) {
+    return services.db.write(async (tx) => {
+      const [row] = await tx
+        .update(notifications)
+        .set({ deactivatedAt: null })
+        .where(and(eq(notifications.id, id), isNotNull(notifications.deactivatedAt)))
+        .returning();
+      if (!row) throw conflict(messages.tooLateToUndo);
+      await recordActs(tx, services, actor, [{ action: "undo", subject: row.title }]);
+      return toNotification(row);
+    });
+  },
 );

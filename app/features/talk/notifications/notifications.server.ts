@@ -44,7 +44,7 @@ const unreadOnes = declareList({
 export const listOwnNotifications = operation(
   "listOwnNotifications",
   pageWindow,
-  async ({ db }, actor, window) => {
+  async function listOwnNotifications({ db }, actor, window) {
     const mine = { ...window, userId: actor.id, tier: actor.effectiveTier };
     return readWindow(db.read, unreadOnes, mine, toNotification);
   },
@@ -62,7 +62,7 @@ async function requireMine(read: Connection, actor: Member, id: string): Promise
 export const readNotification = operation(
   "readNotification",
   oneNotification,
-  async ({ db, clock }, actor, { id }) => {
+  async function readNotification({ db, clock }, actor, { id }) {
     const row = await requireMine(db.read, actor, id);
     await db.write(async (tx) => {
       await tx
@@ -78,8 +78,8 @@ export const readNotification = operation(
 export const sendNotification = operation(
   "sendNotification",
   notificationInput,
-  async (services, actor, input) =>
-    services.db.write(async (tx) => {
+  async function sendNotification(services, actor, input) {
+    return services.db.write(async (tx) => {
       const [row] = await tx
         .insert(notifications)
         .values({ id: services.ids.id(), createdAt: services.clock.now(), ...input })
@@ -89,5 +89,6 @@ export const sendNotification = operation(
       const act = { action: "send_notification", subject, after: { message, targetTier } } as const;
       await recordActs(tx, services, actor, [act]);
       return toNotification(row);
-    }),
+    });
+  },
 );

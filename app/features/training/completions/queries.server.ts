@@ -41,8 +41,12 @@ const allCompletions = declareList({
 });
 
 /** The caller's own completions, newest first (`GET /api/my-drill-completions`). */
-export const listOwnCompletions = operation("listOwnCompletions", pageWindow, async ({ db }, actor, window) =>
-  readWindow(db.read, completionsOf, { ...window, userId: actor.id }, toCompletion),
+export const listOwnCompletions = operation(
+  "listOwnCompletions",
+  pageWindow,
+  async function listOwnCompletions({ db }, actor, window) {
+    return readWindow(db.read, completionsOf, { ...window, userId: actor.id }, toCompletion);
+  },
 );
 
 const completionsSince = prepared((db, { userId, since }: Given<{ userId: string; since: string }>) =>
@@ -58,7 +62,7 @@ const completionsSince = prepared((db, { userId, since }: Given<{ userId: string
 export const listOwnCompletionsSince = operation(
   "listOwnCompletions",
   z.object({ since: z.string().refine(isLocalDate) }),
-  async ({ db }, actor, { since }) => {
+  async function listOwnCompletionsSince({ db }, actor, { since }) {
     const rows = await completionsSince(db.read, { userId: actor.id, since });
     return rows.map(({ completion, title, category }) => ({
       ...toCompletion(completion),
@@ -69,15 +73,21 @@ export const listOwnCompletionsSince = operation(
 );
 
 /** Everybody's completions, newest first (`GET /api/admin/drill-completions`). */
-export const listCompletions = operation("listCompletions", pageWindow, async ({ db }, _actor, window) =>
-  readWindow(db.read, allCompletions, window, toCompletion),
+export const listCompletions = operation(
+  "listCompletions",
+  pageWindow,
+  async function listCompletions({ db }, _actor, window) {
+    return readWindow(db.read, allCompletions, window, toCompletion);
+  },
 );
 
 /** One member's completions, newest first (`GET /api/admin/drill-completions/{userId}`). */
 export const listMemberCompletions = operation(
   "listCompletions",
   pageWindow.extend({ userId: opaqueId }),
-  async ({ db }, _actor, window) => readWindow(db.read, completionsOf, window, toCompletion),
+  async function listMemberCompletions({ db }, _actor, window) {
+    return readWindow(db.read, completionsOf, window, toCompletion);
+  },
 );
 
 function completionsWithNames({ db }: Services) {
@@ -110,7 +120,7 @@ function toCoachCompletion(services: Services, { completion, drill, user }: Name
 export const listCompletionsForCoach = operation(
   "listCompletions",
   z.object({ latest: z.number().int().min(1) }),
-  async (services, _actor, { latest }) => {
+  async function listCompletionsForCoach(services, _actor, { latest }) {
     const rows = await completionsWithNames(services)
       .orderBy(desc(drillCompletions.completedAt))
       .limit(latest);
@@ -122,7 +132,7 @@ export const listCompletionsForCoach = operation(
 export const getCompletionForCoach = operation(
   "listCompletions",
   z.object({ id: opaqueId }),
-  async (services, _actor, { id }) => {
+  async function getCompletionForCoach(services, _actor, { id }) {
     const [row] = await completionsWithNames(services).where(eq(drillCompletions.id, id));
     if (!row) throw notFound();
     return toCoachCompletion(services, row);

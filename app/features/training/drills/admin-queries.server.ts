@@ -27,20 +27,28 @@ const drillsOf = declareList({
 });
 
 /** Every active drill (`GET /api/admin/weekly-drills`). */
-export const listDrills = operation("listDrills", pageWindow, async ({ db }, _actor, window) =>
-  readWindow(db.read, drillsByState, { ...window, isActive: true }, toDrill),
+export const listDrills = operation(
+  "listDrills",
+  pageWindow,
+  async function listDrills({ db }, _actor, window) {
+    return readWindow(db.read, drillsByState, { ...window, isActive: true }, toDrill);
+  },
 );
 
 /** The drills that are off the plan (`GET /api/admin/weekly-drills/inactive`). */
-export const listInactiveDrills = operation("listDrills", pageWindow, async ({ db }, _actor, window) =>
-  readWindow(db.read, drillsByState, { ...window, isActive: false }, toDrill),
+export const listInactiveDrills = operation(
+  "listDrills",
+  pageWindow,
+  async function listInactiveDrills({ db }, _actor, window) {
+    return readWindow(db.read, drillsByState, { ...window, isActive: false }, toDrill);
+  },
 );
 
 /** The drills that are one member's own, active or not: what can be copied (`GET /api/admin/users/{userId}/drills`). Throws not_found. */
 export const listDrillsOf = operation(
   "listDrills",
   pageWindow.extend({ userId: opaqueId }),
-  async ({ db }, _actor, window) => {
+  async function listDrillsOf({ db }, _actor, window) {
     const member = await db.read.query.users.findFirst({
       columns: { id: true },
       where: eq(users.id, window.userId),
@@ -51,7 +59,7 @@ export const listDrillsOf = operation(
 );
 
 /** One drill to edit. Throws not_found. */
-export const getDrill = operation("listDrills", oneDrill, async ({ db }, _actor, { id }) => {
+export const getDrill = operation("listDrills", oneDrill, async function getDrill({ db }, _actor, { id }) {
   const row = await db.read.query.weeklyDrills.findFirst({ where: eq(weeklyDrills.id, id) });
   if (!row) throw notFound();
   return toDrill(row);
@@ -67,7 +75,7 @@ const planInput = z.object({
 export const readMemberPlan = operation(
   "listDrills",
   planInput,
-  async ({ db }, _actor, { userId, view, page }) => {
+  async function readMemberPlan({ db }, _actor, { userId, view, page }) {
     const where = and(
       or(eq(weeklyDrills.assignedUserId, userId), isNull(weeklyDrills.assignedUserId)),
       inArray(weeklyDrills.tier, tiersOfView(view)),
@@ -99,7 +107,7 @@ export const readMemberPlan = operation(
 export const readInactivePage = operation(
   "listDrills",
   z.object({ page: z.number().int().min(1) }),
-  async ({ db }, _actor, { page }) => {
+  async function readInactivePage({ db }, _actor, { page }) {
     const where = eq(weeklyDrills.isActive, false);
     const offset = (page - 1) * rowsAPage;
     const rows = await db.read.query.weeklyDrills.findMany({
@@ -117,32 +125,36 @@ export const readInactivePage = operation(
 );
 
 /** How many drills there are and who could see them (`GET /api/admin/drill-visibility-stats`). */
-export const readDrillVisibility = operation("readDrillVisibility", noInput, async ({ db, clock }) => {
-  const rows = await db.read
-    .select({
-      isActive: weeklyDrills.isActive,
-      tier: weeklyDrills.tier,
-      isAssigned: sql<number>`${weeklyDrills.assignedUserId} is not null`,
-      drills: count(),
-    })
-    .from(weeklyDrills)
-    .groupBy(sql`1, 2, 3`);
-  const sum = (keep: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(keep).reduce((total, row) => total + row.drills, 0);
-  const [{ members } = { members: 0 }] = await db.read
-    .select({ members: count() })
-    .from(users)
-    .where(inArray(tierNow(clock.now()), ["elite", "pro"]));
-  const ofTier = (tier: string) => sum((row) => row.tier === tier);
-  return {
-    totalDrills: sum(() => true),
-    activeDrills: sum((row) => row.isActive),
-    inactiveDrills: sum((row) => !row.isActive),
-    drillsByTier: { basic: ofTier("basic"), elite: ofTier("elite"), pro: ofTier("pro") },
-    drillsByAssignment: {
-      general: sum((row) => !row.isAssigned),
-      assigned: sum((row) => row.isAssigned === 1),
-    },
-    usersByTier: { activeProElite: members },
-  };
-});
+export const readDrillVisibility = operation(
+  "readDrillVisibility",
+  noInput,
+  async function readDrillVisibility({ db, clock }) {
+    const rows = await db.read
+      .select({
+        isActive: weeklyDrills.isActive,
+        tier: weeklyDrills.tier,
+        isAssigned: sql<number>`${weeklyDrills.assignedUserId} is not null`,
+        drills: count(),
+      })
+      .from(weeklyDrills)
+      .groupBy(sql`1, 2, 3`);
+    const sum = (keep: (row: (typeof rows)[number]) => boolean) =>
+      rows.filter(keep).reduce((total, row) => total + row.drills, 0);
+    const [{ members } = { members: 0 }] = await db.read
+      .select({ members: count() })
+      .from(users)
+      .where(inArray(tierNow(clock.now()), ["elite", "pro"]));
+    const ofTier = (tier: string) => sum((row) => row.tier === tier);
+    return {
+      totalDrills: sum(() => true),
+      activeDrills: sum((row) => row.isActive),
+      inactiveDrills: sum((row) => !row.isActive),
+      drillsByTier: { basic: ofTier("basic"), elite: ofTier("elite"), pro: ofTier("pro") },
+      drillsByAssignment: {
+        general: sum((row) => !row.isAssigned),
+        assigned: sum((row) => row.isAssigned === 1),
+      },
+      usersByTier: { activeProElite: members },
+    };
+  },
+);

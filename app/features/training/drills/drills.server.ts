@@ -49,6 +49,10 @@ const plan = declareList({
 });
 
 /** The member's plan, in the order of the plan (`GET /api/weekly-drills`). */
-export const listWeeklyDrills = operation("listWeeklyDrills", pageWindow, async ({ db }, actor, window) =>
-  readWindow(db.read, plan, { ...window, userId: actor.id, tiers: trainableTiers(actor) }, toDrill),
+export const listWeeklyDrills = operation(
+  "listWeeklyDrills",
+  pageWindow,
+  async function listWeeklyDrills({ db }, actor, window) {
+    return readWindow(db.read, plan, { ...window, userId: actor.id, tiers: trainableTiers(actor) }, toDrill);
+  },
 );

@@ -28,8 +28,12 @@ const drillsOfDay = prepared((db, { userId, tiers, day, today }: Asked) => {
 });
 
 /** Today's drills of the caller's plan, in its order, and which of them are logged already. */
-export const listTodaysDrills = operation("listWeeklyDrills", noInput, async ({ db, clock }, actor) => {
-  const today = localDate(clock.now(), actor.timeZone);
-  const tiers = trainableTiers(actor);
-  return drillsOfDay(db.read, { userId: actor.id, tiers, day: dayOfWeek(today), today });
-});
+export const listTodaysDrills = operation(
+  "listWeeklyDrills",
+  noInput,
+  async function listTodaysDrills({ db, clock }, actor) {
+    const today = localDate(clock.now(), actor.timeZone);
+    const tiers = trainableTiers(actor);
+    return drillsOfDay(db.read, { userId: actor.id, tiers, day: dayOfWeek(today), today });
+  },
+);

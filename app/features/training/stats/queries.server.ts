@@ -39,8 +39,12 @@ const allWeeks = declareList({
 });
 
 /** The caller's recorded weeks, oldest first (`GET /api/weekly-accuracy`). */
-export const listWeeklyAccuracy = operation("readWeeklyAccuracy", pageWindow, async ({ db }, actor, window) =>
-  readWindow(db.read, ownWeeks, { ...window, userId: actor.id }, toRecord),
+export const listWeeklyAccuracy = operation(
+  "readWeeklyAccuracy",
+  pageWindow,
+  async function listWeeklyAccuracy({ db }, actor, window) {
+    return readWindow(db.read, ownWeeks, { ...window, userId: actor.id }, toRecord);
+  },
 );
 
 const newestWeeks = prepared((db, { userId, weeks }: Given<{ userId: string; weeks: number }>) =>
@@ -55,7 +59,7 @@ const newestWeeks = prepared((db, { userId, weeks }: Given<{ userId: string; wee
 export const readLatestWeeks = operation(
   "readWeeklyAccuracy",
   z.object({ weeks: z.number().int().min(1) }),
-  async ({ db }, actor, { weeks }) => {
+  async function readLatestWeeks({ db }, actor, { weeks }) {
     const rows = await newestWeeks(db.read, { userId: actor.id, weeks });
     return rows.reverse().map(toRecord);
   },
@@ -65,7 +69,9 @@ export const readLatestWeeks = operation(
 export const listMembersWeeklyAccuracy = operation(
   "listMembersWeeklyAccuracy",
   pageWindow,
-  async ({ db }, _actor, window) => readWindow(db.read, allWeeks, window, toRecord),
+  async function listMembersWeeklyAccuracy({ db }, _actor, window) {
+    return readWindow(db.read, allWeeks, window, toRecord);
+  },
 );
 
 type Week = { userId: string; year: number; weekNumber: number };
@@ -84,7 +90,7 @@ const oneWeek = prepared((db, { userId, year, weekNumber }: Given<Week>) =>
 export const readCurrentWeekAccuracy = operation(
   "readCurrentWeekAccuracy",
   noInput,
-  async ({ db, clock }, actor) => {
+  async function readCurrentWeekAccuracy({ db, clock }, actor) {
     const week = weekOfYear(localDate(clock.now(), actor.timeZone));
     const row = await oneWeek(db.read, { userId: actor.id, ...week });
     return {
@@ -99,17 +105,29 @@ export const readCurrentWeekAccuracy = operation(
 );
 
 /** The caller's sums per shot, with the rounds they stand on: what a page ranks shots by. */
-export const readShotSums = operation("readCategoryStats", noInput, async ({ db }, actor) =>
-  sumsByShot(db.read, actor.id),
+export const readShotSums = operation(
+  "readCategoryStats",
+  noInput,
+  async function readShotSums({ db }, actor) {
+    return sumsByShot(db.read, actor.id);
+  },
 );
 
 /** The caller's numbers per category, from completions and practice results (D22; `GET /api/category-stats`). */
-export const readCategoryStats = operation("readCategoryStats", noInput, async ({ db }, actor) =>
-  categoryStats(await sumsByShot(db.read, actor.id)),
+export const readCategoryStats = operation(
+  "readCategoryStats",
+  noInput,
+  async function readCategoryStats({ db }, actor) {
+    return categoryStats(await sumsByShot(db.read, actor.id));
+  },
 );
 
 /** How even the caller's drills are (D20, D46; `GET /api/consistency-percentage`). */
-export const readConsistency = operation("readConsistency", noInput, async ({ db }, actor) => {
-  const sums = await sumsOfCompletions(db.read, actor.id);
-  return { consistencyPercentage: roundedOrNull(sums.consistency), drillsCompleted: sums.count };
-});
+export const readConsistency = operation(
+  "readConsistency",
+  noInput,
+  async function readConsistency({ db }, actor) {
+    const sums = await sumsOfCompletions(db.read, actor.id);
+    return { consistencyPercentage: roundedOrNull(sums.consistency), drillsCompleted: sums.count };
+  },
+);

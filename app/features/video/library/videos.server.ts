@@ -45,15 +45,19 @@ const allVideos = declareList({
 });
 
 /** Every training video, newest first (`GET /api/admin/videos`). */
-export const listLibraryVideos = operation("listLibraryVideos", pageWindow, async ({ db }, _actor, window) =>
-  readWindow(db.read, allVideos, window, toLibraryVideo),
+export const listLibraryVideos = operation(
+  "listLibraryVideos",
+  pageWindow,
+  async function listLibraryVideos({ db }, _actor, window) {
+    return readWindow(db.read, allVideos, window, toLibraryVideo);
+  },
 );
 
 /** A page of the library, newest first, each video with how it is played. */
 export const readLibraryPage = operation(
   "listLibraryVideos",
   videoFilter,
-  async (services, _actor, filter) => {
+  async function readLibraryPage(services, _actor, filter) {
     const { db } = services;
     const where = whereOf(filter.search);
     const total = await db.read.$count(libraryVideos, where);
@@ -81,7 +85,7 @@ export type LibraryVideo = Awaited<ReturnType<typeof readLibraryPage>>["videos"]
 export const exportLibraryVideos = operation(
   "listLibraryVideos",
   videoFilter,
-  async ({ db }, _actor, { search }) => {
+  async function exportLibraryVideos({ db }, _actor, { search }) {
     const rows = await db.read.query.libraryVideos.findMany({
       where: whereOf(search),
       orderBy: inOrder(newestFirst),

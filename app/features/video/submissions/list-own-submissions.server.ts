@@ -21,7 +21,7 @@ const newestFirst = prepared((db, { userId }: Given<{ userId: string }>) =>
 export const listShownSubmissions = operation(
   "listOwnSubmissions",
   z.object({ prefersSmallVideos: z.boolean() }),
-  async (services, actor, { prefersSmallVideos }) => {
+  async function listShownSubmissions(services, actor, { prefersSmallVideos }) {
     const rows = await newestFirst(services.db.read, { userId: actor.id });
     const videos = rows.map((row) => ({
       fileKey: row.fileKey,

@@ -43,7 +43,7 @@ const activity = prepared((db, { userId, week, since, limit }: Asked) => {
 export const readOwnActivity = operation(
   "listOwnSubmissions",
   pageWindow,
-  async ({ db, clock }, actor, { limit }) => {
+  async function readOwnActivity({ db, clock }, actor, { limit }) {
     const today = localDate(clock.now(), actor.timeZone);
     const asked = { userId: actor.id, week: allowanceWeek(today), since: underWaySince(clock), limit };
     const rows = await activity(db.read, asked);

@@ -77,13 +77,23 @@ const allSubmissions = declareList({
 });
 
 /** The caller's own requests, newest first (`GET /api/my-video-submissions`). */
-export const listOwnSubmissions = operation("listOwnSubmissions", pageWindow, async ({ db }, actor, window) =>
-  readWindow(db.read, ownSubmissions, { ...window, userId: actor.id }, toOwnSubmission),
+export const listOwnSubmissions = operation(
+  "listOwnSubmissions",
+  pageWindow,
+  async function listOwnSubmissions({ db }, actor, window) {
+    return readWindow(db.read, ownSubmissions, { ...window, userId: actor.id }, toOwnSubmission);
+  },
 );
 
 /** Every request, newest first (`GET /api/admin/user-video-submissions`). */
-export const listSubmissions = operation("listSubmissions", pageWindow, async ({ db }, _actor, window) =>
-  readWindow(db.read, allSubmissions, window, (row) => toAdminSubmission(row.submissions, sender(row.users))),
+export const listSubmissions = operation(
+  "listSubmissions",
+  pageWindow,
+  async function listSubmissions({ db }, _actor, window) {
+    return readWindow(db.read, allSubmissions, window, (row) =>
+      toAdminSubmission(row.submissions, sender(row.users)),
+    );
+  },
 );
 
 /** One request as coaches see it. Throws not_found. */
@@ -114,7 +124,7 @@ export function toUploadStatus(hasUploadedThisWeek: boolean, today: LocalDate, t
 export const readWeeklyUploadStatus = operation(
   "readWeeklyUploadStatus",
   noInput,
-  async ({ db, clock }, actor) => {
+  async function readWeeklyUploadStatus({ db, clock }, actor) {
     const today = localDate(clock.now(), actor.timeZone);
     const used = await uploadOfWeek(db.read, { userId: actor.id, week: allowanceWeek(today) });
     return toUploadStatus(used !== undefined, today, actor.timeZone);
@@ -122,14 +132,18 @@ export const readWeeklyUploadStatus = operation(
 );
 
 /** The stored clip of one's own request; coaches may read any. Throws not_found for another person's. */
-export const findClip = operation("watchSubmission", oneSubmission, async ({ db }, actor, { id }) => {
-  const row = await db.read.query.submissions.findFirst({ where: eq(submissions.id, id) });
-  if (!row || (row.userId !== actor.id && !actor.isAdmin)) throw notFound();
-  return {
-    id: row.id,
-    fileKey: row.fileKey,
-    fileName: row.fileName,
-    mimeType: row.mimeType,
-    status: row.status,
-  };
-});
+export const findClip = operation(
+  "watchSubmission",
+  oneSubmission,
+  async function findClip({ db }, actor, { id }) {
+    const row = await db.read.query.submissions.findFirst({ where: eq(submissions.id, id) });
+    if (!row || (row.userId !== actor.id && !actor.isAdmin)) throw notFound();
+    return {
+      id: row.id,
+      fileKey: row.fileKey,
+      fileName: row.fileName,
+      mimeType: row.mimeType,
+      status: row.status,
+    };
+  },
+);

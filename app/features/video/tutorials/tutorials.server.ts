@@ -76,17 +76,21 @@ const withMarks = prepared((db, { userId }: Given<{ userId: string }>) => {
 });
 
 /** Every tutorial with the caller's own marks, newest first. */
-export const listShownTutorials = operation("listTutorials", shownInput, async (services, actor, input) => {
-  const rows = await withMarks(services.db.read, { userId: actor.id });
-  const videos = rows.map(({ tutorial: { id, fileKey, fileSize } }) => ({
-    fileKey,
-    bytes: fileSize,
-    address: tutorialAddress(id),
-    advice: clipMessages.replace,
-  }));
-  const playable = await listPlayables(services, videos, input.prefersSmallVideos);
-  return rows.map(({ tutorial, watch }) => toShown(services, actor, tutorial, watch, playable(tutorial)));
-});
+export const listShownTutorials = operation(
+  "listTutorials",
+  shownInput,
+  async function listShownTutorials(services, actor, input) {
+    const rows = await withMarks(services.db.read, { userId: actor.id });
+    const videos = rows.map(({ tutorial: { id, fileKey, fileSize } }) => ({
+      fileKey,
+      bytes: fileSize,
+      address: tutorialAddress(id),
+      advice: clipMessages.replace,
+    }));
+    const playable = await listPlayables(services, videos, input.prefersSmallVideos);
+    return rows.map(({ tutorial, watch }) => toShown(services, actor, tutorial, watch, playable(tutorial)));
+  },
+);
 
 const allTutorials = declareList({
   order: listOrder(tutorials, [[tutorials.createdAt, "desc"]]),
@@ -95,10 +99,14 @@ const allTutorials = declareList({
 });
 
 /** Every tutorial, newest first (`GET /api/tutorials`). */
-export const listTutorials = operation("listTutorials", pageWindow, async (services, actor, window) =>
-  readWindow(services.db.read, allTutorials, window, (row) =>
-    toTutorial(row, watchingOf(services, actor, row).allowed),
-  ),
+export const listTutorials = operation(
+  "listTutorials",
+  pageWindow,
+  async function listTutorials(services, actor, window) {
+    return readWindow(services.db.read, allTutorials, window, (row) =>
+      toTutorial(row, watchingOf(services, actor, row).allowed),
+    );
+  },
 );
 
 const gates = prepared((db) => {
@@ -107,11 +115,15 @@ const gates = prepared((db) => {
 });
 
 /** How many tutorials the caller may watch: "Available Content". */
-export const countOpenTutorials = operation("listTutorials", noInput, async (services, actor) => {
-  const rows = await gates(services.db.read, {});
-  const { config, clock } = services;
-  return rows.filter((row) => canWatch(row, actor, config.tutorialAccess, clock.now()).allowed).length;
-});
+export const countOpenTutorials = operation(
+  "listTutorials",
+  noInput,
+  async function countOpenTutorials(services, actor) {
+    const rows = await gates(services.db.read, {});
+    const { config, clock } = services;
+    return rows.filter((row) => canWatch(row, actor, config.tutorialAccess, clock.now()).allowed).length;
+  },
+);
 
 /** A tutorial the caller may watch. Throws not_found, or forbidden with the reason (D14). */
 export async function requireWatchable(services: Services, actor: Member, id: string): Promise<TutorialRow> {
@@ -127,7 +139,7 @@ export async function requireWatchable(services: Services, actor: Member, id: st
 export const fillTutorialDuration = operation(
   "fillTutorialDuration",
   durationInput,
-  async (services, actor, { id, duration }) => {
+  async function fillTutorialDuration(services, actor, { id, duration }) {
     const row = await requireWatchable(services, actor, id);
     if (row.duration !== null) return toTutorial(row, true);
     const [filled] = await services.db.write(async (tx) =>

@@ -21,8 +21,12 @@ async function toEntry(services: Services, row: UploadRow) {
 }
 
 /** Every upload the box knows, finished or not, newest first (`GET /api/admin/video-uploads`, D31, D46). */
-export const listUploads = operation("listUploads", pageWindow, async (services, _actor, window) =>
-  readWindow(services.db.read, allUploads, window, (row) => toEntry(services, row)),
+export const listUploads = operation(
+  "listUploads",
+  pageWindow,
+  async function listUploads(services, _actor, window) {
+    return readWindow(services.db.read, allUploads, window, (row) => toEntry(services, row));
+  },
 );
 
 /** The ids of the uploads that are not handed over: their bytes may lie in `incoming/`. */
