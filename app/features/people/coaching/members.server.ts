@@ -2,17 +2,13 @@ import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } fro
 import { z } from "zod";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { pageWithin } from "#app/features/base/pages.ts";
-import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { drillCompletions } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { type MemberFilter, memberFilter } from "./schema.ts";
-
-/** How many members a page of a list shows. */
-export const membersAPage = 50;
 
 /** How many cards a page of the notes tab shows: each holds up to ten completions. */
 export const cardsAPage = 10;
@@ -48,19 +44,20 @@ export function tierOrder(now: Date, sort: "asc" | "desc"): SQL {
   return sort === "asc" ? asc(rank) : desc(rank);
 }
 
-async function readPage(services: Services, filter: MemberFilter, order: SQL[], size: number) {
+async function readMembers(services: Services, filter: MemberFilter, order: SQL[], size?: number) {
   const { db } = services;
   const where = membersWhere(services, filter);
   const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
-  const page = pageWithin(filter.page, total, size);
-  const rows = await db.read
-    .select()
-    .from(users)
-    .where(where)
-    .orderBy(...order, asc(users.lastName), asc(users.id))
-    .limit(size)
-    .offset((page - 1) * size);
-  return { members: rows.map((row) => toUser(services, row)), total, page, size };
+  return readPage({ page: filter.page, total, ...(size && { size }) }, async ({ limit, offset }) => {
+    const rows = await db.read
+      .select()
+      .from(users)
+      .where(where)
+      .orderBy(...order, asc(users.lastName), asc(users.id))
+      .limit(limit)
+      .offset(offset);
+    return rows.map((row) => toUser(services, row));
+  });
 }
 
 /** A page of members by tier, then by name. */
@@ -68,7 +65,7 @@ export const readMembersPage = operation(
   "listMembers",
   memberFilter,
   async function readMembersPage(services, _actor, filter) {
-    return readPage(services, filter, [tierOrder(services.clock.now(), filter.sort)], membersAPage);
+    return readMembers(services, filter, [tierOrder(services.clock.now(), filter.sort)]);
   },
 );
 
@@ -83,7 +80,7 @@ export const readActiveMembersPage = operation(
     const { userId, completedAt } = drillCompletions;
     const late = sql`(select ${userId} as member, ${completedAt} as at from ${drillCompletions} order by ${completedAt} desc limit ${latelyLogged})`;
     const last = sql`(with lately as materialized (select member, max(at) as at from ${late} group by member) select at from lately where member = ${users.id})`;
-    return readPage(services, filter, [desc(last)], cardsAPage);
+    return readMembers(services, filter, [desc(last)], cardsAPage);
   },
 );
 
@@ -102,7 +99,7 @@ export const listMembers = operation(
 );
 
 /** A member as the admin lists show them. */
-export type ListedMember = Awaited<ReturnType<typeof readMembersPage>>["members"][number];
+export type ListedMember = Awaited<ReturnType<typeof readMembersPage>>["entities"][number];
 
 /** One member as the lists show them, or null. */
 export const findMember = operation(

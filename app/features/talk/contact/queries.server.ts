@@ -2,16 +2,12 @@ import { and, count, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { pageWithin } from "#app/features/base/pages.ts";
-import { declareList, inOrder, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { contactMessages } from "#db/schema/contact.ts";
 import { type ContactFilter, contactFilter, oneContactMessage } from "./schema.ts";
 
 type Row = typeof contactMessages.$inferSelect;
-
-/** How many messages a page of the tab shows. */
-const size = 50;
 
 /** The entity "Contact message" (contract, "Entities"). */
 export function toContactMessage(row: Row) {
@@ -66,15 +62,13 @@ export const readContactPage = operation(
       .select({ total: count(), pending: sql<number>`count(*) filter (where ${isPending})` })
       .from(contactMessages);
     const total = await db.read.$count(contactMessages, where);
-    const page = pageWithin(filter.page, total, size);
-    const rows = await db.read.query.contactMessages.findMany({
-      where,
-      orderBy: inOrder(filter.sort === "oldest" ? oldestFirst : newestFirst),
-      limit: size,
-      offset: (page - 1) * size,
+    const part = await readPage({ page: filter.page, total }, async (part) => {
+      const orderBy = inOrder(filter.sort === "oldest" ? oldestFirst : newestFirst);
+      const rows = await db.read.query.contactMessages.findMany({ where, orderBy, ...part });
+      return rows.map(toContactMessage);
     });
     const counts = { all: all.total, pending: all.pending, responded: all.total - all.pending };
-    return { messages: rows.map(toContactMessage), counts, total, page, size };
+    return { ...part, counts };
   },
 );
 

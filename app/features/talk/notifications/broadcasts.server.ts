@@ -4,17 +4,13 @@ import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { pageWithin } from "#app/features/base/pages.ts";
-import { declareList, inOrder, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { tiersOfView } from "#app/features/people/coaching/package-views.ts";
 import { notifications } from "#db/schema/notifications.ts";
 import { messages } from "./messages.ts";
 import { toNotification } from "./notifications.server.ts";
 import { type BroadcastFilter, broadcastFilter, oneNotification } from "./schema.ts";
-
-/** How many notifications a page of the tab shows. */
-const size = 50;
 
 const newestFirst = listOrder(notifications, [[notifications.createdAt, "desc"]]);
 const isActive = isNull(notifications.deactivatedAt);
@@ -51,11 +47,11 @@ export const readBroadcastPage = operation(
   async function readBroadcastPage({ db }, _actor, filter) {
     const where = whereOf(filter);
     const total = await db.read.$count(notifications, where);
-    const page = pageWithin(filter.page, total, size);
-    const offset = (page - 1) * size;
-    const orderBy = inOrder(newestFirst);
-    const rows = await db.read.query.notifications.findMany({ where, orderBy, limit: size, offset });
-    return { notifications: rows.map(toNotification), total, page, size };
+    return readPage({ page: filter.page, total }, async (part) => {
+      const orderBy = inOrder(newestFirst);
+      const rows = await db.read.query.notifications.findMany({ where, orderBy, ...part });
+      return rows.map(toNotification);
+    });
   },
 );
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { declareList, inOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { packageViews, tiersOfView } from "#app/features/people/coaching/package-views.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Given } from "#db/prepared.ts";
@@ -11,8 +11,6 @@ import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { planOrder, toDrill } from "./drills.server.ts";
 import { oneDrill } from "./schema.ts";
-
-const rowsAPage = 50;
 
 const drillsByState = declareList({
   order: planOrder,
@@ -84,22 +82,17 @@ export const readMemberPlan = operation(
       .select({ one: sql`1` })
       .from(drillCompletions)
       .where(and(eq(drillCompletions.userId, userId), eq(drillCompletions.drillId, weeklyDrills.id)));
-    const rows = await db.read
-      .select({ drill: weeklyDrills, isCompleted: sql<number>`${exists(done)}` })
-      .from(weeklyDrills)
-      .where(where)
-      .orderBy(...inOrder(planOrder))
-      .limit(rowsAPage)
-      .offset((page - 1) * rowsAPage);
-    const [{ total } = { total: 0 }] = await db.read
-      .select({ total: count() })
-      .from(weeklyDrills)
-      .where(where);
-    const drills = rows.map(({ drill, isCompleted }) => ({
-      ...toDrill(drill),
-      isCompleted: isCompleted === 1,
-    }));
-    return { drills, total, page };
+    const total = await db.read.$count(weeklyDrills, where);
+    return readPage({ page, total }, async ({ limit, offset }) => {
+      const rows = await db.read
+        .select({ drill: weeklyDrills, isCompleted: sql<number>`${exists(done)}` })
+        .from(weeklyDrills)
+        .where(where)
+        .orderBy(...inOrder(planOrder))
+        .limit(limit)
+        .offset(offset);
+      return rows.map(({ drill, isCompleted }) => ({ ...toDrill(drill), isCompleted: isCompleted === 1 }));
+    });
   },
 );
 
@@ -109,18 +102,12 @@ export const readInactivePage = operation(
   z.object({ page: z.number().int().min(1) }),
   async function readInactivePage({ db }, _actor, { page }) {
     const where = eq(weeklyDrills.isActive, false);
-    const offset = (page - 1) * rowsAPage;
-    const rows = await db.read.query.weeklyDrills.findMany({
-      where,
-      orderBy: inOrder(planOrder),
-      limit: rowsAPage,
-      offset,
+    const total = await db.read.$count(weeklyDrills, where);
+    return readPage({ page, total }, async (part) => {
+      const orderBy = inOrder(planOrder);
+      const rows = await db.read.query.weeklyDrills.findMany({ where, orderBy, ...part });
+      return rows.map(toDrill);
     });
-    const [{ total } = { total: 0 }] = await db.read
-      .select({ total: count() })
-      .from(weeklyDrills)
-      .where(where);
-    return { drills: rows.map(toDrill), total, page };
   },
 );
 

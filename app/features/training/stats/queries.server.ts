@@ -113,6 +113,15 @@ export const readShotSums = operation(
   },
 );
 
+/** The caller's sums per shot since a day of their own. */
+export const readShotSumsSince = operation(
+  "readCategoryStats",
+  z.object({ since: z.string() }),
+  async function readShotSumsSince({ db }, actor, { since }) {
+    return sumsByShot(db.read, actor.id, since);
+  },
+);
+
 /** The caller's numbers per category, from completions and practice results (D22; `GET /api/category-stats`). */
 export const readCategoryStats = operation(
   "readCategoryStats",

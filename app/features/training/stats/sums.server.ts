@@ -1,12 +1,13 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import type { ShotCategory, Summary } from "./rules.ts";
 import { addSums, noSums, type ShotSums, type Sums, summariseSums } from "./shot-rules.ts";
 
-type Mine = Given<{ userId: string }>;
+type Mine = Given<{ userId: string }> & { since?: Placeholder };
 
 /** What rows add up to: their rounds, and PPR and its square weighted by them (D19, D20). */
 function summed(rounds: SQLiteColumn, ppr: SQLiteColumn) {
@@ -19,20 +20,20 @@ function summed(rounds: SQLiteColumn, ppr: SQLiteColumn) {
   };
 }
 
-const perDrill = (db: Connection, { userId }: Mine) =>
-  db
-    .select({
-      drillId: drillCompletions.drillId,
-      ...summed(drillCompletions.roundsThrown, drillCompletions.ppr),
-    })
+function perDrill(db: Connection, { userId, since }: Mine) {
+  const { drillId, roundsThrown, ppr, completedOn } = drillCompletions;
+  return db
+    .select({ drillId, ...summed(roundsThrown, ppr) })
     .from(drillCompletions)
-    .where(eq(drillCompletions.userId, userId))
-    .groupBy(drillCompletions.drillId);
+    .where(and(eq(drillCompletions.userId, userId), since && gte(completedOn, since)))
+    .groupBy(drillId);
+}
 
 // Summed per drill first: an index holds all of it, and only a handful of drills is looked up after.
-const perShot = prepared((db, given: Mine) => {
-  const drilled = perDrill(db, given).as("drilled");
+function perShot(db: Connection, { userId, since }: Mine) {
+  const drilled = perDrill(db, { userId, ...(since && { since }) }).as("drilled");
   const { rounds, points, squares, count } = drilled;
+  const { shotType, practicedOn } = practiceResults;
   return db
     .select({ category: weeklyDrills.category, rounds, points, squares, count, drillsCompleted: count })
     .from(drilled)
@@ -40,31 +41,34 @@ const perShot = prepared((db, given: Mine) => {
     .unionAll(
       db
         .select({
-          category: practiceResults.shotType,
+          category: shotType,
           ...summed(practiceResults.rounds, practiceResults.ppr),
           drillsCompleted: sql<number>`0`,
         })
         .from(practiceResults)
-        .where(eq(practiceResults.userId, given.userId))
-        .groupBy(practiceResults.shotType),
+        .where(and(eq(practiceResults.userId, userId), since && gte(practicedOn, since)))
+        .groupBy(shotType),
     );
-});
+}
 
-const ofCompletions = prepared(perDrill);
+const shots = prepared((db, { userId }: Given<{ userId: string }>) => perShot(db, { userId }));
+const shotsSince = prepared((db, given: Given<{ userId: string; since: LocalDate }>) => perShot(db, given));
+const drills = prepared((db, { userId }: Given<{ userId: string }>) => perDrill(db, { userId }));
 
-/** What a member's completions and practice results add up to, shot by shot (D22). */
-export async function sumsByShot(read: Connection, userId: string): Promise<ShotSums[]> {
-  const shots = new Map<ShotCategory, ShotSums>();
-  for (const row of await perShot(read, { userId })) {
-    const before = shots.get(row.category) ?? { ...noSums, drillsCompleted: 0 };
+/** What a member's completions and practice results add up to, shot by shot (D22), since the beginning or a day. */
+export async function sumsByShot(read: Connection, userId: string, since?: LocalDate): Promise<ShotSums[]> {
+  const rows = await (since === undefined ? shots(read, { userId }) : shotsSince(read, { userId, since }));
+  const sums = new Map<ShotCategory, ShotSums>();
+  for (const row of rows) {
+    const before = sums.get(row.category) ?? { ...noSums, drillsCompleted: 0 };
     const drillsCompleted = before.drillsCompleted + row.drillsCompleted;
-    shots.set(row.category, { ...addSums(before, row), category: row.category, drillsCompleted });
+    sums.set(row.category, { ...addSums(before, row), category: row.category, drillsCompleted });
   }
-  return [...shots.values()];
+  return [...sums.values()];
 }
 
 /** The numbers of all of a member's drill completions (D20). */
 export async function sumsOfCompletions(read: Connection, userId: string): Promise<Summary> {
-  const rows: Sums[] = await ofCompletions(read, { userId });
+  const rows: Sums[] = await drills(read, { userId });
   return summariseSums(rows.reduce(addSums, noSums));
 }
