@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -8,7 +9,7 @@ type Props = { action: string; token: string; email: string; problem: FormProble
 export function NewPasswordForm({ action, token, email, problem }: Props) {
   const form = usePageForm("reset-password", problem);
   return (
-    <form method="post" action={action} {...form.props} noValidate className="grid gap-5">
+    <Form method="post" action={action} {...form.props} noValidate className="grid gap-5">
       <FormSummary problem={form.problem} />
       <input type="hidden" name="token" value={token} />
       {/* A password manager learns whose password this is. */}
@@ -27,6 +28,6 @@ export function NewPasswordForm({ action, token, email, problem }: Props) {
         required
       />
       <Button wide>Reset Password</Button>
-    </form>
+    </Form>
   );
 }
