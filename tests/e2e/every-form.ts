@@ -64,6 +64,7 @@ export async function locate(page: Page, key: string): Promise<Locator | null> {
   );
   for (const place of places) {
     const form = forms.nth(place);
+    await form.evaluate((element) => element.closest("details")?.setAttribute("open", ""));
     if (await form.locator("button:not([type=button])").first().isVisible()) return form;
   }
   return null;

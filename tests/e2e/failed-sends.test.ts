@@ -46,7 +46,7 @@ const said = ".toast-region [role=alert]:not([data-old]), form [role=alert], for
 
 async function open(page: Page, address: string): Promise<void> {
   // Where the last form led to may still be on its way.
-  await page.goto(address).catch(() => page.goto(address));
+  await expect(() => page.goto(address)).toPass();
   const isReact = (await page.locator("template#failed").count()) === 0;
   if (isReact) await untilListening(page);
 }
@@ -79,6 +79,14 @@ async function tryForm(
       await expect.poll(() => breaker.writes, quickly).toBeGreaterThan(before);
       await expect(page.locator(said).filter({ hasText: /\w/ }).first()).toBeVisible({ timeout: 4_000 });
     } catch {
+      // A drill log that cannot be sent waits on the device, and its form closes.
+      if (
+        await page
+          .getByText(/on this (device|phone)/)
+          .first()
+          .isVisible()
+      )
+        return null;
       return `${fault}: nothing is said (${page.url()}, ${await page.locator("h1").first().textContent()})`;
     }
     if ((await page.locator("h1").first().textContent()) !== title) return `${fault}: another page`;
@@ -91,6 +99,7 @@ async function tryForm(
   const before = breaker.writes;
   const answered = page.waitForResponse(
     (one) => one.request().method() === "POST" && !one.url().includes("log-error"),
+    { timeout: 5_000 },
   );
   await button.click();
   const status = (await answered).status();
@@ -104,9 +113,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   for (const { who, from, own } of people) {
     test(`every form of ${who} keeps what was typed when it cannot be sent`, async ({ page, breaker }) => {
       test.setTimeout(400_000);
-      await page.route("**/*", (route) =>
-        ["image", "media"].includes(route.request().resourceType()) ? route.abort() : route.fallback(),
-      );
       if (who !== "a visitor") await signIn(page, who);
       const all = await findForms(page.request, from);
       const found = all.filter((form) => own.test(form.key) && !isUpload(form));
