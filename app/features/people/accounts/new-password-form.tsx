@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 type Props = { action: string; token: string; email: string; problem: FormProblem | undefined };
 
@@ -14,19 +14,7 @@ export function NewPasswordForm({ action, token, email, problem }: Props) {
       <input type="hidden" name="token" value={token} />
       {/* A password manager learns whose password this is. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        {...form.field("newPassword")}
-        label="New Password"
-        hint="Must be at least 6 characters"
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        {...form.field("confirmPassword")}
-        label="Confirm New Password"
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields field={form.field} minLength={6} />
       <Button wide>Reset Password</Button>
     </Form>
   );
