@@ -2,11 +2,13 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef
 import { classNames } from "./class-names.ts";
 
 type DialogProps = {
-  title: string;
+  title: ReactNode;
   /** Address of the page without the dialog. */
   closeHref: string;
   /** Called instead of following `closeHref`, for a router's navigation. */
   onClose?: () => void;
+  /** The whole screen on a phone, for work that has a foot of its own. */
+  sheet?: boolean;
   /** Room for a table or a video: 56 rem instead of 36. */
   wide?: boolean;
   children: ReactNode;
@@ -55,7 +57,7 @@ function useClosing({ closeHref, onClose }: Pick<DialogProps, "closeHref" | "onC
  * A dialog opened by the address. The server renders it open over a backdrop that is itself a link to
  * `closeHref`, so it opens, submits and closes without scripts; with them it is modal and Escape closes it.
  */
-export function Dialog({ title, closeHref, onClose, wide, children }: DialogProps) {
+export function Dialog({ title, closeHref, onClose, wide, sheet, children }: DialogProps) {
   const titleId = "dialog-title";
   const { dialog, heading } = useModal();
   const { followLink, ways } = useClosing({ closeHref, onClose });
@@ -66,7 +68,7 @@ export function Dialog({ title, closeHref, onClose, wide, children }: DialogProp
       <dialog
         open
         ref={dialog}
-        className={classNames("dialog", wide && "dialog-wide")}
+        className={classNames("dialog", wide && "dialog-wide", sheet && "dialog-sheet")}
         aria-labelledby={titleId}
         {...ways}
       >

@@ -43,6 +43,12 @@ function weekRuns(read: Connection, userId: string): WeekRun[] {
     GROUP BY run ORDER BY weeks DESC, last DESC`);
 }
 
+/** How many weeks in a row the member has logged something, this one or the last included. */
+export const countWeeksInRow = operation("readHistory", z.object({}), async ({ db, clock }, actor) => {
+  const { year, weekNumber } = weekOfYear(localDate(clock.now(), actor.timeZone));
+  return lastRun(weekRuns(db.read, actor.id), year * 53 + weekNumber);
+});
+
 const withDrill = (read: Connection) =>
   read
     .select({
