@@ -9,35 +9,39 @@ import { practiceNotes } from "#db/schema/practice-notes.ts";
  * How much waits for the caller, read in one go: unread notes and messages, open homework and how much of that is late by
  * their own date.
  */
-export const countWaiting = operation("readOwnThread", noInput, async ({ db, clock }, actor) => {
-  const { read } = db;
-  const many = (kind: string) => ({ kind: sql<string>`${kind}`, many: count() });
-  const open = and(eq(homework.userId, actor.id), isNull(homework.doneAt));
-  const fromCoach = and(eq(messages.userId, actor.id), eq(messages.isFromCoach, true));
-  const today = localDate(clock.now(), actor.timeZone);
-  const rows = await read
-    .select(many("notes"))
-    .from(practiceNotes)
-    .where(and(eq(practiceNotes.userId, actor.id), isNull(practiceNotes.readAt)))
-    .unionAll(
-      read
-        .select(many("messages"))
-        .from(messages)
-        .innerJoin(threads, eq(threads.userId, messages.userId))
-        .where(and(fromCoach, gt(messages.place, threads.memberReadPlace))),
-    )
-    .unionAll(read.select(many("open")).from(homework).where(open))
-    .unionAll(
-      read
-        .select(many("late"))
-        .from(homework)
-        .where(and(open, lt(homework.dueOn, today))),
-    );
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.many ?? 0;
-  return {
-    notes: of("notes"),
-    messages: of("messages"),
-    homeworkOpen: of("open"),
-    homeworkLate: of("late"),
-  };
-});
+export const countWaiting = operation(
+  "readOwnThread",
+  noInput,
+  async function countWaiting({ db, clock }, actor) {
+    const { read } = db;
+    const many = (kind: string) => ({ kind: sql<string>`${kind}`, many: count() });
+    const open = and(eq(homework.userId, actor.id), isNull(homework.doneAt));
+    const fromCoach = and(eq(messages.userId, actor.id), eq(messages.isFromCoach, true));
+    const today = localDate(clock.now(), actor.timeZone);
+    const rows = await read
+      .select(many("notes"))
+      .from(practiceNotes)
+      .where(and(eq(practiceNotes.userId, actor.id), isNull(practiceNotes.readAt)))
+      .unionAll(
+        read
+          .select(many("messages"))
+          .from(messages)
+          .innerJoin(threads, eq(threads.userId, messages.userId))
+          .where(and(fromCoach, gt(messages.place, threads.memberReadPlace))),
+      )
+      .unionAll(read.select(many("open")).from(homework).where(open))
+      .unionAll(
+        read
+          .select(many("late"))
+          .from(homework)
+          .where(and(open, lt(homework.dueOn, today))),
+      );
+    const of = (kind: string) => rows.find((row) => row.kind === kind)?.many ?? 0;
+    return {
+      notes: of("notes"),
+      messages: of("messages"),
+      homeworkOpen: of("open"),
+      homeworkLate: of("late"),
+    };
+  },
+);

@@ -50,34 +50,38 @@ async function findLastAsGood(read: Connection, entry: Entry, category: string) 
  * One of the caller's own completions, with what came before it: the drill's last results (oldest first), its best, and since
  * when the shot was not thrown as well. Null for another person's, and for none.
  */
-export const findLogged = operation("listOwnCompletions", oneCompletion, async ({ db }, actor, { id }) => {
-  const { read } = db;
-  const [found] = await read
-    .select({ entry: drillCompletions, title: weeklyDrills.title, category: weeklyDrills.category })
-    .from(drillCompletions)
-    .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
-    .where(and(eq(drillCompletions.id, id), eq(drillCompletions.userId, actor.id)));
-  if (!found) return null;
-  const { entry, title, category } = found;
-  const earlier = await ofDrillBefore(read, entry)
-    .orderBy(...newestFirst)
-    .limit(shownBefore);
-  const [best] = await ofDrillBefore(read, entry).orderBy(desc(drillCompletions.ppr)).limit(1);
-  return {
-    id: entry.id,
-    drillId: entry.drillId,
-    drillTitle: title,
-    category,
-    ppr: entry.ppr,
-    roundsThrown: entry.roundsThrown,
-    notes: entry.notes,
-    completedOn: entry.completedOn,
-    completedAt: entry.completedAt,
-    earlier: earlier.toReversed(),
-    best: best ?? null,
-    lastAsGoodOn: await findLastAsGood(read, entry, category),
-  };
-});
+export const findLogged = operation(
+  "listOwnCompletions",
+  oneCompletion,
+  async function findLogged({ db }, actor, { id }) {
+    const { read } = db;
+    const [found] = await read
+      .select({ entry: drillCompletions, title: weeklyDrills.title, category: weeklyDrills.category })
+      .from(drillCompletions)
+      .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
+      .where(and(eq(drillCompletions.id, id), eq(drillCompletions.userId, actor.id)));
+    if (!found) return null;
+    const { entry, title, category } = found;
+    const earlier = await ofDrillBefore(read, entry)
+      .orderBy(...newestFirst)
+      .limit(shownBefore);
+    const [best] = await ofDrillBefore(read, entry).orderBy(desc(drillCompletions.ppr)).limit(1);
+    return {
+      id: entry.id,
+      drillId: entry.drillId,
+      drillTitle: title,
+      category,
+      ppr: entry.ppr,
+      roundsThrown: entry.roundsThrown,
+      notes: entry.notes,
+      completedOn: entry.completedOn,
+      completedAt: entry.completedAt,
+      earlier: earlier.toReversed(),
+      best: best ?? null,
+      lastAsGoodOn: await findLastAsGood(read, entry, category),
+    };
+  },
+);
 
 /** A completion as the page after a log shows it. */
 export type Logged = NonNullable<Awaited<ReturnType<typeof findLogged>>>;

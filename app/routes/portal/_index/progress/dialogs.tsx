@@ -10,16 +10,12 @@ import { useSendLog } from "./use-send-log.ts";
 
 type Props = { plan: Plan; problem: FormProblem | undefined };
 
-function useClose() {
-  const navigate = useNavigate();
-  return () => navigate(drillsTab, { preventScrollReset: true });
-}
-
 type SheetProps = Props & { memberId: string; drill: Plan["drills"][number]; rounds: number | null };
 
 function Sheet({ plan, memberId, problem, drill, rounds }: SheetProps) {
-  const close = useClose();
-  const { onSubmit, isSending } = useSendLog({ memberId, drill, onWaiting: close });
+  const navigate = useNavigate();
+  const onWaiting = () => navigate(drillsTab, { preventScrollReset: true });
+  const { onSubmit, isSending } = useSendLog({ memberId, drill, onWaiting });
   const title = (
     <>
       <span className="sr-only">Complete Drill: </span>
@@ -27,7 +23,7 @@ function Sheet({ plan, memberId, problem, drill, rounds }: SheetProps) {
     </>
   );
   return (
-    <Dialog title={title} closeHref={drillsTab} onClose={close} sheet>
+    <Dialog title={title} closeHref={drillsTab} sheet>
       <LogSheet
         drillId={drill.id}
         memberId={memberId}
@@ -54,17 +50,14 @@ export function CompleteDrillDialog(props: Props & { memberId: string }) {
 
 /** Corrects or deletes the entry the address names. */
 export function CorrectionDialog({ plan, problem }: Props) {
-  const close = useClose();
   const { entry } = useAsked(plan);
   if (!entry) return null;
-  const here = entryDialog(entry.id);
   return (
-    <Dialog title={`Edit: ${entry.drillTitle}`} closeHref={drillsTab} onClose={close}>
+    <Dialog title={`Edit: ${entry.drillTitle}`} closeHref={drillsTab}>
       <CorrectCompletionForm
         key={entry.id}
         completion={entry}
-        action={`${here}&form=correct-completion`}
-        deleteAction={`${here}&form=delete-completion`}
+        action={(form) => `${entryDialog(entry.id)}&form=${form}`}
         cancelHref={drillsTab}
         problem={problem}
       />
