@@ -28,7 +28,7 @@ import { Notice, ToastRegion } from "./ui/notice.tsx";
 import { SkipLink } from "./ui/site-shell.tsx";
 import { UndoForm } from "./ui/undo-form.tsx";
 
-export { mustReadAgain as shouldRevalidate } from "./ui/dialog-addresses.ts";
+export { mustReadAgain as shouldRevalidate } from "./http/dialog-addresses.ts";
 
 /** The request's biography, in reading order. */
 export const middleware: Route.MiddlewareFunction[] = [session];

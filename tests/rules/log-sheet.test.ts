@@ -7,7 +7,7 @@ import {
   readKeptLog,
   withTyped,
 } from "#app/features/training/log-sheet/drill-log.ts";
-import { againstBest, againstLast, type Compared } from "#app/features/training/log-sheet/result-words.ts";
+import { againstBest, againstLast, type Compared } from "#app/features/training/log-sheet/result-words.tsx";
 import {
   isCorrecting,
   isPossible,

@@ -6,7 +6,7 @@ import { formatNumber } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ShotArc, type ShotKey } from "#app/ui/shot-arc.tsx";
 import { ResultLine } from "./result-line.tsx";
-import { againstBest, againstLast, isPersonalBest } from "./result-words.ts";
+import { againstBest, againstLast, isPersonalBest } from "./result-words.tsx";
 
 type NextDrill = { title: string; category: ShotKey; when: string; href: string };
 

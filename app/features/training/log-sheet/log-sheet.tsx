@@ -9,7 +9,7 @@ import { faultsOf, fieldsOf, isBegun, isReady, type LastResult, type Way } from 
 import { QuickFields } from "./quick-fields.tsx";
 import { RoundKeys } from "./round-keys.tsx";
 import { Foot, LastTime, Returned } from "./sheet-parts.tsx";
-import { type DrillLogState, useDrillLog } from "./use-drill-log.ts";
+import { type DrillLogState, useDrillLog } from "./use-drill-log.tsx";
 
 type Props = {
   drillId: string;

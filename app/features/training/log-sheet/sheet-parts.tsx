@@ -2,7 +2,7 @@ import { deviceWord } from "#app/ui/device-drafts.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import type { DrillLog, LastResult } from "./drill-log.ts";
 import { totalOf } from "./round-pad.ts";
-import type { DrillLogState } from "./use-drill-log.ts";
+import type { DrillLogState } from "./use-drill-log.tsx";
 
 const countOf = (rounds: number) => `${rounds} ${rounds === 1 ? "round" : "rounds"}`;
 

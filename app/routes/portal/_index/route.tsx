@@ -16,7 +16,7 @@ import { loadTab, portalForms } from "./tabs.server.ts";
 import { isOpenTo, portalTabs, readTab, tabAddress } from "./tabs.ts";
 import { useBrowserZone } from "./use-browser-zone.ts";
 
-export { mustReadAgain as shouldRevalidate } from "#app/ui/dialog-addresses.ts";
+export { mustReadAgain as shouldRevalidate } from "#app/http/dialog-addresses.ts";
 
 export const handle = { hydrate: true };
 

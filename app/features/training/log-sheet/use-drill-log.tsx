@@ -39,16 +39,10 @@ function freshOf({ memberId, last, planned }: Given): DrillLog {
   return freshLog({ formKey: freshKey(), last, planned, way });
 }
 
-/**
- * The log sheet's content, kept on this device at every change until it is sent or given up. Null until scripts have read
- * what stands in the raw form: what was filled in there wins over what was kept.
- */
-export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Given) {
-  const place = draftPlace(given.memberId, `log:${given.drillId}`);
+/** What stands in the raw form, else what this device kept; null until scripts have looked. */
+function useStart(form: RefObject<HTMLFormElement | null>, given: Given, place: string) {
   const [log, setLog] = useState<DrillLog | null>(null);
   const [returned, setReturned] = useState<Return>(null);
-  const [isKept, setKept] = useState(true);
-  const before = useRef<DrillLog | null>(null);
   const [first] = useState(given);
   useLayoutEffect(() => {
     if (!form.current) return;
@@ -59,7 +53,20 @@ export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Give
     if (!typed && kept && isBegun(kept)) setReturned("came back");
     setLog(typed ?? (kept ? { ...kept, ...way } : fresh));
   }, [first, form, place]);
+  return { log, setLog, returned, setReturned, first };
+}
+
+/**
+ * The log sheet's content, kept on this device at every change until it is sent or given up. Null until scripts have read
+ * what stands in the raw form: what was filled in there wins over what was kept.
+ */
+export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Given) {
+  const place = draftPlace(given.memberId, `log:${given.drillId}`);
+  const { log, setLog, returned, setReturned, first } = useStart(form, given, place);
+  const [isKept, setKept] = useState(true);
+  const before = useRef<DrillLog | null>(null);
   const keep = (next: DrillLog) => {
+    setReturned(null);
     setLog(next);
     setKept(keepDeviceDraft(place, next));
   };
@@ -69,12 +76,10 @@ export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Give
     isKept,
     /** Changes the sheet by a tap or a typed letter, and keeps it. */
     change(part: Partial<DrillLog>) {
-      if (!log) return;
-      setReturned(null);
-      keep({ ...log, ...part });
+      if (log) keep({ ...log, ...part });
       if (part.way) keepDeviceDraft(wayPlace(first.memberId), part.way);
     },
-    /** Shows the next round; no tap, so nothing new is kept. */
+    /** Shows another round; no tap, so nothing new is kept. */
     show(pad: DrillLog["pad"]) {
       setReturned(null);
       if (log) setLog({ ...log, pad });
@@ -86,10 +91,7 @@ export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Give
       setReturned("given up");
       dropDeviceDraft(place);
     },
-    undoStartOver() {
-      setReturned(null);
-      if (before.current) keep(before.current);
-    },
+    undoStartOver: () => before.current && keep(before.current),
   };
 }
 
