@@ -29,6 +29,8 @@ import { FailedNotice, FailedTemplate, FlashNotice } from "./toasts.tsx";
 import { ToastRegion } from "./ui/notice.tsx";
 import { SkipLink } from "./ui/site-shell.tsx";
 
+export { mustReadAgain as shouldRevalidate } from "./http/dialog-addresses.ts";
+
 /** The request's biography, in reading order. */
 export const middleware: Route.MiddlewareFunction[] = [session];
 

@@ -52,6 +52,17 @@ const practiceDays = prepared((db, { userId, first }: Given<{ userId: string; fi
     .orderBy(thrown.day);
 });
 
+/** How many weeks in a row the member has logged something, this one or the last included. */
+export const countWeeksInRow = operation(
+  "readHistory",
+  z.object({}),
+  async function countWeeksInRow({ db, clock }, actor) {
+    const weeks = await allWeeks(db.read, { userId: actor.id });
+    const thisWeek = weekOfYear(localDate(clock.now(), actor.timeZone));
+    return streaksOf(weeks.map(weekIndex), weekIndex(thisWeek)).current;
+  },
+);
+
 /** How many of the entries with the most points per round are shown. */
 const shownBest = 3;
 
