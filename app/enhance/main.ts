@@ -1,5 +1,5 @@
 import { startNeeds, startPending, startReveal } from "./forms.ts";
-import { startBack, startDialog, startMenu } from "./pages.ts";
+import { startBack, startDialog, startMenus } from "./pages.ts";
 import { startToasts } from "./toasts.ts";
 
 // The one script of pages that run no React. Everything it does works without it, if less comfortably.
@@ -8,6 +8,6 @@ if (region) startToasts(region);
 startPending();
 startNeeds();
 startReveal();
-startMenu();
+startMenus();
 startDialog();
 startBack();

@@ -7,18 +7,20 @@ import { practiceNotes } from "#db/schema/practice-notes.ts";
 
 /**
  * How much waits for the caller, read in one go: unread notes and messages, open homework and how much of that is late by
- * their own date.
+ * their own date; and how many notes there are at all, because one opens the tab (D53).
  */
-export const countWaiting = operation("readOwnThread", noInput, async ({ db, clock }, actor) => {
+export const countWaiting = operation("countWaiting", noInput, async ({ db, clock }, actor) => {
   const { read } = db;
   const many = (kind: string) => ({ kind: sql<string>`${kind}`, many: count() });
   const open = and(eq(homework.userId, actor.id), isNull(homework.doneAt));
   const fromCoach = and(eq(messages.userId, actor.id), eq(messages.isFromCoach, true));
   const today = localDate(clock.now(), actor.timeZone);
+  const ownNotes = eq(practiceNotes.userId, actor.id);
   const rows = await read
     .select(many("notes"))
     .from(practiceNotes)
-    .where(and(eq(practiceNotes.userId, actor.id), isNull(practiceNotes.readAt)))
+    .where(and(ownNotes, isNull(practiceNotes.readAt)))
+    .unionAll(read.select(many("allNotes")).from(practiceNotes).where(ownNotes))
     .unionAll(
       read
         .select(many("messages"))
@@ -36,8 +38,12 @@ export const countWaiting = operation("readOwnThread", noInput, async ({ db, clo
   const of = (kind: string) => rows.find((row) => row.kind === kind)?.many ?? 0;
   return {
     notes: of("notes"),
+    allNotes: of("allNotes"),
     messages: of("messages"),
     homeworkOpen: of("open"),
     homeworkLate: of("late"),
   };
 });
+
+/** What {@link countWaiting} answers; the shell of the member pages hands it to each of them. */
+export type WaitingCounts = Awaited<ReturnType<typeof countWaiting>>;

@@ -24,10 +24,10 @@ async function findNewest({ db }: Pick<Services, "db">, kind: RunKind, ...where:
 
 /** The newest run of a kind, and the newest that went well. */
 export async function findRuns(services: Pick<Services, "db">, kind: RunKind) {
-  return {
-    last: await findNewest(services, kind),
-    good: await findNewest(services, kind, isNull(maintenanceRuns.fault)),
-  };
+  const last = await findNewest(services, kind);
+  // The usual case takes one query: the newest run went well.
+  const good = last?.fault ? await findNewest(services, kind, isNull(maintenanceRuns.fault)) : last;
+  return { last, good };
 }
 
 async function store(

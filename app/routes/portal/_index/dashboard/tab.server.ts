@@ -1,5 +1,4 @@
 import { dayOfWeek, localDate } from "#app/features/base/calendar/rules.ts";
-import { countWaiting } from "#app/features/desk/digest/unread-counts.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import {
   listOwnNotifications,
@@ -30,33 +29,13 @@ async function loadToday({ services, actor }: MemberPage) {
     }));
 }
 
-const counted = (label: string, ...facts: (string | false)[]) =>
-  [label, facts.filter(Boolean).join(", ")].filter(Boolean).join(": ");
-
-type Waiting = Awaited<ReturnType<typeof countWaiting>>;
-
-/** The pages of pro beside the tabs, each with what waits there. */
-function moreOf({ messages: unread, homeworkOpen: open, homeworkLate: late }: Waiting) {
-  return [
-    { to: "/portal/messages", words: counted("Messages", unread > 0 && `${unread} new from your coach`) },
-    {
-      to: "/portal/homework",
-      words: counted("Homework", open > 0 && `${open} open`, late > 0 && `${late} late`),
-    },
-  ];
-}
-
-async function loadPro({ services, actor }: MemberPage) {
-  if (!isOpenTo(actor, "pro")) return { videos: null, unreadNotes: 0, more: [] };
+/** The latest requests and the week's upload; null below pro. */
+async function loadVideos({ services, actor }: MemberPage) {
+  if (!isOpenTo(actor, "pro")) return null;
   const activity = await readOwnActivity(services, actor, { limit: 3 });
   const upload = await readWeeklyUploadStatus(services, actor);
   const [unfinished = null] = await listOwnUploads(services, actor, { kind: "submission" });
-  const waiting = await countWaiting(services, actor);
-  return {
-    videos: { ...activity, upload, unfinished },
-    unreadNotes: waiting.notes,
-    more: moreOf(waiting),
-  };
+  return { ...activity, upload, unfinished };
 }
 
 /** The dashboard: what there is, what this week asks for, and the latest requests for those who have them. */
@@ -69,7 +48,7 @@ export async function load(page: MemberPage) {
     notifications: notifications.entities,
     tutorials: await countOpenTutorials(services, actor),
     today: await loadToday(page),
-    ...(await loadPro(page)),
+    videos: await loadVideos(page),
   } as const;
 }
 
