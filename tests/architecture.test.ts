@@ -17,6 +17,7 @@ function shapeFaults(file: SourceFile): string[] {
   return [
     ...nameless.map((name) => `a folder "${name}" says nothing about what lives in it`),
     ...(file.lines > longestFile ? [`${file.lines} lines are more than ${longestFile}`] : []),
+    ...file.namelessOperations.map((line) => `line ${line}: the body of an operation has no name`),
     ...file.functions
       .filter(({ lines }) => lines > longest)
       .map(({ line, lines }) => `line ${line}: a function of ${lines} lines, more than ${longest}`),
@@ -112,6 +113,17 @@ describe("the law catches", () => {
     ).toHaveLength(1);
     expect(sample(long(58), "card.tsx")).toEqual([]);
     expect(sample(long(59), "card.tsx")).toHaveLength(1);
+  });
+
+  test("an operation whose body has no name", () => {
+    const sample = (run: string) =>
+      faultsOf(
+        readSource("app/features/base/a/b.server.ts", `export const f = operation("f", noInput, ${run});`),
+      );
+    expect(sample("async () => 1")).toHaveLength(1);
+    expect(sample("async function () {}")).toHaveLength(1);
+    expect(sample("async function f() {}")).toEqual([]);
+    expect(sample("f")).toEqual([]);
   });
 
   test("a file that is too long", () => {

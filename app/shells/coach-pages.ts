@@ -1,8 +1,9 @@
 import type { WorkCounts } from "../features/desk/today/work-counts.server.ts";
 import {
+  type AdminPageId,
   type AdminTabId,
-  adminTabs,
   keptAddress,
+  labelOf,
   readTab,
   todayAddress,
 } from "../routes/admin/_index/tabs.ts";

@@ -1,12 +1,11 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
 import { classNames } from "./class-names.ts";
 
 type DialogProps = {
   title: string;
   /** Address of the page without the dialog. */
   closeHref: string;
-  /** Called instead of following `closeHref`, for a router's navigation. */
-  onClose?: () => void;
   /** Room for a table or a video: 56 rem instead of 36. */
   wide?: boolean;
   children: ReactNode;
@@ -27,13 +26,14 @@ function useModal() {
   return { dialog, heading };
 }
 
-/** The ways out: Escape, a click on the modal backdrop, a link. All lead to `closeHref` or `onClose`. */
-function useClosing({ closeHref, onClose }: Pick<DialogProps, "closeHref" | "onClose">) {
-  const close = () => (onClose ? onClose() : window.location.assign(closeHref));
+/** The ways out: Escape, a click on the modal backdrop, a link. All lead to `closeHref`, and the page stays where it is. */
+function useClosing(closeHref: string) {
+  const navigate = useNavigate();
+  const close = () => navigate(closeHref, { preventScrollReset: true });
   const followLink = (event: MouseEvent) => {
-    if (!onClose || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    onClose();
+    close();
   };
   const ways = {
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
@@ -55,10 +55,10 @@ function useClosing({ closeHref, onClose }: Pick<DialogProps, "closeHref" | "onC
  * A dialog opened by the address. The server renders it open over a backdrop that is itself a link to
  * `closeHref`, so it opens, submits and closes without scripts; with them it is modal and Escape closes it.
  */
-export function Dialog({ title, closeHref, onClose, wide, children }: DialogProps) {
+export function Dialog({ title, closeHref, wide, children }: DialogProps) {
   const titleId = "dialog-title";
   const { dialog, heading } = useModal();
-  const { followLink, ways } = useClosing({ closeHref, onClose });
+  const { followLink, ways } = useClosing(closeHref);
   return (
     <>
       {/* biome-ignore lint/a11y/useAnchorContent: for the pointer alone; the Close link is its named twin */}

@@ -78,3 +78,18 @@ export async function readWindow<Row, Entity extends { id: string }>(
   const total = isWhole ? entities.length : await read.$count(order.table, where);
   return { entities, total, next };
 }
+
+/** A page of a list as screens show it (D37): its entities, how many the list has in all, and which page it is, at so many entities a page. */
+export type Page<Entity> = { entities: Entity[]; total: number; page: number; size: number };
+
+/** How many entities a page shows, unless a screen says otherwise. */
+const pageSize = 50;
+
+/** Reads the page that is asked for, or the last one of a list of `total` entities. `entities` reads the part it is given. */
+export async function readPage<Entity>(
+  { page: asked, total, size = pageSize }: { page: number; total: number; size?: number },
+  entities: (part: { limit: number; offset: number }) => Promise<Entity[]>,
+): Promise<Page<Entity>> {
+  const page = Math.min(asked, Math.max(1, Math.ceil(total / size)));
+  return { entities: await entities({ limit: size, offset: (page - 1) * size }), total, page, size };
+}

@@ -9,41 +9,45 @@ import { practiceNotes } from "#db/schema/practice-notes.ts";
  * How much waits for the caller, read in one go: unread notes and messages, open homework and how much of that is late by
  * their own date; and how many notes there are at all, because one opens the tab (D53).
  */
-export const countWaiting = operation("countWaiting", noInput, async ({ db, clock }, actor) => {
-  const { read } = db;
-  const many = (kind: string) => ({ kind: sql<string>`${kind}`, many: count() });
-  const open = and(eq(homework.userId, actor.id), isNull(homework.doneAt));
-  const fromCoach = and(eq(messages.userId, actor.id), eq(messages.isFromCoach, true));
-  const today = localDate(clock.now(), actor.timeZone);
-  const ownNotes = eq(practiceNotes.userId, actor.id);
-  const rows = await read
-    .select(many("notes"))
-    .from(practiceNotes)
-    .where(and(ownNotes, isNull(practiceNotes.readAt)))
-    .unionAll(read.select(many("allNotes")).from(practiceNotes).where(ownNotes))
-    .unionAll(
-      read
-        .select(many("messages"))
-        .from(messages)
-        .innerJoin(threads, eq(threads.userId, messages.userId))
-        .where(and(fromCoach, gt(messages.place, threads.memberReadPlace))),
-    )
-    .unionAll(read.select(many("open")).from(homework).where(open))
-    .unionAll(
-      read
-        .select(many("late"))
-        .from(homework)
-        .where(and(open, lt(homework.dueOn, today))),
-    );
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.many ?? 0;
-  return {
-    notes: of("notes"),
-    allNotes: of("allNotes"),
-    messages: of("messages"),
-    homeworkOpen: of("open"),
-    homeworkLate: of("late"),
-  };
-});
+export const countWaiting = operation(
+  "countWaiting",
+  noInput,
+  async function countWaiting({ db, clock }, actor) {
+    const { read } = db;
+    const many = (kind: string) => ({ kind: sql<string>`${kind}`, many: count() });
+    const open = and(eq(homework.userId, actor.id), isNull(homework.doneAt));
+    const fromCoach = and(eq(messages.userId, actor.id), eq(messages.isFromCoach, true));
+    const today = localDate(clock.now(), actor.timeZone);
+    const ownNotes = eq(practiceNotes.userId, actor.id);
+    const rows = await read
+      .select(many("notes"))
+      .from(practiceNotes)
+      .where(and(ownNotes, isNull(practiceNotes.readAt)))
+      .unionAll(read.select(many("allNotes")).from(practiceNotes).where(ownNotes))
+      .unionAll(
+        read
+          .select(many("messages"))
+          .from(messages)
+          .innerJoin(threads, eq(threads.userId, messages.userId))
+          .where(and(fromCoach, gt(messages.place, threads.memberReadPlace))),
+      )
+      .unionAll(read.select(many("open")).from(homework).where(open))
+      .unionAll(
+        read
+          .select(many("late"))
+          .from(homework)
+          .where(and(open, lt(homework.dueOn, today))),
+      );
+    const of = (kind: string) => rows.find((row) => row.kind === kind)?.many ?? 0;
+    return {
+      notes: of("notes"),
+      allNotes: of("allNotes"),
+      messages: of("messages"),
+      homeworkOpen: of("open"),
+      homeworkLate: of("late"),
+    };
+  },
+);
 
 /** What {@link countWaiting} answers; the shell of the member pages hands it to each of them. */
 export type WaitingCounts = Awaited<ReturnType<typeof countWaiting>>;

@@ -15,7 +15,7 @@ const day = 86_400_000;
  * overdue, members who wait for a word, unanswered contact messages and how many of those are older than the 24 hours promised
  * (D38), and calls that are over and not closed.
  */
-export const countWork = operation("countWork", noInput, async ({ db, clock, config }) => {
+export const countWork = operation("countWork", noInput, async function countWork({ db, clock, config }) {
   const { read } = db;
   const now = clock.now();
   const many = (kind: string) => ({ kind: sql<string>`${kind}`, many: count() });

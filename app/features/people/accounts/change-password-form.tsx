@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 type Props = { hasPassword: boolean; isCoach: boolean; problem: FormProblem | undefined };
 
@@ -26,19 +27,7 @@ export function ChangePasswordForm({ hasPassword, isCoach, problem }: Props) {
         autoComplete="current-password"
         required
       />
-      <PasswordField
-        {...form.field("newPassword")}
-        label="New Password"
-        hint={`Must be at least ${isCoach ? 12 : 6} characters`}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        {...form.field("confirmPassword")}
-        label="Confirm New Password"
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields field={form.field} minLength={isCoach ? 12 : 6} />
       <Button variant="secondary" className="justify-self-start">
         Change password
       </Button>

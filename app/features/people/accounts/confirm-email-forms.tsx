@@ -2,6 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 type Props = { token: string; email: string; problem: FormProblem | undefined };
 
@@ -48,19 +49,7 @@ export function OwnPasswordForm({ token, email, problem }: Props) {
         <p>Set a password of your own. The old one stops working, and whoever used it is signed out.</p>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          {...form.field("newPassword")}
-          label="New Password"
-          hint="Must be at least 12 characters"
-          autoComplete="new-password"
-          required
-        />
-        <PasswordField
-          {...form.field("confirmPassword")}
-          label="Confirm New Password"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields field={form.field} minLength={12} />
         <Button wide variant="secondary">
           Set the password and confirm
         </Button>

@@ -54,9 +54,13 @@ async function findOrMake(tx: Connection, services: Services, person: Person): P
  * sides have confirmed, else made (D11, D12). A second factor is asked for here too (D69). Throws forbidden for an address that
  * is not confirmed.
  */
-export const signInWithGoogle = operation("signIn", personInput, async (services, _actor, person) => {
-  const account = await services.db.write((tx) => findOrMake(tx, services, person));
-  if (!account) throw refuse(googleMessages.unconfirmed);
-  const isCodeWanted = (await askFactor(services, account, person)) === "wanted";
-  return { account, rememberMe: false, isCodeWanted, trustsDevice: false };
-});
+export const signInWithGoogle = operation(
+  "signIn",
+  personInput,
+  async function signInWithGoogle(services, _actor, person) {
+    const account = await services.db.write((tx) => findOrMake(tx, services, person));
+    if (!account) throw refuse(googleMessages.unconfirmed);
+    const isCodeWanted = (await askFactor(services, account, person)) === "wanted";
+    return { account, rememberMe: false, isCodeWanted, trustsDevice: false };
+  },
+);

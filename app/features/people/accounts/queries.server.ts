@@ -57,7 +57,7 @@ export function toUser(services: Services, row: UserRow) {
 }
 
 /** The signed-in person's own account (`GET /api/auth/user`). */
-export const getOwnAccount = operation("readAccount", noInput, async (services, actor) => {
+export const getOwnAccount = operation("readAccount", noInput, async function getOwnAccount(services, actor) {
   const row = await services.db.read.query.users.findFirst({ where: eq(users.id, actor.id) });
   if (!row) throw new Error("A signed-in member has no account row");
   return toUser(services, row);

@@ -24,16 +24,20 @@ export const wrongCredentials = () =>
  * asked for (D69); throws signed_out with the same sentence, after the same work, whether the account or the password is
  * wrong (D10, D45), and with one of its own for a wrong code.
  */
-export const checkCredentials = operation("signIn", credentialsInput, async (services, _actor, input) => {
-  const account = await findByLogin(services, loginOf(input.email));
-  const isRight = await services.passwords.verify(input.password, account?.passwordHash ?? null);
-  if (!account || !isRight) throw wrongCredentials();
-  const factor = await askFactor(services, account, input);
-  return {
-    account,
-    rememberMe: input.rememberMe,
-    isCodeWanted: factor === "wanted",
-    // Trust begins with a code: one that is trusted already gets no further 30 days.
-    trustsDevice: factor === "passed" && input.trustDevice,
-  };
-});
+export const checkCredentials = operation(
+  "signIn",
+  credentialsInput,
+  async function checkCredentials(services, _actor, input) {
+    const account = await findByLogin(services, loginOf(input.email));
+    const isRight = await services.passwords.verify(input.password, account?.passwordHash ?? null);
+    if (!account || !isRight) throw wrongCredentials();
+    const factor = await askFactor(services, account, input);
+    return {
+      account,
+      rememberMe: input.rememberMe,
+      isCodeWanted: factor === "wanted",
+      // Trust begins with a code: one that is trusted already gets no further 30 days.
+      trustsDevice: factor === "passed" && input.trustDevice,
+    };
+  },
+);

@@ -36,37 +36,45 @@ const memberColumns = [
 ];
 
 /** The Users tab's list as a spreadsheet. */
-export const exportMembers = operation("listMembers", addressFilter, async (services, _actor, filter) =>
-  csvTable(
-    memberColumns,
-    (await listFiltered(services, filter)).map((user) => [
-      user.firstName,
-      user.lastName,
-      user.email,
-      user.effectiveTier,
-      user.subscriptionTier,
-      user.subscriptionStatus,
-      user.freeMembershipTier,
-      user.freeMembershipUntil,
-      user.assignedCoach,
-      user.createdAt,
-      user.updatedAt,
-    ]),
-  ),
+export const exportMembers = operation(
+  "listMembers",
+  addressFilter,
+  async function exportMembers(services, _actor, filter) {
+    return csvTable(
+      memberColumns,
+      (await listFiltered(services, filter)).map((user) => [
+        user.firstName,
+        user.lastName,
+        user.email,
+        user.effectiveTier,
+        user.subscriptionTier,
+        user.subscriptionStatus,
+        user.freeMembershipTier,
+        user.freeMembershipUntil,
+        user.assignedCoach,
+        user.createdAt,
+        user.updatedAt,
+      ]),
+    );
+  },
 );
 
 /** The Coach Assignments tab's list as a spreadsheet. */
-export const exportAssignments = operation("listMembers", addressFilter, async (services, _actor, filter) => {
-  const nameOf = (key: string | null) =>
-    services.config.coaches.find((coach) => coach.key === key)?.name ?? key ?? "Unassigned";
-  return csvTable(
-    ["first name", "last name", "email", "tier now", "coach"],
-    (await listFiltered(services, filter)).map((user) => [
-      user.firstName,
-      user.lastName,
-      user.email,
-      user.effectiveTier,
-      nameOf(user.assignedCoach),
-    ]),
-  );
-});
+export const exportAssignments = operation(
+  "listMembers",
+  addressFilter,
+  async function exportAssignments(services, _actor, filter) {
+    const nameOf = (key: string | null) =>
+      services.config.coaches.find((coach) => coach.key === key)?.name ?? key ?? "Unassigned";
+    return csvTable(
+      ["first name", "last name", "email", "tier now", "coach"],
+      (await listFiltered(services, filter)).map((user) => [
+        user.firstName,
+        user.lastName,
+        user.email,
+        user.effectiveTier,
+        nameOf(user.assignedCoach),
+      ]),
+    );
+  },
+);

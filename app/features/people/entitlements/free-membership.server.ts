@@ -32,7 +32,7 @@ function requireNotLower({ clock, config }: Services, member: UserRow, { tier, u
 export const setFreeMembership = operation(
   "setFreeMembership",
   freeMembershipInput,
-  async (services, actor, { userId, tier, expirationDate, confirmLower }) => {
+  async function setFreeMembership(services, actor, { userId, tier, expirationDate, confirmLower }) {
     const until = endOfLocalDay(expirationDate, services.config.siteTimeZone);
     if (until <= services.clock.now()) {
       throw invalidInput(messages.datePast, { fields: { expirationDate: [messages.datePast] } });
@@ -67,8 +67,8 @@ function removedOf({ config, clock }: Services, before: UserRow) {
 export const removeFreeMembership = operation(
   "removeFreeMembership",
   oneMember,
-  async (services, actor, { userId }) =>
-    services.db.write(async (tx) => {
+  async function removeFreeMembership(services, actor, { userId }) {
+    return services.db.write(async (tx) => {
       const before = await requireUser(tx, userId);
       const changed = changes(before, { freeMembershipTier: null, freeMembershipUntil: null });
       if (!changed) return { user: toUser(services, before), removed: null };
@@ -76,5 +76,6 @@ export const removeFreeMembership = operation(
       const by = { source: "coach" as const, actorId: actor.id };
       const after = await changeFreeMembership(tx, services, before, null, by);
       return { user: toUser(services, after), removed: removedOf(services, before) };
-    }),
+    });
+  },
 );

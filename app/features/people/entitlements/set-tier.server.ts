@@ -35,7 +35,7 @@ function decide(services: Services, coach: Member, { userId, tier }: { userId: s
 export const setSubscriptionTier = operation(
   "setSubscriptionTier",
   subscriptionTierInput,
-  async (services, actor, { id, tier, code }) => {
+  async function setSubscriptionTier(services, actor, { id, tier, code }) {
     if (actor.isAdmin) return toUser(services, await decide(services, actor, { userId: id, tier }));
     if (id !== actor.id || tier === "basic") throw forbidden();
     const user = await tryCode(services, actor, { tier, code });
@@ -48,7 +48,9 @@ export const setSubscriptionTier = operation(
 export const updateMembership = operation(
   "updateMembership",
   updateMembershipInput,
-  async (services, actor, { targetUserId, tier }) => ({
-    user: toUser(services, await decide(services, actor, { userId: targetUserId, tier })),
-  }),
+  async function updateMembership(services, actor, { targetUserId, tier }) {
+    return {
+      user: toUser(services, await decide(services, actor, { userId: targetUserId, tier })),
+    };
+  },
 );

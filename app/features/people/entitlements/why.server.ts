@@ -27,15 +27,15 @@ async function requireRow({ db }: Services, id: string): Promise<UserRow> {
 }
 
 /** Why the caller has the plan they have, in words (D1). */
-export const whyOwnPlan = operation("readAccount", noInput, async (services, actor) =>
-  sentenceFor(services, await requireRow(services, actor.id)),
-);
+export const whyOwnPlan = operation("readAccount", noInput, async function whyOwnPlan(services, actor) {
+  return sentenceFor(services, await requireRow(services, actor.id));
+});
 
 /** Why a member has their plan, and every change of it, newest first, for the coach's user card (D2). Throws not_found. */
 export const readEntitlement = operation(
   "readEntitlement",
   oneMember,
-  async (services, _actor, { userId }) => {
+  async function readEntitlement(services, _actor, { userId }) {
     const user = await requireRow(services, userId);
     const rows = await services.db.read.query.entitlementChanges.findMany({
       where: eq(entitlementChanges.userId, userId),
@@ -85,7 +85,7 @@ async function latestChanges({ db }: Services, userIds: string[]) {
 export const readEntitlements = operation(
   "readEntitlement",
   z.object({ userIds: z.array(opaqueId).max(50) }),
-  async (services, _actor, { userIds }) => {
+  async function readEntitlements(services, _actor, { userIds }) {
     if (userIds.length === 0) return {};
     const rows = await services.db.read.query.users.findMany({ where: inArray(users.id, userIds) });
     const changes = Object.groupBy(await latestChanges(services, userIds), (change) => change.userId);

@@ -22,18 +22,22 @@ import { appAddress } from "./totp.server.ts";
 import { listTrusted } from "./trusted-devices.server.ts";
 
 /** What the account page says of the second factor; null for a member, who needs none. */
-export const readSecondFactor = operation("manageSecondFactor", noInput, async (services, actor) => {
-  const factor = await findFactor(services.db.read, actor.id);
-  if (!factor && !actor.isAdmin) return null;
-  return {
-    since: factor?.confirmedAt ?? null,
-    codesLeft: factor?.recoveryHashes.length ?? 0,
-    trusted: await listTrusted(services, actor.id),
-  };
-});
+export const readSecondFactor = operation(
+  "manageSecondFactor",
+  noInput,
+  async function readSecondFactor(services, actor) {
+    const factor = await findFactor(services.db.read, actor.id);
+    if (!factor && !actor.isAdmin) return null;
+    return {
+      since: factor?.confirmedAt ?? null,
+      codesLeft: factor?.recoveryHashes.length ?? 0,
+      trusted: await listTrusted(services, actor.id),
+    };
+  },
+);
 
 /** What the page of the second factor shows besides: the key of a setup under way. Throws forbidden for a member. */
-export const readSetup = operation("manageSecondFactor", noInput, async (services, actor) => {
+export const readSetup = operation("manageSecondFactor", noInput, async function readSetup(services, actor) {
   const { db, config } = services;
   const state = await readSecondFactor(services, actor);
   if (!state) throw forbidden(messages.coachesOnly);
@@ -55,7 +59,7 @@ export const readSetup = operation("manageSecondFactor", noInput, async (service
 export const renewRecoveryCodes = operation(
   "manageSecondFactor",
   proofInput,
-  async (services, actor, { currentPassword, secondFactor }) => {
+  async function renewRecoveryCodes(services, actor, { currentPassword, secondFactor }) {
     const account = await ownRow(services, actor);
     await requireOwnPassword(services, account, currentPassword);
     return services.db.write(async (tx) => {
@@ -72,13 +76,17 @@ export const renewRecoveryCodes = operation(
 );
 
 /** Says that the new codes were saved. Throws invalid when they were not. */
-export const saveRecoveryCodes = operation("manageSecondFactor", savedInput, async () => {});
+export const saveRecoveryCodes = operation(
+  "manageSecondFactor",
+  savedInput,
+  async function saveRecoveryCodes() {},
+);
 
 /** Turns the second factor off, and signs the other devices out. Throws invalid for a wrong password or code. */
 export const turnOffSecondFactor = operation(
   "manageSecondFactor",
   proofInput,
-  async (services, actor, { currentPassword, secondFactor }) => {
+  async function turnOffSecondFactor(services, actor, { currentPassword, secondFactor }) {
     const account = await ownRow(services, actor);
     await requireOwnPassword(services, account, currentPassword);
     await services.db.write(async (tx) => {
@@ -92,21 +100,25 @@ export const turnOffSecondFactor = operation(
 );
 
 /** The coaches who sign in with a password alone, as System Tools names them. */
-export const listCoachesWithout = operation("listSecondFactors", noInput, async (services, actor) => {
-  const { db, config } = services;
-  const listed = await db.read.query.users.findMany({
-    where: (row, { inArray }) => inArray(row.email, [...config.adminEmails]),
-    orderBy: (row, { asc }) => asc(row.email),
-  });
-  const coaches = listed.filter((account) => isAdministrator(account, config.adminEmails));
-  const factors = await listFactors(
-    db.read,
-    coaches.map(({ id }) => id),
-  );
-  return coaches
-    .filter(({ id }) => !factors.some(({ userId }) => userId === id))
-    .map(({ id, firstName, email }) => ({ id, name: firstName || email, isSelf: id === actor.id }));
-});
+export const listCoachesWithout = operation(
+  "listSecondFactors",
+  noInput,
+  async function listCoachesWithout(services, actor) {
+    const { db, config } = services;
+    const listed = await db.read.query.users.findMany({
+      where: (row, { inArray }) => inArray(row.email, [...config.adminEmails]),
+      orderBy: (row, { asc }) => asc(row.email),
+    });
+    const coaches = listed.filter((account) => isAdministrator(account, config.adminEmails));
+    const factors = await listFactors(
+      db.read,
+      coaches.map(({ id }) => id),
+    );
+    return coaches
+      .filter(({ id }) => !factors.some(({ userId }) => userId === id))
+      .map(({ id, firstName, email }) => ({ id, name: firstName || email, isSelf: id === actor.id }));
+  },
+);
 
 const fromTheBox = { id: null, firstName: "The server's", lastName: "command line", email: "" };
 

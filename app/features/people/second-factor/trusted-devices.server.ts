@@ -57,15 +57,19 @@ export async function listTrusted({ db, clock }: Services, userId: string) {
 }
 
 /** Has one of the member's own browsers asked for a code again. Throws not_found for another person's. */
-export const endTrust = operation("manageSecondFactor", oneOwn, async ({ db }, actor, { id }) => {
-  const ended = await db.write((tx) =>
-    tx
-      .delete(trustedDevices)
-      .where(and(eq(trustedDevices.id, id), eq(trustedDevices.userId, actor.id)))
-      .returning({ id: trustedDevices.id }),
-  );
-  if (ended.length === 0) throw notFound();
-});
+export const endTrust = operation(
+  "manageSecondFactor",
+  oneOwn,
+  async function endTrust({ db }, actor, { id }) {
+    const ended = await db.write((tx) =>
+      tx
+        .delete(trustedDevices)
+        .where(and(eq(trustedDevices.id, id), eq(trustedDevices.userId, actor.id)))
+        .returning({ id: trustedDevices.id }),
+    );
+    if (ended.length === 0) throw notFound();
+  },
+);
 
 /** Removes trust that has run out and setups that were never finished. */
 export async function removeEndedFactors({ db, clock }: Services): Promise<void> {

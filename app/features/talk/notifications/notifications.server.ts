@@ -30,7 +30,7 @@ const newestFirst = listOrder(notifications, [[notifications.createdAt, "desc"]]
 export const listOwnNotifications = operation(
   "listOwnNotifications",
   pageWindow,
-  async ({ db }, actor, window) => {
+  async function listOwnNotifications({ db }, actor, window) {
     const read = db.read.select({ one: sql`1` }).from(notificationReads).where(myMark(actor));
     return readWindow(
       db.read,
@@ -59,7 +59,7 @@ async function requireMine(read: Connection, actor: Member, id: string): Promise
 export const readNotification = operation(
   "readNotification",
   oneNotification,
-  async ({ db, clock }, actor, { id }) => {
+  async function readNotification({ db, clock }, actor, { id }) {
     const row = await requireMine(db.read, actor, id);
     await db.write(async (tx) => {
       await tx
@@ -75,8 +75,8 @@ export const readNotification = operation(
 export const sendNotification = operation(
   "sendNotification",
   notificationInput,
-  async (services, actor, input) =>
-    services.db.write(async (tx) => {
+  async function sendNotification(services, actor, input) {
+    return services.db.write(async (tx) => {
       const [row] = await tx
         .insert(notifications)
         .values({ id: services.ids.id(), createdAt: services.clock.now(), ...input })
@@ -86,5 +86,6 @@ export const sendNotification = operation(
       const act = { action: "send_notification", subject, after: { message, targetTier } } as const;
       await recordActs(tx, services, actor, [act]);
       return toNotification(row);
-    }),
+    });
+  },
 );

@@ -16,7 +16,7 @@ const columns = ["member", "email", "drill", "date", "ppr", "rounds", "accuracy 
 export const exportCompletions = operation(
   "listCompletions",
   addressFilter,
-  async (services, _actor, filter) => {
+  async function exportCompletions(services, _actor, filter) {
     const rows = await services.db.read
       .select({ done: drillCompletions, drill: weeklyDrills.title, user: users })
       .from(drillCompletions)

@@ -41,14 +41,16 @@ async function readCompletions({ db }: Services, window: Window, where?: SQL) {
 export const listOwnCompletions = operation(
   "listOwnCompletions",
   pageWindow,
-  async (services, actor, window) => readCompletions(services, window, eq(drillCompletions.userId, actor.id)),
+  async function listOwnCompletions(services, actor, window) {
+    return readCompletions(services, window, eq(drillCompletions.userId, actor.id));
+  },
 );
 
 /** The caller's own completions since a day, newest first, with their drills' titles. */
 export const listOwnCompletionsSince = operation(
   "listOwnCompletions",
   z.object({ since: z.string().refine(isLocalDate) }),
-  async ({ db }, actor, { since }) => {
+  async function listOwnCompletionsSince({ db }, actor, { since }) {
     const rows = await db.read
       .select({ completion: drillCompletions, title: weeklyDrills.title, category: weeklyDrills.category })
       .from(drillCompletions)
@@ -64,16 +66,21 @@ export const listOwnCompletionsSince = operation(
 );
 
 /** Everybody's completions, newest first (`GET /api/admin/drill-completions`). */
-export const listCompletions = operation("listCompletions", pageWindow, async (services, _actor, window) =>
-  readCompletions(services, window),
+export const listCompletions = operation(
+  "listCompletions",
+  pageWindow,
+  async function listCompletions(services, _actor, window) {
+    return readCompletions(services, window);
+  },
 );
 
 /** One member's completions, newest first (`GET /api/admin/drill-completions/{userId}`). */
 export const listMemberCompletions = operation(
   "listCompletions",
   pageWindow.extend({ userId: opaqueId }),
-  async (services, _actor, { userId, ...window }) =>
-    readCompletions(services, window, eq(drillCompletions.userId, userId)),
+  async function listMemberCompletions(services, _actor, { userId, ...window }) {
+    return readCompletions(services, window, eq(drillCompletions.userId, userId));
+  },
 );
 
 function completionsWithNames({ db }: Services) {
@@ -106,7 +113,7 @@ function toCoachCompletion(services: Services, { completion, drill, user }: Name
 export const listCompletionsForCoach = operation(
   "listCompletions",
   z.object({ latest: z.number().int().min(1) }),
-  async (services, _actor, { latest }) => {
+  async function listCompletionsForCoach(services, _actor, { latest }) {
     const rows = await completionsWithNames(services)
       .orderBy(desc(drillCompletions.completedAt))
       .limit(latest);
@@ -118,7 +125,7 @@ export const listCompletionsForCoach = operation(
 export const getCompletionForCoach = operation(
   "listCompletions",
   z.object({ id: opaqueId }),
-  async (services, _actor, { id }) => {
+  async function getCompletionForCoach(services, _actor, { id }) {
     const [row] = await completionsWithNames(services).where(eq(drillCompletions.id, id));
     if (!row) throw notFound();
     return toCoachCompletion(services, row);

@@ -22,29 +22,41 @@ function feedAddress(services: Services, feed: Feed): string {
 }
 
 /** The caller's calendar address, or null when they have none. */
-export const findCalendarAddress = operation("manageCalendarFeed", noInput, async (services, actor) => {
-  const feed = await services.db.read.query.calendarFeeds.findFirst({
-    where: eq(calendarFeeds.userId, actor.id),
-  });
-  return feed ? feedAddress(services, feed) : null;
-});
+export const findCalendarAddress = operation(
+  "manageCalendarFeed",
+  noInput,
+  async function findCalendarAddress(services, actor) {
+    const feed = await services.db.read.query.calendarFeeds.findFirst({
+      where: eq(calendarFeeds.userId, actor.id),
+    });
+    return feed ? feedAddress(services, feed) : null;
+  },
+);
 
 /** Makes a calendar address; one made before stops working. */
-export const makeCalendarAddress = operation("manageCalendarFeed", noInput, async (services, actor) => {
-  const feed = { id: services.ids.id(), userId: actor.id, createdAt: services.clock.now() };
-  await services.db.write(async (tx) => {
-    await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.id));
-    await tx.insert(calendarFeeds).values(feed);
-  });
-  return feedAddress(services, feed);
-});
+export const makeCalendarAddress = operation(
+  "manageCalendarFeed",
+  noInput,
+  async function makeCalendarAddress(services, actor) {
+    const feed = { id: services.ids.id(), userId: actor.id, createdAt: services.clock.now() };
+    await services.db.write(async (tx) => {
+      await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.id));
+      await tx.insert(calendarFeeds).values(feed);
+    });
+    return feedAddress(services, feed);
+  },
+);
 
 /** Closes the caller's calendar address for good. */
-export const closeCalendarAddress = operation("manageCalendarFeed", noInput, async ({ db }, actor) => {
-  await db.write(async (tx) => {
-    await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.id));
-  });
-});
+export const closeCalendarAddress = operation(
+  "manageCalendarFeed",
+  noInput,
+  async function closeCalendarAddress({ db }, actor) {
+    await db.write(async (tx) => {
+      await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.id));
+    });
+  },
+);
 
 async function requireOwner(services: Services, key: string) {
   const [id = "", secret = ""] = key.replace(/\.ics$/, "").split(".");
@@ -62,7 +74,7 @@ async function requireOwner(services: Services, key: string) {
 export const readCalendarFeed = operation(
   "readCalendarFeed",
   z.object({ key: z.string().max(300) }),
-  async (services, _actor, { key }) => {
+  async function readCalendarFeed(services, _actor, { key }) {
     const owner = await requireOwner(services, key);
     const { config, clock } = services;
     const drills = isAllowed(owner, "listWeeklyDrills")

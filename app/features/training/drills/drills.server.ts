@@ -40,11 +40,15 @@ export const planOrder = listOrder(
 );
 
 /** The member's plan, in the order of the plan (`GET /api/weekly-drills`). */
-export const listWeeklyDrills = operation("listWeeklyDrills", pageWindow, async ({ db }, actor, window) =>
-  readWindow(
-    db.read,
-    { ...window, order: planOrder, where: isOnPlan(actor) },
-    (query) => db.read.query.weeklyDrills.findMany(query),
-    toDrill,
-  ),
+export const listWeeklyDrills = operation(
+  "listWeeklyDrills",
+  pageWindow,
+  async function listWeeklyDrills({ db }, actor, window) {
+    return readWindow(
+      db.read,
+      { ...window, order: planOrder, where: isOnPlan(actor) },
+      (query) => db.read.query.weeklyDrills.findMany(query),
+      toDrill,
+    );
+  },
 );

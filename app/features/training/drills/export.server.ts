@@ -21,7 +21,7 @@ const columns = [
 ];
 
 /** Every weekly drill, active or not, as a spreadsheet: the latest week first. */
-export const exportDrills = operation("listDrills", noInput, async ({ db }) => {
+export const exportDrills = operation("listDrills", noInput, async function exportDrills({ db }) {
   const rows = await db.read
     .select({ drill: weeklyDrills, email: users.email })
     .from(weeklyDrills)

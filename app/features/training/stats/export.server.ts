@@ -7,7 +7,7 @@ import { accuracyString, pprToAccuracy } from "./rules.ts";
 const entryColumns = ["date", "time (UTC)", "kind", "drill", "shot", "rounds", "ppr", "accuracy %", "notes"];
 
 /** Everything the caller has logged, newest first, as a spreadsheet. */
-export const exportEntries = operation("readHistory", noInput, async ({ db }, actor) => {
+export const exportEntries = operation("readHistory", noInput, async function exportEntries({ db }, actor) {
   const drilled = await db.read
     .select({ done: drillCompletions, drill: weeklyDrills.title, shot: weeklyDrills.category })
     .from(drillCompletions)
@@ -54,7 +54,7 @@ const weekColumns = [
 ];
 
 /** The caller's recorded weeks, oldest first, as a spreadsheet. */
-export const exportWeeks = operation("readHistory", noInput, async ({ db }, actor) => {
+export const exportWeeks = operation("readHistory", noInput, async function exportWeeks({ db }, actor) {
   const rows = await db.read.query.weeklyAccuracy.findMany({
     where: eq(weeklyAccuracy.userId, actor.id),
     orderBy: [asc(weeklyAccuracy.year), asc(weeklyAccuracy.weekNumber)],

@@ -1,46 +1,44 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import {
+  addDays,
+  type LocalDate,
+  localDate,
+  sundayOf,
+  weekOfYear,
+  type YearWeek,
+} from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { drillCompletions, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
-import { lastRun, type WeekRun } from "./history-rules.ts";
+import { drillCompletions, practiceResults, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
+import { historyPoints } from "./chart-rules.ts";
+import { type PracticeDay, streaksOf } from "./history-rules.ts";
 import { sumsOfCompletions } from "./sums.server.ts";
+import { bestWeek, weekIndex } from "./weekly-rules.ts";
 
-const order = sql<number>`${weeklyAccuracy.year} * 53 + ${weeklyAccuracy.weekNumber}`;
+/** Days of practice that the strip shows: twelve weeks, whole ones. */
+const stripWeeks = 12;
 
-/** The caller's recorded weeks, newest first, and whether there are older ones. */
-async function newestWeeks(read: Connection, userId: string, limit: number) {
-  const rows = await read.query.weeklyAccuracy.findMany({
+/** The caller's recorded weeks, oldest first: at most 53 a year. */
+function allWeeks(read: Connection, userId: string) {
+  return read.query.weeklyAccuracy.findMany({
+    columns: { id: false, userId: false, createdAt: false },
     where: eq(weeklyAccuracy.userId, userId),
-    orderBy: [desc(weeklyAccuracy.year), desc(weeklyAccuracy.weekNumber)],
-    limit: limit + 1,
-  });
-  return { weeks: rows.slice(0, limit), hasMore: rows.length > limit };
-}
-
-/** Week 1, the baseline (contract, "Numbers"), and the week of the highest average. */
-async function notableWeeks(read: Connection, userId: string) {
-  const mine = eq(weeklyAccuracy.userId, userId);
-  const baseline = await read.query.weeklyAccuracy.findFirst({
-    where: mine,
     orderBy: [asc(weeklyAccuracy.year), asc(weeklyAccuracy.weekNumber)],
   });
-  const best = await read.query.weeklyAccuracy.findFirst({
-    where: mine,
-    orderBy: [desc(weeklyAccuracy.averagePpr), asc(order)],
-  });
-  return { baseline: baseline ?? null, best: best ?? null };
 }
 
-/** Weeks in a row with a record, longest first, as the database groups them: neighbours share `order - row number`. */
-function weekRuns(read: Connection, userId: string): WeekRun[] {
-  return read.all<WeekRun>(sql`
-    SELECT count(*) AS weeks, max(place) AS last FROM (
-      SELECT ${order} AS place, ${order} - row_number() OVER (ORDER BY ${order}) AS run
-      FROM ${weeklyAccuracy} WHERE ${weeklyAccuracy.userId} = ${userId})
-    GROUP BY run ORDER BY weeks DESC, last DESC`);
+/** Rounds thrown on each day since `first`, drills and practice together. */
+function practiceDays(read: Connection, userId: string, first: LocalDate): PracticeDay[] {
+  return read.all<PracticeDay>(sql`
+    SELECT day, sum(rounds) AS rounds FROM (
+      SELECT ${drillCompletions.completedOn} AS day, ${drillCompletions.roundsThrown} AS rounds FROM ${drillCompletions}
+      WHERE ${drillCompletions.userId} = ${userId} AND ${drillCompletions.completedOn} >= ${first}
+      UNION ALL
+      SELECT ${practiceResults.practicedOn}, ${practiceResults.rounds} FROM ${practiceResults}
+      WHERE ${practiceResults.userId} = ${userId} AND ${practiceResults.practicedOn} >= ${first})
+    GROUP BY day ORDER BY day`);
 }
 
 const withDrill = (read: Connection) =>
@@ -77,25 +75,34 @@ function bestCompletions(read: Connection, userId: string) {
 
 const historyInput = z.object({ completions: z.number().int(), weeks: z.number().int() });
 
+/** What a member's weeks say: the newest `shown` of them, the best, the baseline, the streaks and the chart. */
+function describeWeeks(weeks: Awaited<ReturnType<typeof allWeeks>>, thisWeek: YearWeek, shown: number) {
+  const finished = weeks.filter((week) => weekIndex(week) < weekIndex(thisWeek));
+  return {
+    timeline: { weeks: weeks.slice(-shown).reverse(), hasMore: weeks.length > shown },
+    baseline: weeks[0] ?? null,
+    best: bestWeek(weeks),
+    current: weeks.find((week) => weekIndex(week) === weekIndex(thisWeek)) ?? null,
+    finished: finished.slice(-8).reverse(),
+    streaks: streaksOf(weeks.map(weekIndex), weekIndex(thisWeek)),
+    chart: historyPoints(weeks, thisWeek),
+  };
+}
+
 /** Everything the Training History tab shows; every number is added up by the database. */
 export const readHistory = operation(
   "readHistory",
   historyInput,
-  async (services: Services, actor, input) => {
+  async function readHistory(services: Services, actor, input) {
     const { read } = services.db;
-    const { year, weekNumber } = weekOfYear(localDate(services.clock.now(), actor.timeZone));
-    const runs = weekRuns(read, actor.id);
+    const today = localDate(services.clock.now(), actor.timeZone);
+    const firstDay = addDays(sundayOf(today), -7 * (stripWeeks - 1));
     return {
       overall: await sumsOfCompletions(read, actor.id),
       recent: await newestCompletions(read, actor.id, input.completions),
-      timeline: await newestWeeks(read, actor.id, input.weeks),
-      ...(await notableWeeks(read, actor.id)),
       bestCompletions: await bestCompletions(read, actor.id),
-      streaks: {
-        weeks: runs.reduce((sum, run) => sum + run.weeks, 0),
-        longest: runs[0]?.weeks ?? 0,
-        current: lastRun(runs, year * 53 + weekNumber),
-      },
+      practice: { firstDay, today, days: practiceDays(read, actor.id, firstDay) },
+      ...describeWeeks(await allWeeks(read, actor.id), weekOfYear(today), input.weeks),
     };
   },
 );

@@ -34,30 +34,34 @@ const wanted = { kind: "library", folder: "library", accepts: libraryVideoTypes,
  * Stores a training video, from the form or from a finished upload. The file stands in its place before the row does.
  * Throws unsupported_type for what is no MP4, MOV or WebM by its content (D26).
  */
-const uploadVideo = operation("uploadLibraryVideo", uploadVideoInput, async (services, actor, input) => {
-  const { db, clock, ids } = services;
-  const { video, uploadId, ...fields } = input;
-  const file = await keepFile(services, actor, { ...wanted, file: video, uploadId });
-  const { fileKey, fileName, size: fileSize, mime: mimeType } = file;
-  const about = { fileName, fileSize, mimeType, fileKey, uploadedBy: actor.id, uploadedAt: clock.now() };
-  const id = ids.id();
-  try {
-    return await db.write(async (tx) => {
-      await file.note(tx, id);
-      const [row] = await tx
-        .insert(libraryVideos)
-        .values({ id, ...fields, ...about })
-        .returning();
-      if (!row) throw new Error("The video was not stored");
-      await enqueueClip(tx, services, { fileKey, kind: "library" });
-      await recordActs(tx, services, actor, [{ action: "upload_video", subject: row.title }]);
-      return toLibraryVideo(row);
-    });
-  } catch (error) {
-    await file.giveBack();
-    throw error;
-  }
-});
+const uploadVideo = operation(
+  "uploadLibraryVideo",
+  uploadVideoInput,
+  async function uploadVideo(services, actor, input) {
+    const { db, clock, ids } = services;
+    const { video, uploadId, ...fields } = input;
+    const file = await keepFile(services, actor, { ...wanted, file: video, uploadId });
+    const { fileKey, fileName, size: fileSize, mime: mimeType } = file;
+    const about = { fileName, fileSize, mimeType, fileKey, uploadedBy: actor.id, uploadedAt: clock.now() };
+    const id = ids.id();
+    try {
+      return await db.write(async (tx) => {
+        await file.note(tx, id);
+        const [row] = await tx
+          .insert(libraryVideos)
+          .values({ id, ...fields, ...about })
+          .returning();
+        if (!row) throw new Error("The video was not stored");
+        await enqueueClip(tx, services, { fileKey, kind: "library" });
+        await recordActs(tx, services, actor, [{ action: "upload_video", subject: row.title }]);
+        return toLibraryVideo(row);
+      });
+    } catch (error) {
+      await file.giveBack();
+      throw error;
+    }
+  },
+);
 
 /** The command with what a handler needs to take its video in. */
 export const libraryUpload = {

@@ -20,29 +20,33 @@ const columns = [
 ];
 
 /** The coaches' queue as a spreadsheet, newest first. */
-export const exportSubmissions = operation("listSubmissions", noInput, async ({ db }) => {
-  const rows = await db.read
-    .select()
-    .from(submissions)
-    .innerJoin(users, eq(users.id, submissions.userId))
-    .orderBy(desc(submissions.uploadedAt));
-  return csvTable(
-    columns,
-    rows.map(({ submissions: row, users: { firstName, lastName, email } }) => {
-      const shown = toAdminSubmission(row, { name: `${firstName} ${lastName}`, email });
-      return [
-        shown.createdAt,
-        shown.submitterName,
-        shown.submitterEmail,
-        shown.fileName,
-        shown.fileSize,
-        shown.mimeType,
-        shown.status,
-        shown.submitterMessage,
-        shown.adminNotes,
-        shown.feedbackText,
-        shown.reviewedAt,
-      ];
-    }),
-  );
-});
+export const exportSubmissions = operation(
+  "listSubmissions",
+  noInput,
+  async function exportSubmissions({ db }) {
+    const rows = await db.read
+      .select()
+      .from(submissions)
+      .innerJoin(users, eq(users.id, submissions.userId))
+      .orderBy(desc(submissions.uploadedAt));
+    return csvTable(
+      columns,
+      rows.map(({ submissions: row, users: { firstName, lastName, email } }) => {
+        const shown = toAdminSubmission(row, { name: `${firstName} ${lastName}`, email });
+        return [
+          shown.createdAt,
+          shown.submitterName,
+          shown.submitterEmail,
+          shown.fileName,
+          shown.fileSize,
+          shown.mimeType,
+          shown.status,
+          shown.submitterMessage,
+          shown.adminNotes,
+          shown.feedbackText,
+          shown.reviewedAt,
+        ];
+      }),
+    );
+  },
+);

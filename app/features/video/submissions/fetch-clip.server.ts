@@ -22,7 +22,7 @@ const claim = (id: string, { id: coachId, sessionId }: Member, expires: string) 
 export const linkSubmissionDownload = operation(
   "linkSubmissionDownload",
   oneSubmission,
-  async (services, actor, { id }) => {
+  async function linkSubmissionDownload(services, actor, { id }) {
     const clip = await findClip(services, actor, { id });
     const expires = String(services.clock.now().getTime() + linkLifetime);
     const signature = services.signer.sign(claim(id, actor, expires));
@@ -55,19 +55,24 @@ function requireValidLink(
  * Which bytes to send for a clip's address: to watch, or with a coach's link to download. A coach who fetches a
  * waiting clip is noted (D27). Throws not_found for another person's clip, forbidden for a dead link.
  */
-export const fetchClip = operation("watchSubmission", fetchInput, async (services, actor, input) => {
-  const { id, expires, signature, size, isFetch } = input;
-  const clip = await findClip(services, actor, { id });
-  if (expires !== undefined) requireValidLink(services, actor, { id, expires, signature });
-  const picked = await pickSize(services, clip, size);
-  if (isFetch && actor.isAdmin && clip.status === "pending") await markDownloaded(services, id);
-  return { ...picked, isDownload: expires !== undefined };
-});
+export const fetchClip = operation(
+  "watchSubmission",
+  fetchInput,
+  async function fetchClip(services, actor, input) {
+    const { id, expires, signature, size, isFetch } = input;
+    const clip = await findClip(services, actor, { id });
+    if (expires !== undefined) requireValidLink(services, actor, { id, expires, signature });
+    const picked = await pickSize(services, clip, size);
+    if (isFetch && actor.isAdmin && clip.status === "pending") await markDownloaded(services, id);
+    return { ...picked, isDownload: expires !== undefined };
+  },
+);
 
 /** Which still of a clip to send. Throws not_found for another person's clip, and while there is none. */
 export const fetchClipPicture = operation(
   "watchSubmission",
   oneSubmission.extend({ picture: z.string() }),
-  async (services, actor, { id, picture }) =>
-    pickPicture(services, (await findClip(services, actor, { id })).fileKey, picture),
+  async function fetchClipPicture(services, actor, { id, picture }) {
+    return pickPicture(services, (await findClip(services, actor, { id })).fileKey, picture);
+  },
 );

@@ -12,7 +12,7 @@ const most = 1000;
 export const listShownSubmissions = operation(
   "listOwnSubmissions",
   z.object({ prefersSmallVideos: z.boolean() }),
-  async (services, actor, { prefersSmallVideos }) => {
+  async function listShownSubmissions(services, actor, { prefersSmallVideos }) {
     const rows = await services.db.read.query.submissions.findMany({
       where: eq(submissions.userId, actor.id),
       orderBy: [desc(submissions.uploadedAt), desc(submissions.id)],

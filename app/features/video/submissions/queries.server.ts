@@ -59,20 +59,24 @@ const sender = (user: { firstName: string; lastName: string; email: string }) =>
 const newestFirst = listOrder(submissions, [[submissions.uploadedAt, "desc"]]);
 
 /** The caller's own requests, newest first (`GET /api/my-video-submissions`). */
-export const listOwnSubmissions = operation("listOwnSubmissions", pageWindow, async ({ db }, actor, window) =>
-  readWindow(
-    db.read,
-    { ...window, order: newestFirst, where: eq(submissions.userId, actor.id) },
-    (query) => db.read.query.submissions.findMany(query),
-    toOwnSubmission,
-  ),
+export const listOwnSubmissions = operation(
+  "listOwnSubmissions",
+  pageWindow,
+  async function listOwnSubmissions({ db }, actor, window) {
+    return readWindow(
+      db.read,
+      { ...window, order: newestFirst, where: eq(submissions.userId, actor.id) },
+      (query) => db.read.query.submissions.findMany(query),
+      toOwnSubmission,
+    );
+  },
 );
 
 /** The caller's latest requests and how many there are, for the dashboard. */
 export const readOwnActivity = operation(
   "listOwnSubmissions",
   pageWindow,
-  async ({ db }, actor, { limit }) => {
+  async function readOwnActivity({ db }, actor, { limit }) {
     const mine = eq(submissions.userId, actor.id);
     const rows = await db.read.query.submissions.findMany({
       where: mine,
@@ -94,20 +98,24 @@ export const readOwnActivity = operation(
 );
 
 /** Every request, newest first (`GET /api/admin/user-video-submissions`). */
-export const listSubmissions = operation("listSubmissions", pageWindow, async ({ db }, _actor, window) =>
-  readWindow(
-    db.read,
-    { ...window, order: newestFirst },
-    ({ where, orderBy, limit }) =>
-      db.read
-        .select()
-        .from(submissions)
-        .innerJoin(users, eq(users.id, submissions.userId))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
-    (row) => toAdminSubmission(row.submissions, sender(row.users)),
-  ),
+export const listSubmissions = operation(
+  "listSubmissions",
+  pageWindow,
+  async function listSubmissions({ db }, _actor, window) {
+    return readWindow(
+      db.read,
+      { ...window, order: newestFirst },
+      ({ where, orderBy, limit }) =>
+        db.read
+          .select()
+          .from(submissions)
+          .innerJoin(users, eq(users.id, submissions.userId))
+          .where(where)
+          .orderBy(...orderBy)
+          .limit(limit),
+      (row) => toAdminSubmission(row.submissions, sender(row.users)),
+    );
+  },
 );
 
 /** One request as coaches see it. Throws not_found. */
@@ -125,7 +133,7 @@ export async function getAdminSubmission({ db }: Services, id: string) {
 export const readWeeklyUploadStatus = operation(
   "readWeeklyUploadStatus",
   noInput,
-  async ({ db, clock }, actor) => {
+  async function readWeeklyUploadStatus({ db, clock }, actor) {
     const today = localDate(clock.now(), actor.timeZone);
     const used = await db.read.query.submissions.findFirst({
       columns: { id: true },
@@ -137,14 +145,18 @@ export const readWeeklyUploadStatus = operation(
 );
 
 /** The stored clip of one's own request; coaches may read any. Throws not_found for another person's. */
-export const findClip = operation("watchSubmission", oneSubmission, async ({ db }, actor, { id }) => {
-  const row = await db.read.query.submissions.findFirst({ where: eq(submissions.id, id) });
-  if (!row || (row.userId !== actor.id && !actor.isAdmin)) throw notFound();
-  return {
-    id: row.id,
-    fileKey: row.fileKey,
-    fileName: row.fileName,
-    mimeType: row.mimeType,
-    status: row.status,
-  };
-});
+export const findClip = operation(
+  "watchSubmission",
+  oneSubmission,
+  async function findClip({ db }, actor, { id }) {
+    const row = await db.read.query.submissions.findFirst({ where: eq(submissions.id, id) });
+    if (!row || (row.userId !== actor.id && !actor.isAdmin)) throw notFound();
+    return {
+      id: row.id,
+      fileKey: row.fileKey,
+      fileName: row.fileName,
+      mimeType: row.mimeType,
+      status: row.status,
+    };
+  },
+);

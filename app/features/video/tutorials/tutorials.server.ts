@@ -65,46 +65,60 @@ export type ShownTutorial = ReturnType<typeof toShown>;
 export const isPublished = isNull(tutorials.deletedAt);
 
 /** Every tutorial with the caller's own marks, newest first. */
-export const listShownTutorials = operation("listTutorials", shownInput, async (services, actor, input) => {
-  const mine = and(eq(tutorialWatches.tutorialId, tutorials.id), eq(tutorialWatches.userId, actor.id));
-  const rows = await services.db.read
-    .select({ tutorial: tutorials, watch: tutorialWatches })
-    .from(tutorials)
-    .leftJoin(tutorialWatches, mine)
-    .where(isPublished)
-    .orderBy(desc(tutorials.createdAt), desc(tutorials.id));
-  const videos = rows.map(({ tutorial: { id, fileKey, fileSize } }) => ({
-    fileKey,
-    bytes: fileSize,
-    address: tutorialAddress(id),
-    advice: clipMessages.replace,
-  }));
-  const playable = await listPlayables(services, videos, input.prefersSmallVideos);
-  return rows.map(({ tutorial, watch }) => toShown(services, actor, tutorial, watch, playable(tutorial)));
-});
+export const listShownTutorials = operation(
+  "listTutorials",
+  shownInput,
+  async function listShownTutorials(services, actor, input) {
+    const mine = and(eq(tutorialWatches.tutorialId, tutorials.id), eq(tutorialWatches.userId, actor.id));
+    const rows = await services.db.read
+      .select({ tutorial: tutorials, watch: tutorialWatches })
+      .from(tutorials)
+      .leftJoin(tutorialWatches, mine)
+      .where(isPublished)
+      .orderBy(desc(tutorials.createdAt), desc(tutorials.id));
+    const videos = rows.map(({ tutorial: { id, fileKey, fileSize } }) => ({
+      fileKey,
+      bytes: fileSize,
+      address: tutorialAddress(id),
+      advice: clipMessages.replace,
+    }));
+    const playable = await listPlayables(services, videos, input.prefersSmallVideos);
+    return rows.map(({ tutorial, watch }) => toShown(services, actor, tutorial, watch, playable(tutorial)));
+  },
+);
 
 /** Every tutorial, newest first (`GET /api/tutorials`). */
-export const listTutorials = operation("listTutorials", pageWindow, async (services, actor, window) =>
-  readWindow(
-    services.db.read,
-    { ...window, order: listOrder(tutorials, [[tutorials.createdAt, "desc"]]), where: isPublished },
-    (query) => services.db.read.query.tutorials.findMany(query),
-    (row) => toTutorial(row, watchingOf(services, actor, row).allowed),
-  ),
+export const listTutorials = operation(
+  "listTutorials",
+  pageWindow,
+  async function listTutorials(services, actor, window) {
+    return readWindow(
+      services.db.read,
+      { ...window, order: listOrder(tutorials, [[tutorials.createdAt, "desc"]]), where: isPublished },
+      (query) => services.db.read.query.tutorials.findMany(query),
+      (row) => toTutorial(row, watchingOf(services, actor, row).allowed),
+    );
+  },
 );
 
 /** How many tutorials the caller may watch: "Available Content". */
-export const countOpenTutorials = operation("listTutorials", noInput, async (services, actor) => {
-  const rows = await services.db.read
-    .select({
-      tier: tutorials.tier,
-      earlyAccessUntil: sql<number | null>`${tutorials.earlyAccessUntil}`.mapWith(tutorials.earlyAccessUntil),
-    })
-    .from(tutorials)
-    .where(isPublished);
-  const { config, clock } = services;
-  return rows.filter((row) => canWatch(row, actor, config.tutorialAccess, clock.now()).allowed).length;
-});
+export const countOpenTutorials = operation(
+  "listTutorials",
+  noInput,
+  async function countOpenTutorials(services, actor) {
+    const rows = await services.db.read
+      .select({
+        tier: tutorials.tier,
+        earlyAccessUntil: sql<number | null>`${tutorials.earlyAccessUntil}`.mapWith(
+          tutorials.earlyAccessUntil,
+        ),
+      })
+      .from(tutorials)
+      .where(isPublished);
+    const { config, clock } = services;
+    return rows.filter((row) => canWatch(row, actor, config.tutorialAccess, clock.now()).allowed).length;
+  },
+);
 
 /** A tutorial the caller may watch. Throws not_found, or forbidden with the reason (D14). */
 export async function requireWatchable(services: Services, actor: Member, id: string): Promise<TutorialRow> {
@@ -120,7 +134,7 @@ export async function requireWatchable(services: Services, actor: Member, id: st
 export const fillTutorialDuration = operation(
   "fillTutorialDuration",
   durationInput,
-  async (services, actor, { id, duration }) => {
+  async function fillTutorialDuration(services, actor, { id, duration }) {
     const row = await requireWatchable(services, actor, id);
     if (row.duration !== null) return toTutorial(row, true);
     const [filled] = await services.db.write(async (tx) =>

@@ -42,20 +42,24 @@ export function countUnderWay(tx: Connection, services: Pick<Services, "clock">,
 }
 
 /** One's own upload that may still be sent or handed over. Throws not_found for another person's, a used or an expired one. */
-export const findOwnUpload = operation("continueUpload", oneUpload, async ({ db, clock }, actor, { id }) => {
-  const row = await db.read.query.uploads.findFirst({
-    where: and(eq(uploads.id, id), underWay({ clock }, actor.id)),
-  });
-  if (!row) throw notFound();
-  authorize(actor, actionOf[row.kind]);
-  return row;
-});
+export const findOwnUpload = operation(
+  "continueUpload",
+  oneUpload,
+  async function findOwnUpload({ db, clock }, actor, { id }) {
+    const row = await db.read.query.uploads.findFirst({
+      where: and(eq(uploads.id, id), underWay({ clock }, actor.id)),
+    });
+    if (!row) throw notFound();
+    authorize(actor, actionOf[row.kind]);
+    return row;
+  },
+);
 
 /** One's own uploads of a kind that are not handed over yet, newest first. */
 export const listOwnUploads = operation(
   "listOwnUploads",
   oneKind,
-  async (services, actor, { kind: wanted }) => {
+  async function listOwnUploads(services, actor, { kind: wanted }) {
     const rows = await services.db.read.query.uploads.findMany({
       where: and(underWay(services, actor.id), eq(uploads.kind, wanted)),
       orderBy: desc(uploads.startedAt),

@@ -20,18 +20,22 @@ function toEntry({ row, progress }: { row: UploadRow; progress: Progress }) {
 }
 
 /** Every upload the box knows, finished or not, newest first (`GET /api/admin/video-uploads`, D31, D46). */
-export const listUploads = operation("listUploads", pageWindow, async (services, _actor, window) => {
-  const { read } = services.db;
-  return readWindow(
-    read,
-    { ...window, order: newestFirst },
-    async (query) => {
-      const rows = await read.query.uploads.findMany(query);
-      return Promise.all(rows.map(async (row) => ({ row, progress: await progressOf(services, row) })));
-    },
-    toEntry,
-  );
-});
+export const listUploads = operation(
+  "listUploads",
+  pageWindow,
+  async function listUploads(services, _actor, window) {
+    const { read } = services.db;
+    return readWindow(
+      read,
+      { ...window, order: newestFirst },
+      async (query) => {
+        const rows = await read.query.uploads.findMany(query);
+        return Promise.all(rows.map(async (row) => ({ row, progress: await progressOf(services, row) })));
+      },
+      toEntry,
+    );
+  },
+);
 
 /** The ids of the uploads that are not handed over: their bytes may lie in `incoming/`. */
 export async function listUploadIds({ db }: Pick<Services, "db">): Promise<Set<string>> {

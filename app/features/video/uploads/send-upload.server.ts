@@ -23,31 +23,35 @@ const sentences = {
  * Notes that a file will come, and keeps the text that goes with it, before a byte travels. Throws too_large, disk_full,
  * and conflict when this week's upload is used (D25), no coach asked for another angle, or too many are under way.
  */
-export const startUpload = operation("startUpload", startUploadInput, async (services, actor, input) => {
-  const { db, storage, clock, ids, config } = services;
-  const { kind, fileName, size, draft } = input;
-  authorize(actor, actionOf[kind]);
-  if (size > config.maxUploadBytes) throw tooLarge(sentences[kind].tooLarge, sentences[kind].tooLargeTitle);
-  await storage.requireRoom(size);
-  const row = {
-    id: ids.id(),
-    ownerId: actor.id,
-    kind,
-    fileName,
-    bytesExpected: size,
-    draft,
-    startedAt: clock.now(),
-  };
-  // Asked in the write that adds the row: starts sent together would all find the same room.
-  await db.write(async (tx) => {
-    if (kind === "submission") await requireAllowance(services, tx, actor);
-    if (kind === "angle") await requireAnyQuestion(tx, actor);
-    if ((await countUnderWay(tx, services, actor.id)) >= mostUnderWay)
-      throw conflict(messages.tooMany, messages.tooManyTitle);
-    await tx.insert(uploads).values(row);
-  });
-  return row;
-});
+export const startUpload = operation(
+  "startUpload",
+  startUploadInput,
+  async function startUpload(services, actor, input) {
+    const { db, storage, clock, ids, config } = services;
+    const { kind, fileName, size, draft } = input;
+    authorize(actor, actionOf[kind]);
+    if (size > config.maxUploadBytes) throw tooLarge(sentences[kind].tooLarge, sentences[kind].tooLargeTitle);
+    await storage.requireRoom(size);
+    const row = {
+      id: ids.id(),
+      ownerId: actor.id,
+      kind,
+      fileName,
+      bytesExpected: size,
+      draft,
+      startedAt: clock.now(),
+    };
+    // Asked in the write that adds the row: starts sent together would all find the same room.
+    await db.write(async (tx) => {
+      if (kind === "submission") await requireAllowance(services, tx, actor);
+      if (kind === "angle") await requireAnyQuestion(tx, actor);
+      if ((await countUnderWay(tx, services, actor.id)) >= mostUnderWay)
+        throw conflict(messages.tooMany, messages.tooManyTitle);
+      await tx.insert(uploads).values(row);
+    });
+    return row;
+  },
+);
 
 /** What is known of an upload, whoever asks; null when there is none that may still be sent. */
 export async function findUploadRecord({ db }: Services, id: string) {
@@ -72,11 +76,15 @@ export async function dropUpload({ db, storage }: Services, { id }: Pick<UploadR
 }
 
 /** Gives up one's own upload. Throws not_found like every look at it. */
-export const discardUpload = operation("discardUpload", oneUpload, async (services, actor, input) => {
-  const row = await findOwnUpload(services, actor, input);
-  await dropUpload(services, row);
-  return { id: row.id };
-});
+export const discardUpload = operation(
+  "discardUpload",
+  oneUpload,
+  async function discardUpload(services, actor, input) {
+    const row = await findOwnUpload(services, actor, input);
+    await dropUpload(services, row);
+    return { id: row.id };
+  },
+);
 
 /** Deletes the uploads that nobody handed over in 14 days. */
 export async function removeExpiredUploads(services: Services): Promise<void> {

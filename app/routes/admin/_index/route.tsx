@@ -82,7 +82,7 @@ function showsForm(content: Content, problem: FormProblem): boolean {
     case "system-tools":
       return form === "test-mail" || form === "import-store";
     case "submissions":
-      return form === "review-submission" && content.submissions.some(({ id }) => id === content.reviewing);
+      return form === "review-submission" && content.list.entities.some(({ id }) => id === content.reviewing);
     default:
       return false;
   }

@@ -87,13 +87,6 @@ function Filters({ list }: { list: Shown["list"] }) {
   );
 }
 
-function Pages({ list: { total, page, size } }: { list: Shown["list"] }) {
-  const [query] = useSearchParams();
-  const to = (wanted: number) =>
-    changedAddress(query, { form: null, page: wanted === 1 ? null : String(wanted) });
-  return <Pager total={total} page={page} size={size} to={to} what="conversations" />;
-}
-
 function Late({ late, timeZone }: Pick<Shown, "late" | "timeZone">) {
   if (late.length === 0) return null;
   return (
@@ -126,8 +119,8 @@ export default function CoachMessages({ loaderData, actionData }: Route.Componen
       <div className="mt-6 grid gap-6">
         <FormSummary problem={actionData} />
         <Filters list={list} />
-        <ThreadRows threads={list.threads} timeZone={timeZone} />
-        <Pages list={list} />
+        <ThreadRows threads={list.entities} timeZone={timeZone} />
+        <Pager {...list} what="conversations" />
         <Late late={late} timeZone={timeZone} />
       </div>
       <MadeAt madeAt={madeAt} timeZone={timeZone} to={changedAddress(query, { form: null })} />

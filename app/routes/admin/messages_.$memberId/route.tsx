@@ -1,4 +1,3 @@
-import { useNavigate } from "react-router";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { Composer } from "#app/features/talk/messages/composer.tsx";
@@ -76,13 +75,8 @@ function Write({ member, thread, here, problem }: Parts) {
 }
 
 function GiveDialog({ member, today, drills, here, problem }: Parts) {
-  const navigate = useNavigate();
   return (
-    <Dialog
-      title={`Homework for ${member.firstName}`}
-      closeHref={here}
-      onClose={() => navigate(here, { preventScrollReset: true })}
-    >
+    <Dialog title={`Homework for ${member.firstName}`} closeHref={here}>
       <GiveHomeworkForm
         memberId={member.id}
         today={today}

@@ -9,16 +9,12 @@ import { doneAddress } from "../tabs.ts";
 
 /** Video Submissions: every request with its clip; `review` in the address opens that one's form. */
 export async function load({ services, actor, url, prefersSmallVideos }: MemberPage) {
-  const { submissions, total, page, size } = await readSubmissionsPage(services, actor, {
-    page: readPage(url.searchParams),
-    prefersSmallVideos,
-  });
+  const page = readPage(url.searchParams);
   return {
     tab: "submissions",
     timeZone: actor.timeZone,
-    pages: { total, page, size },
     reviewing: url.searchParams.get("review"),
-    submissions,
+    list: await readSubmissionsPage(services, actor, { page, prefersSmallVideos }),
   } as const;
 }
 

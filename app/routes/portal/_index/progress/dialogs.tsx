@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { CompleteDrillForm } from "#app/features/training/completions/complete-drill-form.tsx";
 import { CorrectCompletionForm } from "#app/features/training/completions/correct-completion-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -8,11 +8,6 @@ import type { Plan } from "./plan.ts";
 import { useSafeSend } from "./use-safe-send.ts";
 
 type Props = { plan: Plan; problem: FormProblem | undefined };
-
-function useClose() {
-  const navigate = useNavigate();
-  return () => navigate(drillsTab, { preventScrollReset: true });
-}
 
 /** Which of the two forms: the quick one, or round by round with so many rounds (D23). */
 function Ways({ drillId, rounds }: { drillId: string; rounds: number | null }) {
@@ -46,12 +41,11 @@ function Ways({ drillId, rounds }: { drillId: string; rounds: number | null }) {
 
 /** Logs the drill the address names. An entry that finds no line waits on the device, and the dialog closes. */
 export function CompleteDrillDialog({ plan, memberId, problem }: Props & { memberId: string }) {
-  const close = useClose();
   const { onSubmit, isSending, parked } = useSafeSend(memberId);
   const drill = plan.dialog;
   if (!drill || parked === plan.formKey) return null;
   return (
-    <Dialog title={`Complete Drill: ${drill.title}`} closeHref={drillsTab} onClose={close}>
+    <Dialog title={`Complete Drill: ${drill.title}`} closeHref={drillsTab}>
       <Ways drillId={drill.id} rounds={plan.rounds} />
       <CompleteDrillForm
         drillId={drill.id}
@@ -69,17 +63,14 @@ export function CompleteDrillDialog({ plan, memberId, problem }: Props & { membe
 
 /** Corrects or deletes the entry the address names. */
 export function CorrectionDialog({ plan, problem }: Props) {
-  const close = useClose();
   const entry = plan.editing;
   if (!entry) return null;
-  const here = entryDialog(entry.id);
   return (
-    <Dialog title={`Edit: ${entry.drillTitle}`} closeHref={drillsTab} onClose={close}>
+    <Dialog title={`Edit: ${entry.drillTitle}`} closeHref={drillsTab}>
       <CorrectCompletionForm
         key={entry.id}
         completion={entry}
-        action={`${here}&form=correct-completion`}
-        deleteAction={`${here}&form=delete-completion`}
+        action={(form) => `${entryDialog(entry.id)}&form=${form}`}
         cancelHref={drillsTab}
         problem={problem}
       />

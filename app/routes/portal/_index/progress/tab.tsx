@@ -42,7 +42,7 @@ export function Progress({ plan, timeZone, memberId, problem }: Props) {
         {plan.numbers && (
           <>
             <WeekTiles week={plan.numbers.currentWeek} drillsThisWeek={plan.numbers.drillsThisWeek} />
-            <ProgressChart weeks={plan.numbers.weeks} />
+            <ProgressChart weeks={plan.numbers.weeks} thisWeek={plan.numbers.currentWeek} />
           </>
         )}
         <OwnLog plan={plan} timeZone={timeZone} />

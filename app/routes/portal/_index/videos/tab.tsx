@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { SubmissionCard } from "#app/features/video/submissions/submission-card.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -46,13 +46,8 @@ function ReminderActions({ upload }: { upload: Upload }) {
 }
 
 function GuideDialog() {
-  const navigate = useNavigate();
   return (
-    <Dialog
-      title="What to film"
-      closeHref={here}
-      onClose={() => navigate(here, { preventScrollReset: true })}
-    >
+    <Dialog title="What to film" closeHref={here}>
       <Suspense fallback={null}>
         <FilmGuide />
       </Suspense>

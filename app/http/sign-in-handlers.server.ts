@@ -1,5 +1,3 @@
-import { Authenticator } from "remix-auth";
-import { FormStrategy } from "remix-auth-form";
 import type { Operation } from "#app/features/base/operation.server.ts";
 import { signInInput } from "#app/features/people/accounts/schema.ts";
 import {
@@ -9,7 +7,6 @@ import {
   wrongCredentials,
 } from "#app/features/people/accounts/sign-in.server.ts";
 import { codeRequired } from "#app/features/people/second-factor/ask-factor.server.ts";
-import type { Services } from "#app/services/services.server.ts";
 import { admitBrowser } from "./admit-browser.server.ts";
 import type { Handler } from "./attempt.server.ts";
 import { knownDevice } from "./known-device.server.ts";
@@ -19,28 +16,9 @@ import { readTrustKey } from "./second-factor-cookies.server.ts";
 /** Who proved to be whom, and for how long this browser shall know them. */
 export type SignedIn = Awaited<ReturnType<typeof checkCredentials>>;
 
-function authenticatorFor(services: Services): Authenticator<SignedIn> {
-  const authenticator = new Authenticator<SignedIn>();
-  authenticator.use(
-    new FormStrategy(({ form }) => checkCredentials(services, null, Object.fromEntries(form))),
-    "form",
-  );
-  return authenticator;
-}
-
-function asForm(input: unknown): Request {
-  const body = new URLSearchParams();
-  for (const [name, value] of Object.entries(input ?? {})) {
-    if (value === null || value === undefined) continue;
-    body.set(name, typeof value === "object" ? JSON.stringify(value) : String(value));
-  }
-  return new Request("http://localhost/auth", { method: "POST", body });
-}
-
-// JSON and form bodies have become one input by now; the strategy reads it as the form it knows.
-const signInWithPassword: Operation<SignedIn> = Object.assign(
-  (services: Services, _actor: unknown, input?: unknown) =>
-    authenticatorFor(services).authenticate("form", asForm(input)),
+// The key of a trusted browser comes from its cookie alone, so it is no part of what a call sends.
+const signIn: Operation<SignedIn> = Object.assign(
+  async (...given: Parameters<Operation>) => checkCredentials(...given),
   { action: checkCredentials.action, schema: signInInput },
 );
 
@@ -90,7 +68,7 @@ const signInLimits: readonly RateLimit[] = [
 
 /** Signing in by the page; where a second factor is wanted, a page of its own asks for it. */
 export const signInHandler: Handler<SignedIn> = {
-  run: signInWithPassword,
+  run: signIn,
   limits: signInLimits,
   cookies: async (services, request) => ({ trustKey: await readTrustKey(services, request) }),
   headers: admitBrowser,
