@@ -89,13 +89,9 @@ export function formatDay(date: string): string {
   return format(toDate(date), { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
 }
 
-/** Two calendar days as a span, "Nov 19–25" or "Nov 26–Dec 2"; the same in every zone. Throws RangeError for what is no date. */
-export function formatDayRange(from: string, to: string): string {
-  const monthAndDay = (date: string) =>
-    format(toDate(date), { month: "short", day: "numeric", timeZone: "UTC" });
-  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-  if (from === to) return monthAndDay(from);
-  return `${monthAndDay(from)}–${isOneMonth ? Number(to.slice(8)) : monthAndDay(to)}`;
+/** A calendar day without its year, "Mar 4"; the same in every zone. Throws RangeError for what is no date. */
+export function formatMonthDay(date: string): string {
+  return format(toDate(date), { month: "short", day: "numeric", timeZone: "UTC" });
 }
 
 /** The time of an instant as "5:30 PM" in the time zone given. */

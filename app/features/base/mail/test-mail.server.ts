@@ -34,23 +34,27 @@ async function storeTried({ db, clock }: Services, { mail, id, probe }: Tried): 
  * Sends a mail at once and tells the conversation (`POST /api/admin/test-smtp`, D33). Throws bad_gateway with the
  * conversation in its message when the mail was not taken.
  */
-export const sendTestMail = operation("sendTestMail", testMailInput, async (services, actor, { email }) => {
-  const { mailer, ids, config } = services;
-  const mail = {
-    to: email,
-    subject: `Test mail from ${config.siteName}`,
-    text: `${actor.firstName} sent this from System Tools. Mail from ${config.siteName} arrives here.`,
-  };
-  const id = ids.id();
-  const probe = await mailer.probe(mail, id);
-  await storeTried(services, { mail, id, probe });
-  const { fault, conversation } = probe;
-  if (fault !== null) {
-    const said = conversation.length === 0 ? "" : `\n${conversation.join("\n")}`;
-    throw badGateway(`The mail was not taken: ${fault}${said}`, { title: "Email Send Failed" });
-  }
-  const message = mailer.isFolder
-    ? `No mail server is set. The test mail to ${email} was written to the outbox.`
-    : `The mail server took the test mail to ${email}.`;
-  return { message, conversation };
-});
+export const sendTestMail = operation(
+  "sendTestMail",
+  testMailInput,
+  async function sendTestMail(services, actor, { email }) {
+    const { mailer, ids, config } = services;
+    const mail = {
+      to: email,
+      subject: `Test mail from ${config.siteName}`,
+      text: `${actor.firstName} sent this from System Tools. Mail from ${config.siteName} arrives here.`,
+    };
+    const id = ids.id();
+    const probe = await mailer.probe(mail, id);
+    await storeTried(services, { mail, id, probe });
+    const { fault, conversation } = probe;
+    if (fault !== null) {
+      const said = conversation.length === 0 ? "" : `\n${conversation.join("\n")}`;
+      throw badGateway(`The mail was not taken: ${fault}${said}`, { title: "Email Send Failed" });
+    }
+    const message = mailer.isFolder
+      ? `No mail server is set. The test mail to ${email} was written to the outbox.`
+      : `The mail server took the test mail to ${email}.`;
+    return { message, conversation };
+  },
+);

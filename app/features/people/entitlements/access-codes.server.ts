@@ -83,7 +83,7 @@ const either = { elite: ["elite", "pro"], pro: ["pro", "elite"] } as const;
 export const redeemAccessCode = operation(
   "redeemAccessCode",
   redeemCodeInput,
-  async (services, actor, given) => {
+  async function redeemAccessCode(services, actor, given) {
     if (!actor) {
       throw new ClubError("signed_out", messages.notLoggedIn, { title: messages.notLoggedInTitle });
     }

@@ -2,7 +2,7 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { membersOn, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
-import { daysOfWeekOfYear } from "#app/features/training/stats/weekly-rules.ts";
+import { daysOfWeekOfYear } from "#app/features/training/stats/rebuild.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions, practiceResults, weeklyAccuracy } from "#db/schema/drills.ts";
@@ -75,19 +75,23 @@ export async function membersMissingStats(tx: Connection, services: Services) {
 }
 
 /** Scans for members whose weekly numbers are missing (`GET /api/admin/diagnose-missing-stats`). */
-export const diagnoseMissingStats = operation("diagnoseMissingStats", noInput, async (services) => {
-  const { db, clock } = services;
-  const [{ all } = { all: 0 }] = await db.read.select({ all: count() }).from(users);
-  const [{ paying } = { paying: 0 }] = await db.read
-    .select({ paying: count() })
-    .from(users)
-    .where(membersOn(services, ["elite", "pro"]));
-  const affectedUsers = await membersMissingStats(db.read, services);
-  return {
-    totalUsersScanned: all,
-    proEliteUsers: paying,
-    usersWithMissingStats: affectedUsers.length,
-    timestamp: clock.now(),
-    affectedUsers,
-  };
-});
+export const diagnoseMissingStats = operation(
+  "diagnoseMissingStats",
+  noInput,
+  async function diagnoseMissingStats(services) {
+    const { db, clock } = services;
+    const [{ all } = { all: 0 }] = await db.read.select({ all: count() }).from(users);
+    const [{ paying } = { paying: 0 }] = await db.read
+      .select({ paying: count() })
+      .from(users)
+      .where(membersOn(services, ["elite", "pro"]));
+    const affectedUsers = await membersMissingStats(db.read, services);
+    return {
+      totalUsersScanned: all,
+      proEliteUsers: paying,
+      usersWithMissingStats: affectedUsers.length,
+      timestamp: clock.now(),
+      affectedUsers,
+    };
+  },
+);

@@ -1,14 +1,24 @@
 import { memberTrendWords, smallSample, trendWord } from "./rules.ts";
 
-/** Weeks in a row with a record; `last` is the place of the latest, year · 53 + week (D18b). */
-export type WeekRun = { weeks: number; last: number };
+/** A day of practice in the member's own zone and the rounds thrown on it. */
+export type PracticeDay = { day: string; rounds: number };
 
 /** How the accuracy moved between two weeks, in percentage points, with the members' word for it and what a small sample adds (D21). */
 export type Improvement = { label: string; points: number; word: string; sample: string };
 
-/** The weeks in a row that still count: up to this week or, while nothing is logged this week, the one before. */
-export function lastRun(runs: readonly WeekRun[], thisWeek: number): number {
-  return runs.find((run) => run.last >= thisWeek - 1)?.weeks ?? 0;
+/**
+ * How many weeks have a record, the most of them in a row, and how many in a row still count: up to this week or, while
+ * nothing is logged this week, the one before. `weeks` are places of the records (`weekIndex`), oldest first.
+ */
+export function streaksOf(weeks: readonly number[], thisWeek: number) {
+  let run = 0;
+  let longest = 0;
+  for (const [index, week] of weeks.entries()) {
+    run = index > 0 && week - (weeks[index - 1] ?? 0) === 1 ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  }
+  const isRunning = (weeks.at(-1) ?? Number.NEGATIVE_INFINITY) >= thisWeek - 1;
+  return { weeks: weeks.length, longest, current: isRunning ? run : 0 };
 }
 
 /** A number of entries from an address: `step`, `step` more for each tap, 1,000 at most. */
@@ -35,19 +45,18 @@ function improvement(label: string, { now, earlier, called }: Spans): Improvemen
 }
 
 /**
- * How the newest week stands against the one before and against week 1, and the last four against the four before; only
+ * How the newest finished week stands against the one before and against week 1, and the last four against the four before; only
  * what there are weeks for. `newest` is newest first.
  */
 export function improvements(newest: readonly Week[], baseline: Week | null): Improvement[] {
   const [last, before] = newest;
   if (!last || !before || !baseline) return [];
   const now = [last];
-  const four = newest.slice(0, 4);
   const fourBefore = newest.slice(4, 8);
-  const ofFour = { now: four, earlier: fourBefore, called: "in the 4 before" };
+  const ofFour = { now: newest.slice(0, 4), earlier: fourBefore, called: "in the 4 before" };
   return [
-    improvement("Latest week against the one before", { now, earlier: [before], called: "the week before" }),
-    ...(fourBefore.length === 4 ? [improvement("Last 4 weeks against the 4 before", ofFour)] : []),
-    improvement("Latest week against week 1", { now, earlier: [baseline], called: "in week 1" }),
+    improvement("Last full week vs. the one before", { now, earlier: [before], called: "the week before" }),
+    ...(fourBefore.length === 4 ? [improvement("Last 4 weeks vs. the 4 before", ofFour)] : []),
+    improvement("Last full week vs. week 1", { now, earlier: [baseline], called: "in week 1" }),
   ];
 }

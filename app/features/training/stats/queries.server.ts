@@ -3,12 +3,13 @@ import { z } from "zod";
 import { localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { weeklyAccuracy } from "#db/schema/drills.ts";
 import { roundedOrNull } from "./rules.ts";
 import { categoryStats } from "./shot-rules.ts";
 import { sumsByShot, sumsOfCompletions } from "./sums.server.ts";
-import { withRoundsBefore } from "./weekly-rules.ts";
+import { weekIndex, withRoundsBefore } from "./weekly-rules.ts";
 
 type WeeklyRow = typeof weeklyAccuracy.$inferSelect;
 
@@ -27,26 +28,40 @@ const byMemberAndWeek = listOrder(
   "asc",
 );
 
+const ownWeeks = declareList({
+  order: byMemberAndWeek,
+  where: ({ userId }: Given<{ userId: string }>) => eq(weeklyAccuracy.userId, userId),
+  rows: (db, query) => db.query.weeklyAccuracy.findMany(query),
+});
+
+const allWeeks = declareList({
+  order: byMemberAndWeek,
+  rows: (db, query) => db.query.weeklyAccuracy.findMany(query),
+});
+
 /** The caller's recorded weeks, oldest first (`GET /api/weekly-accuracy`). */
-export const listWeeklyAccuracy = operation("readWeeklyAccuracy", pageWindow, async ({ db }, actor, window) =>
-  readWindow(
-    db.read,
-    { ...window, order: byMemberAndWeek, where: eq(weeklyAccuracy.userId, actor.id) },
-    (query) => db.read.query.weeklyAccuracy.findMany(query),
-    toRecord,
-  ),
+export const listWeeklyAccuracy = operation(
+  "readWeeklyAccuracy",
+  pageWindow,
+  async function listWeeklyAccuracy({ db }, actor, window) {
+    return readWindow(db.read, ownWeeks, { ...window, userId: actor.id }, toRecord);
+  },
+);
+
+const newestWeeks = prepared((db, { userId, weeks }: Given<{ userId: string; weeks: number }>) =>
+  db.query.weeklyAccuracy.findMany({
+    where: eq(weeklyAccuracy.userId, userId),
+    orderBy: [desc(weeklyAccuracy.year), desc(weeklyAccuracy.weekNumber)],
+    limit: weeks,
+  }),
 );
 
 /** The caller's newest recorded weeks, oldest of them first. */
 export const readLatestWeeks = operation(
   "readWeeklyAccuracy",
   z.object({ weeks: z.number().int().min(1) }),
-  async ({ db }, actor, { weeks }) => {
-    const rows = await db.read.query.weeklyAccuracy.findMany({
-      where: eq(weeklyAccuracy.userId, actor.id),
-      orderBy: [desc(weeklyAccuracy.year), desc(weeklyAccuracy.weekNumber)],
-      limit: weeks,
-    });
+  async function readLatestWeeks({ db }, actor, { weeks }) {
+    const rows = await newestWeeks(db.read, { userId: actor.id, weeks });
     return rows.reverse().map(toRecord);
   },
 );
@@ -55,61 +70,76 @@ export const readLatestWeeks = operation(
 export const listMembersWeeklyAccuracy = operation(
   "listMembersWeeklyAccuracy",
   pageWindow,
-  async ({ db }, _actor, window) =>
-    readWindow(
-      db.read,
-      { ...window, order: byMemberAndWeek },
-      (query) => db.read.query.weeklyAccuracy.findMany(query),
-      toRecord,
-    ),
+  async function listMembersWeeklyAccuracy({ db }, _actor, window) {
+    return readWindow(db.read, allWeeks, window, toRecord);
+  },
 );
 
 /** This week's numbers (D18b) as pages show them; what is not known yet is null. */
-export const readCurrentWeek = operation("readCurrentWeekAccuracy", noInput, async ({ db, clock }, actor) => {
-  const week = weekOfYear(localDate(clock.now(), actor.timeZone));
-  const newest = await db.read.query.weeklyAccuracy.findMany({
-    where: eq(weeklyAccuracy.userId, actor.id),
-    orderBy: [desc(weeklyAccuracy.year), desc(weeklyAccuracy.weekNumber)],
+export const readCurrentWeek = operation(
+  "readCurrentWeekAccuracy",
+  noInput,
+  async function readCurrentWeek({ db, clock }, actor) {
+    const week = weekOfYear(localDate(clock.now(), actor.timeZone));
     // This week, perhaps one that a journey across zones has begun already, and the one before.
-    limit: 3,
-  });
-  const row = withRoundsBefore(newest).find(
-    ({ year, weekNumber }) => year === week.year && weekNumber === week.weekNumber,
-  );
-  return {
-    ...week,
-    accuracyPercentage: row?.accuracyPercentage ?? null,
-    averagePpr: row?.averagePpr ?? null,
-    totalRounds: row?.totalRounds ?? 0,
-    trendFromPrevious: row?.trendFromPrevious ?? null,
-    /** The rounds of the recorded week before, which the trend is measured against (D21). */
-    roundsBefore: row?.roundsBefore ?? null,
-    consistencyPercentage: row?.consistencyPercentage ?? null,
-  };
-});
+    const newest = await newestWeeks(db.read, { userId: actor.id, weeks: 3 });
+    const row = withRoundsBefore(newest.reverse()).find((one) => weekIndex(one) === weekIndex(week));
+    return {
+      ...week,
+      accuracyPercentage: row?.accuracyPercentage ?? null,
+      averagePpr: row?.averagePpr ?? null,
+      totalRounds: row?.totalRounds ?? 0,
+      trendFromPrevious: row?.trendFromPrevious ?? null,
+      /** The rounds of the recorded week before, which the trend is measured against (D21). */
+      roundsBefore: row?.roundsBefore ?? null,
+      consistencyPercentage: row?.consistencyPercentage ?? null,
+    };
+  },
+);
 
 /** This week's numbers as the call answers them (`GET /api/current-week-accuracy`). */
 export const readCurrentWeekAccuracy = operation(
   "readCurrentWeekAccuracy",
   noInput,
-  async (services, actor) => {
+  async function readCurrentWeekAccuracy(services, actor) {
     const { roundsBefore, ...week } = await readCurrentWeek(services, actor);
     return week;
   },
 );
 
 /** The caller's sums per shot, with the rounds they stand on: what a page ranks shots by. */
-export const readShotSums = operation("readCategoryStats", noInput, async ({ db }, actor) =>
-  sumsByShot(db.read, actor.id),
+export const readShotSums = operation(
+  "readCategoryStats",
+  noInput,
+  async function readShotSums({ db }, actor) {
+    return sumsByShot(db.read, actor.id);
+  },
+);
+
+/** The caller's sums per shot since a day of their own. */
+export const readShotSumsSince = operation(
+  "readCategoryStats",
+  z.object({ since: z.string() }),
+  async function readShotSumsSince({ db }, actor, { since }) {
+    return sumsByShot(db.read, actor.id, since);
+  },
 );
 
 /** The caller's numbers per category, from completions and practice results (D22; `GET /api/category-stats`). */
-export const readCategoryStats = operation("readCategoryStats", noInput, async ({ db }, actor) =>
-  categoryStats(await sumsByShot(db.read, actor.id)),
+export const readCategoryStats = operation(
+  "readCategoryStats",
+  noInput,
+  async function readCategoryStats({ db }, actor) {
+    return categoryStats(await sumsByShot(db.read, actor.id));
+  },
 );
 
 /** How even the caller's drills are (D20, D46; `GET /api/consistency-percentage`). */
-export const readConsistency = operation("readConsistency", noInput, async ({ db }, actor) => {
-  const sums = await sumsOfCompletions(db.read, actor.id);
-  return { consistencyPercentage: roundedOrNull(sums.consistency), drillsCompleted: sums.count };
-});
+export const readConsistency = operation(
+  "readConsistency",
+  noInput,
+  async function readConsistency({ db }, actor) {
+    const sums = await sumsOfCompletions(db.read, actor.id);
+    return { consistencyPercentage: roundedOrNull(sums.consistency), drillsCompleted: sums.count };
+  },
+);

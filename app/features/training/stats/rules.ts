@@ -98,7 +98,7 @@ export function trendWord(trend: number | null, threshold: 1 | 2): TrendDirectio
 }
 
 /** Whether so few rounds stand on their own that chance could explain what they say (D21). */
-function isChance(rounds: number): boolean {
+export function isChance(rounds: number): boolean {
   return rounds < 30;
 }
 

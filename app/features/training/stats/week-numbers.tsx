@@ -1,27 +1,31 @@
-import { formatDayRange, formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
-import { LineChart } from "#app/ui/line-chart.tsx";
+import type { YearWeek } from "#app/features/base/calendar/rules.ts";
+import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { StatTile } from "#app/ui/stat-tile.tsx";
+import { chartSentence, type DrawnWeek, weekDates, weekPoints } from "./chart-rules.ts";
+import { PprChart } from "./ppr-chart.tsx";
 import { accuracyBand, memberTrendWords, pprBand, smallSample, trendWord } from "./rules.ts";
-import { chartPoints, daysOfWeekOfYear, trendSentence, type WeeklyRecord } from "./weekly-rules.ts";
 
-type CurrentWeek = {
-  year: number;
-  weekNumber: number;
-  roundsBefore: number | null;
-  accuracyPercentage: string | null;
-  averagePpr: number | null;
-  totalRounds: number;
-  trendFromPrevious: number | null;
-  consistencyPercentage: number | null;
-};
+/** A week's trend, and the rounds on both sides of it: its own, and those of the recorded week before (null: not known). */
+export type Trend = { trendFromPrevious: number | null; totalRounds: number; roundsBefore: number | null };
+
+type CurrentWeek = YearWeek &
+  Trend & {
+    accuracyPercentage: string | null;
+    averagePpr: number | null;
+    consistencyPercentage: number | null;
+  };
 
 const arrows = { up: "up", down: "down", steady: "flat" } as const;
 
-function trendText(week: CurrentWeek): string | undefined {
-  if (week.trendFromPrevious === null) return undefined;
-  const word = memberTrendWords[trendWord(week.trendFromPrevious, 1)];
-  const sample = smallSample(week.totalRounds, week.roundsBefore);
-  return `${formatSigned(week.trendFromPrevious, 1)} points, ${word}${sample}`;
+/**
+ * The trend of the week under way, in points: it may be called improving or steady, never declining, since it hasn't ended; and
+ * whether the sample is small (D21).
+ */
+export function trendSoFar({ trendFromPrevious: trend, totalRounds, roundsBefore }: Trend): string {
+  if (trend === null) return "this week so far";
+  const direction = trendWord(trend, 1);
+  const word = direction === "down" ? "so far" : memberTrendWords[direction];
+  return `${formatSigned(trend, 1)} points, ${word}${smallSample(totalRounds, roundsBefore)}`;
 }
 
 /** Since Sunday: what the weekly plan counts (D18a). */
@@ -29,14 +33,19 @@ type PlanWeek = { drills: number; rounds: number };
 
 /** This week in four tiles, each saying which days it covers (D54); what is not known yet is a dash, never a zero. */
 export function WeekTiles({ week, planWeek }: { week: CurrentWeek; planWeek: PlanWeek }) {
-  const { from, to } = daysOfWeekOfYear(week);
   const accuracy = week.accuracyPercentage === null ? null : Number(week.accuracyPercentage);
   return (
     <div className="grid grid-cols-2 gap-4">
       <StatTile
         label="Weekly accuracy"
         value={accuracy === null ? "–" : formatPercent(accuracy, 1)}
-        change={accuracy === null ? "nothing logged this week" : (trendText(week) ?? accuracyBand(accuracy))}
+        change={
+          accuracy === null
+            ? "nothing logged this week"
+            : week.trendFromPrevious === null
+              ? accuracyBand(accuracy)
+              : trendSoFar(week)
+        }
         direction={week.trendFromPrevious === null ? undefined : arrows[trendWord(week.trendFromPrevious, 1)]}
       />
       <StatTile
@@ -48,7 +57,7 @@ export function WeekTiles({ week, planWeek }: { week: CurrentWeek; planWeek: Pla
       <StatTile
         label="Consistency"
         value={week.consistencyPercentage === null ? "–" : formatPercent(week.consistencyPercentage, 0)}
-        change={week.consistencyPercentage === null ? "needs two logged drills" : formatDayRange(from, to)}
+        change={week.consistencyPercentage === null ? "needs two logged drills" : weekDates(week)}
       />
       <StatTile
         label="Drills This Week"
@@ -60,21 +69,7 @@ export function WeekTiles({ week, planWeek }: { week: CurrentWeek; planWeek: Pla
 }
 
 /** The last eight recorded weeks as a chart with its sentence and its table. */
-export function ProgressChart({ weeks }: { weeks: readonly WeeklyRecord[] }) {
-  const points = chartPoints(weeks);
-  return (
-    <LineChart
-      title="Your last weeks"
-      summary={trendSentence(points)}
-      series={[
-        { id: "accuracy", label: "Accuracy", unit: "%", axis: "left" },
-        { id: "ppr", label: "Average PPR", unit: "PPR", axis: "right" },
-      ]}
-      points={points.map(({ year, weekNumber, accuracy, averagePpr }) => ({
-        label: `${weekNumber}/${String(year).slice(2)}`,
-        values: { accuracy, ppr: averagePpr },
-      }))}
-      axes={{ left: { min: 0, max: 100, unit: "%" }, right: { min: 0, max: 12, unit: "PPR" } }}
-    />
-  );
+export function ProgressChart({ weeks, thisWeek }: { weeks: readonly DrawnWeek[]; thisWeek: YearWeek }) {
+  const points = weekPoints(weeks, thisWeek);
+  return <PprChart title="Your last weeks" summary={chartSentence(points)} points={points} step="Week" />;
 }

@@ -23,7 +23,7 @@ const mostListed = 50;
 export const listTemplateTargets = operation(
   "manageTemplates",
   z.object({ tier: z.enum(["elite", "pro"]), search: z.string().max(200) }),
-  async (services, _actor, { tier, search }) => {
+  async function listTemplateTargets(services, _actor, { tier, search }) {
     const { db, clock } = services;
     const words = `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`;
     const name = sql`${users.firstName} || ' ' || ${users.lastName}`;
@@ -45,9 +45,9 @@ export const listTemplateTargets = operation(
 // SQLite takes 32,766 values a statement; a form names no more people than it lists.
 const mostNamed = 10_000;
 
-/** Everybody who is meant, once each. Throws invalid when somebody named has a plan without this template. */
 type Wanted = { tier: Tier; plans: Tier[]; ids: string[] };
 
+/** Everybody who is meant, once each. Throws invalid when somebody named has a plan without this template. */
 async function targetsOf(tx: Connection, services: Services, wanted: Wanted) {
   const ids = [...new Set(wanted.ids)];
   if (ids.length > mostNamed) throw invalidInput(messages.notTheirs);
@@ -66,8 +66,8 @@ async function targetsOf(tx: Connection, services: Services, wanted: Wanted) {
 export const assignTemplate = operation(
   "manageTemplates",
   assignTemplateInput,
-  async (services, actor, input) =>
-    services.db.write(async (tx) => {
+  async function assignTemplate(services, actor, input) {
+    return services.db.write(async (tx) => {
       const { tier } = await requireTemplate(tx, actor, input.id);
       const asked: Tier[] = [
         ...(input.allElite ? ["elite" as const] : []),
@@ -83,5 +83,6 @@ export const assignTemplate = operation(
       const given = { services, actor, action: "copy_drills" } as const;
       const { count, actId } = await giveDrills(tx, given, drills, memberIds);
       return { id: input.id, createdCount: count, drills: drills.length, members: memberIds.length, actId };
-    }),
+    });
+  },
 );

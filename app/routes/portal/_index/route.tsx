@@ -1,36 +1,34 @@
-import { Link, useLocation } from "react-router";
-import type { Tier } from "#app/features/base/tiers.ts";
+import { useLocation } from "react-router";
 import { planNames } from "#app/features/people/entitlements/plan-names.ts";
-import { hasOwnNotes } from "#app/features/talk/notes/notes.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { TierBadge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { MadeAt } from "#app/ui/made-at.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
 import type { Route } from "./+types/route";
 import { WaitingDrills } from "./progress/waiting-drills.tsx";
 import { showsForm, TabContent } from "./tab-content.tsx";
 import { loadTab, portalForms } from "./tabs.server.ts";
-import { isOpenTo, type PortalTabId, portalTabs, readTab, tabAddress } from "./tabs.ts";
+import { type PortalTabId, portalTabs, readTab } from "./tabs.ts";
+
+export { mustReadAgain as shouldRevalidate } from "#app/http/dialog-addresses.ts";
 
 export const handle = { hydrate: true };
 
+const labelOf = (id: PortalTabId) => portalTabs.find((tab) => tab.id === id)?.label ?? "";
+
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const label = portalTabs.find((tab) => tab.id === loaderData?.content.tab)?.label;
+  const label = labelOf(loaderData?.content.tab ?? "dashboard");
   return [{ title: `${label} · Training Portal` }];
 };
 
 export const loader = memberLoader(async (page) => {
   const { services, actor, url } = page;
-  const { id, firstName, effectiveTier, isAdmin } = actor;
+  const { id, firstName, effectiveTier } = actor;
   const content = await loadTab(readTab(url.searchParams.get("tab")), page);
-  const hasNotes = isOpenTo(actor, "pro") || (await hasOwnNotes(services, actor));
   const madeAt = services.clock.now();
-  return { member: { id, firstName, effectiveTier, isAdmin, hasNotes }, content, madeAt };
+  return { member: { id, firstName, effectiveTier }, content, madeAt };
 });
 
 export const action = formAction(portalForms);
@@ -42,52 +40,19 @@ function useHere(): string {
   return `/portal?${params}`;
 }
 
-type PortalMember = Route.ComponentProps["loaderData"]["member"];
-
-/** A tab opens by the plan; Practice Notes also for anyone who has a note (D53). */
-function disabledReason(member: PortalMember, id: PortalTabId, from: Tier): string | undefined {
-  const isOpen = isOpenTo(member, from) || (id === "notes" && member.hasNotes);
-  return isOpen ? undefined : `for ${from} members`;
-}
-
-function Head({ member }: { member: PortalMember }) {
-  return (
-    <PageHeader
-      title={`Welcome back, ${member.firstName || "Player"}`}
-      aside={<TierBadge tier={member.effectiveTier} />}
-      actions={
-        <>
-          <ButtonLink href="/">Back to Site</ButtonLink>
-          <ButtonLink href="/plans">
-            {member.effectiveTier === "basic" ? "Upgrade Plan" : "Manage Plan"}
-          </ButtonLink>
-        </>
-      }
-    />
-  );
-}
-
 export default function Portal({ loaderData, actionData }: Route.ComponentProps) {
   const { member, content, madeAt } = loaderData;
   useLiveRefresh();
   const here = useHere();
+  const { search } = useLocation();
+  const title =
+    content.tab === "dashboard" ? `Welcome back, ${member.firstName || "Player"}` : labelOf(content.tab);
   return (
     <>
-      <Head member={member} />
-      <TabLinks
-        label="Training portal"
-        current={content.tab}
-        items={portalTabs.map(({ id, label, from }) => ({
-          id,
-          label,
-          href: tabAddress(id),
-          disabledReason: disabledReason(member, id, from),
-        }))}
-        renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
-      />
-      <div className="mt-6 grid gap-6">
+      <PageHeader title={title} />
+      <div className="grid gap-6">
         <WaitingDrills memberId={member.id} />
-        {actionData && !showsForm(content, actionData.form) && <FormSummary problem={actionData} />}
+        {actionData && !showsForm(content, actionData.form, search) && <FormSummary problem={actionData} />}
         <TabContent
           content={content}
           memberId={member.id}

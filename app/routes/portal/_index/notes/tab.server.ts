@@ -6,7 +6,7 @@ import { tabAddress } from "../tabs.ts";
 
 const step = 50;
 
-/** Practice Notes: what the coach wrote to the caller, on any plan (D53), newest first; the one the address opens is read by that. */
+/** Practice Notes: what the coach wrote, newest first; the one the address opens is read by that. On any plan (D53). */
 export async function load({ services, actor, url }: MemberPage) {
   const limit = pageSize(url.searchParams.get("notes"), step);
   const { entities, total } = await listOwnNotes(services, actor, { limit });
