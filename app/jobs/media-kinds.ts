@@ -1,5 +1,6 @@
 import { giveUpClip, ingestClip } from "#app/features/video/clips/ingest-clip.server.ts";
 import type { TellGivenUp } from "#app/features/video/clips/media-jobs.server.ts";
+import { makeThumbnail } from "#app/features/video/clips/thumbnails.server.ts";
 import { makeSideBySide, makeSlowMotion, makeStill } from "#app/features/video/reviews/make-media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
@@ -13,6 +14,7 @@ export type MediaKind = {
 
 /** Everything ffmpeg is asked to do, by the job's kind. */
 export const mediaKinds: Readonly<Record<string, MediaKind>> = {
+  thumbnail: { run: makeThumbnail },
   ingest: { run: ingestClip, giveUp: giveUpClip },
   slow_motion: { run: makeSlowMotion },
   side_by_side: { run: makeSideBySide },

@@ -8,7 +8,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { clips } from "#db/schema/clips.ts";
 import { cutOff, messages } from "./messages.ts";
-import { isCutOff, mostFrames, needsAnother } from "./rules.ts";
+import { isCutOff, madeKeys, mostFrames, needsAnother } from "./rules.ts";
 import { endingOf, type MadeFile, storeMade } from "./store-made.server.ts";
 
 type Clip = typeof clips.$inferSelect;
@@ -89,6 +89,7 @@ async function makeVersions(services: Services, file: MediaFile, folder: string,
     main: main.path,
     slow: join(folder, "slow.mp4"),
     poster: join(folder, "poster.jpg"),
+    thumbnail: join(folder, "thumbnail.jpg"),
     sheet: join(folder, "sheet.jpg"),
   };
   await media.transcode(file, given, main.path, signal);
@@ -98,6 +99,7 @@ async function makeVersions(services: Services, file: MediaFile, folder: string,
   }
   await media.shrink(main, facts, paths.slow, signal);
   await media.poster(main, facts, paths.poster, signal);
+  await media.thumbnail(main, facts, paths.thumbnail, signal);
   await media.contactSheet({ path: paths.slow, container: "mp4" }, facts, paths.sheet, signal);
   const rate = given.framesPerSecond ?? facts.framesPerSecond;
   return { facts: { ...facts, framesPerSecond: rate && Math.min(rate, mostFrames) }, paths };
@@ -113,6 +115,7 @@ async function storeVersions(services: Services, made: Awaited<ReturnType<typeof
   const main = await store(services, { path: paths.main, mimeType: "video/mp4" });
   const slow = await store(services, { path: paths.slow, mimeType: "video/mp4" });
   const poster = await store(services, { path: paths.poster, mimeType: "image/jpeg" });
+  const thumbnail = await store(services, { path: paths.thumbnail, mimeType: "image/jpeg" });
   const sheet = await store(services, { path: paths.sheet, mimeType: "image/jpeg" });
   return {
     durationMs: facts.durationMs,
@@ -125,6 +128,7 @@ async function storeVersions(services: Services, made: Awaited<ReturnType<typeof
     slowKey: slow.key,
     slowBytes: slow.bytes,
     posterKey: poster.key,
+    thumbnailKey: thumbnail.key,
     sheetKey: sheet.key,
   };
 }
@@ -142,8 +146,7 @@ async function prepare(services: Services, clip: Clip, signal: AbortSignal): Pro
         return fillDuration(services, clip.originalKey, versions.durationMs ?? 0);
       }
       // The clip was deleted meanwhile, so no row will ever name these.
-      const { mainKey, slowKey, posterKey, sheetKey } = versions;
-      for (const key of [mainKey, slowKey, posterKey, sheetKey]) await services.storage.erase(key);
+      for (const key of madeKeys(versions)) await services.storage.erase(key);
     }),
   );
 }
