@@ -154,6 +154,7 @@ export const policy = {
   backUpNow: "admin",
   listRecurringJobs: "admin",
   retryJob: "admin",
+  pauseMediaWork: "admin",
   // The link from the log is the proof; who has it may set an empty club up.
   setUp: "anyone",
 } as const satisfies Record<string, Audience>;
