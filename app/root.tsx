@@ -17,19 +17,25 @@ import { copyrightLine } from "./content/site.ts";
 import { startToasts } from "./enhance/toasts.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { takeWelcome } from "./features/people/entitlements/welcome.server.ts";
-import { readContext } from "./http/context.server.ts";
+import { failedFormsContext, readContext } from "./http/context.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
 import type { Flash } from "./http/flash.ts";
 import { isPrefetch } from "./http/same-origin.server.ts";
+import { keepPage, useKeptPage, usePageFailure } from "./keep-page.ts";
 import { session } from "./middleware/session.server.ts";
 import { PageFooter, PageHead } from "./shell.tsx";
 import "./styles.css";
-import { Notice, ToastRegion } from "./ui/notice.tsx";
+import { FailedNotice, FailedTemplate, FlashNotice } from "./toasts.tsx";
+import { ToastRegion } from "./ui/notice.tsx";
 import { SkipLink } from "./ui/site-shell.tsx";
-import { UndoForm } from "./ui/undo-form.tsx";
+
+export { mustReadAgain as shouldRevalidate } from "./http/dialog-addresses.ts";
 
 /** The request's biography, in reading order. */
 export const middleware: Route.MiddlewareFunction[] = [session];
+
+/** In the browser: what could not be sent or fetched leaves the page as it is. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 /** The configured pages of the club elsewhere, with their names (D41). */
 function shownSocials(urls: Partial<Record<SocialName, string | undefined>>) {
@@ -49,7 +55,7 @@ async function welcome({ services, actor, request, url }: Visit): Promise<Flash 
 }
 
 /** What every page shows: who is signed in, and the message the last answer left. */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url, pattern }: Route.LoaderArgs) {
   const { services, actor, facts } = readContext(context);
   const { flash: left, clear } = await takeFlash(services, request);
   const flash = left ?? (await welcome({ services, actor, request, url }));
@@ -65,6 +71,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       isAdmin: actor.isAdmin,
       prefersSmallVideos: facts.prefersSmallVideos,
     },
+    failedForms: context.get(failedFormsContext)(pattern),
     // The id keeps two messages apart: the second is not the first one's element with other words.
     flash: flash && { ...flash, id: facts.id },
   };
@@ -96,27 +103,25 @@ function Head() {
   );
 }
 
-function Messages({ flash }: { flash: Shown["flash"] | undefined }) {
+function Messages({ flash, isHydrated }: { flash: Shown["flash"] | undefined; isHydrated: boolean }) {
   const { pathname, search } = useLocation();
+  const failure = usePageFailure();
+  const here = `${pathname}${search}`;
   useEffect(() => {
     const region = document.querySelector<HTMLElement>(".toast-region");
     return region ? startToasts(region) : undefined;
   }, []);
   return (
-    <ToastRegion>
-      {flash && (
-        <Notice
-          key={flash.id}
-          tone={flash.tone}
-          title={flash.title}
-          seconds={flash.seconds}
-          dismissHref={`${pathname}${search}`}
-        >
-          {flash.message}
-          {flash.undo && <UndoForm {...flash.undo} />}
-        </Notice>
-      )}
-    </ToastRegion>
+    <>
+      <ToastRegion>
+        {failure ? (
+          <FailedNotice key={failure.id} {...failure} here={here} />
+        ) : (
+          flash && <FlashNotice key={flash.id} flash={flash} here={here} />
+        )}
+      </ToastRegion>
+      {!isHydrated && <FailedTemplate here={here} />}
+    </>
   );
 }
 
@@ -133,13 +138,14 @@ function PageScripts({ isHydrated }: { isHydrated: boolean }) {
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const shown = useRouteLoaderData<typeof loader>("root");
+  const isHydrated = useIsHydrated();
   return (
     <html lang="en">
       <Head />
-      <body>
+      <body data-failed={JSON.stringify(shown?.failedForms ?? {})}>
         <SkipLink />
         <PageHead siteName={shown?.siteName ?? ""} viewer={shown?.viewer ?? null} />
-        <Messages flash={shown?.flash} />
+        <Messages flash={shown?.flash} isHydrated={isHydrated} />
         <main id="main" className="shell" tabIndex={-1}>
           {children}
         </main>
@@ -149,13 +155,14 @@ export function Layout({ children }: { children: ReactNode }) {
           socials={shown?.socials ?? []}
           prefersSmallVideos={shown?.viewer?.prefersSmallVideos}
         />
-        <PageScripts isHydrated={useIsHydrated()} />
+        <PageScripts isHydrated={isHydrated} />
       </body>
     </html>
   );
 }
 
 export default function Root() {
+  useKeptPage();
   return <Outlet />;
 }
 

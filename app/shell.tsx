@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import { legalLinks } from "./content/navigation.ts";
 import { ButtonLink } from "./ui/button.tsx";
 import type { LinkProps } from "./ui/link.ts";
@@ -65,11 +65,11 @@ export function PageHead({ siteName, viewer }: { siteName: string; viewer: Viewe
 /** Whether small videos come first: a member's choice, by a form that works without scripts. */
 function VideoSwitch({ prefersSmallVideos }: { prefersSmallVideos: boolean }) {
   return (
-    <form method="post" action="/account?form=small-videos" className="mt-4">
+    <Form method="post" action="/account?form=small-videos" className="mt-4">
       <button type="submit" name="on" value={`${!prefersSmallVideos}`} className="link py-2.5">
         {prefersSmallVideos ? "Play large videos" : "Slow line? Play small videos"}
       </button>
-    </form>
+    </Form>
   );
 }
 

@@ -98,6 +98,11 @@ export function formatDay(date: string): string {
   return format(toDate(date), { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
 }
 
+/** A calendar day without its year, "Mar 4"; the same in every zone. Throws RangeError for what is no date. */
+export function formatMonthDay(date: string): string {
+  return format(toDate(date), { month: "short", day: "numeric", timeZone: "UTC" });
+}
+
 /** The time of an instant as "5:30 PM" in the time zone given. */
 export function formatTime(date: Date | string, timeZone: string): string {
   return format(toDate(date), { hour: "numeric", minute: "2-digit", timeZone });

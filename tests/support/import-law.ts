@@ -66,7 +66,7 @@ const mayImport: Record<Place, readonly Place[]> = {
   enhance: ["enhance"],
   http: ["http", "services", "errors", "config", "command", "pure"],
   middleware: ["middleware", "http", "services", "errors", "command", "pure"],
-  guard: ["middleware"],
+  guard: ["middleware", "http"],
   services: ["services", "config", "errors", "db"],
   jobs: ["jobs", "command", "pure", "services"],
   demo: ["demo", "command", "pure"],

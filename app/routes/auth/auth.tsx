@@ -53,7 +53,11 @@ export const action = formAction({
     ...signUpHandler,
     to: (_result, { url }) => addressOf("signin", wayBack(url)),
     flash: { tone: "success", title: messages.signedUp },
-    titles: { failed: messages.signUpFailedTitle, invalid: titleOf(messages.signUpFailedTitle) },
+    titles: {
+      failed: messages.signUpFailedTitle,
+      text: messages.signUpFailed,
+      invalid: titleOf(messages.signUpFailedTitle),
+    },
     hide: ["password", "confirmPassword"],
   },
 });

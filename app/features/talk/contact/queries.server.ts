@@ -2,7 +2,7 @@ import { and, count, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { contactMessages } from "#db/schema/contact.ts";
 import { type ContactFilter, contactFilter, oneContactMessage } from "./schema.ts";
@@ -38,17 +38,17 @@ function whereOf({ search, status }: Pick<ContactFilter, "search" | "status">): 
   return and(holdsWords([name, email, message], search), wanted[status]);
 }
 
+const allMessages = declareList({
+  order: newestFirst,
+  rows: (db, query) => db.query.contactMessages.findMany(query),
+});
+
 /** Every message, newest first (`GET /api/admin/contact-submissions`). */
 export const listContactMessages = operation(
   "listContactMessages",
   pageWindow,
   async function listContactMessages({ db }, _actor, window) {
-    return readWindow(
-      db.read,
-      { ...window, order: newestFirst },
-      (query) => db.read.query.contactMessages.findMany(query),
-      toContactMessage,
-    );
+    return readWindow(db.read, allMessages, window, toContactMessage);
   },
 );
 

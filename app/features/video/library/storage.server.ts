@@ -17,14 +17,13 @@ import { oneStored, videoFilter } from "./schema.ts";
 type Naming = { fileName: string; isBinned: boolean };
 
 async function readNames({ db }: Services, key?: string): Promise<Map<string, Naming>> {
-  const rows = [libraryVideos, tutorials].map((table) =>
+  const namesIn = (table: typeof libraryVideos | typeof tutorials) =>
     db.read
       .select({ fileKey: table.fileKey, fileName: table.fileName, deletedAt: table.deletedAt })
       .from(table)
-      .where(key === undefined ? undefined : eq(table.fileKey, key)),
-  );
+      .where(key === undefined ? undefined : eq(table.fileKey, key));
   const names = new Map<string, Naming>();
-  for (const { fileKey, fileName, deletedAt } of (await Promise.all(rows)).flat()) {
+  for (const { fileKey, fileName, deletedAt } of await namesIn(libraryVideos).unionAll(namesIn(tutorials))) {
     const known = names.get(fileKey);
     names.set(fileKey, {
       fileName: known?.fileName ?? fileName,

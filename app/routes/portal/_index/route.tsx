@@ -16,6 +16,8 @@ import { loadTab, portalForms } from "./tabs.server.ts";
 import { isOpenTo, portalTabs, readTab, tabAddress } from "./tabs.ts";
 import { useBrowserZone } from "./use-browser-zone.ts";
 
+export { mustReadAgain as shouldRevalidate } from "#app/http/dialog-addresses.ts";
+
 export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -63,6 +65,7 @@ export default function Portal({ loaderData, actionData }: Route.ComponentProps)
   useBrowserZone(isHttps);
   useLiveRefresh();
   const here = useHere();
+  const { search } = useLocation();
   return (
     <>
       <Head member={member} />
@@ -79,7 +82,7 @@ export default function Portal({ loaderData, actionData }: Route.ComponentProps)
       />
       <div className="mt-6 grid gap-6">
         <WaitingDrills memberId={member.id} />
-        {actionData && !showsForm(content, actionData.form) && <FormSummary problem={actionData} />}
+        {actionData && !showsForm(content, actionData.form, search) && <FormSummary problem={actionData} />}
         <TabContent
           content={content}
           memberId={member.id}
