@@ -1,5 +1,6 @@
 import { createIngest } from "#app/features/video/clips/ingest-clip.server.ts";
 import type { TellGivenUp } from "#app/features/video/clips/media-jobs.server.ts";
+import { makeThumbnail } from "#app/features/video/clips/thumbnails.server.ts";
 import { makeSideBySide, makeSlowMotion, makeStill } from "#app/features/video/reviews/make-media.server.ts";
 import { notifyUnusable } from "#app/features/video/submissions/unusable.server.ts";
 import { fillDuration } from "#app/features/video/tutorials/fill-duration.server.ts";
@@ -19,6 +20,7 @@ export const mediaKinds: Readonly<Record<string, MediaKind>> = {
     submission: { onUnusable: notifyUnusable },
     library: { onReady: fillDuration },
   }),
+  thumbnail: { run: makeThumbnail },
   slow_motion: { run: makeSlowMotion },
   side_by_side: { run: makeSideBySide },
   still: { run: makeStill },

@@ -6,7 +6,7 @@ import type { Connection } from "#db/client.ts";
 import { clips } from "#db/schema/clips.ts";
 import { makeVersions, UnusableError } from "./make-versions.server.ts";
 import { messages } from "./messages.ts";
-import { needsAnother } from "./rules.ts";
+import { madeKeys, needsAnother } from "./rules.ts";
 
 type Clip = typeof clips.$inferSelect;
 
@@ -110,8 +110,7 @@ async function prepare(
         return onReady?.(services, { fileKey: clip.originalKey, durationMs: versions.durationMs ?? 0 });
       }
       // The clip was deleted meanwhile, so no row will ever name these.
-      const { mainKey, slowKey, posterKey, sheetKey } = versions;
-      for (const key of [mainKey, slowKey, posterKey, sheetKey]) await services.storage.erase(key);
+      for (const key of madeKeys(versions)) await services.storage.erase(key);
     }),
   );
 }

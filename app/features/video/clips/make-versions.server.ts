@@ -19,6 +19,7 @@ async function make({ media }: Services, file: MediaFile, { folder, signal }: Pl
     main: main.path,
     slow: join(folder, "slow.mp4"),
     poster: join(folder, "poster.jpg"),
+    thumbnail: join(folder, "thumbnail.jpg"),
     sheet: join(folder, "sheet.jpg"),
   };
   await media.transcode(file, given, main.path, signal);
@@ -28,6 +29,7 @@ async function make({ media }: Services, file: MediaFile, { folder, signal }: Pl
   }
   await media.shrink(main, facts, paths.slow, signal);
   await media.poster(main, facts, paths.poster, signal);
+  await media.thumbnail(main, facts, paths.thumbnail, signal);
   await media.contactSheet({ path: paths.slow, container: "mp4" }, facts, paths.sheet, signal);
   const rate = given.framesPerSecond ?? facts.framesPerSecond;
   return { facts: { ...facts, framesPerSecond: rate && Math.min(rate, mostFrames) }, paths };
@@ -44,6 +46,7 @@ export async function makeVersions(services: Services, file: MediaFile, place: P
   const main = await store(services, { path: paths.main, mimeType: "video/mp4" });
   const slow = await store(services, { path: paths.slow, mimeType: "video/mp4" });
   const poster = await store(services, { path: paths.poster, mimeType: "image/jpeg" });
+  const thumbnail = await store(services, { path: paths.thumbnail, mimeType: "image/jpeg" });
   const sheet = await store(services, { path: paths.sheet, mimeType: "image/jpeg" });
   return {
     durationMs: facts.durationMs,
@@ -56,6 +59,7 @@ export async function makeVersions(services: Services, file: MediaFile, place: P
     slowKey: slow.key,
     slowBytes: slow.bytes,
     posterKey: poster.key,
+    thumbnailKey: thumbnail.key,
     sheetKey: sheet.key,
   };
 }

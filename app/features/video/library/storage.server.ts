@@ -105,7 +105,7 @@ export const exportStorageVideos = operation(
   },
 );
 
-const still = /^(.+)\/(poster|sheet)$/;
+const still = /^(.+)\/(poster|thumbnail|sheet)$/;
 
 /** Which bytes to send for an address of the storage: a video in a size, or a still of it. Throws not_found. */
 export const fetchStored = operation(

@@ -5,6 +5,7 @@ import type { Playable } from "#app/features/video/clips/rules.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Film, FilmState } from "#app/ui/film.tsx";
 import { formatDate, formatDateTime, formatFileSize } from "#app/ui/format.ts";
+import { VideoPoster } from "#app/ui/video-poster.tsx";
 import { cannotUse } from "./messages.ts";
 import { feedbackDueOn, type SubmissionStatus, statusWords } from "./rules.ts";
 import { StatusBadges } from "./status-badges.tsx";
@@ -40,6 +41,9 @@ export function SubmissionCard({ submission, timeZone, ways }: Props) {
       aside={<StatusBadges status={status} isRefused={isRefused} />}
     >
       <div className="grid gap-4">
+        <Link to={`/portal/videos/${submission.id}`} aria-label={`Open ${title}`} className="max-w-80">
+          <VideoPoster src={playable.thumbnail} durationMs={playable.durationMs} />
+        </Link>
         <p className="text-sm text-ink-muted">
           Sent {formatDateTime(uploadedAt, timeZone)} · {fileName} · {formatFileSize(fileSize)}
         </p>
