@@ -15,7 +15,7 @@ export type FormHandler<Output> = Handler<Output> & {
   flash?: Flash | ((result: Output) => Flash);
   /**
    * The line above the message of a failure that brings none; `invalid` for input that breaks a rule, by its sentence. `text` is
-   * what the failure toast says where no server answered, if there are words of its own for it (contract, "Messages").
+   * what the failure toast says where no server answered, if this form has words of its own.
    */
   titles: { failed: string; text?: string; invalid?: string | ((message: string) => string) };
   /** The message of a failure, when it says more than the failure's own. */
