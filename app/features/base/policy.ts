@@ -151,6 +151,7 @@ export const policy = {
   listErrorReports: "admin",
   readBackupStatus: "admin",
   downloadBackup: "admin",
+  backUpNow: "admin",
   listRecurringJobs: "admin",
   retryJob: "admin",
   pauseMediaWork: "admin",
