@@ -1,3 +1,4 @@
+import { checkUploadStart } from "#app/features/video/uploads/first-bytes.server.ts";
 import { findOwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { keptFor } from "#app/features/video/uploads/rules.ts";
 import {
@@ -14,6 +15,7 @@ const handler = tusHandler({
   discard: discardUpload,
   record: findUploadRecord,
   drop: dropUpload,
+  checkStart: checkUploadStart,
   keptFor,
 });
 export const loader = handler.loader;

@@ -4,6 +4,7 @@ import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { authorize } from "#app/features/base/policy.ts";
 import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
+import { videoCheck } from "#app/features/video/uploads/first-bytes.server.ts";
 import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";
 import { libraryVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -66,5 +67,10 @@ const uploadVideo = operation(
 /** The command with what a handler needs to take its video in. */
 export const libraryUpload = {
   run: uploadVideo,
-  upload: { field: "video", before: requireCoach, tooLarge: videoTooLarge },
+  upload: {
+    field: "video",
+    before: requireCoach,
+    check: videoCheck(libraryVideoTypes, refusals.wrongType),
+    tooLarge: videoTooLarge,
+  },
 } as const;

@@ -3,6 +3,15 @@ import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
 import { CountedTextArea } from "#app/ui/counted-text-area.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { messages } from "./messages.ts";
+
+const mostCharacters = 500;
+
+function refuseMessage(text: string): string | null {
+  const length = Array.from(text.trim()).length;
+  if (length === 0) return messages.messageMissing;
+  return length > mostCharacters ? messages.messageTooLong : null;
+}
 
 type Props = { action: string; problem: FormProblem | undefined; unfinished: readonly OwnUpload[] };
 
@@ -18,7 +27,7 @@ export function SubmitVideoForm({ action, problem, unfinished }: Props) {
         label="What would you like analyzed?"
         hint="1 to 500 characters. Say which throw, and what bothers you about it."
         rows={4}
-        max={500}
+        max={mostCharacters}
         required
       />
       <UploadField
@@ -28,6 +37,8 @@ export function SubmitVideoForm({ action, problem, unfinished }: Props) {
         accept="video/*"
         kind="submission"
         textField="submitterMessage"
+        wrongType={`${messages.wrongTypeTitle}: ${messages.wrongType}`}
+        refuseText={refuseMessage}
         unfinished={unfinished}
         required
       />

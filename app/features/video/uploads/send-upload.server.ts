@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
-import { conflict, tooLarge } from "#app/errors.ts";
+import { conflict, tooLarge, unsupportedType } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { authorize } from "#app/features/base/policy.ts";
 import { messages as libraryMessages } from "#app/features/video/library/messages.ts";
@@ -10,7 +10,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { uploads } from "#db/schema/uploads.ts";
 import { messages } from "./messages.ts";
 import { countUnderWay, findOwnUpload, type UploadRow } from "./own-uploads.server.ts";
-import { actionOf, keptFor, mostUnderWay } from "./rules.ts";
+import { actionOf, keptFor, mayBeVideoType, mostUnderWay, type UploadKind } from "./rules.ts";
 import { oneUpload, startUploadInput } from "./schema.ts";
 
 const sentences = {
@@ -19,8 +19,12 @@ const sentences = {
   library: libraryMessages,
 } as const;
 
+/** What an upload that is no video is refused with. */
+export const wrongTypeOf = (kind: UploadKind) =>
+  unsupportedType(sentences[kind].wrongType, sentences[kind].wrongTypeTitle);
+
 /**
- * Notes that a file will come, and keeps the text that goes with it, before a byte travels. Throws too_large, disk_full,
+ * Notes that a file will come, and keeps the text that goes with it, before a byte travels. Throws too_large, unsupported_type, disk_full,
  * and conflict when this week's upload is used (D25), no coach asked for another angle, or too many are under way.
  */
 export const startUpload = operation(
@@ -28,9 +32,10 @@ export const startUpload = operation(
   startUploadInput,
   async function startUpload(services, actor, input) {
     const { db, storage, clock, ids, config } = services;
-    const { kind, fileName, size, draft } = input;
+    const { kind, fileName, fileType, size, draft } = input;
     authorize(actor, actionOf[kind]);
     if (size > config.maxUploadBytes) throw tooLarge(sentences[kind].tooLarge, sentences[kind].tooLargeTitle);
+    if (!mayBeVideoType(fileType)) throw wrongTypeOf(kind);
     await storage.requireRoom(size);
     const row = {
       id: ids.id(),
