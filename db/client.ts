@@ -6,6 +6,7 @@ import { type FileKeysOptions, readFileKeys } from "./file-keys.ts";
 import { watchInPlace } from "./in-place.ts";
 import * as schema from "./schema/index.ts";
 import { schemaOf } from "./schema-number.ts";
+import { rememberStatements } from "./statements.ts";
 
 /** Statements on one connection: reads anywhere, writes only on the one handed to `write`. */
 export type Connection = BetterSQLite3Database<typeof schema>;
@@ -122,6 +123,7 @@ export function openDatabase(file: string): Db {
   const writer = connect(file);
   const reader = connect(file);
   reader.pragma("query_only = ON");
+  for (const sqlite of [writer, reader]) rememberStatements(sqlite);
   const isInPlace = watchInPlace(file, writer);
   return {
     read: drizzle(reader, { schema }),

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { classNames } from "./class-names.ts";
 
@@ -13,18 +13,31 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** Turns the open panel into a modal one, and puts the focus on its heading. */
+/** What had the focus before: a link that opens the dialog, where nobody came by its address. */
+const focused = () => (typeof document === "undefined" ? null : document.activeElement);
+
+/** The link that leads to an address, wherever on the page it stands. */
+const linkTo = (address: string) => document.querySelector(`a[href="${CSS.escape(address)}"]`);
+
+/** Turns the open panel into a modal one, and puts the focus on its heading; what opened it has it again when it is gone. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [before] = useState(focused);
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.matches(":modal")) return;
+    const address = `${location.pathname}${location.search}`;
     // A dialog that is open already cannot become modal; close() would fire the close event.
     element.removeAttribute("open");
     element.showModal();
     heading.current?.focus();
-  }, []);
+    return () => {
+      const isOpener = before?.isConnected && before !== document.body;
+      const opener = isOpener ? before : linkTo(address);
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [before]);
   return { dialog, heading };
 }
 

@@ -27,14 +27,10 @@ export const keepDraft = operation(
 );
 
 /** What the coach has begun in a form, on whichever device; `draft` is null when nothing is kept. */
-export const findDraft = operation(
-  "keepDraft",
-  oneDraft,
-  async function findDraft({ db }, actor, { about }) {
-    const row = await db.read.query.formDrafts.findFirst({ where: draftOf(actor.id, about) });
-    return { draft: row ? { fields: row.fields, base: row.base, updatedAt: row.updatedAt } : null };
-  },
-);
+export const findDraft = operation("keepDraft", oneDraft, async function findDraft({ db }, actor, { about }) {
+  const row = await db.read.query.formDrafts.findFirst({ where: draftOf(actor.id, about) });
+  return { draft: row ? { fields: row.fields, base: row.base, updatedAt: row.updatedAt } : null };
+});
 
 /** Forgets a draft that was given up. */
 export const discardDraft = operation(

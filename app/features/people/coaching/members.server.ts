@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } fro
 import { z } from "zod";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -84,17 +84,17 @@ export const readActiveMembersPage = operation(
   },
 );
 
+const allMembers = declareList({
+  order: listOrder(users, [[users.createdAt, "desc"]]),
+  rows: (db, query) => db.query.users.findMany(query),
+});
+
 /** Every account, newest first (`GET /api/admin/users`). */
 export const listMembers = operation(
   "listMembers",
   pageWindow,
   async function listMembers(services, _actor, window) {
-    return readWindow(
-      services.db.read,
-      { ...window, order: listOrder(users, [[users.createdAt, "desc"]]) },
-      (query) => services.db.read.query.users.findMany(query),
-      (row) => toUser(services, row),
-    );
+    return readWindow(services.db.read, allMembers, window, (row) => toUser(services, row));
   },
 );
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -67,13 +67,3 @@ export const reviewSubmission = operation(
     });
   },
 );
-
-/** Notes that a coach has fetched the bytes; only a waiting clip changes (D27). */
-export async function markDownloaded({ db }: Services, id: string): Promise<void> {
-  await db.write(async (tx) => {
-    await tx
-      .update(submissions)
-      .set({ status: "downloaded" })
-      .where(and(eq(submissions.id, id), eq(submissions.status, "pending")));
-  });
-}

@@ -1,7 +1,8 @@
 import type { ClubError } from "#app/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { UploadRow } from "./own-uploads.server.ts";
-import { dropUpload, wrongTypeOf } from "./send-upload.server.ts";
+import type { UploadKind } from "./rules.ts";
+import { dropUpload, type UploadRules } from "./send-upload.server.ts";
 import { libraryVideoTypes, memberVideoTypes, sniffVideo, type VideoMime } from "./video-type.server.ts";
 
 /** The fewest bytes that tell what a file is. */
@@ -27,9 +28,10 @@ export function videoCheck(accepts: readonly VideoMime[], wrongType: () => ClubE
   };
 }
 
-/** Looks at the first bytes of an upload in parts. One that cannot be a video is dropped and refused. */
-export async function checkUploadStart(services: Services, row: UploadRow, head: Uint8Array): Promise<void> {
-  if (await mayBeVideo(head, accepted[row.kind])) return;
-  await dropUpload(services, row);
-  throw wrongTypeOf(row.kind);
-}
+/** Makes what looks at the first bytes of an upload in parts: one that cannot be a video is dropped and refused. */
+export const createUploadCheck = (rules: Record<UploadKind, UploadRules>) =>
+  async function checkUploadStart(services: Services, row: UploadRow, head: Uint8Array): Promise<void> {
+    if (await mayBeVideo(head, accepted[row.kind])) return;
+    await dropUpload(services, row);
+    throw rules[row.kind].wrongType();
+  };

@@ -1,10 +1,13 @@
-import { Link, useLocation } from "react-router";
-import { legalLinks } from "./content/navigation.ts";
-import { ButtonLink } from "./ui/button.tsx";
-import type { LinkProps } from "./ui/link.ts";
-import { Logo } from "./ui/logo.tsx";
-import { PlainLink } from "./ui/plain-link.tsx";
-import { SiteFooter, SiteHeader, type SocialLink } from "./ui/site-shell.tsx";
+import type { ReactNode } from "react";
+import { Outlet, useLocation } from "react-router";
+import { legalLinks } from "../content/navigation.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { SiteFooter, SiteHeader, type SocialLink } from "../ui/site-shell.tsx";
+import { FlashMessages } from "./flash-messages.tsx";
+import { PageLink } from "./page-link.tsx";
+import { useShown } from "./use-shown.ts";
+import { VideoSwitch } from "./video-switch.tsx";
 
 type Viewer = { name: string; isAdmin: boolean } | null;
 
@@ -40,15 +43,8 @@ function Account({ viewer }: { viewer: Viewer }) {
   );
 }
 
-// Only these pages run React; a page of the public site is loaded whole.
-const hydrated = new Set(["/portal", "/admin"]);
-
-function PageLink({ href, ...rest }: LinkProps) {
-  return hydrated.has(href) ? <Link to={href} {...rest} /> : <PlainLink href={href} {...rest} />;
-}
-
-/** The navigation bar of every page, portal and admin included (D52). */
-export function PageHead({ siteName, viewer }: { siteName: string; viewer: Viewer }) {
+/** The navigation bar of the public pages (D52). */
+function PageHead({ siteName, viewer }: { siteName: string; viewer: Viewer }) {
   const { pathname } = useLocation();
   return (
     <SiteHeader
@@ -62,17 +58,6 @@ export function PageHead({ siteName, viewer }: { siteName: string; viewer: Viewe
   );
 }
 
-/** Whether small videos come first: a member's choice, by a form that works without scripts. */
-function VideoSwitch({ prefersSmallVideos }: { prefersSmallVideos: boolean }) {
-  return (
-    <form method="post" action="/account?form=small-videos" className="mt-4">
-      <button type="submit" name="on" value={`${!prefersSmallVideos}`} className="link py-2.5">
-        {prefersSmallVideos ? "Play large videos" : "Slow line? Play small videos"}
-      </button>
-    </form>
-  );
-}
-
 type FooterProps = {
   copyright: string;
   communityUrl: string | null;
@@ -81,8 +66,8 @@ type FooterProps = {
   prefersSmallVideos: boolean | undefined;
 };
 
-/** The footer of every page. What is not configured is not shown (D41). */
-export function PageFooter({ copyright, communityUrl, socials, prefersSmallVideos }: FooterProps) {
+/** The footer of the public pages. What is not configured is not shown (D41). */
+function PageFooter({ copyright, communityUrl, socials, prefersSmallVideos }: FooterProps) {
   const quickLinks = [
     { href: "/", label: "Home" },
     { href: "/about", label: "About" },
@@ -103,8 +88,42 @@ export function PageFooter({ copyright, communityUrl, socials, prefersSmallVideo
         { heading: "Legal", links: legalLinks },
       ]}
       socials={socials}
-      extra={prefersSmallVideos !== undefined && <VideoSwitch prefersSmallVideos={prefersSmallVideos} />}
+      extra={
+        prefersSmallVideos !== undefined && (
+          <div className="mt-4">
+            <VideoSwitch prefersSmallVideos={prefersSmallVideos} />
+          </div>
+        )
+      }
       note={copyright}
     />
+  );
+}
+
+/** What stands around a public page, and around an error that no area could show. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const shown = useShown();
+  return (
+    <>
+      <PageHead siteName={shown?.siteName ?? ""} viewer={shown?.viewer ?? null} />
+      <FlashMessages />
+      <main id="main" className="shell" tabIndex={-1}>
+        {children}
+      </main>
+      <PageFooter
+        copyright={shown?.copyright ?? ""}
+        communityUrl={shown?.communityUrl ?? null}
+        socials={shown?.socials ?? []}
+        prefersSmallVideos={shown?.viewer?.prefersSmallVideos}
+      />
+    </>
+  );
+}
+
+export default function SiteShell() {
+  return (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
   );
 }

@@ -3,14 +3,14 @@ import { z } from "zod";
 import { ClubError } from "#app/errors.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { resetMail } from "#app/features/people/accounts/mail.server.ts";
+import { storeAccount } from "#app/features/people/accounts/store-account.server.ts";
+import { issueToken } from "#app/features/people/accounts/tokens.server.ts";
 import { askFactor } from "#app/features/people/second-factor/ask-factor.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { googleMessages } from "./google-messages.ts";
-import { resetMail } from "./mail.server.ts";
-import { storeAccount } from "./store-account.server.ts";
-import { issueToken } from "./tokens.server.ts";
 
 const refuse = (message: string) =>
   new ClubError("forbidden", message, { title: googleMessages.failedTitle });

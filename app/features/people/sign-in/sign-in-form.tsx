@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -8,7 +9,7 @@ export function SignInForm({ action, problem }: { action: string; problem: FormP
   const form = usePageForm("sign-in", problem);
   return (
     // The page's own words say what is missing, not the browser's.
-    <form method="post" action={action} {...form.props} noValidate className="grid gap-5">
+    <Form method="post" action={action} {...form.props} noValidate className="grid gap-5">
       <FormSummary problem={form.problem} />
       <TextField
         {...form.field("email")}
@@ -26,6 +27,6 @@ export function SignInForm({ action, problem }: { action: string; problem: FormP
         </a>
       </div>
       <Button wide>Sign In</Button>
-    </form>
+    </Form>
   );
 }

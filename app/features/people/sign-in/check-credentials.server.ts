@@ -1,11 +1,11 @@
 import { eq, or } from "drizzle-orm";
 import { ClubError } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { messages } from "#app/features/people/accounts/messages.ts";
+import { credentialsInput } from "#app/features/people/accounts/schema.ts";
 import { askFactor } from "#app/features/people/second-factor/ask-factor.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
-import { messages } from "./messages.ts";
-import { credentialsInput } from "./schema.ts";
 
 /** An email or user name as it is stored, from what was typed; what is no text is nobody's. */
 export const loginOf = (typed: unknown) => (typeof typed === "string" ? typed.trim().toLowerCase() : "");
