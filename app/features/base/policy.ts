@@ -51,6 +51,7 @@ export const policy = {
   saveReview: "admin",
   publishReview: "admin",
   askForAngle: "admin",
+  keepDraft: "admin",
   managePhrases: "admin",
   readOwnReview: "pro",
   sendAngle: "pro",
