@@ -16,6 +16,11 @@ import { type SocialName, socialNames } from "./content/navigation.ts";
 import { copyrightLine } from "./content/site.ts";
 import { startToasts } from "./enhance/toasts.ts";
 import { ErrorPage } from "./error-page.tsx";
+import { isPreviewed, previewOf } from "./features/base/preview.ts";
+import { themeAddress } from "./features/base/site/accent.ts";
+import { logoIcon, pictureAddress } from "./features/base/site/pictures.ts";
+import { getSite } from "./features/base/site/site.server.ts";
+import { PreviewBar } from "./features/desk/site/preview-bar.tsx";
 import { takeWelcome } from "./features/people/entitlements/welcome.server.ts";
 import { readContext } from "./http/context.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
@@ -53,9 +58,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { services, actor, facts } = readContext(context);
   const { flash: left, clear } = await takeFlash(services, request);
   const flash = left ?? (await welcome({ services, actor, request, url }));
+  const { look } = getSite(services);
   const { siteName, appUrl, communityUrl, socialUrls } = services.config;
   const shown = {
     siteName,
+    logo: look.logo,
+    accent: look.accent,
+    previewed: actor && isPreviewed(actor, url) ? previewOf(url) : null,
     address: appUrl.origin,
     copyright: copyrightLine(siteName, services.clock.now().getFullYear()),
     communityUrl: communityUrl ?? null,
@@ -72,13 +81,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 type Shown = Route.ComponentProps["loaderData"];
+type Accent = Shown["accent"];
 
 /** A page that runs scripts says so in its `handle`; the public ones send none but the enhancement. */
 function useIsHydrated(): boolean {
   return useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true);
 }
 
-function Head() {
+function Head({ logo, accent }: { logo: string | null; accent: Accent }) {
   return (
     <head>
       <meta charSet="utf-8" />
@@ -86,12 +96,17 @@ function Head() {
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#f8f4ea" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0f1b18" media="(prefers-color-scheme: dark)" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/icon-192.png" />
+      {logo ? (
+        <link rel="icon" href={logoIcon(logo)} type="image/png" />
+      ) : (
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      )}
+      <link rel="apple-touch-icon" href={logo ? logoIcon(logo) : "/icon-192.png"} />
       <link rel="manifest" href="/site.webmanifest" />
       <Meta />
       {/* Style sheets come from this site; a nonce would make each copy of a page differ. */}
       <Links nonce="" />
+      {accent && <link rel="stylesheet" href={themeAddress(accent)} />}
     </head>
   );
 }
@@ -135,10 +150,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const shown = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang="en">
-      <Head />
+      <Head logo={shown?.logo ?? null} accent={shown?.accent ?? null} />
       <body>
         <SkipLink />
-        <PageHead siteName={shown?.siteName ?? ""} viewer={shown?.viewer ?? null} />
+        {shown?.previewed && <PreviewBar section={shown.previewed} />}
+        <PageHead
+          siteName={shown?.siteName ?? ""}
+          logo={shown?.logo ? pictureAddress(shown.logo) : null}
+          viewer={shown?.viewer ?? null}
+        />
         <Messages flash={shown?.flash} />
         <main id="main" className="shell" tabIndex={-1}>
           {children}

@@ -47,13 +47,20 @@ function PageLink({ href, ...rest }: LinkProps) {
   return hydrated.has(href) ? <Link to={href} {...rest} /> : <PlainLink href={href} {...rest} />;
 }
 
+/** `logo` is the address of the club's own. */
+type HeadProps = { siteName: string; logo: string | null; viewer: Viewer };
+
 /** The navigation bar of every page, portal and admin included (D52). */
-export function PageHead({ siteName, viewer }: { siteName: string; viewer: Viewer }) {
+export function PageHead({ siteName, logo, viewer }: HeadProps) {
   const { pathname } = useLocation();
   return (
     <SiteHeader
       key={pathname}
-      brand={<Logo href="/">{siteName}</Logo>}
+      brand={
+        <Logo href="/" picture={logo}>
+          {siteName}
+        </Logo>
+      }
       links={pagesFor(viewer).map((page) => ({ ...page, current: page.href === pathname }))}
       account={<Account viewer={viewer} />}
       menuLabel="Menu"

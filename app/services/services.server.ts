@@ -1,9 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Config, withSettings } from "#app/config/config.server.ts";
+import { type Config, withStored } from "#app/config/config.server.ts";
 import { diskFull, unavailable } from "#app/errors.ts";
 import { type Db, openDatabase, WriteRefusedError } from "#db/client.ts";
 import { holdFolder } from "#db/lock.ts";
+import { readStoredSettings } from "#db/stored-settings.ts";
 import { type Backups, openBackups } from "./backup/backup-service.server.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { databaseFile, prepareDataFolder } from "./data-folder.server.ts";
@@ -16,6 +17,7 @@ import { openMailFolder } from "./mail-folder.server.ts";
 import { folderMailer, type Mailer, smtpMailer } from "./mailer.server.ts";
 import { type Ffmpeg, findFfmpeg } from "./media/ffmpeg.server.ts";
 import { type Media, openMedia } from "./media/media.server.ts";
+import { openPictures, type Pictures } from "./media/pictures.server.ts";
 import { openReviewClips, type ReviewClips } from "./media/review-clips.server.ts";
 import { type OpenIdProvider, openIdProvider } from "./openid.server.ts";
 import { argonPasswords, type Passwords } from "./passwords.server.ts";
@@ -46,12 +48,15 @@ export type Services = {
   ffmpeg: Ffmpeg;
   media: Media;
   reviewClips: ReviewClips;
+  pictures: Pictures;
   /** What the runner tells of its jobs. */
   jobs: JobLog;
   /** The number of the program's newest schema. */
   schema: number;
   /** Reads the coaches' settings again: from here on `config` and `mailer` follow them. */
   refreshConfig(): void;
+  /** The same world, in which the site is as the coach's drafts have it. */
+  previewFor(userId: string): Services;
   close(): void;
 };
 
@@ -105,12 +110,6 @@ async function openStorage({ store }: Config, options: LocalStorageOptions): Pro
   return (await import("./storage/s3/storage.server.ts")).openS3Storage(store, options);
 }
 
-/** What the coaches have set, over the defaults of the environment. */
-function readSettings(given: Config, db: Db): Config {
-  const stored = db.read.query.settings.findMany().sync();
-  return withSettings(given, Object.fromEntries(stored.map(({ name, value }) => [name, value])));
-}
-
 /**
  * Opens everything in the data folder, migrating the database first. Throws `StartRefusedError` when the folder cannot be
  * written, the database is damaged, or a newer program made it.
@@ -130,7 +129,7 @@ export async function openServices(
   const db = openClubDatabase(databaseFile(dataDir));
   const limiter = openLimiter(dataDir, given.rateLimitFactor);
   const errors = createErrorLog();
-  let config = readSettings(given, db);
+  let config = withStored(given, readStoredSettings(db.read));
   let mailer = openMailer(config);
   return {
     db,
@@ -147,6 +146,7 @@ export async function openServices(
     ffmpeg,
     media: openMedia(ffmpeg, { dataDir, isWanted: given.prepareVideos }),
     reviewClips: openReviewClips(ffmpeg),
+    pictures: openPictures(ffmpeg),
     limiter,
     openId: findOpenId(given),
     get config() {
@@ -156,9 +156,13 @@ export async function openServices(
       return mailer;
     },
     refreshConfig() {
-      config = readSettings(given, db);
+      config = withStored(given, readStoredSettings(db.read));
       mailer.close();
       mailer = openMailer(config);
+    },
+    previewFor(userId) {
+      const value = withStored(given, readStoredSettings(db.read, userId));
+      return Object.create(this, { config: { value } });
     },
     close() {
       mailer.close();

@@ -151,6 +151,10 @@ export const policy = {
   downloadBackup: "admin",
   listRecurringJobs: "admin",
   retryJob: "admin",
+  manageSite: "admin",
+  readChanges: "admin",
+  // What the public pages show.
+  readSitePicture: "anyone",
   // The link from the log is the proof; who has it may set an empty club up.
   setUp: "anyone",
 } as const satisfies Record<string, Audience>;

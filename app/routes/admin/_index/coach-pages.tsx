@@ -5,6 +5,7 @@ const pages = [
   { to: "/admin/calls", label: "Calls" },
   { to: "/admin/reports", label: "Reports" },
   { to: "/admin/templates", label: "Templates" },
+  { to: "/admin/site", label: "Site" },
 ];
 
 /** The ways to the coaches' pages that are no tabs (D43). */

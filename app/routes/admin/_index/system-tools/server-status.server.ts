@@ -1,4 +1,5 @@
 import { listOutbox } from "#app/features/base/mail/outbox-queries.server.ts";
+import { runningVersion } from "#app/features/desk/maintenance/changes.server.ts";
 import { listErrorReports } from "#app/features/desk/maintenance/errors.server.ts";
 import { listGivenUpJobs } from "#app/features/desk/maintenance/given-up.server.ts";
 import { listRecurringJobs, readBackupStatus } from "#app/features/desk/maintenance/status.server.ts";
@@ -9,6 +10,7 @@ export async function loadBox({ services, actor, url }: MemberPage) {
   const show = url.searchParams.get("show");
   return {
     show,
+    version: runningVersion,
     backups: await readBackupStatus(services, actor, {}),
     givenUp: await listGivenUpJobs(services, actor, {}),
     jobs: show === "jobs" ? await listRecurringJobs(services, actor, {}) : null,
