@@ -2,17 +2,22 @@ import { parseSubmission, report } from "@conform-to/react/future";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { attempt, type Handler } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
+import type { FailedForms } from "./failed-forms.ts";
 import { type Failure, toFailure } from "./failure.server.ts";
 import { setFlash } from "./flash.server.ts";
 import type { Flash } from "./flash.ts";
+import { toSentForm } from "./sent-form.server.ts";
 import { statusSentence } from "./status.ts";
 
 /** A form of a page: its operation, where to go and what to say after. */
 export type FormHandler<Output> = Handler<Output> & {
   to: string | ((result: Output, args: ActionFunctionArgs) => string);
   flash?: Flash | ((result: Output) => Flash);
-  /** The line above the message of a failure that brings none; `invalid` for input that breaks a rule, by its sentence. */
-  titles: { failed: string; invalid?: string | ((message: string) => string) };
+  /**
+   * The line above the message of a failure that brings none; `invalid` for input that breaks a rule, by its sentence. `text` is
+   * what the failure toast says where no server answered, if the specification has words of its own for it.
+   */
+  titles: { failed: string; text?: string; invalid?: string | ((message: string) => string) };
   /** The message of a failure, when it says more than the failure's own. */
   message?: (failure: Failure) => string;
   /** Fields that are never shown again, such as passwords. */
@@ -56,6 +61,7 @@ async function run(name: string, handler: FormHandler<unknown>, args: ActionFunc
   if (!outcome.ok) {
     const failure = toFailure(outcome.error, facts.id, services.log);
     for (const [header, value] of Object.entries(failure.headers)) facts.headers.set(header, value);
+    facts.sent = toSentForm(args.url, outcome.fields);
     return data(problemOf(name, handler, outcome.fields, failure), { status: failure.status });
   }
   const headers = new Headers(outcome.headers);
@@ -65,12 +71,27 @@ async function run(name: string, handler: FormHandler<unknown>, args: ActionFunc
   return redirect(to, { status: 303, headers });
 }
 
+const wordsByAction = new WeakMap<object, FailedForms>();
+
+/** What a page says about each of its forms when it could not be sent; undefined for a route without forms of ours. */
+export function failedFormsOf(action: unknown): FailedForms | undefined {
+  return typeof action === "function" ? wordsByAction.get(action) : undefined;
+}
+
+function failedForms(handlers: FormHandlers): FailedForms {
+  const words = Object.entries(handlers).map(
+    ([name, { titles }]) =>
+      [name, { title: titles.failed, ...(titles.text && { text: titles.text }) }] as const,
+  );
+  return Object.fromEntries(words);
+}
+
 /**
  * The page handler: a form in, 303 and a message out, or the same page with the failure's status and what went wrong.
  * Which of the page's forms was sent stands in the address (`?form=`), so that a file need not be read to know it.
  */
 export function formAction(handlers: FormHandlers) {
-  return async (args: ActionFunctionArgs) => {
+  const action = async (args: ActionFunctionArgs) => {
     if (args.request.method !== "POST") {
       readContext(args.context).facts.headers.set("Allow", "GET, HEAD, POST");
       throw data({ message: statusSentence(405) }, { status: 405 });
@@ -81,4 +102,6 @@ export function formAction(handlers: FormHandlers) {
     if (!handler) throw data({ message: "This page has no such form." }, { status: 400 });
     return run(name, handler, args);
   };
+  wordsByAction.set(action, failedForms(handlers));
+  return action;
 }

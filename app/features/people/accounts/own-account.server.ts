@@ -47,28 +47,32 @@ async function requireProof(services: Services, actor: Member, account: UserRow,
  * Saves name, telephone, user name and time zone. A new telephone or user name, which a stranger could use to take the account
  * over, needs the owner's password. Throws invalid without it, conflict when the user name is another's (D8).
  */
-export const updateProfile = operation("updateOwnAccount", profileInput, async (services, actor, given) => {
-  const { currentPassword, ...input } = given;
-  const account = await ownRow(services, actor);
-  const isPlain = input.userName === account.userName && input.phoneNumber === account.phoneNumber;
-  if (!isPlain) await requireProof(services, actor, account, currentPassword);
-  await services.db.write(async (tx) => {
-    const taken = await tx.query.users.findFirst({
-      where: and(eq(users.userName, input.userName), ne(users.id, actor.id)),
+export const updateProfile = operation(
+  "updateOwnAccount",
+  profileInput,
+  async function updateProfile(services, actor, given) {
+    const { currentPassword, ...input } = given;
+    const account = await ownRow(services, actor);
+    const isPlain = input.userName === account.userName && input.phoneNumber === account.phoneNumber;
+    if (!isPlain) await requireProof(services, actor, account, currentPassword);
+    await services.db.write(async (tx) => {
+      const taken = await tx.query.users.findFirst({
+        where: and(eq(users.userName, input.userName), ne(users.id, actor.id)),
+      });
+      if (taken) throw conflict(accountMessages.userNameTaken, accountMessages.notSavedTitle);
+      await tx
+        .update(users)
+        .set({ ...input, updatedAt: services.clock.now() })
+        .where(eq(users.id, actor.id));
     });
-    if (taken) throw conflict(accountMessages.userNameTaken, accountMessages.notSavedTitle);
-    await tx
-      .update(users)
-      .set({ ...input, updatedAt: services.clock.now() })
-      .where(eq(users.id, actor.id));
-  });
-});
+  },
+);
 
 /** Saves which mails the member wants. */
 export const setMailPreferences = operation(
   "updateOwnAccount",
   mailPreferencesInput,
-  async (services, actor, input) => {
+  async function setMailPreferences(services, actor, input) {
     await services.db.write(async (tx) => {
       await tx.update(users).set(input).where(eq(users.id, actor.id));
     });
@@ -79,7 +83,7 @@ export const setMailPreferences = operation(
 export const changePassword = operation(
   "updateOwnAccount",
   changePasswordInput,
-  async (services, actor, { currentPassword, newPassword }) => {
+  async function changePassword(services, actor, { currentPassword, newPassword }) {
     const account = await ownRow(services, actor);
     await requirePassword(services, account, currentPassword);
     requireFit(services, account, newPassword);

@@ -53,59 +53,78 @@ async function assign(
 }
 
 /** Gives one member a coach, or none (`PUT /api/admin/users/{userId}/assigned-coach`). Throws invalid, not_found. */
-export const assignCoach = operation("assignCoach", assignCoachInput, async (services, actor, input) => {
-  requireCoach(services, input.assignedCoach);
-  return services.db.write(async (tx) => {
-    await assign(tx, services, actor, { ids: [input.userId], coach: input.assignedCoach });
-    const row = await tx.query.users.findFirst({ where: eq(users.id, input.userId) });
-    if (!row) throw notFound();
-    return toUser(services, row);
-  });
-});
+export const assignCoach = operation(
+  "assignCoach",
+  assignCoachInput,
+  async function assignCoach(services, actor, input) {
+    requireCoach(services, input.assignedCoach);
+    return services.db.write(async (tx) => {
+      await assign(tx, services, actor, { ids: [input.userId], coach: input.assignedCoach });
+      const row = await tx.query.users.findFirst({ where: eq(users.id, input.userId) });
+      if (!row) throw notFound();
+      return toUser(services, row);
+    });
+  },
+);
 
 /** Gives several members a coach, or none: all of them or nobody. Throws invalid when nobody is selected. */
-export const assignCoaches = operation("assignCoach", assignCoachesInput, async (services, actor, input) => {
-  const { userIds: ids, assignedCoach: coach } = input;
-  if (ids.length === 0) throw invalidInput(messages.noneSelected);
-  requireCoach(services, coach);
-  return services.db.write((tx) => assign(tx, services, actor, { ids, coach }));
-});
+export const assignCoaches = operation(
+  "assignCoach",
+  assignCoachesInput,
+  async function assignCoaches(services, actor, input) {
+    const { userIds: ids, assignedCoach: coach } = input;
+    if (ids.length === 0) throw invalidInput(messages.noneSelected);
+    requireCoach(services, coach);
+    return services.db.write((tx) => assign(tx, services, actor, { ids, coach }));
+  },
+);
 
 /** Gives the members of a bulk change their former coaches back, as far as nobody has changed them since (D35). */
-export const undoAssignment = operation("undoAct", undoInput, async (services, actor, { actId }) =>
-  services.db.write(async (tx) => {
-    const entries = await tx.query.auditEntries.findMany({
-      where: and(eq(auditEntries.actId, actId), eq(auditEntries.action, "assign_coach")),
+export const undoAssignment = operation(
+  "undoAct",
+  undoInput,
+  async function undoAssignment(services, actor, { actId }) {
+    return services.db.write(async (tx) => {
+      const entries = await tx.query.auditEntries.findMany({
+        where: and(eq(auditEntries.actId, actId), eq(auditEntries.action, "assign_coach")),
+      });
+      let undoneCount = 0;
+      for (const { userId, before, after } of entries) {
+        if (userId === null) continue;
+        const set = {
+          assignedCoach: (before?.assignedCoach as Key) ?? null,
+          updatedAt: services.clock.now(),
+        };
+        const still = and(eq(users.id, userId), hasCoach((after?.assignedCoach as Key) ?? null));
+        const { changes: changed } = await tx.update(users).set(set).where(still);
+        if (changed === 0) continue;
+        undoneCount += changed;
+        const act = { action: "undo", subject: "assign_coach", userId } as const;
+        await recordActs(tx, services, actor, [{ ...act, before: after ?? {}, after: before ?? {} }]);
+      }
+      if (undoneCount === 0) throw conflict(messages.tooLateToUndo);
+      return { undoneCount };
     });
-    let undoneCount = 0;
-    for (const { userId, before, after } of entries) {
-      if (userId === null) continue;
-      const set = { assignedCoach: (before?.assignedCoach as Key) ?? null, updatedAt: services.clock.now() };
-      const still = and(eq(users.id, userId), hasCoach((after?.assignedCoach as Key) ?? null));
-      const { changes: changed } = await tx.update(users).set(set).where(still);
-      if (changed === 0) continue;
-      undoneCount += changed;
-      const act = { action: "undo", subject: "assign_coach", userId } as const;
-      await recordActs(tx, services, actor, [{ ...act, before: after ?? {}, after: before ?? {} }]);
-    }
-    if (undoneCount === 0) throw conflict(messages.tooLateToUndo);
-    return { undoneCount };
-  }),
+  },
 );
 
 /** Sets a member's three progress bars (`POST /api/admin/update-progress`, D30). Throws invalid, not_found. */
-export const updateProgress = operation("updateProgress", progressInput, async (services, actor, input) => {
-  const { userId, accuracy, consistency, strategy } = input;
-  const set = { accuracyProgress: accuracy, consistencyProgress: consistency, strategyProgress: strategy };
-  return services.db.write(async (tx) => {
-    const stored = await tx.query.users.findFirst({ where: eq(users.id, userId) });
-    if (!stored) throw notFound();
-    const changed = changes(stored, set);
-    if (!changed) return toUser(services, stored);
-    const updated = { ...set, updatedAt: services.clock.now() };
-    const [row] = await tx.update(users).set(updated).where(eq(users.id, userId)).returning();
-    if (!row) throw notFound();
-    await recordActs(tx, services, actor, [{ action: "update_progress", userId, ...changed }]);
-    return toUser(services, row);
-  });
-});
+export const updateProgress = operation(
+  "updateProgress",
+  progressInput,
+  async function updateProgress(services, actor, input) {
+    const { userId, accuracy, consistency, strategy } = input;
+    const set = { accuracyProgress: accuracy, consistencyProgress: consistency, strategyProgress: strategy };
+    return services.db.write(async (tx) => {
+      const stored = await tx.query.users.findFirst({ where: eq(users.id, userId) });
+      if (!stored) throw notFound();
+      const changed = changes(stored, set);
+      if (!changed) return toUser(services, stored);
+      const updated = { ...set, updatedAt: services.clock.now() };
+      const [row] = await tx.update(users).set(updated).where(eq(users.id, userId)).returning();
+      if (!row) throw notFound();
+      await recordActs(tx, services, actor, [{ action: "update_progress", userId, ...changed }]);
+      return toUser(services, row);
+    });
+  },
+);

@@ -47,13 +47,17 @@ export async function giveDrills(tx: Connection, given: Given, drills: DrillFiel
 }
 
 /** A drill for everybody on elite (`POST /api/admin/weekly-drills/bulk-elite`). Throws invalid. */
-export const createDrillsForElite = operation("createDrill", drillInput, async (services, actor, input) =>
-  services.db.write(async (tx) => {
-    const memberIds = await eliteIds(tx, services.clock.now(), null);
-    const given = { services, actor, action: "create_elite_drills" } as const;
-    const { count, actId } = await giveDrills(tx, given, [input], memberIds);
-    return { createdCount: count, actId };
-  }),
+export const createDrillsForElite = operation(
+  "createDrill",
+  drillInput,
+  async function createDrillsForElite(services, actor, input) {
+    return services.db.write(async (tx) => {
+      const memberIds = await eliteIds(tx, services.clock.now(), null);
+      const given = { services, actor, action: "create_elite_drills" } as const;
+      const { count, actId } = await giveDrills(tx, given, [input], memberIds);
+      return { createdCount: count, actId };
+    });
+  },
 );
 
 /** The users meant, each once. Throws not_found for an unknown one. */
@@ -92,17 +96,21 @@ async function drillsToCopy(
  * Copies a member's drills to others in one write (`POST /api/admin/weekly-drills/copy`): those that are named, or all of their
  * own (D58). Throws invalid without a source or targets, not_found for an unknown id.
  */
-export const copyDrills = operation("copyDrills", copyDrillsInput, async (services, actor, input) => {
-  const { sourceUserId, drillIds, targetUserIds, allElite } = input;
-  if (!sourceUserId) throw invalidInput(messages.noSource);
-  if (targetUserIds === null && !allElite) throw invalidInput(messages.noTargets);
-  return services.db.write(async (tx) => {
-    await requireKnown(tx, "user", [sourceUserId]);
-    const elite = allElite ? await eliteIds(tx, services.clock.now(), sourceUserId) : [];
-    const targets = await targetsOf(tx, [...(targetUserIds ?? []), ...elite]);
-    const drills = await drillsToCopy(tx, sourceUserId, drillIds);
-    const given = { services, actor, action: "copy_drills" } as const;
-    const { count, actId } = await giveDrills(tx, given, drills, targets);
-    return { copiedCount: count, message: copied(count), actId };
-  });
-});
+export const copyDrills = operation(
+  "copyDrills",
+  copyDrillsInput,
+  async function copyDrills(services, actor, input) {
+    const { sourceUserId, drillIds, targetUserIds, allElite } = input;
+    if (!sourceUserId) throw invalidInput(messages.noSource);
+    if (targetUserIds === null && !allElite) throw invalidInput(messages.noTargets);
+    return services.db.write(async (tx) => {
+      await requireKnown(tx, "user", [sourceUserId]);
+      const elite = allElite ? await eliteIds(tx, services.clock.now(), sourceUserId) : [];
+      const targets = await targetsOf(tx, [...(targetUserIds ?? []), ...elite]);
+      const drills = await drillsToCopy(tx, sourceUserId, drillIds);
+      const given = { services, actor, action: "copy_drills" } as const;
+      const { count, actId } = await giveDrills(tx, given, drills, targets);
+      return { copiedCount: count, message: copied(count), actId };
+    });
+  },
+);

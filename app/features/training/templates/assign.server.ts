@@ -22,7 +22,7 @@ const mostListed = 50;
 export const listTemplateTargets = operation(
   "manageTemplates",
   z.object({ tier: z.enum(["elite", "pro"]), search: z.string().max(200) }),
-  async ({ db, clock }, _actor, { tier, search }) => {
+  async function listTemplateTargets({ db, clock }, _actor, { tier, search }) {
     const words = `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`;
     const name = sql`${users.firstName} || ' ' || ${users.lastName}`;
     const named = search.trim() === "" ? undefined : like(name, sql`${words} escape '\\'`);
@@ -62,8 +62,8 @@ async function targetsOf(tx: Connection, now: Date, wanted: { tier: Tier; plans:
 export const assignTemplate = operation(
   "manageTemplates",
   assignTemplateInput,
-  async (services, actor, input) =>
-    services.db.write(async (tx) => {
+  async function assignTemplate(services, actor, input) {
+    return services.db.write(async (tx) => {
       const now = services.clock.now();
       const { tier } = await requireTemplate(tx, actor, input.id);
       const asked: Tier[] = [
@@ -80,5 +80,6 @@ export const assignTemplate = operation(
       const given = { services, actor, action: "copy_drills" } as const;
       const { count, actId } = await giveDrills(tx, given, drills, memberIds);
       return { id: input.id, createdCount: count, drills: drills.length, members: memberIds.length, actId };
-    }),
+    });
+  },
 );

@@ -9,7 +9,7 @@ import { messages } from "./messages.ts";
 import { changeTemplateInput, oneTemplate, saveTemplateInput } from "./schema.ts";
 
 /** The newest week of the general plan that has drills; 1 without any. */
-export const readNewestWeek = operation("manageTemplates", noInput, async ({ db }) => {
+export const readNewestWeek = operation("manageTemplates", noInput, async function readNewestWeek({ db }) {
   const [row] = await db.read
     .select({ week: max(weeklyDrills.week) })
     .from(weeklyDrills)
@@ -21,7 +21,7 @@ export const readNewestWeek = operation("manageTemplates", noInput, async ({ db 
 export const saveTemplate = operation(
   "manageTemplates",
   saveTemplateInput,
-  async (services, actor, input) => {
+  async function saveTemplate(services, actor, input) {
     const { db, ids, clock } = services;
     const { sourceUserId, week, ...words } = input;
     return db.write(async (tx) => {
@@ -50,40 +50,49 @@ export const saveTemplate = operation(
 export const changeTemplate = operation(
   "manageTemplates",
   changeTemplateInput,
-  async (services, actor, { id, ...words }) =>
-    services.db.write(async (tx) => {
+  async function changeTemplate(services, actor, { id, ...words }) {
+    return services.db.write(async (tx) => {
       const there = and(eq(trainingTemplates.id, id), isNull(trainingTemplates.removedAt));
       const [row] = await tx.update(trainingTemplates).set(words).where(there).returning();
       if (!row) throw notFound();
       await recordActs(tx, services, actor, [{ action: "change_template", subject: row.title }]);
       return { id };
-    }),
+    });
+  },
 );
 
 /** Takes a template away; what it put on plans stays there. Throws not_found. */
-export const removeTemplate = operation("manageTemplates", oneTemplate, async (services, actor, { id }) =>
-  services.db.write(async (tx) => {
-    const [row] = await tx
-      .update(trainingTemplates)
-      .set({ removedAt: services.clock.now() })
-      .where(and(eq(trainingTemplates.id, id), isNull(trainingTemplates.removedAt)))
-      .returning();
-    if (!row) throw notFound();
-    await recordActs(tx, services, actor, [{ action: "remove_template", subject: row.title }]);
-    return { id };
-  }),
+export const removeTemplate = operation(
+  "manageTemplates",
+  oneTemplate,
+  async function removeTemplate(services, actor, { id }) {
+    return services.db.write(async (tx) => {
+      const [row] = await tx
+        .update(trainingTemplates)
+        .set({ removedAt: services.clock.now() })
+        .where(and(eq(trainingTemplates.id, id), isNull(trainingTemplates.removedAt)))
+        .returning();
+      if (!row) throw notFound();
+      await recordActs(tx, services, actor, [{ action: "remove_template", subject: row.title }]);
+      return { id };
+    });
+  },
 );
 
 /** Puts a template back that was taken away. Throws not_found. */
-export const restoreTemplate = operation("manageTemplates", oneTemplate, async (services, actor, { id }) =>
-  services.db.write(async (tx) => {
-    const [row] = await tx
-      .update(trainingTemplates)
-      .set({ removedAt: null })
-      .where(and(eq(trainingTemplates.id, id), isNotNull(trainingTemplates.removedAt)))
-      .returning();
-    if (!row) throw notFound();
-    await recordActs(tx, services, actor, [{ action: "undo", subject: row.title }]);
-    return { id };
-  }),
+export const restoreTemplate = operation(
+  "manageTemplates",
+  oneTemplate,
+  async function restoreTemplate(services, actor, { id }) {
+    return services.db.write(async (tx) => {
+      const [row] = await tx
+        .update(trainingTemplates)
+        .set({ removedAt: null })
+        .where(and(eq(trainingTemplates.id, id), isNotNull(trainingTemplates.removedAt)))
+        .returning();
+      if (!row) throw notFound();
+      await recordActs(tx, services, actor, [{ action: "undo", subject: row.title }]);
+      return { id };
+    });
+  },
 );

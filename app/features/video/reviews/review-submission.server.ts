@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -38,39 +38,32 @@ const reviewed = (services: Services) => ({ status: "reviewed", reviewedAt: serv
 export const updateSubmissionStatus = operation(
   "updateSubmissionStatus",
   updateStatusInput,
-  async (services, actor, { id, status, adminNotes }) =>
-    change(services, actor, id, {
+  async function updateSubmissionStatus(services, actor, { id, status, adminNotes }) {
+    return change(services, actor, id, {
       ...(status === "reviewed" ? reviewed(services) : { status, reviewedAt: null }),
       ...(adminNotes !== null && { adminNotes }),
-    }),
+    });
+  },
 );
 
 /** Writes what the member reads. The clip counts as reviewed with it. */
 export const giveVideoFeedback = operation(
   "giveVideoFeedback",
   videoFeedbackInput,
-  async (services, actor, { videoId, feedback }) =>
-    change(services, actor, videoId, { feedbackText: feedback, ...reviewed(services) }),
+  async function giveVideoFeedback(services, actor, { videoId, feedback }) {
+    return change(services, actor, videoId, { feedbackText: feedback, ...reviewed(services) });
+  },
 );
 
 /** The review form: notes for the coaches, feedback for the member, and "reviewed", in one write. */
 export const reviewSubmission = operation(
   "giveVideoFeedback",
   reviewInput,
-  async (services, actor, { id, adminNotes, feedback }) =>
-    change(services, actor, id, {
+  async function reviewSubmission(services, actor, { id, adminNotes, feedback }) {
+    return change(services, actor, id, {
       ...reviewed(services),
       adminNotes,
       ...(feedback !== null && { feedbackText: feedback }),
-    }),
+    });
+  },
 );
-
-/** Notes that a coach has fetched the bytes; only a waiting clip changes (D27). */
-export async function markDownloaded({ db }: Services, id: string): Promise<void> {
-  await db.write(async (tx) => {
-    await tx
-      .update(submissions)
-      .set({ status: "downloaded" })
-      .where(and(eq(submissions.id, id), eq(submissions.status, "pending")));
-  });
-}

@@ -53,7 +53,7 @@ async function name(
 const setTutorialCaptions = operation(
   "setTutorialCaptions",
   captionsInput,
-  async (services, actor, { id, captions, remove }) => {
+  async function setTutorialCaptions(services, actor, { id, captions, remove }) {
     if (remove) {
       await name(services, actor, id, null);
       return { id, hasCaptions: false };

@@ -118,7 +118,7 @@ export function CopyTargets(props: Props) {
       <EliteSwitch allElite={allElite} eliteCount={eliteCount} />
       <ul className="rows">
         <TargetRows members={chosen} isChosen />
-        <TargetRows members={found.members} isChosen={false} />
+        <TargetRows members={found.entities} isChosen={false} />
       </ul>
       {found.total > found.size && (
         <p>

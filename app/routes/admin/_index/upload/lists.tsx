@@ -8,8 +8,8 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { ExportLink, SearchBar } from "../list-tools.tsx";
-import { Pager } from "../pager.tsx";
 import { changedAddress } from "../tabs.ts";
 import { chosenVideo, type UploadProps } from "./content.ts";
 
@@ -60,7 +60,7 @@ export function Library({ library, timeZone }: UploadProps) {
         </EmptyState>
       )}
       <div className={grid}>
-        {library.videos.map((video) => (
+        {library.entities.map((video) => (
           <LibraryVideoCard
             key={video.id}
             video={video}
@@ -114,7 +114,7 @@ export function Tutorials({ published, stored, chosen, timeZone, siteTimeZone, n
       )}
       {published.part?.total === 0 && <EmptyState title={messages.empty} />}
       <div className={grid}>
-        {published.part?.tutorials.map((tutorial) => (
+        {published.part?.entities.map((tutorial) => (
           <PublishedCard
             key={tutorial.id}
             tutorial={tutorial}

@@ -14,7 +14,7 @@ import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
 type Page = Awaited<ReturnType<typeof load>>;
-type Member = Page["list"]["members"][number];
+type Member = Page["list"]["entities"][number];
 
 const tiers = [
   { value: "basic", label: "Basic" },
