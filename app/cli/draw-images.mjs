@@ -59,7 +59,18 @@ for (const name of ["casey", "morgan"]) {
   await page.setContent(portrait(name));
   await page.screenshot({ path: drawn });
   await page.close();
-  spawnSync("ffmpeg", ["-v", "error", "-y", "-i", drawn, "-c:v", "libwebp", "-quality", "80", file]);
+  spawnSync(process.env.FFMPEG_PATH ?? "ffmpeg", [
+    "-v",
+    "error",
+    "-y",
+    "-i",
+    drawn,
+    "-c:v",
+    "libwebp",
+    "-quality",
+    "80",
+    file,
+  ]);
   rmSync(drawn);
 }
 await browser.close();

@@ -1,4 +1,4 @@
-/** The demo's coaches, with the biographies of the product's contract (D52). */
+/** The demo's coaches, with their biographies (D52). */
 export const coaches = [
   {
     record: "coach1",

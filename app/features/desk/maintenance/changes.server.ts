@@ -9,7 +9,6 @@ export const runningVersion: string = about.version;
 const entries = changelog.slice(changelog.indexOf("\n## "));
 
 /** The version that runs, and what changed in it and before, as HTML. */
-export const readChanges = operation("readChanges", noInput, async () => ({
-  version: runningVersion,
-  html: renderMarkdown(entries),
-}));
+export const readChanges = operation("readChanges", noInput, async function readChanges() {
+  return { version: runningVersion, html: renderMarkdown(entries) };
+});

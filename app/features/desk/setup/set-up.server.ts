@@ -1,5 +1,6 @@
 import { unavailable } from "#app/errors.ts";
 import { operation, parseInput } from "#app/features/base/operation.server.ts";
+import { putSetting } from "#app/features/base/put-setting.server.ts";
 import { storeVersion } from "#app/features/desk/site/store-version.server.ts";
 import { prepareAccount } from "#app/features/people/accounts/create-account.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
@@ -7,7 +8,6 @@ import { storeDrill } from "#app/features/training/drills/edit-drill.server.ts";
 import { drillInput } from "#app/features/training/drills/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messages } from "./messages.ts";
-import { putSetting } from "./put-setting.server.ts";
 import { clubInput, coachesInput, firstDrillInput, setupKeyInput, testMailInput } from "./schema.ts";
 import { putState, requireSetup } from "./setup-link.server.ts";
 

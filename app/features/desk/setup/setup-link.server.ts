@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { ClubError } from "#app/errors.ts";
+import { putSetting } from "#app/features/base/put-setting.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { settings } from "#db/schema/setup.ts";
 import { messages } from "./messages.ts";
-import { putSetting } from "./put-setting.server.ts";
 
 const state = z.object({
   keyHash: z.string(),

@@ -64,7 +64,9 @@ async function hasMembers({ db, config }: Services): Promise<boolean> {
  * What opens a club, step by step: each ticks off by itself once it is done, so that one can leave and come back (D63). The last one is
  * done when the first member has joined.
  */
-export const readChecklist = operation("manageSite", noInput, async (services): Promise<Step[]> => {
+export const readChecklist = operation("manageSite", noInput, async function readChecklist(services): Promise<
+  Step[]
+> {
   const { given, appUrl } = services.config;
   const published = await publishedSections(services);
   const steps = siteSteps.map(({ section, title, hint, variable }) => ({

@@ -103,13 +103,17 @@ export async function requirePicture(tx: Connection, id: string): Promise<void> 
 }
 
 /** A picture of the site, for everyone. Throws not_found. */
-export const fetchSitePicture = operation("readSitePicture", pictureInput, async ({ db }, _actor, input) => {
-  const row = await db.read.query.sitePictures.findFirst({ where: eq(sitePictures.id, input.id) });
-  const key = input.size === "icon" ? row?.iconKey : row?.pictureKey;
-  if (!key) throw notFound();
-  const contentType = input.size === "icon" ? "image/png" : "image/webp";
-  return { key, contentType, fileName: key.replace("site/", ""), isDownload: false, isPublic: true };
-});
+export const fetchSitePicture = operation(
+  "readSitePicture",
+  pictureInput,
+  async function fetchSitePicture({ db }, _actor, input) {
+    const row = await db.read.query.sitePictures.findFirst({ where: eq(sitePictures.id, input.id) });
+    const key = input.size === "icon" ? row?.iconKey : row?.pictureKey;
+    if (!key) throw notFound();
+    const contentType = input.size === "icon" ? "image/png" : "image/webp";
+    return { key, contentType, fileName: key.replace("site/", ""), isDownload: false, isPublic: true };
+  },
+);
 
 /** How a form takes a picture along; only coaches may send a single byte. */
 export const pictureUpload = {

@@ -33,21 +33,25 @@ async function requireUnchanged(
  * Publishes a record: everyone sees it from the next page on, and the history keeps what it was (D63). Throws invalid, not_found, and
  * conflict when someone else published it since the version that is given (D57).
  */
-export const publishSite = operation("manageSite", siteInput, async (services, actor, given) => {
-  const { section, record, content, picture } = await prepareRecord(services, actor, given);
-  const subject = titleOf(section, record, content);
-  await services.db.write(async (tx) => {
-    await requireUnchanged(tx, services, { section, record, content }, given.version);
-    if (picture) await tx.insert(sitePictures).values(picture);
-    await storeVersion(tx, services, actor, { section, record, content });
-    await recordActs(tx, services, actor, [{ action: "publish_site", subject }]);
-  });
-  services.refreshConfig();
-  return { section, record, title: subject, content, version: versionFor(section, content) };
-});
+export const publishSite = operation(
+  "manageSite",
+  siteInput,
+  async function publishSite(services, actor, given) {
+    const { section, record, content, picture } = await prepareRecord(services, actor, given);
+    const subject = titleOf(section, record, content);
+    await services.db.write(async (tx) => {
+      await requireUnchanged(tx, services, { section, record, content }, given.version);
+      if (picture) await tx.insert(sitePictures).values(picture);
+      await storeVersion(tx, services, actor, { section, record, content });
+      await recordActs(tx, services, actor, [{ action: "publish_site", subject }]);
+    });
+    services.refreshConfig();
+    return { section, record, title: subject, content, version: versionFor(section, content) };
+  },
+);
 
 /** Keeps a record as the coach's own draft: pages show it to them alone, when asked for a preview. Throws like `publishSite`. */
-export const saveDraft = operation("manageSite", siteInput, async (services, actor, given) => {
+export const saveDraft = operation("manageSite", siteInput, async function saveDraft(services, actor, given) {
   const { section, record, content, picture } = await prepareRecord(services, actor, given);
   const { version } = given;
   const savedAt = services.clock.now();
@@ -61,11 +65,15 @@ export const saveDraft = operation("manageSite", siteInput, async (services, act
 });
 
 /** Drops the coach's draft of a record. Nothing happens without one. */
-export const discardDraft = operation("manageSite", oneRecord, async ({ db }, actor, { section, record }) => {
-  const isRecord = and(eq(siteDrafts.section, section), eq(siteDrafts.record, record));
-  await db.write((tx) => tx.delete(siteDrafts).where(and(eq(siteDrafts.userId, actor.id), isRecord)));
-  return { section, record };
-});
+export const discardDraft = operation(
+  "manageSite",
+  oneRecord,
+  async function discardDraft({ db }, actor, { section, record }) {
+    const isRecord = and(eq(siteDrafts.section, section), eq(siteDrafts.record, record));
+    await db.write((tx) => tx.delete(siteDrafts).where(and(eq(siteDrafts.userId, actor.id), isRecord)));
+    return { section, record };
+  },
+);
 
 /** A coach leaves the site only when nobody is assigned to them, and never the last one. */
 async function requireDispensable(tx: Connection, { config }: Services, { record }: RecordName) {
@@ -78,25 +86,29 @@ async function requireDispensable(tx: Connection, { config }: Services, { record
 }
 
 /** Removes a record from a list; the history can bring it back. Throws not_found, conflict. */
-export const removeRecord = operation("manageSite", removeInput, async (services, actor, given) => {
-  const { section, record } = given;
-  const removed = await services.db.write(async (tx) => {
-    const stored = await findContent(tx, services, given);
-    if (!stored) throw notFound(messages.unknownRecord);
-    if (!["coaches", "testimonials", "questions"].includes(section)) throw conflict(messages.fixedList);
-    if (section === "coaches") await requireDispensable(tx, services, given);
-    if (given.version !== null && given.version !== versionFor(section, stored)) {
-      const wanted = Object.fromEntries(Object.keys(labelsOf(section)).map((name) => [name, null]));
-      await requireVersion({ edited: labelsOf(section), version: given.version, stored, wanted });
-    }
-    await storeVersion(tx, services, actor, { section, record, content: null });
-    const subject = titleOf(section, record, stored);
-    await recordActs(tx, services, actor, [{ action: "remove_from_site", subject }]);
-    return { section, record, title: subject };
-  });
-  services.refreshConfig();
-  return removed;
-});
+export const removeRecord = operation(
+  "manageSite",
+  removeInput,
+  async function removeRecord(services, actor, given) {
+    const { section, record } = given;
+    const removed = await services.db.write(async (tx) => {
+      const stored = await findContent(tx, services, given);
+      if (!stored) throw notFound(messages.unknownRecord);
+      if (!["coaches", "testimonials", "questions"].includes(section)) throw conflict(messages.fixedList);
+      if (section === "coaches") await requireDispensable(tx, services, given);
+      if (given.version !== null && given.version !== versionFor(section, stored)) {
+        const wanted = Object.fromEntries(Object.keys(labelsOf(section)).map((name) => [name, null]));
+        await requireVersion({ edited: labelsOf(section), version: given.version, stored, wanted });
+      }
+      await storeVersion(tx, services, actor, { section, record, content: null });
+      const subject = titleOf(section, record, stored);
+      await recordActs(tx, services, actor, [{ action: "remove_from_site", subject }]);
+      return { section, record, title: subject };
+    });
+    services.refreshConfig();
+    return removed;
+  },
+);
 
 async function restore(tx: Connection, services: Services, actor: Member, number: number) {
   const row = await tx.query.siteVersions.findFirst({ where: eq(siteVersions.number, number) });
@@ -110,8 +122,12 @@ async function restore(tx: Connection, services: Services, actor: Member, number
 }
 
 /** Publishes an earlier version again, as a new one. Throws not_found. */
-export const restoreVersion = operation("manageSite", restoreInput, async (services, actor, { number }) => {
-  const restored = await services.db.write((tx) => restore(tx, services, actor, number));
-  services.refreshConfig();
-  return restored;
-});
+export const restoreVersion = operation(
+  "manageSite",
+  restoreInput,
+  async function restoreVersion(services, actor, { number }) {
+    const restored = await services.db.write((tx) => restore(tx, services, actor, number));
+    services.refreshConfig();
+    return restored;
+  },
+);

@@ -68,7 +68,7 @@ async function readAll(services: Services, actor: Member, section: SectionName) 
 }
 
 /** The page of a part of the site: its records, the one that is edited, the draft of it, and what was published. Throws not_found. */
-export const readSection = operation("manageSite", asked, async (services, actor, input) => {
+export const readSection = operation("manageSite", asked, async function readSection(services, actor, input) {
   const section = findSection(input.section);
   if (!section) throw notFound();
   const { records, drafts, versions } = await readAll(services, actor, section);

@@ -41,36 +41,44 @@ export const versionFor = (section: SectionName, content: Content): string =>
   versionOf(labelsOf(section), content);
 
 /** The records of a part of the site, or of all of it, as they are published. `fixed` names fields the environment decides, each by its variable. */
-export const listSite = operation("manageSite", listInput, async ({ config }, _actor, { section }) => {
-  const wanted = Object.keys(siteSections) as SectionName[];
-  return wanted
-    .filter((name) => section === undefined || name === section)
-    .flatMap((name) =>
-      listRecords(config, name).map(({ record, content }) => {
-        const fixed = fixedFields(name, record, config.given);
-        const first = firstValues[name](config).find((one) => one.record === record)?.content;
-        const decided = Object.keys(fixed).map((field) => [field, first?.[field] ?? null] as const);
-        return {
-          section: name,
-          record,
-          title: titleOf(name, record, content),
-          page: pageOf(name, record),
-          content: { ...content, ...Object.fromEntries(decided) },
-          version: versionFor(name, content),
-          fixed,
-        };
-      }),
-    );
-});
+export const listSite = operation(
+  "manageSite",
+  listInput,
+  async function listSite({ config }, _actor, { section }) {
+    const wanted = Object.keys(siteSections) as SectionName[];
+    return wanted
+      .filter((name) => section === undefined || name === section)
+      .flatMap((name) =>
+        listRecords(config, name).map(({ record, content }) => {
+          const fixed = fixedFields(name, record, config.given);
+          const first = firstValues[name](config).find((one) => one.record === record)?.content;
+          const decided = Object.keys(fixed).map((field) => [field, first?.[field] ?? null] as const);
+          return {
+            section: name,
+            record,
+            title: titleOf(name, record, content),
+            page: pageOf(name, record),
+            content: { ...content, ...Object.fromEntries(decided) },
+            version: versionFor(name, content),
+            fixed,
+          };
+        }),
+      );
+  },
+);
 
 /** What the coach wrote and previewed, and has not published. */
-export const listDrafts = operation("manageSite", listInput, async ({ db }, actor, { section }) => {
-  const own = eq(siteDrafts.userId, actor.id);
-  const rows = await db.read.query.siteDrafts.findMany({
-    where: section ? and(own, eq(siteDrafts.section, section)) : own,
-  });
-  return rows.map(({ userId: _, ...draft }) => draft);
-});
+export const listDrafts = operation(
+  "manageSite",
+  listInput,
+  async function listDrafts({ db }, actor, { section }) {
+    const own = eq(siteDrafts.userId, actor.id);
+    const rows = await db.read.query.siteDrafts.findMany({
+      where: section ? and(own, eq(siteDrafts.section, section)) : own,
+    });
+    return rows.map(({ userId: _, ...draft }) => draft);
+  },
+);
 
 /** Who stands in the history as the author of what the product came with. */
 export const firstValuesAuthor = "First values";
@@ -81,7 +89,7 @@ const shownVersions = 50;
 export const listVersions = operation(
   "manageSite",
   listInput,
-  async ({ db, config }, _actor, { section }) => {
+  async function listVersions({ db, config }, _actor, { section }) {
     const rows = await db.read.query.siteVersions.findMany({
       where: section && eq(siteVersions.section, section),
       orderBy: desc(siteVersions.number),
