@@ -35,7 +35,7 @@ export default function Changes({ loaderData: { version, html } }: Route.Compone
         lead={`This club runs version ${version}.`}
         actions={<ButtonLink href="/admin?tab=system-tools">System Tools</ButtonLink>}
       />
-      <div className="grid gap-10">
+      <div className="mt-6 grid gap-10">
         <RichText html={html} />
         <HowToUpgrade />
       </div>

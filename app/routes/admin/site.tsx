@@ -4,7 +4,6 @@ import { Checklist } from "#app/features/desk/site/checklist.tsx";
 import { listDrafts } from "#app/features/desk/site/records.server.ts";
 import { siteSections } from "#app/features/desk/site/sections.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/site";
 
@@ -33,9 +32,8 @@ export default function Site({ loaderData: { steps, drafted } }: Route.Component
       <PageHeader
         title="Site"
         lead="Everything your visitors read and see, changed here. Preview first; every version can come back."
-        actions={<ButtonLink href="/admin">Back to Admin</ButtonLink>}
       />
-      <div className="grid gap-10 lg:grid-cols-2 lg:items-start">
+      <div className="mt-6 grid gap-10 lg:grid-cols-2 lg:items-start">
         <Checklist steps={steps} />
         <section aria-labelledby="parts">
           <h2 id="parts">Parts of the site</h2>

@@ -85,7 +85,7 @@ export default function Codes({ loaderData: { codes, timeZone }, actionData }: R
         lead="Someone who enters a code on the plans page gets its plan right away. Make a new code whenever the old one got around."
         actions={<ButtonLink href="/admin/site">All of the site</ButtonLink>}
       />
-      <div className="grid max-w-3xl gap-6">
+      <div className="mt-6 grid max-w-3xl gap-6">
         <FormSummary problem={actionData} />
         {codes.map((code) => (
           <Code key={code.tier} code={code} timeZone={timeZone} />

@@ -1,4 +1,4 @@
-import { Icon } from "#app/ui/icon.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import type { readChecklist } from "./checklist.server.ts";
 
 type Props = { steps: Awaited<ReturnType<typeof readChecklist>> };
@@ -15,16 +15,13 @@ export function Checklist({ steps }: Props) {
       <ol className="rows mt-4">
         {steps.map(({ title, hint, href, isDone }) => (
           <li key={title} className="flex-nowrap">
-            <span className="step-mark" data-done={isDone}>
-              {isDone && <Icon name="check" />}
-            </span>
             <span className="flex-1">
               <a className="link inline-block py-1.5" href={href}>
                 {title}
               </a>
-              <span className="sr-only">{isDone ? " (done)" : " (not done yet)"}</span>
               <span className="block pb-1 text-ink-muted">{hint}</span>
             </span>
+            <Badge tone={isDone ? "success" : "neutral"}>{isDone ? "Done" : "To do"}</Badge>
           </li>
         ))}
       </ol>

@@ -38,7 +38,14 @@ function Field({ field, props, choices, fixedBy }: FieldProps) {
   if (kind === "text") return <TextAreaField {...common} rows={rows} />;
   if (kind === "choice") return <SelectField {...common} options={field.choices ?? choices} />;
   if (kind === "picture") return null;
-  return <TextField {...common} type={types[kind]} inputMode={kind === "number" ? "decimal" : undefined} />;
+  return (
+    <TextField
+      {...common}
+      type={types[kind]}
+      className={kind === "color" ? "w-24 p-1" : undefined}
+      inputMode={kind === "number" ? "decimal" : undefined}
+    />
+  );
 }
 
 const cuts: readonly Choice[] = [
@@ -55,7 +62,11 @@ function PictureFields({ section, field, props, current }: PictureProps) {
       {current !== null && (
         <>
           <input type="hidden" name="pictureId" value={current} />
-          <img className="site-picture" src={pictureAddress(current)} alt={`${field.label} now`} />
+          <img
+            className="max-h-40 max-w-full justify-self-start rounded-lg"
+            src={pictureAddress(current)}
+            alt={`${field.label} now`}
+          />
         </>
       )}
       <FileField

@@ -40,7 +40,7 @@ export default function SiteSection({ loaderData, actionData }: Route.ComponentP
           </>
         }
       />
-      <div className="grid max-w-3xl gap-6">
+      <div className="mt-6 grid max-w-3xl gap-6">
         {isElsewhere && <FormSummary problem={actionData} />}
         {kind !== "one" && edited === null && (
           <RecordList section={section} records={records} closed={closed} />
