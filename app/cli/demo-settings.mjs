@@ -1,23 +1,7 @@
 import { inProject } from "./paths.mjs";
 
-const coaches = [
-  {
-    key: "coach1",
-    name: "Casey Rowe",
-    email: "hello@example.com",
-    bio: "More than five years of competition and the captaincy of a D1 college team.",
-  },
-  {
-    key: "coach2",
-    name: "Morgan Tate",
-    email: "hello@example.com",
-    bio: "A top-100 national ranking, multi-state titles and ten years as a professional horseshoe player.",
-  },
-];
-
 const settings = {
   ADMIN_EMAILS: "coach1@example.com,coach2@example.com",
-  COACHES: JSON.stringify(coaches),
   ELITE_ACCESS_CODE: "ELITE-DEMO",
   PRO_ACCESS_CODE: "PRO-DEMO",
 };

@@ -23,7 +23,7 @@ function printAccounts({ appUrl, dataDir }) {
   const rows = bundle.demoAccounts.map(
     ({ email, password, about }) => `  ${email.padEnd(width)}  ${password.padEnd(15)}  ${about}`,
   );
-  const settings = ["ADMIN_EMAILS", "ELITE_ACCESS_CODE", "PRO_ACCESS_CODE", "COACHES"].map(
+  const settings = ["ADMIN_EMAILS", "ELITE_ACCESS_CODE", "PRO_ACCESS_CODE"].map(
     (name) => `  ${name}='${process.env[name]}'`,
   );
   const address = appUrl.href.replace(/\/$/, "");

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { putSetting } from "#app/features/desk/setup/setup-link.server.ts";
+import { putSetting } from "#app/features/base/put-setting.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { maintenanceRuns } from "#db/schema/maintenance.ts";
 import { settings } from "#db/schema/setup.ts";
