@@ -2,6 +2,7 @@ import { integrity, src } from "virtual:enhancement";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import { BrowserZone } from "./browser-zone.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { keepPage, useKeptPage } from "./keep-page.ts";
 import { session } from "./middleware/session.server.ts";
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body data-failed={JSON.stringify(shown?.failedForms ?? {})}>
         <SkipLink />
         {children}
+        {shown?.viewer && isHydrated && <BrowserZone isHttps={shown.isHttps} />}
         <PageScripts isHydrated={isHydrated} />
       </body>
     </html>

@@ -5,7 +5,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
-import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { eliteMembers, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { drillCompletions } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
@@ -151,13 +151,16 @@ export const listChosen = operation(
   },
 );
 
-/** How many members are on elite now, but for one. */
+/** How many Elite users there are (D59), but for one. */
 export const countElite = operation(
   "listMembers",
   z.object({ except: opaqueId }),
-  async function countElite({ db, clock }, _actor, { except }) {
-    const where = and(eq(tierNow(clock.now()), "elite"), ne(users.id, except));
-    const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
+  async function countElite(services, _actor, { except }) {
+    const where = and(eliteMembers(services), ne(users.id, except));
+    const [{ total } = { total: 0 }] = await services.db.read
+      .select({ total: count() })
+      .from(users)
+      .where(where);
     return total;
   },
 );

@@ -3,6 +3,7 @@ import { planNames } from "#app/features/base/tiers.ts";
 /** The sentences tied to notifications (contract, "Messages"). */
 export const messages = {
   missing: "Please fill in both title and message",
+  targetUnknown: "Please choose who gets it: all, basic, elite or pro",
   sent: "Notification sent successfully!",
   sendFailedTitle: "Error sending notification",
   deactivated: "Notification deactivated successfully!",
