@@ -28,7 +28,7 @@ export async function backUpNightly(services: Services, stopping: AbortSignal): 
 const wanted = "backupWanted";
 
 /** Asks for a backup now; it is written within seconds, and System Tools tells how it went. */
-export const backUpNow = operation("backUpNow", noInput, async (services) => {
+export const backUpNow = operation("backUpNow", noInput, async function backUpNow(services) {
   const { db, clock } = services;
   await db.write(async (tx) => putSetting(tx, wanted, true, clock.now()));
   return { message: messages.backupStarted };
