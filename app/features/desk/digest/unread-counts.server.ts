@@ -10,10 +10,12 @@ const waiting = prepared((db, { userId, today }: Given<{ userId: string; today: 
   const many = (kind: string) => ({ kind: sql<string>`${kind}`, many: count() });
   const open = and(eq(homework.userId, userId), isNull(homework.doneAt));
   const fromCoach = and(eq(messages.userId, userId), eq(messages.isFromCoach, true));
+  const ownNotes = eq(practiceNotes.userId, userId);
   return db
     .select(many("notes"))
     .from(practiceNotes)
-    .where(and(eq(practiceNotes.userId, userId), isNull(practiceNotes.readAt)))
+    .where(and(ownNotes, isNull(practiceNotes.readAt)))
+    .unionAll(db.select(many("allNotes")).from(practiceNotes).where(ownNotes))
     .unionAll(
       db
         .select(many("messages"))
@@ -32,10 +34,10 @@ const waiting = prepared((db, { userId, today }: Given<{ userId: string; today: 
 
 /**
  * How much waits for the caller, read in one go: unread notes and messages, open homework and how much of that is late by
- * their own date.
+ * their own date; and how many notes there are at all, because one opens the tab (D53).
  */
 export const countWaiting = operation(
-  "readOwnThread",
+  "countWaiting",
   noInput,
   async function countWaiting({ db, clock }, actor) {
     const today = localDate(clock.now(), actor.timeZone);
@@ -43,9 +45,13 @@ export const countWaiting = operation(
     const of = (kind: string) => rows.find((row) => row.kind === kind)?.many ?? 0;
     return {
       notes: of("notes"),
+      allNotes: of("allNotes"),
       messages: of("messages"),
       homeworkOpen: of("open"),
       homeworkLate: of("late"),
     };
   },
 );
+
+/** What {@link countWaiting} answers; the shell of the member pages hands it to each of them. */
+export type WaitingCounts = Awaited<ReturnType<typeof countWaiting>>;

@@ -84,17 +84,6 @@ export const findContactMessage = operation(
   },
 );
 
-const columns = [
-  "date (UTC)",
-  "name",
-  "e-mail",
-  "message",
-  "status",
-  "response",
-  "responded by",
-  "responded (UTC)",
-];
-
 /** The messages the filter lets through, newest first, as a spreadsheet. */
 export const exportContactMessages = operation(
   "listContactMessages",
@@ -104,18 +93,15 @@ export const exportContactMessages = operation(
       where: whereOf(filter),
       orderBy: inOrder(newestFirst),
     });
-    return csvTable(
-      columns,
-      rows.map((row) => [
-        row.createdAt,
-        row.name,
-        row.email,
-        row.message,
-        row.respondedAt ? "responded" : "pending",
-        row.response,
-        row.respondedBy,
-        row.respondedAt,
-      ]),
-    );
+    return csvTable(rows, {
+      "date (UTC)": (row) => row.createdAt,
+      name: (row) => row.name,
+      "e-mail": (row) => row.email,
+      message: (row) => row.message,
+      status: (row) => (row.respondedAt ? "responded" : "pending"),
+      response: (row) => row.response,
+      "responded by": (row) => row.respondedBy,
+      "responded (UTC)": (row) => row.respondedAt,
+    });
   },
 );

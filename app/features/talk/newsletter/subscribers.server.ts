@@ -67,9 +67,10 @@ export const exportSubscribers = operation(
       where: whereOf(filter),
       orderBy: inOrder(newestFirst),
     });
-    return csvTable(
-      ["e-mail", "date (UTC)", "confirmed (UTC)"],
-      rows.map((row) => [row.email, row.createdAt, row.confirmedAt]),
-    );
+    return csvTable(rows, {
+      "e-mail": (row) => row.email,
+      "date (UTC)": (row) => row.createdAt,
+      "confirmed (UTC)": (row) => row.confirmedAt,
+    });
   },
 );

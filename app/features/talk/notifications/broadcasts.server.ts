@@ -64,10 +64,12 @@ export const exportNotifications = operation(
       where: whereOf(filter),
       orderBy: inOrder(newestFirst),
     });
-    return csvTable(
-      ["date (UTC)", "title", "message", "target users"],
-      rows.map((row) => [row.createdAt, row.title, row.message, row.targetTier]),
-    );
+    return csvTable(rows, {
+      "date (UTC)": (row) => row.createdAt,
+      title: (row) => row.title,
+      message: (row) => row.message,
+      "target users": (row) => row.targetTier,
+    });
   },
 );
 

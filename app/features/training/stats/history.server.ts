@@ -16,7 +16,7 @@ import { drillCompletions, practiceResults, weeklyAccuracy, weeklyDrills } from 
 import { historyPoints } from "./chart-rules.ts";
 import { streaksOf } from "./history-rules.ts";
 import { sumsOfCompletions } from "./sums.server.ts";
-import { bestWeek, weekIndex } from "./weekly-rules.ts";
+import { bestWeek, weekIndex, withRoundsBefore } from "./weekly-rules.ts";
 
 /** Days of practice that the strip shows: twelve weeks, whole ones. */
 const stripWeeks = 12;
@@ -52,6 +52,17 @@ const practiceDays = prepared((db, { userId, first }: Given<{ userId: string; fi
     .orderBy(thrown.day);
 });
 
+/** How many weeks in a row the member has logged something, this one or the last included. */
+export const countWeeksInRow = operation(
+  "readHistory",
+  z.object({}),
+  async function countWeeksInRow({ db, clock }, actor) {
+    const weeks = await allWeeks(db.read, { userId: actor.id });
+    const thisWeek = weekOfYear(localDate(clock.now(), actor.timeZone));
+    return streaksOf(weeks.map(weekIndex), weekIndex(thisWeek)).current;
+  },
+);
+
 /** How many of the entries with the most points per round are shown. */
 const shownBest = 3;
 
@@ -83,7 +94,8 @@ async function readCompletions(read: Connection, userId: string, limit: number) 
 const historyInput = z.object({ completions: z.number().int(), weeks: z.number().int() });
 
 /** What a member's weeks say: the newest `shown` of them, the best, the baseline, the streaks and the chart. */
-function describeWeeks(weeks: Awaited<ReturnType<typeof allWeeks>>, thisWeek: YearWeek, shown: number) {
+function describeWeeks(recorded: Awaited<ReturnType<typeof allWeeks>>, thisWeek: YearWeek, shown: number) {
+  const weeks = withRoundsBefore(recorded);
   const finished = weeks.filter((week) => weekIndex(week) < weekIndex(thisWeek));
   return {
     timeline: { weeks: weeks.slice(-shown).reverse(), hasMore: weeks.length > shown },

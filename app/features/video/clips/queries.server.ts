@@ -64,7 +64,8 @@ export async function pickSize({ db }: Services, original: Original, size: ClipS
 /** Which bytes to send for a still of a stored video. Throws not_found while there is none. */
 export async function pickPicture({ db }: Services, fileKey: string, picture: string) {
   const clip = await findClip(db.read, fileKey);
-  const key = { poster: clip?.posterKey, sheet: clip?.sheetKey }[picture];
+  const { posterKey: poster, thumbnailKey: thumbnail, sheetKey: sheet } = clip ?? {};
+  const key = { poster, thumbnail, sheet }[picture];
   if (!key) throw notFound();
   return { key, fileName: `${picture}.jpg`, contentType: "image/jpeg", isDownload: false, isPicture: true };
 }

@@ -97,14 +97,15 @@ export const exportStorageVideos = operation(
   videoFilter,
   async function exportStorageVideos(services, _actor, filter) {
     const found = (await readStored(services)).filter(holds(filter.search));
-    return csvTable(
-      ["file", "bytes", "address"],
-      found.map(({ name, size, url }) => [name, size, new URL(url, services.config.appUrl).href]),
-    );
+    return csvTable(found, {
+      file: (row) => row.name,
+      bytes: (row) => row.size,
+      address: (row) => new URL(row.url, services.config.appUrl).href,
+    });
   },
 );
 
-const still = /^(.+)\/(poster|sheet)$/;
+const still = /^(.+)\/(poster|thumbnail|sheet)$/;
 
 /** Which bytes to send for an address of the storage: a video in a size, or a still of it. Throws not_found. */
 export const fetchStored = operation(

@@ -78,17 +78,14 @@ export const exportLibraryVideos = operation(
       where: whereOf(search),
       orderBy: inOrder(newestFirst),
     });
-    return csvTable(
-      ["uploaded (UTC)", "title", "description", "tier", "category", "file", "bytes"],
-      rows.map((row) => [
-        row.uploadedAt,
-        row.title,
-        row.description,
-        row.tier,
-        row.category,
-        row.fileName,
-        row.fileSize,
-      ]),
-    );
+    return csvTable(rows, {
+      "uploaded (UTC)": (row) => row.uploadedAt,
+      title: (row) => row.title,
+      description: (row) => row.description,
+      tier: (row) => row.tier,
+      category: (row) => row.category,
+      file: (row) => row.fileName,
+      bytes: (row) => row.fileSize,
+    });
   },
 );

@@ -1,4 +1,3 @@
-import { countWaiting } from "#app/features/desk/digest/unread-counts.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import {
   listOwnNotifications,
@@ -11,30 +10,10 @@ import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
-const counted = (label: string, ...facts: (string | false)[]) =>
-  [label, facts.filter(Boolean).join(", ")].filter(Boolean).join(": ");
-
-type Waiting = Awaited<ReturnType<typeof countWaiting>>;
-
-/** The pages of pro beside the tabs, each with what waits there. */
-function moreOf({ messages: unread, homeworkOpen: open, homeworkLate: late }: Waiting) {
-  return [
-    { to: "/portal/messages", words: counted("Messages", unread > 0 && `${unread} new from your coach`) },
-    {
-      to: "/portal/homework",
-      words: counted("Homework", open > 0 && `${open} open`, late > 0 && `${late} late`),
-    },
-  ];
-}
-
-async function loadPro({ services, actor }: MemberPage) {
-  if (!isOpenTo(actor, "pro")) return { videos: null, unreadNotes: 0, more: [] };
-  const waiting = await countWaiting(services, actor);
-  return {
-    videos: await readOwnActivity(services, actor, { limit: 3 }),
-    unreadNotes: waiting.notes,
-    more: moreOf(waiting),
-  };
+/** The latest requests and the week's upload; null below pro. */
+async function loadVideos({ services, actor }: MemberPage) {
+  if (!isOpenTo(actor, "pro")) return null;
+  return readOwnActivity(services, actor, { limit: 3 });
 }
 
 /** The dashboard: what there is, what this week asks for, and the latest requests for those who have them. */
@@ -47,7 +26,7 @@ export async function load(page: MemberPage) {
     notifications: notifications.entities,
     tutorials: await countOpenTutorials(services, actor),
     today: isOpenTo(actor, "elite") ? await listTodaysDrills(services, actor) : null,
-    ...(await loadPro(page)),
+    videos: await loadVideos(page),
   } as const;
 }
 
