@@ -94,7 +94,7 @@ function redirectOf(results: DataStrategyResult[]): string | null {
 
 /**
  * Keeps a page that works: where a form could not be sent, or a page not be fetched, the one that is shown stays as it is, with every
- * word typed into it, and says what happened (contract, "Running"). Root's client middleware, so that no form or link needs to know.
+ * word typed into it, and says what happened (contract, "Forms"). Root's client middleware, so that no form or link needs to know.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const isWrite = request.method !== "GET";

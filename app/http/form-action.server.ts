@@ -15,7 +15,7 @@ export type FormHandler<Output> = Handler<Output> & {
   flash?: Flash | ((result: Output) => Flash);
   /**
    * The line above the message of a failure that brings none; `invalid` for input that breaks a rule, by its sentence. `text` is
-   * what the failure toast says where no server answered, if the specification has words of its own for it.
+   * what the failure toast says where no server answered, when that is not the usual text (contract, "Messages").
    */
   titles: { failed: string; text?: string; invalid?: string | ((message: string) => string) };
   /** The message of a failure, when it says more than the failure's own. */

@@ -7,7 +7,7 @@ import { expect, type ServedClub, test } from "./failing-club.ts";
 import { isUpload, lastOnes, people } from "./people.ts";
 import { signIn } from "./sign-in.ts";
 
-// Without scripts a form that fails ends in a page that still holds what was typed (contract, "Addresses and forms"): the same one
+// Without scripts a form that fails ends in a page that still holds what was typed (contract, "Forms"): the same one
 // where it can be shown, else one that says what was written and sends it again.
 
 type Write = ServedClub["services"]["db"]["write"];

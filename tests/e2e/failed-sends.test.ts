@@ -6,7 +6,7 @@ import { isUpload, lastOnes, people } from "./people.ts";
 import { untilListening } from "./scripts.ts";
 import { signIn } from "./sign-in.ts";
 
-// Nothing typed is lost (contract, "Running"): every form and every button of the product, found on its pages, through a connection
+// Nothing typed is lost (contract, "Forms"): every form and every button of the product, found on its pages, through a connection
 // that is cut before, while, and after it is sent, through errors of somebody in between, and through a session that ended.
 
 const quickly = { intervals: [20], timeout: 4_000 };

@@ -5,7 +5,7 @@ import { untilListening } from "./scripts.ts";
 import { makeFilm, megabyte } from "./sending.ts";
 import { signIn } from "./sign-in.ts";
 
-// A page that works stays: what could not be sent or opened is told, and tried again (contract, "Running").
+// A page that works stays: what could not be sent or opened is told, and tried again (contract, "Forms").
 
 const alert = (page: Page) => page.getByRole("region", { name: "Notifications" }).getByRole("alert");
 
@@ -58,7 +58,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.context().setOffline(false);
   });
 
-  test("a status and a download that failed say so in the words of the specification", async ({
+  test("a status and a download that failed say so in their own words", async ({
     page,
     breaker,
   }) => {
@@ -68,18 +68,18 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.getByRole("button", { name: "Download Video" }).first().click();
     await expect(alert(page)).toContainText("Failed to generate download link.");
     breaker.fault = null;
-    await page.getByRole("link", { name: "Review & Update Status" }).first().click();
-    breaker.fault = "503";
-    await page.getByRole("button", { name: "Update Status" }).click();
-    await expect(alert(page)).toContainText("Update Failed");
-    await expect(alert(page)).toContainText("Failed to update submission status.");
-    breaker.fault = null;
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Download Video" }).first().click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.mp4$/);
     await expect(page.getByRole("status").filter({ hasText: "Download Ready" })).toBeVisible();
+    await page.getByRole("link", { name: "Review & Update Status" }).first().click();
+    breaker.fault = "503";
+    await page.getByRole("button", { name: "Update Status" }).click();
+    await expect(alert(page)).toContainText("Update Failed");
+    await expect(alert(page)).toContainText("Failed to update submission status.");
+    breaker.fault = null;
   });
 
   test("pages without React send by their script and say what failed", async ({ page, breaker }) => {
