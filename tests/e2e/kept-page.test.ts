@@ -76,7 +76,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByRole("status").filter({ hasText: "Download Ready" })).toBeVisible();
     await page.getByRole("link", { name: "Review & Update Status" }).first().click();
     breaker.fault = "503";
-    await page.getByRole("button", { name: "Update Status" }).click();
+    await page.getByRole("button", { name: "Mark as Reviewed" }).click();
     await expect(alert(page)).toContainText("Update Failed");
     await expect(alert(page)).toContainText("Failed to update submission status.");
     breaker.fault = null;
