@@ -21,8 +21,8 @@ function wordsOf(action: string): Words | undefined {
 }
 
 /**
- * What to say about a form that could not be sent: the server's own sentence `said`, else the form's own text, else
- * the usual one. `status` is 0 where no answer came.
+ * What to say about a form that could not be sent: the server's own sentence `said`, else the words this form has of its own,
+ * else the usual one. `status` is 0 where no answer came.
  */
 export function failureOf(action: string, status: number, said = ""): FailedSend {
   const { title = failedSentences.title, text } = wordsOf(action) ?? {};

@@ -1,5 +1,5 @@
 import { startNeeds, startReveal } from "./forms.ts";
-import { startBack, startDialog, startMenu } from "./pages.ts";
+import { startBack, startDialog, startMenus } from "./pages.ts";
 import { startSending } from "./send.ts";
 import { startToasts } from "./toasts.ts";
 
@@ -9,6 +9,6 @@ if (region) startToasts(region);
 startSending();
 startNeeds();
 startReveal();
-startMenu();
+startMenus();
 startDialog();
 startBack();

@@ -3,9 +3,11 @@ import { useNavigate } from "react-router";
 import { classNames } from "./class-names.ts";
 
 type DialogProps = {
-  title: string;
+  title: ReactNode;
   /** Address of the page without the dialog. */
   closeHref: string;
+  /** The whole screen on a phone, for work that has a foot of its own. */
+  sheet?: boolean;
   /** Room for a table or a video: 56 rem instead of 36. */
   wide?: boolean;
   children: ReactNode;
@@ -68,7 +70,7 @@ function useClosing(closeHref: string) {
  * A dialog opened by the address. The server renders it open over a backdrop that is itself a link to
  * `closeHref`, so it opens, submits and closes without scripts; with them it is modal and Escape closes it.
  */
-export function Dialog({ title, closeHref, wide, children }: DialogProps) {
+export function Dialog({ title, closeHref, wide, sheet, children }: DialogProps) {
   const titleId = "dialog-title";
   const { dialog, heading } = useModal();
   const { followLink, ways } = useClosing(closeHref);
@@ -79,7 +81,7 @@ export function Dialog({ title, closeHref, wide, children }: DialogProps) {
       <dialog
         open
         ref={dialog}
-        className={classNames("dialog", wide && "dialog-wide")}
+        className={classNames("dialog", wide && "dialog-wide", sheet && "dialog-sheet")}
         aria-labelledby={titleId}
         {...ways}
       >

@@ -58,10 +58,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.context().setOffline(false);
   });
 
-  test("a status and a download that failed say so in their own words", async ({
-    page,
-    breaker,
-  }) => {
+  test("a status and a download that failed say so in their own words", async ({ page, breaker }) => {
     await signIn(page, "coach1@example.com", "/admin?tab=submissions");
     await untilListening(page);
     breaker.fault = "before";

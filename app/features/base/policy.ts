@@ -51,6 +51,7 @@ export const policy = {
   saveReview: "admin",
   publishReview: "admin",
   askForAngle: "admin",
+  keepDraft: "admin",
   managePhrases: "admin",
   readOwnReview: "pro",
   sendAngle: "pro",
@@ -96,6 +97,7 @@ export const policy = {
   undoAct: "admin",
   readAudit: "admin",
   readToday: "admin",
+  countWork: "admin",
   assignCoach: "admin",
   updateProgress: "admin",
   recalculateWeeklyAccuracy: "admin",
@@ -108,6 +110,7 @@ export const policy = {
   listMembersWeeklyAccuracy: "admin",
   listOwnNotes: "member",
   readNote: "member",
+  countWaiting: "member",
   sendPracticeNote: "admin",
   bookCall: "pro",
   // A call that was booked stays its member's when the plan ends.
@@ -149,8 +152,10 @@ export const policy = {
   listErrorReports: "admin",
   readBackupStatus: "admin",
   downloadBackup: "admin",
+  backUpNow: "admin",
   listRecurringJobs: "admin",
   retryJob: "admin",
+  pauseMediaWork: "admin",
   // The link from the log is the proof; who has it may set an empty club up.
   setUp: "anyone",
 } as const satisfies Record<string, Audience>;

@@ -98,7 +98,7 @@ export default function CallPage({ loaderData: { call, isAsking }, actionData }:
     <>
       <PageHeader
         title={`Call with ${call.memberName}`}
-        actions={<ButtonLink href="/admin/calls">All calls</ButtonLink>}
+        back={{ href: "/admin/calls", label: "All calls" }}
       />
       <div className="grid gap-6">
         {!canClose && <FormSummary problem={actionData} />}

@@ -11,7 +11,6 @@ import { listTemplates } from "#app/features/training/templates/templates.server
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
@@ -54,7 +53,6 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
       <PageHeader
         title="Training templates"
         lead="Weeks of drills to give to many, and for members to start on their own."
-        actions={<ButtonLink href="/admin">Back to Admin</ButtonLink>}
       />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <Card heading="Templates">

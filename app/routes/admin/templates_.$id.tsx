@@ -13,7 +13,7 @@ import { ChangeTemplateForm } from "#app/features/training/templates/save-templa
 import { getTemplate } from "#app/features/training/templates/templates.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -75,7 +75,7 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
       <PageHeader
         title={template.title}
         lead={template.description}
-        actions={<ButtonLink href="/admin/templates">All templates</ButtonLink>}
+        back={{ href: "/admin/templates", label: "All templates" }}
       />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <WeekSheet today={today} drills={template.drills} />

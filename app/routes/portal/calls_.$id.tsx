@@ -118,7 +118,7 @@ export default function Call({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={`Call with ${call.coachName}`}
-        actions={<ButtonLink href="/portal/calls">All calls</ButtonLink>}
+        back={{ href: "/portal/calls", label: "All calls" }}
       />
       <div className="grid gap-6">
         <FormSummary problem={actionData} />

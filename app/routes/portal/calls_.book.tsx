@@ -76,7 +76,7 @@ function BookForm({
 export default function Book({ loaderData: { slot, fault, timeZone }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Book a call" />
+      <PageHeader title="Book a call" back={{ href: "/portal/calls", label: "All calls" }} />
       {slot ? (
         <Card>
           <BookForm slot={slot} timeZone={timeZone} problem={actionData} />

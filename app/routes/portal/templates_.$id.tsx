@@ -6,7 +6,7 @@ import { startTemplate, stopTemplate } from "#app/features/training/templates/st
 import { getTemplate, listTemplates } from "#app/features/training/templates/templates.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -71,7 +71,7 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
       <PageHeader
         title={template.title}
         lead={template.description}
-        actions={<ButtonLink href="/portal/templates">All templates</ButtonLink>}
+        back={{ href: "/portal/templates", label: "All templates" }}
       />
       <div className="grid gap-6">
         <FormSummary problem={actionData} />

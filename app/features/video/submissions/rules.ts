@@ -9,15 +9,30 @@ export type SubmissionStatus = (typeof submissionStatuses)[number];
 /** What a member reads about a submission's state; `inQueue` adds the "In Analysis Queue" badge. */
 export type StatusWords = { label: "Under Review" | "Analysis Complete"; inQueue: boolean };
 
+const longestTitle = 60;
+
 /** The first 60 code points of the message, trimmed and on one line (D28, D49). */
 export function submissionTitle(message: string): string {
   const oneLine = message.trim().replace(/\s*[\r\n]+\s*/g, " ");
-  return Array.from(oneLine).slice(0, 60).join("");
+  return Array.from(oneLine).slice(0, longestTitle).join("");
+}
+
+/** A title as pages and mails show it: one of the full length was cut, and ends at a word. */
+export function shownTitle(title: string): string {
+  if (Array.from(title).length < longestTitle) return title;
+  return `${title.replace(/[\s,;:.–-]+\S*$/u, "")}…`;
 }
 
 /** The day feedback is promised by: the third business day after the upload (D38). */
 export function feedbackDueOn(uploadedOn: LocalDate): LocalDate {
   return businessDaysAfter(uploadedOn, 3);
+}
+
+/** The earliest day of upload whose feedback is not overdue today; a day before is. */
+export function oldestInTime(today: LocalDate): LocalDate {
+  let day = today;
+  while (feedbackDueOn(addDays(day, -1)) >= today) day = addDays(day, -1);
+  return day;
 }
 
 /** The week an upload is counted in, named by its Sunday (D18a, D25); the date is the member's own (D17). */

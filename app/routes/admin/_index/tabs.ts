@@ -19,10 +19,17 @@ export function tabAddress(id: AdminTabId, query: Record<string, string> = {}): 
   return `/admin?${new URLSearchParams({ tab: id, ...query })}`;
 }
 
-/** The tab an address asks for; anything else or nothing means the first one. */
-export function readTab(value: string | null): AdminTabId {
+/** What `/admin` shows: a tab, or without one what waits today. */
+export type AdminPageId = AdminTabId | "today";
+
+/** The tab an address asks for: what waits today when it names none, the first tab when it names one that is not there. */
+export function readTab(value: string | null): AdminPageId {
+  if (value === null) return "today";
   return adminTabs.find((tab) => tab.id === value)?.id ?? adminTabs[0].id;
 }
+
+/** What a page of the area is called. */
+export const labelOf = (id: AdminPageId) => adminTabs.find((tab) => tab.id === id)?.label ?? "Today";
 
 /** What of the header's selectors stands in every address of the area. */
 export const lasting = ["coachView", "view", "hideBasic"] as const;
@@ -60,7 +67,7 @@ export function keptAddress(now: URLSearchParams, id: string): string {
   return `/admin?${query}`;
 }
 
-/** The front door of the area, with what waits on top; it keeps the header's selectors. */
+/** The front door of the area, with what waits; it keeps the header's selectors. */
 export function todayAddress(now: URLSearchParams): string {
   const query = new URLSearchParams();
   for (const name of lasting) for (const value of now.getAll(name)) query.append(name, value);

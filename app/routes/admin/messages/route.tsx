@@ -4,7 +4,7 @@ import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx"
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
@@ -115,11 +115,7 @@ export default function CoachMessages({ loaderData, actionData }: Route.Componen
   useLiveRefresh();
   return (
     <>
-      <PageHeader
-        title="Messages"
-        lead={waitingWords(waiting, timeZone)}
-        actions={<ButtonLink href="/admin">Back to Admin</ButtonLink>}
-      />
+      <PageHeader title="Messages" lead={waitingWords(waiting, timeZone)} />
       <div className="mt-6 grid gap-6">
         <FormSummary problem={actionData} />
         <Filters list={list} />

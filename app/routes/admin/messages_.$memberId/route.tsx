@@ -105,6 +105,7 @@ export default function CoachThread({ loaderData, actionData }: Route.ComponentP
         title={`${member.firstName} ${member.lastName}`}
         aside={<TierBadge tier={member.effectiveTier} />}
         lead={`${member.email} · ${owner ? `${owner}'s member` : "no coach assigned"} · lives by ${member.timeZone.replaceAll("_", " ")} time`}
+        back={{ href: "/admin/messages", label: "Back to Messages" }}
         actions={<HeadActions {...loaderData} here={here} />}
       />
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Angles } from "#app/features/video/reviews/angles.tsx";
 import { ClipProblem } from "#app/features/video/reviews/clip-problem.tsx";
 import { readOwnReview } from "#app/features/video/reviews/own-review.server.ts";
@@ -7,11 +7,11 @@ import { HomeworkList, TipList } from "#app/features/video/reviews/review-parts.
 import { ReviewView } from "#app/features/video/reviews/review-view.tsx";
 import { ViewLinks } from "#app/features/video/reviews/view-links.tsx";
 import { readAt, readView } from "#app/features/video/reviews/views.ts";
+import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { StatusBadges } from "#app/features/video/submissions/status-badges.tsx";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { FormSummary } from "#app/ui/page-form.tsx";
@@ -22,7 +22,7 @@ import { forms } from "./forms.server.ts";
 export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.review.request.title ?? "Video"} · Video Analysis` },
+  { title: `${loaderData ? titleOf(loaderData.review.request) : "Video"} · Video Analysis` },
 ];
 
 export const loader = memberLoader(async ({ services, actor, params, prefersSmallVideos }) => ({
@@ -34,8 +34,8 @@ export const loader = memberLoader(async ({ services, actor, params, prefersSmal
 export const action = formAction(forms);
 
 /** The title is the message's beginning (D28): it says so where the message goes on. */
-const shownTitle = ({ title, userNotes }: { title: string; userNotes: string }) =>
-  userNotes === title ? title : `${title}…`;
+const titleOf = ({ title, userNotes }: { title: string; userNotes: string }) =>
+  userNotes === title ? title : shownTitle(title);
 
 type Shown = Pick<Route.ComponentProps, "actionData"> & Route.ComponentProps["loaderData"];
 
@@ -85,14 +85,10 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHeader
-        title={shownTitle(request)}
+        title={titleOf(request)}
         lead={`Sent ${formatDateTime(request.uploadedAt, timeZone)}`}
         aside={<StatusBadges status={request.status} isRefused={request.problem !== null} />}
-        actions={
-          <Link to="/portal?tab=videos" className={buttonClass({ variant: "quiet" })}>
-            Back to Video Analysis
-          </Link>
-        }
+        back={{ href: "/portal?tab=videos", label: "Back to Video Analysis" }}
       />
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
         <section id="clip" aria-label="The clip" className="grid gap-4">
