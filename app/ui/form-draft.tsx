@@ -28,6 +28,12 @@ export function SentDraft() {
   return null;
 }
 
+/** Where the signed-in person's draft of a form, or of what is drawn, is kept. */
+export function useDraftPlace(about: string) {
+  const { memberId, isShared } = useWriter();
+  return { memberId, about, isShared };
+}
+
 const timeOf = (at: number) => formatTime(new Date(at), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 function wordsOf(state: DraftState): string | null {

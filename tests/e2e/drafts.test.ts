@@ -12,7 +12,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     club,
     browser,
   }) => {
-    const note = `/admin?tab=notes&note=${userId(club, "pro@example.com")}`;
+    const note = `/admin?tab=notes&user=${userId(club, "pro@example.com")}`;
     await signIn(page, "coach1@example.com", note);
     await untilListening(page);
     await content(page).fill("Keep the thumb down");
@@ -36,7 +36,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     page,
     club,
   }) => {
-    const note = `/admin?tab=notes&note=${userId(club, "pro@example.com")}`;
+    const note = `/admin?tab=notes&user=${userId(club, "pro@example.com")}`;
     await signIn(page, "coach1@example.com", note);
     await untilListening(page);
     await page.route("**/admin/drafts*", (route) => route.abort("connectionreset"));
@@ -50,7 +50,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   });
 
   test("a draft that is given up is gone", async ({ page, club }) => {
-    const note = `/admin?tab=notes&note=${userId(club, "pro@example.com")}`;
+    const note = `/admin?tab=notes&user=${userId(club, "pro@example.com")}`;
     await signIn(page, "coach1@example.com", note);
     await untilListening(page);
     const before = await content(page).inputValue();
