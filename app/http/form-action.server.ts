@@ -16,7 +16,7 @@ export type FormHandler<Output> = Handler<Output> & {
   flash?: Flash | ((result: Output) => Flash);
   /**
    * The line above the message of a failure that brings none; `invalid` for input that breaks a rule, by its sentence. `text` is
-   * what the failure toast says where no server answered, if the specification has words of its own for it.
+   * what the failure toast says where no server answered, if this form has words of its own.
    */
   titles: { failed: string; text?: string; invalid?: string | ((message: string) => string) };
   /** The message of a failure, when it says more than the failure's own. */
@@ -47,6 +47,7 @@ function problemOf(
     form,
     title: failure.title ?? invalidTitle ?? handler.titles.failed,
     message: handler.message?.(failure) ?? failure.message,
+    meanwhile: failure.meanwhile,
     lastResult: report(submission, { error: { formErrors, fieldErrors }, hideFields: handler.hide ?? [] }),
   };
 }
