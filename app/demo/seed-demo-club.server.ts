@@ -21,6 +21,7 @@ import { seedCalls } from "./seed-calls.server.ts";
 import { seedLibrary } from "./seed-library.server.ts";
 import { seedReport } from "./seed-reports.server.ts";
 import { seedReview } from "./seed-reviews.server.ts";
+import { seedSite } from "./seed-site.server.ts";
 import { seedTalk } from "./seed-talk.server.ts";
 import { seedTemplate } from "./seed-templates.server.ts";
 import { completionNotes, practiceNotes, videos } from "./texts.ts";
@@ -142,6 +143,7 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   const club = await seedAccounts(services);
   const pro = personOf(club, "pro@example.com");
   const coach = personOf(club, "coach1@example.com");
+  await seedSite(services, coach);
   await seedFreeMembership(services, club);
   await seedDrills(services, coach, pro);
   await seedPractice(services, pro, { days: 70, seed: 20 });

@@ -2,9 +2,22 @@ import { Form } from "react-router";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
 import { CountedTextArea } from "#app/ui/counted-text-area.tsx";
+
+import { FormDraft } from "#app/ui/form-draft.tsx";
+
 import { Notice } from "#app/ui/notice.tsx";
+
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { messages } from "./messages.ts";
+
+const mostCharacters = 500;
+
+function refuseMessage(text: string): string | null {
+  const length = Array.from(text.trim()).length;
+  if (length === 0) return messages.messageMissing;
+  return length > mostCharacters ? messages.messageTooLong : null;
+}
 
 type Props = {
   action: string;
@@ -27,7 +40,7 @@ export function SubmitVideoForm({ action, problem, unfinished, usedUp }: Props) 
         label="What would you like analyzed?"
         hint="1 to 500 characters. Say which throw, and what bothers you about it."
         rows={4}
-        max={500}
+        max={mostCharacters}
         required
       />
       <UploadField
@@ -37,9 +50,12 @@ export function SubmitVideoForm({ action, problem, unfinished, usedUp }: Props) 
         accept="video/*"
         kind="submission"
         textField="submitterMessage"
+        wrongType={`${messages.wrongTypeTitle}: ${messages.wrongType}`}
+        refuseText={refuseMessage}
         unfinished={unfinished}
         required
       />
+      <FormDraft about={"analysis-request"} />
       <div>
         <SubmitButton>Submit for Analysis</SubmitButton>
       </div>

@@ -1,5 +1,5 @@
+import { planNames } from "#app/features/base/tiers.ts";
 import { messages } from "#app/features/people/entitlements/messages.ts";
-import { planNames } from "#app/features/people/entitlements/plan-names.ts";
 import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";

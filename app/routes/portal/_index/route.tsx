@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { planNames } from "#app/features/people/entitlements/plan-names.ts";
+import { planNames } from "#app/features/base/tiers.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { MadeAt } from "#app/ui/made-at.tsx";
