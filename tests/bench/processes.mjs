@@ -2,7 +2,7 @@ import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { applyDemoSettings } from "../../app/cli/demo-settings.mjs";
+import { applyDemoSettings } from "../../app/cli/demo-folder.mjs";
 import { inProject, root } from "../../app/cli/paths.mjs";
 import { serverFlags } from "../support/server-flags.ts";
 
