@@ -2,6 +2,7 @@ import { integrity, src } from "virtual:enhancement";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import { BrowserZone } from "./browser-zone.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { themeAddress } from "./features/base/site/accent.ts";
 import { logoIcon } from "./features/base/site/pictures.ts";
@@ -69,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         {shown?.previewed && <PreviewBar section={shown.previewed} />}
         {children}
+        {shown?.viewer && isHydrated && <BrowserZone isHttps={shown.isHttps} />}
         <PageScripts isHydrated={isHydrated} />
       </body>
     </html>

@@ -14,6 +14,7 @@ import { createDrill } from "#app/features/training/drills/edit-drill.server.ts"
 import { reviewSubmission } from "#app/features/video/reviews/review-submission.server.ts";
 import { videoUpload } from "#app/features/video/submissions/submit-video.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { outbox } from "#db/schema/outbox.ts";
 import { demoAccounts, freeMembershipDays } from "./accounts.ts";
 import { demoDrills } from "./drills.ts";
 import { numbersFrom, pprFor, practiceDays } from "./practice.ts";
@@ -106,6 +107,10 @@ async function seedVideos(services: Services, clips: string, who: { pro: Member;
     id: sent.id,
     adminNotes: reviewed.adminNotes,
     feedback: reviewed.feedback,
+  });
+  // What happened before the demo began is mailed to nobody.
+  await services.db.write(async (tx) => {
+    await tx.delete(outbox);
   });
   const now = services.clock.now();
   const zone = who.pro.timeZone;

@@ -1,5 +1,6 @@
 import { parseSubmission, report } from "@conform-to/react/future";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { forgetDraft } from "#app/features/base/drafts/drafts.server.ts";
 import { attempt, type Handler } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
 import type { FailedForms } from "./failed-forms.ts";
@@ -15,7 +16,7 @@ export type FormHandler<Output> = Handler<Output> & {
   flash?: Flash | ((result: Output) => Flash);
   /**
    * The line above the message of a failure that brings none; `invalid` for input that breaks a rule, by its sentence. `text` is
-   * what the failure toast says where no server answered, if the specification has words of its own for it.
+   * what the failure toast says where no server answered, if this form has words of its own.
    */
   titles: { failed: string; text?: string; invalid?: string | ((message: string) => string) };
   /** The message of a failure, when it says more than the failure's own. */
@@ -66,7 +67,11 @@ async function run(name: string, handler: FormHandler<unknown>, args: ActionFunc
   }
   const headers = new Headers(outcome.headers);
   const flash = typeof handler.flash === "function" ? handler.flash(outcome.result) : handler.flash;
-  if (flash) headers.append("Set-Cookie", await setFlash(services, flash));
+  const { draftAbout: sentDraft } = outcome.fields;
+  const isDraft = typeof sentDraft === "string" && sentDraft !== "";
+  if (isDraft) await forgetDraft(services, actor, sentDraft);
+  const told = flash && (isDraft ? { ...flash, sentDraft } : flash);
+  if (told) headers.append("Set-Cookie", await setFlash(services, told));
   const to = typeof handler.to === "function" ? handler.to(outcome.result, args) : handler.to;
   return redirect(to, { status: 303, headers });
 }

@@ -155,6 +155,24 @@ describe("pages", () => {
   }
 
   // Data alone, as the browser's script asks for it, passes the same guard.
+  it("refuse a signed-in member under the club's name, without a Sign In", async () => {
+    const app = await startApp();
+    try {
+      const ask = await app.signIn("pro@example.com");
+      for (const path of ["/admin", "/admin/messages"]) {
+        const page = await ask(path);
+        expect(page.status).toBe(403);
+        const html = await page.text();
+        expect(html).toContain("Access Denied");
+        expect(html).toContain("Sign Out");
+        expect(html).not.toContain("Sign In");
+        expect(html).toMatch(/class="brand">.*?<span>[^<]+<\/span>/);
+      }
+    } finally {
+      await app.close();
+    }
+  });
+
   it.each(["/portal.data", "/dashboard.data", "/admin.data"])("%s tells a visitor nothing", async (path) => {
     const text = await (await app.fetch(path)).text();
     expect(text).toContain("/api/login");

@@ -85,7 +85,7 @@ export const defaultQuestions = [
     category: "technical",
     question: "My upload stopped. What now?",
     answer:
-      "Nothing is lost but time: choose the file again and send it once more. A smaller file helps on a slow line. If it keeps failing, write to us with the message you see.",
+      "It picks up where it stopped. While the page is open, it resumes by itself when the connection is back. If you closed the page, open Video Analysis again and choose the same file: only the rest is sent, and your message is still there. An unfinished upload is saved for 14 days. With scripts switched off, the file is sent from the beginning. If it keeps failing, write to us with the message you see.",
   },
   {
     id: "forgot-password",

@@ -1,5 +1,6 @@
 import { notFound } from "#app/errors.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { isBackupWanted } from "./back-up.server.ts";
 import { backupLight } from "./backup-rules.ts";
 import { findRuns } from "./runs.server.ts";
 
@@ -16,6 +17,9 @@ export const readBackupStatus = operation(
       lastBackupAt: lastGood,
       lastBackupBytes: backup.good?.bytes ?? null,
       lastBackupFiles: backup.good?.files ?? null,
+      /** The archive's name in the backup folder, or the whole path of one made from the command line. */
+      lastBackupArchive: backup.good?.archive ?? null,
+      isWanted: await isBackupWanted(services),
       lastTrialRestoreAt: trialRestore.good?.endedAt ?? null,
       trialRestoreFault: trialRestore.last?.fault ?? null,
       archives: (await backups.list()).map(({ name, bytes, modifiedAt }) => ({ name, bytes, modifiedAt })),

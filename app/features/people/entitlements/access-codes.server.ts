@@ -79,7 +79,9 @@ export async function tryCode(services: Services, actor: Member, given: Given): 
   return services.db.write(async (tx) => open(tx, services, await requireUser(tx, actor.id), given.tier));
 }
 
-/** Redeems an access code on a page. Throws signed_out or forbidden with the page's own sentences. */
+const either = { elite: ["elite", "pro"], pro: ["pro", "elite"] } as const;
+
+/** Redeems an access code on a page, in whichever of the two fields it was typed. Throws signed_out or forbidden with the page's own sentences. */
 export const redeemAccessCode = operation(
   "redeemAccessCode",
   redeemCodeInput,
@@ -87,8 +89,10 @@ export const redeemAccessCode = operation(
     if (!actor) {
       throw new ClubError("signed_out", messages.notLoggedIn, { title: messages.notLoggedInTitle });
     }
-    const user = await tryCode(services, actor, given);
-    if (!user) throw wrongCode(messages.invalidCode(given.tier), messages.invalidCodeTitle);
-    return { tier: given.tier, held: user.subscriptionTier ?? given.tier };
+    for (const tier of either[given.tier]) {
+      const user = await tryCode(services, actor, { tier, code: given.code });
+      if (user) return { tier, held: user.subscriptionTier ?? tier };
+    }
+    throw wrongCode(messages.invalidCode(given.tier), messages.invalidCodeTitle);
   },
 );

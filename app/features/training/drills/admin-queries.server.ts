@@ -5,7 +5,7 @@ import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { packageViews, tiersOfView } from "#app/features/people/coaching/package-views.ts";
-import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Given } from "#db/prepared.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
@@ -115,7 +115,8 @@ export const readInactivePage = operation(
 export const readDrillVisibility = operation(
   "readDrillVisibility",
   noInput,
-  async function readDrillVisibility({ db, clock }) {
+  async function readDrillVisibility(services) {
+    const { db } = services;
     const rows = await db.read
       .select({
         isActive: weeklyDrills.isActive,
@@ -130,7 +131,7 @@ export const readDrillVisibility = operation(
     const [{ members } = { members: 0 }] = await db.read
       .select({ members: count() })
       .from(users)
-      .where(inArray(tierNow(clock.now()), ["elite", "pro"]));
+      .where(membersOn(services, ["elite", "pro"]));
     const ofTier = (tier: string) => sum((row) => row.tier === tier);
     return {
       totalDrills: sum(() => true),

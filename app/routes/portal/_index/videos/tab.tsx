@@ -59,7 +59,7 @@ function GuideDialog() {
 /** The Video Analysis tab: this week's upload, the form, and the member's requests. */
 export function Videos({ analysis, timeZone, problem }: Props) {
   if (!analysis) return <ProRequired />;
-  const { upload, submissions, unfinished, isGuideOpen } = analysis;
+  const { upload, usedUp, submissions, unfinished, isGuideOpen } = analysis;
   return (
     <div className="grid gap-8 lg:grid-cols-[2fr_3fr] lg:items-start">
       <div className="grid gap-6">
@@ -76,7 +76,7 @@ export function Videos({ analysis, timeZone, problem }: Props) {
         )}
         <Card heading={<span id="send-a-clip">Send a clip</span>}>
           <Suspense fallback={null}>
-            <SubmitVideoForm action={action} problem={problem} unfinished={unfinished} />
+            <SubmitVideoForm action={action} problem={problem} unfinished={unfinished} usedUp={usedUp} />
           </Suspense>
         </Card>
       </div>
