@@ -1,8 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { loadBundle, serve } from "./bundle.mjs";
-import { isFilled } from "./demo-folder.mjs";
-import { applyDemoSettings } from "./demo-settings.mjs";
+import { applyDemoSettings, isFilled } from "./demo-folder.mjs";
 import { inProject, root, say } from "./paths.mjs";
 
 // npm run demo

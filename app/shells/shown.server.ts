@@ -30,8 +30,8 @@ export async function readShown({ request, context, url, pattern }: LoaderFuncti
   const { services, actor, facts } = readContext(context);
   const { flash: left, clear } = await takeFlash(services, request);
   const flash = left ?? (await welcome({ services, actor, request }));
-  const { siteName, appUrl, communityUrl, socialUrls, isHttps } = services.config;
   const { look } = getSite(services);
+  const { siteName, appUrl, communityUrl, socialUrls, isHttps } = services.config;
   const shown = {
     siteName,
     logo: look.logo,
@@ -43,6 +43,7 @@ export async function readShown({ request, context, url, pattern }: LoaderFuncti
     communityUrl: communityUrl ?? null,
     socials: shownSocials(socialUrls),
     viewer: actor && {
+      id: actor.id,
       name: actor.firstName || actor.email,
       fullName: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
       tier: actor.effectiveTier,
