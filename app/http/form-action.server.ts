@@ -44,6 +44,7 @@ function problemOf(
     form,
     title: failure.title ?? invalidTitle ?? handler.titles.failed,
     message: handler.message?.(failure) ?? failure.message,
+    meanwhile: failure.meanwhile,
     lastResult: report(submission, { error: { formErrors, fieldErrors }, hideFields: handler.hide ?? [] }),
   };
 }

@@ -1,6 +1,8 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { type SocialName, socialNames } from "../content/navigation.ts";
 import { copyrightLine } from "../content/site.ts";
+import { isPreviewed, previewOf } from "../features/base/preview.ts";
+import { getSite } from "../features/base/site/site.server.ts";
 import { takeWelcome } from "../features/people/entitlements/welcome.server.ts";
 import { failedFormsContext, readContext } from "../http/context.server.ts";
 import { takeFlash } from "../http/flash.server.ts";
@@ -24,19 +26,24 @@ async function welcome({ services, actor, request }: Visit): Promise<Flash | nul
 }
 
 /** What every page shows: who is signed in, and the message the last answer left. */
-export async function readShown({ request, context, pattern }: LoaderFunctionArgs) {
+export async function readShown({ request, context, url, pattern }: LoaderFunctionArgs) {
   const { services, actor, facts } = readContext(context);
   const { flash: left, clear } = await takeFlash(services, request);
   const flash = left ?? (await welcome({ services, actor, request }));
+  const { look } = getSite(services);
   const { siteName, appUrl, communityUrl, socialUrls, isHttps } = services.config;
   const shown = {
     siteName,
+    logo: look.logo,
+    accent: look.accent,
+    previewed: actor && isPreviewed(actor, url) ? previewOf(url) : null,
     address: appUrl.origin,
     isHttps,
     copyright: copyrightLine(siteName, services.clock.now().getFullYear()),
     communityUrl: communityUrl ?? null,
     socials: shownSocials(socialUrls),
     viewer: actor && {
+      id: actor.id,
       name: actor.firstName || actor.email,
       fullName: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
       tier: actor.effectiveTier,

@@ -6,7 +6,7 @@ import { Logo } from "../ui/logo.tsx";
 import { SiteFooter, SiteHeader, type SocialLink } from "../ui/site-shell.tsx";
 import { FlashMessages } from "./flash-messages.tsx";
 import { PageLink } from "./page-link.tsx";
-import { useRefusedShell, useShown } from "./use-shown.ts";
+import { useLogo, useRefusedShell, useShown } from "./use-shown.ts";
 import { VideoSwitch } from "./video-switch.tsx";
 
 type Viewer = { name: string; isAdmin: boolean } | null;
@@ -49,7 +49,11 @@ function PageHead({ siteName, viewer }: { siteName: string; viewer: Viewer }) {
   return (
     <SiteHeader
       key={pathname}
-      brand={<Logo href="/">{siteName || "Home"}</Logo>}
+      brand={
+        <Logo href="/" picture={useLogo()}>
+          {siteName || "Home"}
+        </Logo>
+      }
       links={pagesFor(viewer).map((page) => ({ ...page, current: page.href === pathname }))}
       account={<Account viewer={viewer} />}
       menuLabel="Menu"

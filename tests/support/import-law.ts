@@ -82,6 +82,7 @@ const mayName: Partial<Record<Place, readonly Place[]>> = {
   command: ["services", "config"],
   pure: ["services", "db", "command"],
   card: ["command"],
+  ui: ["errors"],
   guard: ["http"],
   http: ["db"],
   jobs: ["config"],
@@ -100,7 +101,7 @@ const packages: readonly (readonly [RegExp, readonly Place[]])[] = [
   [/^remix-auth/, ["http"]],
   [/^@tus\//, ["http", "services"]],
   [/^tus-js-client/, ["card"]],
-  [/^(otpauth|qr)$/, ["command"]],
+  [/^(otpauth|qr|markdown-it)$/, ["command"]],
 ];
 
 function packageFault(place: Place, { target }: Import): string | null {
@@ -140,9 +141,9 @@ function placeFault(file: SourceFile, wanted: Import, place: Place): string | nu
     : `${place} must not import ${wanted.isType ? "a type of " : ""}${target}: ${wanted.target}`;
 }
 
-/** What HTTP's layers may call of the features besides operations themselves: who asks, and what the policy says. */
+/** What HTTP's layers may call of the features besides operations themselves: who asks, what the policy says, and the draft a sent form leaves. */
 const forHandlers =
-  /^app\/features\/(people\/(accounts|sessions|second-factor|sign-in|entitlements)\/|base\/[^/]+$)/;
+  /^app\/features\/(people\/(accounts|sessions|second-factor|sign-in|entitlements)\/|base\/(drafts\/|[^/]+$))/;
 
 function handlerFault(wanted: Import, place: Place): string | null {
   const isHandler = place === "http" || place === "middleware";

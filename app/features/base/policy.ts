@@ -155,6 +155,10 @@ export const policy = {
   backUpNow: "admin",
   listRecurringJobs: "admin",
   retryJob: "admin",
+  manageSite: "admin",
+  readChanges: "admin",
+  // What the public pages show.
+  readSitePicture: "anyone",
   pauseMediaWork: "admin",
   // The link from the log is the proof; who has it may set an empty club up.
   setUp: "anyone",

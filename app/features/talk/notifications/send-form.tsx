@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useTimesTaken } from "#app/ui/use-times-taken.ts";
@@ -35,6 +36,7 @@ export function SendNotificationForm({
         label="Target users"
         options={Object.entries(targets).map(([value, label]) => ({ value, label }))}
       />
+      <FormDraft about={"notification"} />
       <div>
         <SubmitButton>{isRunning ? "Sending…" : "Send Notification"}</SubmitButton>
       </div>

@@ -98,6 +98,12 @@ export function BoxTools(props: BoxProps) {
   const { show, timeZone } = props;
   return (
     <section className="grid gap-4" aria-label="The box">
+      <p>
+        {`Version ${props.version}. `}
+        <a className="link inline-block py-2" href="/admin/changes">
+          What changed, and how to upgrade
+        </a>
+      </p>
       <Backups backups={props.backups} timeZone={timeZone} />
       {props.givenUp.length > 0 && <GivenUpJobs givenUp={props.givenUp} timeZone={timeZone} />}
       <nav className="flex flex-wrap gap-3" aria-label="Lists of the box">
