@@ -19,20 +19,30 @@ export type FormHandler<Output> = Handler<Output> & {
   hide?: string[];
 };
 
+/**
+ * A button inside another form of the page, which the address names (`&for=`): it looks people up and shows that form again as it
+ * was sent, with whom it found. Nothing is stored.
+ */
+export type SearchHandler = Handler<{ id: string; name: string; email: string }[]> & { isSearch: true };
+
 // biome-ignore lint/suspicious/noExplicitAny: each entry keeps its own result type between `run` and `to`
-type FormHandlers = Record<string, FormHandler<any>>;
+type FormHandlers = Record<string, FormHandler<any> | SearchHandler>;
+
+/** What was typed, files apart, in conform's words; a name that came more than once is a list. */
+function typedIn(fields: Record<string, unknown>) {
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().flatMap((one): [string, string][] => (typeof one === "string" ? [[name, one]] : [])),
+  );
+  return parseSubmission(new URLSearchParams(pairs));
+}
 
 /** What a page gets back when its form failed: which form, what to say, and conform's result for the fields. */
 function problemOf(
   form: string,
-  handler: FormHandler<unknown>,
+  handler: Pick<FormHandler<unknown>, "titles" | "message" | "hide">,
   fields: Record<string, unknown>,
   failure: Failure,
 ) {
-  const entries = Object.entries(fields).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
-  const submission = parseSubmission(new URLSearchParams(entries));
   const { "": formErrors = [], ...fieldErrors } = failure.fields ?? { "": [failure.message] };
   const { invalid } = handler.titles;
   const titleOf = typeof invalid === "function" ? invalid : () => invalid;
@@ -41,8 +51,34 @@ function problemOf(
     form,
     title: failure.title ?? invalidTitle ?? handler.titles.failed,
     message: handler.message?.(failure) ?? failure.message,
-    lastResult: report(submission, { error: { formErrors, fieldErrors }, hideFields: handler.hide ?? [] }),
+    meanwhile: failure.meanwhile,
+    lastResult: report(typedIn(fields), {
+      error: { formErrors, fieldErrors },
+      hideFields: handler.hide ?? [],
+    }),
+    found: null,
   };
+}
+
+async function look(name: string, handler: SearchHandler, args: ActionFunctionArgs) {
+  const { services, actor, facts } = readContext(args.context);
+  const caller = {
+    services,
+    actor,
+    request: args.request,
+    clientAddress: facts.clientAddress,
+    body: facts.body,
+  };
+  const outcome = await attempt(handler, caller, {});
+  const form = args.url.searchParams.get("for") ?? name;
+  const lastResult = report(typedIn(outcome.fields));
+  if (outcome.ok)
+    return { form, title: "", message: "", meanwhile: undefined, lastResult, found: outcome.result };
+  const failure = toFailure(outcome.error, facts.id, services.log);
+  const titles = { failed: "Search failed" };
+  return data(problemOf(form, { titles }, outcome.fields, failure), {
+    status: failure.status,
+  });
 }
 
 async function run(name: string, handler: FormHandler<unknown>, args: ActionFunctionArgs) {
@@ -78,6 +114,6 @@ export function formAction(handlers: FormHandlers) {
     const name = args.url.searchParams.get("form") ?? only ?? "";
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
     if (!handler) throw data({ message: "This page has no such form." }, { status: 400 });
-    return run(name, handler, args);
+    return "isSearch" in handler ? look(name, handler, args) : run(name, handler, args);
   };
 }

@@ -2,12 +2,25 @@ import type { SubmissionResult } from "@conform-to/react/future";
 import { useEffect, useRef } from "react";
 import { ErrorSummary } from "./error-summary.tsx";
 
+/** What somebody else saved while a form was open: the version there is now, and each field that differs, in words. */
+export type Meanwhile = {
+  version: string;
+  fields: readonly { name: string; label: string; now: string; yours: string }[];
+};
+
+/** A person a search field offers. */
+export type FoundPerson = { id: string; name: string; email: string };
+
 /** What came back for a form that was refused: which form, what to say, and the fields as they were sent. */
 export type FormProblem = {
   form: string;
   title: string;
   message: string;
   lastResult: SubmissionResult<string[]>;
+  /** What somebody else saved while the form was open. */
+  meanwhile?: Meanwhile | undefined;
+  /** Whom a search inside the form found; the form was not refused then. */
+  found?: readonly FoundPerson[] | null;
 };
 
 /** What one field of a page's form needs, by its name. */
@@ -51,7 +64,11 @@ export function usePageForm(id: string, problem: FormProblem | undefined, defaul
       errors: report?.error?.fieldErrors[name] ?? undefined,
     };
   };
-  return { problem: mine, props: { id, noValidate: true }, field };
+  /** Every value that was sent under a name; null for a form that was not sent. */
+  const sentAll = (name: string): string[] | null =>
+    sent ? [sent[name] ?? []].flat().filter((value) => typeof value === "string") : null;
+  const found = mine?.found ?? null;
+  return { problem: found ? undefined : mine, found, props: { id, noValidate: true }, field, sentAll };
 }
 
 /** The problem of a refused form, with a link to each field at fault. Nothing when all is well. */

@@ -63,6 +63,13 @@ export const formKey = z
   .nullish()
   .transform((key) => key || null);
 
+/** The version an edit was loaded with (D57), also from `If-Match`; null compares nothing. */
+export const editedVersion = z
+  .string("The version is a text")
+  .max(255, "The version is a text of at most 255 characters")
+  .nullish()
+  .transform((version) => version || null);
+
 const unusableId = "Invalid request. Please check your information and try again.";
 
 /** An opaque identifier from an address or a hidden input. */

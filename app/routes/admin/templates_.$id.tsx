@@ -1,3 +1,4 @@
+import { notFound } from "#app/errors.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
 import { assignTemplate, listTemplateTargets } from "#app/features/training/templates/assign.server.ts";
@@ -9,7 +10,7 @@ import {
 } from "#app/features/training/templates/manage.server.ts";
 import { assigned, messages } from "#app/features/training/templates/messages.ts";
 import { ChangeTemplateForm } from "#app/features/training/templates/save-template-form.tsx";
-import { getTemplate } from "#app/features/training/templates/templates.server.ts";
+import { getEditedTemplate } from "#app/features/training/templates/templates.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -23,7 +24,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export const loader = memberLoader(async ({ services, actor, params, url }) => {
-  const template = await getTemplate(services, actor, { id: params.id });
+  const template = await getEditedTemplate(services, actor, { id: params.id });
+  // A removed one is shown to whoever has just typed into its form, so that nothing typed is lost.
+  if (template.removedAt && url.searchParams.get("form") !== "change-template") throw notFound();
   const search = (url.searchParams.get("search") ?? "").slice(0, 200);
   return {
     template,
@@ -67,6 +70,16 @@ export const action = formAction({
   },
 });
 
+/** Opens beside this page: what was typed here stays. */
+function PutBack({ id }: { id: string }) {
+  return (
+    <form method="post" action="/admin/templates?form=restore-template" target="_blank" rel="noopener">
+      <input type="hidden" name="id" value={id} />
+      <Button variant="secondary">Put the template back</Button>
+    </form>
+  );
+}
+
 export default function Template({ loaderData, actionData }: Route.ComponentProps) {
   const { template, targets, week, search, today } = loaderData;
   return (
@@ -80,6 +93,7 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
         <WeekSheet today={today} drills={template.drills} />
         <div className="grid gap-6">
           {actionData?.form === "remove-template" && <FormSummary problem={actionData} />}
+          {template.removedAt && <PutBack id={template.id} />}
           <Card heading="Assign it">
             <AssignForm
               template={template}

@@ -1,8 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { versionOf } from "#app/features/base/versions.server.ts";
 import { hasWaitingPurchase } from "#app/features/people/entitlements/store-events.server.ts";
 import { whyOwnPlan } from "#app/features/people/entitlements/why.server.ts";
 import { dataExports } from "#db/schema/exports.ts";
+import { accountFields } from "./edited-fields.ts";
 import { ownRow } from "./own-account.server.ts";
 import { isAdministrator } from "./rules.ts";
 
@@ -35,6 +37,7 @@ export const readOwnSettings = operation("readAccount", noInput, async (services
     createdAt,
     deleteAfter,
     timeZone: row.timeZone,
+    version: versionOf(accountFields, row),
     isVerified: row.emailVerifiedAt !== null,
     hasPassword: row.passwordHash !== null,
     hasGoogle: row.googleSubject !== null,

@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { memberTimeZone } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { versionOf } from "#app/features/base/versions.server.ts";
 import { effectiveTier } from "#app/features/people/entitlements/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
+import { accountFields } from "./edited-fields.ts";
 import { isAdministrator } from "./rules.ts";
 
 /**
@@ -53,6 +55,7 @@ export function toUser(services: Services, row: UserRow) {
     assignedCoach: row.assignedCoach,
     effectiveTier: effectiveTier(row, services.clock.now()),
     isAdmin: isAdministrator(row, services.config.adminEmails),
+    version: versionOf(accountFields, row),
   };
 }
 

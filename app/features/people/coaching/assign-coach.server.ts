@@ -5,6 +5,8 @@ import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import { requireKnown } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { requireVersion } from "#app/features/base/versions.server.ts";
+import { accountFields } from "#app/features/people/accounts/edited-fields.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -52,10 +54,17 @@ async function assign(
   return { changedCount: changing.length, actId: await recordActs(tx, services, actor, acts) };
 }
 
-/** Gives one member a coach, or none (`PUT /api/admin/users/{userId}/assigned-coach`). Throws invalid, not_found. */
+/** Gives one member a coach, or none (`PUT /api/admin/users/{userId}/assigned-coach`). Throws invalid, not_found, conflict (D57). */
 export const assignCoach = operation("assignCoach", assignCoachInput, async (services, actor, input) => {
   requireCoach(services, input.assignedCoach);
+  const { userId, version, assignedCoach } = input;
   return services.db.write(async (tx) => {
+    await requireKnown(tx, "user", [userId]);
+    const stored = await tx.query.users.findFirst({ where: eq(users.id, userId) });
+    const words = (_name: string, key: unknown) =>
+      services.config.coaches.find((coach) => coach.key === key)?.name ?? "Unassigned";
+    const wanted = { assignedCoach };
+    await requireVersion({ edited: accountFields, version, stored: stored ?? {}, wanted, words });
     await assign(tx, services, actor, { ids: [input.userId], coach: input.assignedCoach });
     const row = await tx.query.users.findFirst({ where: eq(users.id, input.userId) });
     if (!row) throw notFound();
@@ -95,13 +104,14 @@ export const undoAssignment = operation("undoAct", undoInput, async (services, a
 
 /** Sets a member's three progress bars (`POST /api/admin/update-progress`, D30). Throws invalid, not_found. */
 export const updateProgress = operation("updateProgress", progressInput, async (services, actor, input) => {
-  const { userId, accuracy, consistency, strategy } = input;
+  const { userId, accuracy, consistency, strategy, version } = input;
   const set = { accuracyProgress: accuracy, consistencyProgress: consistency, strategyProgress: strategy };
   return services.db.write(async (tx) => {
     const stored = await tx.query.users.findFirst({ where: eq(users.id, userId) });
     if (!stored) throw notFound();
     const changed = changes(stored, set);
     if (!changed) return toUser(services, stored);
+    await requireVersion({ edited: accountFields, version, stored, wanted: set });
     const updated = { ...set, updatedAt: services.clock.now() };
     const [row] = await tx.update(users).set(updated).where(eq(users.id, userId)).returning();
     if (!row) throw notFound();

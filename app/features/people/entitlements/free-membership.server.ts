@@ -4,6 +4,8 @@ import { changes } from "#app/features/base/audit/rules.ts";
 import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { isAtLeast, type Tier } from "#app/features/base/tiers.ts";
+import { plainWords, requireVersion } from "#app/features/base/versions.server.ts";
+import { accountFields } from "#app/features/people/accounts/edited-fields.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { UserRow } from "#db/schema/users.ts";
@@ -24,15 +26,24 @@ function requireNotLower({ clock, config }: Services, member: UserRow, { tier, u
   throw new ClubError("conflict", message, { title: messages.lowersTitle, fields });
 }
 
+/** A free membership as it is compared (D57): its end is read as the last day it runs. */
+function editOf({ config }: Services, stored: UserRow, wanted: Partial<UserRow>, version: string | null) {
+  const words = (name: string, value: unknown) =>
+    value instanceof Date
+      ? localDate(new Date(value.getTime() - 1), config.siteTimeZone)
+      : plainWords(name, value);
+  return { edited: accountFields, version, stored, wanted, words };
+}
+
 /**
  * Grants a free membership, or changes the one there is, to the end of the day in the site's zone (D48); today is early
  * enough (D52). Answers the account. Throws invalid for a day that is over, not_found, and conflict for one that is lower than
- * what the member pays for, unless that is confirmed (D60).
+ * what the member pays for, unless that is confirmed (D60), or that was changed since the version (D57).
  */
 export const setFreeMembership = operation(
   "setFreeMembership",
   freeMembershipInput,
-  async (services, actor, { userId, tier, expirationDate, confirmLower }) => {
+  async (services, actor, { userId, tier, expirationDate, confirmLower, version }) => {
     const until = endOfLocalDay(expirationDate, services.config.siteTimeZone);
     if (until <= services.clock.now()) {
       throw invalidInput(messages.datePast, { fields: { expirationDate: [messages.datePast] } });
@@ -40,8 +51,10 @@ export const setFreeMembership = operation(
     const user = await services.db.write(async (tx) => {
       const before = await requireUser(tx, userId);
       const by = { source: "coach" as const, actorId: actor.id };
-      const changed = changes(before, { freeMembershipTier: tier, freeMembershipUntil: until });
+      const wanted = { freeMembershipTier: tier, freeMembershipUntil: until };
+      const changed = changes(before, wanted);
       if (!changed) return before;
+      await requireVersion(editOf(services, before, wanted, version));
       if (!confirmLower) requireNotLower(services, before, { tier, until });
       await recordActs(tx, services, actor, [{ action: "set_free_membership", userId, ...changed }]);
       return changeFreeMembership(tx, services, before, { tier, until }, by);
@@ -67,11 +80,13 @@ function removedOf({ config, clock }: Services, before: UserRow) {
 export const removeFreeMembership = operation(
   "removeFreeMembership",
   oneMember,
-  async (services, actor, { userId }) =>
+  async (services, actor, { userId, version }) =>
     services.db.write(async (tx) => {
       const before = await requireUser(tx, userId);
-      const changed = changes(before, { freeMembershipTier: null, freeMembershipUntil: null });
+      const wanted = { freeMembershipTier: null, freeMembershipUntil: null };
+      const changed = changes(before, wanted);
       if (!changed) return { user: toUser(services, before), removed: null };
+      await requireVersion(editOf(services, before, wanted, version));
       await recordActs(tx, services, actor, [{ action: "remove_free_membership", userId, ...changed }]);
       const by = { source: "coach" as const, actorId: actor.id };
       const after = await changeFreeMembership(tx, services, before, null, by);

@@ -9,7 +9,7 @@ import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
-import { planOrder, toDrill } from "./drills.server.ts";
+import { planOrder, toCoachDrill } from "./drills.server.ts";
 import { oneDrill } from "./schema.ts";
 
 const rowsAPage = 50;
@@ -19,7 +19,7 @@ async function readDrills({ db }: Services, window: Window, where: SQL) {
     db.read,
     { ...window, order: planOrder, where },
     (query) => db.read.query.weeklyDrills.findMany(query),
-    toDrill,
+    toCoachDrill,
   );
 }
 
@@ -47,11 +47,10 @@ export const listDrillsOf = operation(
   },
 );
 
-/** One drill to edit. Throws not_found. */
-export const getDrill = operation("listDrills", oneDrill, async ({ db }, _actor, { id }) => {
+/** One drill to edit, deleted or not; null when there is none. */
+export const findDrill = operation("listDrills", oneDrill, async ({ db }, _actor, { id }) => {
   const row = await db.read.query.weeklyDrills.findFirst({ where: eq(weeklyDrills.id, id) });
-  if (!row) throw notFound();
-  return toDrill(row);
+  return row ? toCoachDrill(row) : null;
 });
 
 const planInput = z.object({
@@ -85,7 +84,7 @@ export const readMemberPlan = operation(
       .from(weeklyDrills)
       .where(where);
     const drills = rows.map(({ drill, isCompleted }) => ({
-      ...toDrill(drill),
+      ...toCoachDrill(drill),
       isCompleted: isCompleted === 1,
     }));
     return { drills, total, page };
@@ -109,7 +108,7 @@ export const readInactivePage = operation(
       .select({ total: count() })
       .from(weeklyDrills)
       .where(where);
-    return { drills: rows.map(toDrill), total, page };
+    return { drills: rows.map(toCoachDrill), total, page };
   },
 );
 

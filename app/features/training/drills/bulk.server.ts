@@ -18,10 +18,10 @@ const idsAtOnce = 10_000;
 export const deleteAllDrills = operation("deleteDrill", noInput, async (services, actor) => {
   const { db, clock, ids } = services;
   return db.write(async (tx) => {
-    const actId = ids.id();
+    const [actId, now] = [ids.id(), clock.now()];
     const { changes: deletedCount } = await tx
       .update(weeklyDrills)
-      .set({ isActive: false, visibilityAct: actId, updatedAt: clock.now() })
+      .set({ isActive: false, visibilityAct: actId, deletedAt: now, updatedAt: now })
       .where(eq(weeklyDrills.isActive, true));
     const after = { deletedCount };
     await recordActs(tx, services, actor, [{ action: "delete_all_drills", after }], actId);
@@ -32,7 +32,12 @@ export const deleteAllDrills = operation("deleteDrill", noInput, async (services
 type Change = { activate: boolean; actId: string; now: Date };
 
 async function changeVisibility(tx: Connection, { activate, actId, now }: Change, drillIds: string[] | null) {
-  const set = { isActive: activate, visibilityAct: actId, updatedAt: now };
+  const set = {
+    isActive: activate,
+    visibilityAct: actId,
+    updatedAt: now,
+    ...(activate && { deletedAt: null }),
+  };
   const wanted = eq(weeklyDrills.isActive, !activate);
   if (drillIds === null) return (await tx.update(weeklyDrills).set(set).where(wanted)).changes;
   let changed = 0;
@@ -80,7 +85,12 @@ export async function takeBack(tx: Connection, actId: string, action: string, no
     const hidden = await tx.update(weeklyDrills).set({ isActive: false, updatedAt: now }).where(ofAct);
     return gone.changes + hidden.changes;
   }
-  const set = { isActive: sql`1 - ${weeklyDrills.isActive}`, visibilityAct: null, updatedAt: now };
+  const set = {
+    isActive: sql`1 - ${weeklyDrills.isActive}`,
+    visibilityAct: null,
+    deletedAt: null,
+    updatedAt: now,
+  };
   return (await tx.update(weeklyDrills).set(set).where(ofAct)).changes;
 }
 

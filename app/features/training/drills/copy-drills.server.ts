@@ -82,7 +82,7 @@ async function drillsToCopy(
   const found = new Set(rows.map(({ id }) => id));
   const unknown = drillIds?.find((id) => !found.has(id));
   if (unknown !== undefined) throw notFound(unknownDrill(unknown));
-  return rows.map(({ id, createdAt, updatedAt, visibilityAct, ...fields }) => ({
+  return rows.map(({ id, createdAt, updatedAt, visibilityAct, deletedAt, ...fields }) => ({
     ...fields,
     isActive: true,
   }));

@@ -24,6 +24,9 @@ export const messages = {
   tooMany: "One copy makes at most 20,000 drills. Please choose fewer users or drills",
   tooLateToUndo: "This can no longer be undone: what it changed has been changed again since.",
   restoreFirst: "This drill is already active.",
+  deletedTitle: "This drill was deleted",
+  deletedSince:
+    "Nothing was saved. What you typed is still here: restore the drill first and save again, or save yours as a new drill.",
 } as const;
 
 /** The refusal of a drill that is not there, or not this user's to copy (D58). */

@@ -4,10 +4,13 @@ import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { requireVersion } from "#app/features/base/versions.server.ts";
 import { requestSlowMotion } from "#app/features/video/reviews/media.server.ts";
 import { getAdminSubmission } from "#app/features/video/submissions/queries.server.ts";
+import { asEdited } from "#app/features/video/submissions/rules.ts";
 import {
   reviewInput,
+  submissionFields,
   updateStatusInput,
   videoFeedbackInput,
 } from "#app/features/video/submissions/schema.ts";
@@ -18,10 +21,14 @@ type Change = Partial<
   Pick<typeof submissions.$inferInsert, "status" | "adminNotes" | "feedbackText" | "reviewedAt">
 >;
 
-async function change(services: Services, actor: Member, id: string, values: Change) {
+type Which = { id: string; version: string | null };
+
+async function change(services: Services, actor: Member, { id, version }: Which, values: Change) {
   await services.db.write(async (tx) => {
     const stored = await tx.query.submissions.findFirst({ where: eq(submissions.id, id) });
     if (!stored) throw notFound();
+    const edit = { version, stored: asEdited(stored), wanted: asEdited(values) };
+    await requireVersion({ edited: submissionFields, ...edit });
     const [row] = await tx.update(submissions).set(values).where(eq(submissions.id, id)).returning();
     if (values.feedbackText) await requestSlowMotion(tx, services, id);
     const changed = row && changes(stored, { ...values, reviewedAt: row.reviewedAt });
@@ -38,31 +45,41 @@ const reviewed = (services: Services) => ({ status: "reviewed", reviewedAt: serv
 export const updateSubmissionStatus = operation(
   "updateSubmissionStatus",
   updateStatusInput,
-  async (services, actor, { id, status, adminNotes }) =>
-    change(services, actor, id, {
-      ...(status === "reviewed" ? reviewed(services) : { status, reviewedAt: null }),
-      ...(adminNotes !== null && { adminNotes }),
-    }),
+  async (services, actor, { id, version, status, adminNotes }) =>
+    change(
+      services,
+      actor,
+      { id, version },
+      {
+        ...(status === "reviewed" ? reviewed(services) : { status, reviewedAt: null }),
+        ...(adminNotes !== null && { adminNotes }),
+      },
+    ),
 );
 
 /** Writes what the member reads. The clip counts as reviewed with it. */
 export const giveVideoFeedback = operation(
   "giveVideoFeedback",
   videoFeedbackInput,
-  async (services, actor, { videoId, feedback }) =>
-    change(services, actor, videoId, { feedbackText: feedback, ...reviewed(services) }),
+  async (services, actor, { videoId: id, version, feedback }) =>
+    change(services, actor, { id, version }, { feedbackText: feedback, ...reviewed(services) }),
 );
 
 /** The review form: notes for the coaches, feedback for the member, and "reviewed", in one write. */
 export const reviewSubmission = operation(
   "giveVideoFeedback",
   reviewInput,
-  async (services, actor, { id, adminNotes, feedback }) =>
-    change(services, actor, id, {
-      ...reviewed(services),
-      adminNotes,
-      ...(feedback !== null && { feedbackText: feedback }),
-    }),
+  async (services, actor, { id, version, adminNotes, feedback }) =>
+    change(
+      services,
+      actor,
+      { id, version },
+      {
+        ...reviewed(services),
+        adminNotes,
+        ...(feedback !== null && { feedbackText: feedback }),
+      },
+    ),
 );
 
 /** Notes that a coach has fetched the bytes; only a waiting clip changes (D27). */

@@ -4,9 +4,10 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { pageWithin } from "#app/features/base/pages.ts";
 import { inOrder, listOrder } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
+import { versionOf } from "#app/features/base/versions.server.ts";
 import { listStoragePlayables } from "#app/features/video/library/playables.server.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
-import { tutorialFilter } from "./schema.ts";
+import { tutorialFields, tutorialFilter } from "./schema.ts";
 import { isPublished, toTutorial } from "./tutorials.server.ts";
 
 /** How many tutorials a page of the tab shows. */
@@ -38,6 +39,7 @@ export const readTutorialPage = operation(
       fileKey: row.fileKey,
       playable: playable(row),
       hasCaptions: row.captionsKey !== null,
+      version: versionOf(tutorialFields, row),
     }));
     return { tutorials: shown, total, page, size };
   },

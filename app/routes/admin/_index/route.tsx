@@ -1,8 +1,9 @@
 import { Link, useSearchParams } from "react-router";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
+import { TypedWords } from "#app/ui/typed-words.tsx";
 import type { Route } from "./+types/route";
 import { CoachAssignments } from "./coach-assignments/tab.tsx";
 import { CoachPages } from "./coach-pages.tsx";
@@ -19,6 +20,7 @@ import { adminTabs, keptAddress, readTab } from "./tabs.ts";
 import { Today } from "./today.tsx";
 import { showsUploadForm, Upload } from "./upload/tab.tsx";
 import { useListKeys } from "./use-list-keys.ts";
+import { showsAccountForm } from "./users/account-forms.tsx";
 import { Users } from "./users/tab.tsx";
 
 export const handle = { hydrate: true };
@@ -75,9 +77,9 @@ function showsForm(content: Content, problem: FormProblem): boolean {
     case "notes":
       return form === "send-note" && (content.draft !== null || content.selected !== null);
     case "drills":
-      return form === content.dialog?.form;
+      return form === content.dialog?.form || (form === "copy-drills" && content.copying !== null);
     case "users":
-      return form === "set-free" && content.grant !== null;
+      return (form === "set-free" && content.grant !== null) || showsAccountForm(content, problem);
     case "upload":
       return showsUploadForm(content, problem);
     case "newsletter":
@@ -107,7 +109,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
       />
       <CoachPages />
       <div className="mt-6 grid gap-6">
-        {actionData && !showsForm(content, actionData) && <FormSummary problem={actionData} />}
+        {actionData && !showsForm(content, actionData) && <TypedWords problem={actionData} />}
         <TabContent content={content} problem={actionData} />
       </div>
       <PageFoot madeAt={madeAt} timeZone={timeZone} />

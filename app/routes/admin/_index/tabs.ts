@@ -56,6 +56,7 @@ export function todayAddress(now: URLSearchParams): string {
 /** What opens a dialog or an inner form of the area; gone once it is done. */
 const opened = {
   form: null,
+  for: null,
   index: null,
   confirm: null,
   drill: null,

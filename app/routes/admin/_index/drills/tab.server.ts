@@ -1,7 +1,7 @@
-import { findMember, listAssignable, readMembersPage } from "#app/features/people/coaching/members.server.ts";
+import { findMember, findPeople, readMembersPage } from "#app/features/people/coaching/members.server.ts";
 import { readView } from "#app/features/people/coaching/package-views.ts";
 import {
-  getDrill,
+  findDrill,
   readInactivePage,
   readMemberPlan,
 } from "#app/features/training/drills/admin-queries.server.ts";
@@ -14,20 +14,37 @@ import {
   updateDrill,
 } from "#app/features/training/drills/edit-drill.server.ts";
 import { createdForElite, messages, removed } from "#app/features/training/drills/messages.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import type { FormHandler, SearchHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter, readPage } from "../read-filter.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 import { loadCopy } from "./copy-drills.server.ts";
 
+/** Whom a drill can be assigned to without a search: everyone, and the ones it is about. */
+async function readChoices({ services, actor }: MemberPage, userIds: (string | null)[]) {
+  const choices = [{ value: "general", label: "General (everyone)" }];
+  for (const userId of new Set(userIds)) {
+    const member = userId ? await findMember(services, actor, { userId }) : null;
+    if (member)
+      choices.push({ value: member.id, label: `${member.firstName} ${member.lastName} (${member.email})` });
+  }
+  return choices;
+}
+
 /** Which dialog the address opens: a new drill, one for all elite, or one to change; null is none. */
-async function readDialog({ services, actor, url }: MemberPage) {
+async function readDialog(page: MemberPage) {
+  const { services, actor, url } = page;
   const wanted = url.searchParams.get("drill");
   if (!wanted) return null;
-  if (wanted === "elite") return { form: "create-elite-drills", drill: null, members: null } as const;
-  const members = await listAssignable(services, actor, { also: url.searchParams.get("user") });
-  if (wanted === "new") return { form: "create-drill", drill: null, members } as const;
-  return { form: "update-drill", drill: await getDrill(services, actor, { id: wanted }), members } as const;
+  if (wanted === "elite") return { form: "create-elite-drills", drill: null, people: null } as const;
+  if (wanted === "new") {
+    const people = await readChoices(page, [url.searchParams.get("user")]);
+    return { form: "create-drill", drill: null, people } as const;
+  }
+  const drill = await findDrill(services, actor, { id: wanted });
+  if (!drill) return { form: "update-drill", drill, people: null } as const;
+  const people = await readChoices(page, [drill.assignedUserId, url.searchParams.get("user")]);
+  return { form: "update-drill", drill, people } as const;
 }
 
 async function readPlan({ services, actor, url }: MemberPage) {
@@ -54,7 +71,7 @@ export async function load(page: MemberPage) {
     inactive: await readInactivePage(services, actor, { page: readPage(url.searchParams, "inactive") }),
     dialog: await readDialog(page),
     confirm,
-    deleting: confirmed ? await getDrill(services, actor, { id: confirmed }) : null,
+    deleting: confirmed ? await findDrill(services, actor, { id: confirmed }) : null,
     copying: await loadCopy(page),
   } as const;
 }
@@ -74,6 +91,7 @@ export const forms = {
     flash: { tone: "success", title: messages.created },
     titles: { failed: messages.createFailed },
   },
+  "find-person": { run: findPeople, isSearch: true },
   "create-elite-drills": {
     run: createDrillsForElite,
     to: done,
@@ -132,4 +150,4 @@ export const forms = {
     titles: { failed: messages.undoFailed },
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any>>;
+} satisfies Record<string, FormHandler<any> | SearchHandler>;

@@ -83,13 +83,15 @@ function Plan({ plan }: { plan: NonNullable<Props["plan"]> }) {
             drill={drill}
             actions={
               <p className="flex flex-wrap gap-3">
-                <Link
-                  to={changedAddress(query, { drill: drill.id })}
-                  className={buttonClass({})}
-                  preventScrollReset
-                >
-                  Edit
-                </Link>
+                {!drill.deletedAt && (
+                  <Link
+                    to={changedAddress(query, { drill: drill.id })}
+                    className={buttonClass({})}
+                    preventScrollReset
+                  >
+                    Edit
+                  </Link>
+                )}
                 {drill.isActive && (
                   <Link
                     to={changedAddress(query, { confirm: "delete-drill", id: drill.id })}
