@@ -113,7 +113,7 @@ function Messages({ flash }: { flash: Shown["flash"] | undefined }) {
           dismissHref={`${pathname}${search}`}
         >
           {flash.message}
-          {flash.undo && <UndoForm {...flash.undo} />}
+          {flash.undo && <UndoForm {...flash.undo} returnTo={`${pathname}${search}`} />}
         </Notice>
       )}
     </ToastRegion>

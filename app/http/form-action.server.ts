@@ -5,6 +5,7 @@ import { readContext } from "./context.server.ts";
 import { type Failure, toFailure } from "./failure.server.ts";
 import { setFlash } from "./flash.server.ts";
 import type { Flash } from "./flash.ts";
+import { localPath } from "./local-path.ts";
 import { statusSentence } from "./status.ts";
 
 /** A form of a page: its operation, where to go and what to say after. */
@@ -60,6 +61,8 @@ function problemOf(
   };
 }
 
+type Done = { fields: Record<string, unknown>; result: unknown };
+
 async function look(name: string, handler: SearchHandler, args: ActionFunctionArgs) {
   const { services, actor, facts } = readContext(args.context);
   const caller = {
@@ -81,6 +84,13 @@ async function look(name: string, handler: SearchHandler, args: ActionFunctionAr
   });
 }
 
+/** Where a form leads: where it names itself, as Undo does (D61), else where its handler says. */
+function nextPage(handler: FormHandler<unknown>, { fields, result }: Done, args: ActionFunctionArgs): string {
+  const { returnTo } = fields;
+  const to = typeof handler.to === "function" ? handler.to(result, args) : handler.to;
+  return typeof returnTo === "string" ? localPath(returnTo, to) : to;
+}
+
 async function run(name: string, handler: FormHandler<unknown>, args: ActionFunctionArgs) {
   const { services, actor, facts } = readContext(args.context);
   const outcome = await attempt(
@@ -96,8 +106,7 @@ async function run(name: string, handler: FormHandler<unknown>, args: ActionFunc
   const headers = new Headers(outcome.headers);
   const flash = typeof handler.flash === "function" ? handler.flash(outcome.result) : handler.flash;
   if (flash) headers.append("Set-Cookie", await setFlash(services, flash));
-  const to = typeof handler.to === "function" ? handler.to(outcome.result, args) : handler.to;
-  return redirect(to, { status: 303, headers });
+  return redirect(nextPage(handler, outcome, args), { status: 303, headers });
 }
 
 /**

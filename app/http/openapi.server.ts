@@ -94,7 +94,7 @@ function refusals(handler: JsonHandler<unknown>, isOpen: boolean, names: readonl
   if (names.length > 0) statuses.add(404);
   const fields = inputOf(handler, names).properties ?? {};
   if ("drillIds" in fields || "userIds" in fields) statuses.add(404);
-  if ("version" in fields) statuses.add(409);
+  if ("version" in fields || "confirmDouble" in fields) statuses.add(409);
   if (handler.limits?.length) statuses.add(429);
   for (const status of handler.upload ? [408, 413, 415, 507] : []) statuses.add(status);
   for (const status of "uploadId" in fields ? [404, 409] : []) statuses.add(status);

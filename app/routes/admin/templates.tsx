@@ -1,5 +1,6 @@
 import { findPeople } from "#app/features/people/coaching/members.server.ts";
 import { undoDrillAct } from "#app/features/training/drills/bulk.server.ts";
+import { leftAlone } from "#app/features/training/drills/messages.ts";
 import {
   readNewestWeek,
   restoreTemplate,
@@ -42,7 +43,11 @@ export const action = formAction({
   "undo-assignment": {
     run: undoDrillAct,
     to: "/admin/templates",
-    flash: { tone: "success", title: messages.undone },
+    flash: ({ leftCount }: { leftCount: number }) => ({
+      tone: "success",
+      title: messages.undone,
+      message: leftAlone(leftCount),
+    }),
     titles: { failed: messages.undoFailed },
   },
 });

@@ -28,10 +28,11 @@ export const loader = memberLoader(async ({ services, actor, params, url }) => {
   // A removed one is shown to whoever has just typed into its form, so that nothing typed is lost.
   if (template.removedAt && url.searchParams.get("form") !== "change-template") throw notFound();
   const search = (url.searchParams.get("search") ?? "").slice(0, 200);
+  const chosen = url.searchParams.getAll("memberIds");
   return {
     template,
-    search,
-    targets: await listTemplateTargets(services, actor, { tier: template.tier, search }),
+    query: url.search,
+    targets: await listTemplateTargets(services, actor, { tier: template.tier, search, chosen }),
     week: await readNewestWeek(services, actor),
     today: localDate(services.clock.now(), actor.timeZone),
   };
@@ -81,7 +82,7 @@ function PutBack({ id }: { id: string }) {
 }
 
 export default function Template({ loaderData, actionData }: Route.ComponentProps) {
-  const { template, targets, week, search, today } = loaderData;
+  const { template, targets, week, query, today } = loaderData;
   return (
     <>
       <PageHeader
@@ -99,7 +100,7 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
               template={template}
               targets={targets}
               week={week}
-              search={search}
+              query={new URLSearchParams(query)}
               problem={actionData}
             />
           </Card>

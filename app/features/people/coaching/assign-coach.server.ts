@@ -98,7 +98,7 @@ export const undoAssignment = operation("undoAct", undoInput, async (services, a
       await recordActs(tx, services, actor, [{ ...act, before: after ?? {}, after: before ?? {} }]);
     }
     if (undoneCount === 0) throw conflict(messages.tooLateToUndo);
-    return { undoneCount };
+    return { undoneCount, leftCount: entries.length - undoneCount };
   }),
 );
 

@@ -104,31 +104,28 @@ export const readInactivePage = operation(
       limit: rowsAPage,
       offset,
     });
-    const [{ total } = { total: 0 }] = await db.read
-      .select({ total: count() })
-      .from(weeklyDrills)
-      .where(where);
+    const isWhole = page === 1 && rows.length < rowsAPage;
+    const total = isWhole ? rows.length : await db.read.$count(weeklyDrills, where);
     return { drills: rows.map(toCoachDrill), total, page };
   },
 );
 
 /** How many drills there are and who could see them (`GET /api/admin/drill-visibility-stats`). */
 export const readDrillVisibility = operation("readDrillVisibility", noInput, async ({ db, clock }) => {
+  const onElite = inArray(tierNow(clock.now()), ["elite", "pro"]);
   const rows = await db.read
     .select({
       isActive: weeklyDrills.isActive,
       tier: weeklyDrills.tier,
       isAssigned: sql<number>`${weeklyDrills.assignedUserId} is not null`,
       drills: count(),
+      members: sql<number>`(select count(*) from ${users} where ${onElite})`,
     })
     .from(weeklyDrills)
     .groupBy(sql`1, 2, 3`);
   const sum = (keep: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(keep).reduce((total, row) => total + row.drills, 0);
-  const [{ members } = { members: 0 }] = await db.read
-    .select({ members: count() })
-    .from(users)
-    .where(inArray(tierNow(clock.now()), ["elite", "pro"]));
+  const members = rows[0]?.members ?? (await db.read.$count(users, onElite));
   const ofTier = (tier: string) => sum((row) => row.tier === tier);
   return {
     totalDrills: sum(() => true),

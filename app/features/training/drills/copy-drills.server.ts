@@ -9,6 +9,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
+import { requireNoDoubles } from "./doubles.server.ts";
 import type { Drill } from "./drills.server.ts";
 import { copied, messages, unknownDrill } from "./messages.ts";
 import { mostCopies } from "./rules.ts";
@@ -25,13 +26,23 @@ export async function eliteIds(tx: Connection, now: Date, except: string | null)
   return rows.map((row) => row.id);
 }
 
-type Given = { services: Services; actor: Member; action: "copy_drills" | "create_elite_drills" };
+type Given = {
+  services: Services;
+  actor: Member;
+  action: "copy_drills" | "create_elite_drills";
+  /** Whether a drill may come to stand twice in somebody's week. */
+  confirmDouble: boolean;
+};
 
-/** Stores a drill for each member in one write; all bear the act, so that Undo finds them. */
+/**
+ * Stores a drill for each member in one write; all bear the act, so that Undo finds them. Throws invalid for too many, and conflict
+ * when some are there already and nobody confirmed it.
+ */
 export async function giveDrills(tx: Connection, given: Given, drills: DrillFields[], memberIds: string[]) {
-  const { services, actor, action } = given;
+  const { services, actor, action, confirmDouble } = given;
   const { ids, clock } = services;
   if (drills.length * memberIds.length > mostCopies) throw invalidInput(messages.tooMany);
+  if (!confirmDouble) await requireNoDoubles(tx, drills, memberIds);
   const actId = ids.id();
   if (drills.length === 0) return { count: 0, actId };
   const createdAt = clock.now();
@@ -41,7 +52,12 @@ export async function giveDrills(tx: Connection, given: Given, drills: DrillFiel
   for (let from = 0; from < rows.length; from += rowsAtOnce)
     await tx.insert(weeklyDrills).values(rows.slice(from, from + rowsAtOnce));
   const subject = drills.length === 1 ? (drills[0]?.title ?? null) : `${drills.length} drills`;
-  const acts = memberIds.map((userId) => ({ action, userId, subject }));
+  const acts = memberIds.map((userId) => ({
+    action,
+    userId,
+    subject,
+    after: { copiedCount: drills.length },
+  }));
   await recordActs(tx, services, actor, acts, actId);
   return { count: rows.length, actId };
 }
@@ -50,7 +66,7 @@ export async function giveDrills(tx: Connection, given: Given, drills: DrillFiel
 export const createDrillsForElite = operation("createDrill", drillInput, async (services, actor, input) =>
   services.db.write(async (tx) => {
     const memberIds = await eliteIds(tx, services.clock.now(), null);
-    const given = { services, actor, action: "create_elite_drills" } as const;
+    const given = { services, actor, action: "create_elite_drills", confirmDouble: true } as const;
     const { count, actId } = await giveDrills(tx, given, [input], memberIds);
     return { createdCount: count, actId };
   }),
@@ -90,18 +106,22 @@ async function drillsToCopy(
 
 /**
  * Copies a member's drills to others in one write (`POST /api/admin/weekly-drills/copy`): those that are named, or all of their
- * own (D58). Throws invalid without a source or targets, not_found for an unknown id.
+ * own (D58), never to the source. Throws invalid without a source or targets, not_found for an unknown id, conflict for what
+ * is there already unless `confirmDouble`.
  */
 export const copyDrills = operation("copyDrills", copyDrillsInput, async (services, actor, input) => {
-  const { sourceUserId, drillIds, targetUserIds, allElite } = input;
+  const { sourceUserId, drillIds, allElite, confirmDouble } = input;
   if (!sourceUserId) throw invalidInput(messages.noSource);
-  if (targetUserIds === null && !allElite) throw invalidInput(messages.noTargets);
+  const others = input.targetUserIds?.filter((id) => id !== sourceUserId) ?? [];
+  // An empty list means nobody (D58); the source alone is nobody to copy to.
+  const isEmpty = input.targetUserIds?.length === 0;
+  if (others.length === 0 && !isEmpty && !allElite) throw invalidInput(messages.noTargets);
   return services.db.write(async (tx) => {
     await requireKnown(tx, "user", [sourceUserId]);
     const elite = allElite ? await eliteIds(tx, services.clock.now(), sourceUserId) : [];
-    const targets = await targetsOf(tx, [...(targetUserIds ?? []), ...elite]);
+    const targets = await targetsOf(tx, [...others, ...elite]);
     const drills = await drillsToCopy(tx, sourceUserId, drillIds);
-    const given = { services, actor, action: "copy_drills" } as const;
+    const given = { services, actor, action: "copy_drills", confirmDouble } as const;
     const { count, actId } = await giveDrills(tx, given, drills, targets);
     return { copiedCount: count, message: copied(count), actId };
   });

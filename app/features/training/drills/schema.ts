@@ -79,12 +79,16 @@ export const oneDrill = z.object({ id: opaqueId });
 /** Which drill, and those of its fields that change. */
 export const changeDrillInput = z.looseObject({ id: opaqueId, version: editedVersion });
 
-/** Copying: from whom, which drills (all, D58), to whom; `allElite` adds everyone on elite but the source. */
+/**
+ * Copying: from whom, which drills (all, D58), to whom; `allElite` adds everyone on elite but the source. `confirmDouble` copies
+ * what is there already a second time.
+ */
 export const copyDrillsInput = z.object({
   sourceUserId: z.string().max(128).nullish(),
   drillIds: idListOrAll,
   targetUserIds: idListOrAll,
   allElite: checkBox,
+  confirmDouble: checkBox,
 });
 
 /** Showing or hiding drills; without `drillIds` all are meant (D46, D58). */

@@ -48,4 +48,5 @@ export const assignTemplateInput = z.object({
   memberIds: idList,
   allElite: checkBox,
   allPro: checkBox,
+  confirmDouble: checkBox,
 });

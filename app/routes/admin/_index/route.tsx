@@ -77,7 +77,7 @@ function showsForm(content: Content, problem: FormProblem): boolean {
     case "notes":
       return form === "send-note" && (content.draft !== null || content.selected !== null);
     case "drills":
-      return form === content.dialog?.form || (form === "copy-drills" && content.copying !== null);
+      return form === content.dialog?.form || (form === "copy-drills" && content.copying?.step === "targets");
     case "users":
       return (form === "set-free" && content.grant !== null) || showsAccountForm(content, problem);
     case "upload":

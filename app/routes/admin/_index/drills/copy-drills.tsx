@@ -2,6 +2,7 @@ import { Form, Link, useNavigate, useSearchParams } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
 import { KeptFields } from "../filter-bar.tsx";
 import { Pager } from "../pager.tsx";
 import { changedAddress, lasting } from "../tabs.ts";
@@ -103,7 +104,7 @@ function DrillsStep({ source, drills, lacksDrills }: Extract<Copying, { step: "d
 }
 
 /** Copies one member's drills to others in three steps, each a page of its own without scripts. */
-export function CopyDialog({ copying }: { copying: Copying }) {
+export function CopyDialog({ copying, problem }: { copying: Copying; problem: FormProblem | undefined }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const here = changedAddress(query, { ...closed, all: null });
@@ -116,7 +117,7 @@ export function CopyDialog({ copying }: { copying: Copying }) {
     >
       {copying.step === "source" && <SourceStep {...copying} />}
       {copying.step === "drills" && <DrillsStep {...copying} />}
-      {copying.step === "targets" && <CopyTargets {...copying} />}
+      {copying.step === "targets" && <CopyTargets {...copying} problem={problem} />}
     </Dialog>
   );
 }

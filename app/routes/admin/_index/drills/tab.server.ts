@@ -1,3 +1,4 @@
+import { countDeleted } from "#app/features/desk/maintenance/recently-deleted.server.ts";
 import { findMember, findPeople, readMembersPage } from "#app/features/people/coaching/members.server.ts";
 import { readView } from "#app/features/people/coaching/package-views.ts";
 import {
@@ -13,37 +14,41 @@ import {
   restoreDrill,
   updateDrill,
 } from "#app/features/training/drills/edit-drill.server.ts";
-import { createdForElite, messages, removed } from "#app/features/training/drills/messages.ts";
+import { createdForElite, leftAlone, messages, removed } from "#app/features/training/drills/messages.ts";
 import type { FormHandler, SearchHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter, readPage } from "../read-filter.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 import { loadCopy } from "./copy-drills.server.ts";
 
+type Chosen = Awaited<ReturnType<typeof findMember>>;
+
 /** Whom a drill can be assigned to without a search: everyone, and the ones it is about. */
-async function readChoices({ services, actor }: MemberPage, userIds: (string | null)[]) {
-  const choices = [{ value: "general", label: "General (everyone)" }];
-  for (const userId of new Set(userIds)) {
-    const member = userId ? await findMember(services, actor, { userId }) : null;
-    if (member)
-      choices.push({ value: member.id, label: `${member.firstName} ${member.lastName} (${member.email})` });
-  }
-  return choices;
-}
+const toChoices = (people: Chosen[]) => [
+  { value: "general", label: "General (everyone)" },
+  ...people
+    .filter((one) => one !== null)
+    .map(({ id, firstName, lastName, email }) => ({
+      value: id,
+      label: `${firstName} ${lastName} (${email})`,
+    })),
+];
 
 /** Which dialog the address opens: a new drill, one for all elite, or one to change; null is none. */
-async function readDialog(page: MemberPage) {
+async function readDialog(page: MemberPage, chosen: Chosen) {
   const { services, actor, url } = page;
   const wanted = url.searchParams.get("drill");
   if (!wanted) return null;
   if (wanted === "elite") return { form: "create-elite-drills", drill: null, people: null } as const;
   if (wanted === "new") {
-    const people = await readChoices(page, [url.searchParams.get("user")]);
+    const people = toChoices([chosen]);
     return { form: "create-drill", drill: null, people } as const;
   }
   const drill = await findDrill(services, actor, { id: wanted });
   if (!drill) return { form: "update-drill", drill, people: null } as const;
-  const people = await readChoices(page, [drill.assignedUserId, url.searchParams.get("user")]);
+  const { assignedUserId: userId } = drill;
+  const owner = userId && userId !== chosen?.id ? await findMember(services, actor, { userId }) : null;
+  const people = toChoices([owner, chosen]);
   return { form: "update-drill", drill, people } as const;
 }
 
@@ -61,15 +66,17 @@ async function readPlan({ services, actor, url }: MemberPage) {
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const { filter, coaches } = readFilter(page);
+  const plan = await readPlan(page);
   const confirm = url.searchParams.get("confirm");
   const confirmed = confirm === "delete-drill" ? url.searchParams.get("id") : null;
   return {
     tab: "drills",
     coaches,
     list: await readMembersPage(services, actor, filter),
-    plan: await readPlan(page),
+    plan,
+    deletedCount: (await countDeleted(services, actor)).drills,
     inactive: await readInactivePage(services, actor, { page: readPage(url.searchParams, "inactive") }),
-    dialog: await readDialog(page),
+    dialog: await readDialog(page, plan?.member ?? null),
     confirm,
     deleting: confirmed ? await findDrill(services, actor, { id: confirmed }) : null,
     copying: await loadCopy(page),
@@ -146,7 +153,7 @@ export const forms = {
   "undo-drills": {
     run: undoDrillAct,
     to: done,
-    flash: { tone: "success", title: messages.undone },
+    flash: ({ leftCount }) => ({ tone: "success", title: messages.undone, message: leftAlone(leftCount) }),
     titles: { failed: messages.undoFailed },
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type

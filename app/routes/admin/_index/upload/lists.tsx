@@ -10,6 +10,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ExportLink, SearchBar } from "../list-tools.tsx";
 import { Pager } from "../pager.tsx";
+import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";
 import { changedAddress } from "../tabs.ts";
 import { chosenVideo, type UploadProps } from "./content.ts";
 
@@ -43,7 +44,7 @@ function Acts({ what, id, title, fileKey }: ActsProps): ReactNode {
 const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:items-start";
 
 /** The library: what coaches have uploaded. */
-export function Library({ library, timeZone }: UploadProps) {
+export function Library({ library, deleted, timeZone }: UploadProps) {
   const [query] = useSearchParams();
   return (
     <section className="grid gap-4" aria-labelledby="library">
@@ -53,6 +54,7 @@ export function Library({ library, timeZone }: UploadProps) {
       <SearchBar tab="upload" label="Search the library" keep={["stored", "tutorials", "video"]} />
       <div>
         <ExportLink list="videos" filters={{ search: query.get("search") }} />
+        <RecentlyDeletedLink count={deleted.videos} part="videos" />
       </div>
       {library.total === 0 && (
         <EmptyState title="No videos in the library">
@@ -92,7 +94,8 @@ function Publishing({ stored, chosen, problem }: Pick<UploadProps, "stored" | "c
 }
 
 /** The published tutorials, and the form that publishes the chosen video. */
-export function Tutorials({ published, stored, chosen, timeZone, siteTimeZone, now, problem }: UploadProps) {
+export function Tutorials(props: UploadProps) {
+  const { published, deleted, stored, chosen, timeZone, siteTimeZone, now, problem } = props;
   const [query] = useSearchParams();
   return (
     <section className="grid gap-4" aria-labelledby="tutorials">
@@ -108,6 +111,7 @@ export function Tutorials({ published, stored, chosen, timeZone, siteTimeZone, n
       />
       <div>
         <ExportLink list="tutorials" filters={{ search: query.get("tutorials") }} />
+        <RecentlyDeletedLink count={deleted.tutorials} part="tutorials" />
       </div>
       {published.failure !== null && (
         <Notice tone="destructive" title={messages.loadFailed(published.failure)} />

@@ -1,3 +1,4 @@
+import { countDeleted } from "#app/features/desk/maintenance/recently-deleted.server.ts";
 import { deleteVideo, undoDeleteVideo } from "#app/features/video/library/delete-video.server.ts";
 import { messages } from "#app/features/video/library/messages.ts";
 import { uploadCode } from "#app/features/video/library/rules.ts";
@@ -43,6 +44,7 @@ export async function load(page: MemberPage) {
     library: await readLibraryPage(services, actor, of(query.search, query.page)),
     stored: await orSay(page, readStoragePage(services, actor, of(query.stored, query.storedPage))),
     published: await orSay(page, readTutorialPage(services, actor, of(query.tutorials, query.tutorialsPage))),
+    deleted: await countDeleted(services, actor),
     chosen: query.video ?? null,
     confirm: query.confirm ?? null,
     confirmed: query.id ?? null,
