@@ -6,6 +6,7 @@ import { type FileKeysOptions, readFileKeys } from "./file-keys.ts";
 import { watchInPlace } from "./in-place.ts";
 import * as schema from "./schema/index.ts";
 import { schemaOf } from "./schema-number.ts";
+import { rememberStatements } from "./statements.ts";
 
 /** Statements on one connection: reads anywhere, writes only on the one handed to `write`. */
 export type Connection = BetterSQLite3Database<typeof schema>;
@@ -82,13 +83,9 @@ async function begin(sqlite: Database.Database, deadline: number): Promise<void>
   }
 }
 
-/** Opens the database file: one connection writes, another reads what is committed. */
-export function openDatabase(file: string): Db {
-  const writer = connect(file);
-  const reader = connect(file);
-  reader.pragma("query_only = ON");
+/** Runs writes on the one connection that writes, one after the other, each in a transaction of its own. */
+function createWriteQueue(writer: Database.Database, isInPlace: () => boolean): Db["write"] {
   const tx = drizzle(writer, { schema });
-  const isInPlace = watchInPlace(file, writer);
   const requireInPlace = () => {
     if (!isInPlace()) throw new WriteRefusedError("The database file was replaced or removed.", {}, false);
   };
@@ -109,18 +106,28 @@ export function openDatabase(file: string): Db {
     }
   }
 
+  return (work) => {
+    // A write inside a write would wait for itself forever.
+    if (inWrite.getStore())
+      throw new Error("db.write called inside db.write: pass the transaction on instead");
+    // Waiting in line counts, so that many writes at a locked file are refused together and not one after the other.
+    const deadline = Date.now() + longestWait;
+    const turn = queue.then(() => transact(work, deadline));
+    queue = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/** Opens the database file: one connection writes, another reads what is committed. */
+export function openDatabase(file: string): Db {
+  const writer = connect(file);
+  const reader = connect(file);
+  reader.pragma("query_only = ON");
+  for (const sqlite of [writer, reader]) rememberStatements(sqlite);
+  const isInPlace = watchInPlace(file, writer);
   return {
     read: drizzle(reader, { schema }),
-    write(work) {
-      // A write inside a write would wait for itself for ever.
-      if (inWrite.getStore())
-        throw new Error("db.write called inside db.write: pass the transaction on instead");
-      // Waiting in line counts, so that many writes at a locked file are refused together and not one after the other.
-      const deadline = Date.now() + longestWait;
-      const turn = queue.then(() => transact(work, deadline));
-      queue = turn.catch(() => undefined);
-      return turn;
-    },
+    write: createWriteQueue(writer, isInPlace),
     fileKeys: (options) => readFileKeys(reader, options),
     isInPlace,
     schemaNumber: () => schemaOf(reader),

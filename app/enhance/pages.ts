@@ -1,22 +1,37 @@
-/** The phone's menu closes when a link is chosen, at Escape, and when somebody presses elsewhere. */
-export function startMenu(): void {
-  const menu = document.querySelector<HTMLDetailsElement>(".site-menu");
-  if (!menu) return;
-  const header = menu.closest("header");
-  document.addEventListener("click", (event) => {
-    const target = event.target as Element;
-    if (target.closest("a") || !header?.contains(target)) menu.open = false;
-  });
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !menu.open) return;
-    menu.open = false;
-    menu.querySelector("summary")?.focus();
-  });
+/**
+ * Menus close when a link is chosen, at Escape, and when somebody presses elsewhere. The answer ends it, for pages that draw
+ * themselves anew.
+ */
+export function startMenus(): () => void {
+  const opened = () => document.querySelectorAll<HTMLDetailsElement>("[data-menu][open]");
+  const areaOf = (menu: HTMLElement) => menu.closest("[data-menu-area]") ?? menu;
+  const press = ({ target }: Event) => {
+    if (!(target instanceof Element)) return;
+    for (const menu of opened()) if (target.closest("a") || !areaOf(menu).contains(target)) menu.open = false;
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    for (const menu of opened()) {
+      menu.open = false;
+      menu.querySelector("summary")?.focus();
+    }
+  };
+  document.addEventListener("click", press);
+  document.addEventListener("keydown", key);
+  return () => {
+    document.removeEventListener("click", press);
+    document.removeEventListener("keydown", key);
+  };
 }
 
 /** A dialog the address opened becomes a modal one; Escape and a press beside it lead where its Close link leads. */
 export function startDialog(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
+  // What led to a dialog has the focus again on the page that is loaded without it.
+  const address = sessionStorage.getItem("dialog");
+  sessionStorage.removeItem("dialog");
+  if (!dialog && address) document.querySelector<HTMLElement>(`a[href="${CSS.escape(address)}"]`)?.focus();
+  if (dialog) sessionStorage.setItem("dialog", `${location.pathname}${location.search}`);
   const close = dialog?.querySelector<HTMLAnchorElement>(".dialog-head a");
   if (!dialog || !close) return;
   // A dialog that is open already cannot become modal.

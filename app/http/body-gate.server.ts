@@ -58,35 +58,43 @@ function watch(body: OpenBody): BodyWatch {
   };
 }
 
-/** The gate of one server. `trustProxy` is how many proxies of our own stand before it. */
-export function createBodyGate(trustProxy: number): BodyGate {
+/** The bodies that are open, counted by address; their clocks are looked at while there are any. */
+function createOpenBodies() {
   const open = new Set<OpenBody>();
   const counts = new Map<string, number>();
   let looking: NodeJS.Timeout | undefined;
 
-  const keyOf = ({ headers, socket }: IncomingMessage) =>
-    addressKey(clientAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress ?? "", trustProxy));
   const count = (key: string, by: 1 | -1) => {
     const counted = (counts.get(key) ?? 0) + by;
     if (counted > 0) counts.set(key, counted);
     else counts.delete(key);
   };
-  const enter = (body: OpenBody, key: string) => {
-    if (open.size === 0) looking = setInterval(() => open.forEach(look), lookEvery).unref();
-    open.add(body);
-    count(key, 1);
+  return {
+    isFull: (key: string) => open.size >= most.inAll || (counts.get(key) ?? 0) >= most.perAddress,
+    enter(body: OpenBody, key: string) {
+      if (open.size === 0) looking = setInterval(() => open.forEach(look), lookEvery).unref();
+      open.add(body);
+      count(key, 1);
+    },
+    leave(body: OpenBody, key: string) {
+      if (!open.delete(body)) return;
+      count(key, -1);
+      if (open.size === 0) clearInterval(looking);
+    },
   };
-  const leave = (body: OpenBody, key: string) => {
-    if (!open.delete(body)) return;
-    count(key, -1);
-    if (open.size === 0) clearInterval(looking);
-  };
+}
+
+/** The gate of one server. `trustProxy` is how many proxies of our own stand before it. */
+export function createBodyGate(trustProxy: number): BodyGate {
+  const bodies = createOpenBodies();
+  const keyOf = ({ headers, socket }: IncomingMessage) =>
+    addressKey(clientAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress ?? "", trustProxy));
 
   return {
     admit(req, res) {
       if (!hasBody(req)) return unwatched;
       const key = keyOf(req);
-      if (open.size >= most.inAll || (counts.get(key) ?? 0) >= most.perAddress) return null;
+      if (bodies.isFull(key)) return null;
       const body: OpenBody = {
         req,
         res,
@@ -95,9 +103,9 @@ export function createBodyGate(trustProxy: number): BodyGate {
         lateSince: null,
         isResumable: false,
       };
-      enter(body, key);
-      req.once("end", () => leave(body, key));
-      req.once("close", () => leave(body, key));
+      bodies.enter(body, key);
+      req.once("end", () => bodies.leave(body, key));
+      req.once("close", () => bodies.leave(body, key));
       return watch(body);
     },
   };

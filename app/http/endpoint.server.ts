@@ -25,15 +25,14 @@ export type JsonHandler<Output> = Handler<Output> & {
 // biome-ignore lint/suspicious/noExplicitAny: each entry keeps its own result type between `run` and `body`
 type Handlers = Partial<Record<Method, Operation | JsonHandler<any>>>;
 
-const handlersByLoader = new WeakMap<object, Map<string, JsonHandler<unknown>>>();
-
 const toHandler = (entry: Operation | JsonHandler<unknown>): JsonHandler<unknown> =>
   typeof entry === "function" ? { run: entry } : entry;
 
-/** The handlers behind a route's loader, by method; undefined for a route that is none of ours. */
-export function handlersOf(loader: unknown): ReadonlyMap<string, JsonHandler<unknown>> | undefined {
-  return typeof loader === "function" ? handlersByLoader.get(loader) : undefined;
-}
+/** An endpoint's loader carries its handlers by method, so that what describes the calls can read them from the routes. */
+type EndpointLoader = { handlers?: ReadonlyMap<string, JsonHandler<unknown>> };
+
+/** The handlers a route's loader carries, by method; undefined for a route that is no endpoint. */
+export const handlersOf = (loader: unknown) => (loader as EndpointLoader | undefined)?.handlers;
 
 function notAllowed(handlers: Handlers): Response {
   const methods = Object.keys(handlers);
@@ -96,12 +95,13 @@ async function answer(handlers: Handlers, args: Args): Promise<Response> {
 
 /** The JSON handler: one address, its methods, and the operation each runs. Other methods get 405 with `Allow`. */
 export function endpoint(handlers: Handlers) {
+  const byMethod = new Map(Object.entries(handlers).map(([method, entry]) => [method, toHandler(entry)]));
   const loader = (args: LoaderFunctionArgs) => answer(handlers, args);
-  handlersByLoader.set(
-    loader,
-    new Map(Object.entries(handlers).map(([method, entry]) => [method, toHandler(entry)])),
-  );
-  return { loader, action: (args: ActionFunctionArgs) => answer(handlers, args) };
+  const carrying: EndpointLoader = { handlers: byMethod };
+  return {
+    loader: Object.assign(loader, carrying),
+    action: (args: ActionFunctionArgs) => answer(handlers, args),
+  };
 }
 
 /** An address under `/api` that is none. */

@@ -37,7 +37,8 @@ export async function fileResponse(request: Request, file: StoredFile, facts: Fi
   if (range !== "whole") headers.set("Content-Range", `bytes ${first}-${last}/${file.size}`);
   const status = range === "whole" ? 200 : 206;
   if (request.method === "HEAD" || file.size === 0) return withoutBody(file, status, headers);
-  return new Response(streamOf(request, file, { first, last }), { status, headers });
+  const source = new FileSource(file, { first, last }, request.signal);
+  return new Response(new ReadableStream(source), { status, headers });
 }
 
 function headersFor(file: StoredFile, facts: FileFacts): Headers {
@@ -72,55 +73,65 @@ function isKnown(ifNoneMatch: string | null, etag: string): boolean {
   return tags.includes("*") || tags.includes(`"${etag}"`);
 }
 
-/** A pull stream over the file. The server may drop a response unread, so the abort signal closes it as well. */
-function streamOf(
-  request: Request,
-  file: StoredFile,
-  { first, last }: ByteRange,
-): ReadableStream<Uint8Array> {
-  const { signal } = request;
-  let position = first;
-  let onAbort = () => {};
-  const fill = async (bytes: Uint8Array) => {
-    const filled = await file.fill(bytes.subarray(0, last - position + 1), position);
+/**
+ * Reads a range of a file as it is asked for, into the asker's memory. The server may drop a response unread, so the abort
+ * signal closes the file as well.
+ */
+class FileSource implements UnderlyingByteSource {
+  readonly type = "bytes";
+  readonly autoAllocateChunkSize: number;
+  readonly #file: StoredFile;
+  readonly #signal: AbortSignal;
+  readonly #last: number;
+  #position: number;
+  #onAbort = () => {};
+
+  constructor(file: StoredFile, { first, last }: ByteRange, signal: AbortSignal) {
+    this.autoAllocateChunkSize = Math.min(pieceBytes, last - first + 1);
+    this.#file = file;
+    this.#signal = signal;
+    this.#position = first;
+    this.#last = last;
+  }
+
+  start(controller: ReadableByteStreamController) {
+    this.#onAbort = () => {
+      // Only the reader is left to hear that even closing the file failed.
+      this.cancel().then(
+        () => controller.error(this.#signal.reason),
+        (error) => controller.error(error),
+      );
+    };
+    if (this.#signal.aborted) this.#onAbort();
+    else this.#signal.addEventListener("abort", this.#onAbort, { once: true });
+  }
+
+  async pull(controller: ReadableByteStreamController) {
+    const asked = controller.byobRequest;
+    if (!asked?.view) throw new Error("A byte stream is asked with memory to fill");
+    try {
+      const { buffer, byteOffset, byteLength } = asked.view;
+      const filled = await this.#fill(new Uint8Array(buffer, byteOffset, byteLength));
+      if (this.#signal.aborted) return;
+      asked.respond(filled);
+      if (this.#position <= this.#last) return;
+      controller.close();
+    } catch (error) {
+      await this.cancel();
+      throw error;
+    }
+    await this.cancel();
+  }
+
+  cancel() {
+    this.#signal.removeEventListener("abort", this.#onAbort);
+    return this.#file.close();
+  }
+
+  async #fill(bytes: Uint8Array) {
+    const filled = await this.#file.fill(bytes.subarray(0, this.#last - this.#position + 1), this.#position);
     if (filled === 0) throw new Error("The stored file ended before its size");
-    position += filled;
+    this.#position += filled;
     return filled;
-  };
-  const end = () => {
-    signal.removeEventListener("abort", onAbort);
-    return file.close();
-  };
-  return new ReadableStream({
-    type: "bytes",
-    autoAllocateChunkSize: Math.min(pieceBytes, last - first + 1),
-    start(controller) {
-      onAbort = () => {
-        // Only the reader is left to hear that even closing the file failed.
-        end().then(
-          () => controller.error(signal.reason),
-          (error) => controller.error(error),
-        );
-      };
-      if (signal.aborted) onAbort();
-      else signal.addEventListener("abort", onAbort, { once: true });
-    },
-    async pull(controller) {
-      const asked = controller.byobRequest;
-      if (!asked?.view) throw new Error("A byte stream is asked with memory to fill");
-      try {
-        const { buffer, byteOffset, byteLength } = asked.view;
-        const filled = await fill(new Uint8Array(buffer, byteOffset, byteLength));
-        if (signal.aborted) return;
-        asked.respond(filled);
-        if (position <= last) return;
-        controller.close();
-      } catch (error) {
-        await end();
-        throw error;
-      }
-      await end();
-    },
-    cancel: end,
-  });
+  }
 }

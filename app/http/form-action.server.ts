@@ -2,29 +2,36 @@ import { parseSubmission, report } from "@conform-to/react/future";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { attempt, type Handler } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
+import type { FailedForms } from "./failed-forms.ts";
 import { type Failure, toFailure } from "./failure.server.ts";
 import { setFlash } from "./flash.server.ts";
 import type { Flash } from "./flash.ts";
 import { localPath } from "./local-path.ts";
+import { toSentForm } from "./sent-form.server.ts";
 import { statusSentence } from "./status.ts";
 
 /** A form of a page: its operation, where to go and what to say after. */
 export type FormHandler<Output> = Handler<Output> & {
   to: string | ((result: Output, args: ActionFunctionArgs) => string);
   flash?: Flash | ((result: Output) => Flash);
-  /** The line above the message of a failure that brings none; `invalid` for input that breaks a rule, by its sentence. */
-  titles: { failed: string; invalid?: string | ((message: string) => string) };
+  /**
+   * The line above the message of a failure that brings none; `invalid` for input that breaks a rule, by its sentence. `text` is
+   * what the failure toast says where no server answered, if the specification has words of its own for it.
+   */
+  titles: { failed: string; text?: string; invalid?: string | ((message: string) => string) };
   /** The message of a failure, when it says more than the failure's own. */
   message?: (failure: Failure) => string;
   /** Fields that are never shown again, such as passwords. */
   hide?: string[];
 };
 
+type Found = { id: string; name: string; email: string }[];
+
 /**
  * A button inside another form of the page, which the address names (`&for=`): it looks people up and shows that form again as it
  * was sent, with whom it found. Nothing is stored.
  */
-export type SearchHandler = Handler<{ id: string; name: string; email: string }[]> & { isSearch: true };
+export type SearchHandler = Handler<Found> & { isSearch: true; titles: { failed: string; text?: string } };
 
 // biome-ignore lint/suspicious/noExplicitAny: each entry keeps its own result type between `run` and `to`
 type FormHandlers = Record<string, FormHandler<any> | SearchHandler>;
@@ -63,27 +70,6 @@ function problemOf(
 
 type Done = { fields: Record<string, unknown>; result: unknown };
 
-async function look(name: string, handler: SearchHandler, args: ActionFunctionArgs) {
-  const { services, actor, facts } = readContext(args.context);
-  const caller = {
-    services,
-    actor,
-    request: args.request,
-    clientAddress: facts.clientAddress,
-    body: facts.body,
-  };
-  const outcome = await attempt(handler, caller, {});
-  const form = args.url.searchParams.get("for") ?? name;
-  const lastResult = report(typedIn(outcome.fields));
-  if (outcome.ok)
-    return { form, title: "", message: "", meanwhile: undefined, lastResult, found: outcome.result };
-  const failure = toFailure(outcome.error, facts.id, services.log);
-  const titles = { failed: "Search failed" };
-  return data(problemOf(form, { titles }, outcome.fields, failure), {
-    status: failure.status,
-  });
-}
-
 /** Where a form leads: where it names itself, as Undo does (D61), else where its handler says. */
 function nextPage(handler: FormHandler<unknown>, { fields, result }: Done, args: ActionFunctionArgs): string {
   const { returnTo } = fields;
@@ -91,22 +77,56 @@ function nextPage(handler: FormHandler<unknown>, { fields, result }: Done, args:
   return typeof returnTo === "string" ? localPath(returnTo, to) : to;
 }
 
+function callerOf({ request, context }: ActionFunctionArgs) {
+  const { services, actor, facts } = readContext(context);
+  return { services, actor, request, clientAddress: facts.clientAddress, body: facts.body };
+}
+
+/** The page's answer to a form that failed, with what was sent. */
+function refused(
+  form: string,
+  handler: Pick<FormHandler<unknown>, "titles" | "message" | "hide">,
+  { fields, error }: { fields: Record<string, unknown>; error: unknown },
+  args: ActionFunctionArgs,
+) {
+  const { services, facts } = readContext(args.context);
+  const failure = toFailure(error, facts.id, services.log);
+  for (const [header, value] of Object.entries(failure.headers)) facts.headers.set(header, value);
+  facts.sent = toSentForm(args.url, fields);
+  return data(problemOf(form, handler, fields, failure), { status: failure.status });
+}
+
+async function look(name: string, handler: SearchHandler, args: ActionFunctionArgs) {
+  const outcome = await attempt(handler, callerOf(args), {});
+  const form = args.url.searchParams.get("for") ?? name;
+  if (!outcome.ok) return refused(form, { titles: handler.titles }, outcome, args);
+  const lastResult = report(typedIn(outcome.fields));
+  return { form, title: "", message: "", meanwhile: undefined, lastResult, found: outcome.result };
+}
+
 async function run(name: string, handler: FormHandler<unknown>, args: ActionFunctionArgs) {
-  const { services, actor, facts } = readContext(args.context);
-  const outcome = await attempt(
-    handler,
-    { services, actor, request: args.request, clientAddress: facts.clientAddress, body: facts.body },
-    {},
-  );
-  if (!outcome.ok) {
-    const failure = toFailure(outcome.error, facts.id, services.log);
-    for (const [header, value] of Object.entries(failure.headers)) facts.headers.set(header, value);
-    return data(problemOf(name, handler, outcome.fields, failure), { status: failure.status });
-  }
+  const { services } = readContext(args.context);
+  const outcome = await attempt(handler, callerOf(args), {});
+  if (!outcome.ok) return refused(name, handler, outcome, args);
   const headers = new Headers(outcome.headers);
   const flash = typeof handler.flash === "function" ? handler.flash(outcome.result) : handler.flash;
   if (flash) headers.append("Set-Cookie", await setFlash(services, flash));
   return redirect(nextPage(handler, outcome, args), { status: 303, headers });
+}
+
+const wordsByAction = new WeakMap<object, FailedForms>();
+
+/** What a page says about each of its forms when it could not be sent; undefined for a route without forms of ours. */
+export function failedFormsOf(action: unknown): FailedForms | undefined {
+  return typeof action === "function" ? wordsByAction.get(action) : undefined;
+}
+
+function failedForms(handlers: FormHandlers): FailedForms {
+  const words = Object.entries(handlers).map(
+    ([name, { titles }]) =>
+      [name, { title: titles.failed, ...(titles.text && { text: titles.text }) }] as const,
+  );
+  return Object.fromEntries(words);
 }
 
 /**
@@ -114,7 +134,7 @@ async function run(name: string, handler: FormHandler<unknown>, args: ActionFunc
  * Which of the page's forms was sent stands in the address (`?form=`), so that a file need not be read to know it.
  */
 export function formAction(handlers: FormHandlers) {
-  return async (args: ActionFunctionArgs) => {
+  const action = async (args: ActionFunctionArgs) => {
     if (args.request.method !== "POST") {
       readContext(args.context).facts.headers.set("Allow", "GET, HEAD, POST");
       throw data({ message: statusSentence(405) }, { status: 405 });
@@ -125,4 +145,6 @@ export function formAction(handlers: FormHandlers) {
     if (!handler) throw data({ message: "This page has no such form." }, { status: 400 });
     return "isSearch" in handler ? look(name, handler, args) : run(name, handler, args);
   };
+  wordsByAction.set(action, failedForms(handlers));
+  return action;
 }

@@ -150,11 +150,11 @@ async function answerSafely(asked: Asked): Promise<Response> {
   }
 }
 
-const handlersByLoader = new WeakMap<object, UploadHandlers>();
+/** The loader carries its handlers, as an endpoint's does. */
+type UploadLoader = { uploadHandlers?: UploadHandlers };
 
-/** The upload handlers behind a route's loader; undefined for a route that takes no uploads in parts. */
-export const uploadHandlersOf = (loader: unknown): UploadHandlers | undefined =>
-  typeof loader === "function" ? handlersByLoader.get(loader) : undefined;
+/** The upload handlers a route's loader carries; undefined for a route that takes no uploads in parts. */
+export const uploadHandlersOf = (loader: unknown) => (loader as UploadLoader | undefined)?.uploadHandlers;
 
 /**
  * The handler of resumable uploads, tus 1.0 (contract, "JSON calls"). Every request is checked: who asks, for what, and whose
@@ -167,6 +167,6 @@ export function tusHandler(handlers: UploadHandlers) {
     response.headers.set("Cache-Control", "private, no-store");
     return response;
   };
-  handlersByLoader.set(handler, handlers);
-  return { loader: handler, action: handler };
+  const carrying: UploadLoader = { uploadHandlers: handlers };
+  return { loader: Object.assign(handler, carrying), action: handler };
 }

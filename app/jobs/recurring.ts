@@ -19,6 +19,7 @@ import {
   forgetClips,
   removeEndedMediaJobs,
 } from "#app/features/video/clips/keep-clips.server.ts";
+import { enqueueMissingThumbnails } from "#app/features/video/clips/thumbnails.server.ts";
 import { emptyVideoBin } from "#app/features/video/library/delete-video.server.ts";
 import { removeExpiredUploads } from "#app/features/video/uploads/send-upload.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -59,6 +60,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   },
   { name: "remove ended limits", every: 60 * minute, run: ({ limiter }) => limiter.removeEnded() },
   { name: "prepare videos nobody has prepared", every: 10 * minute, run: enqueueMissingClips },
+  { name: "make stills for lists of earlier videos", every: minute, run: enqueueMissingThumbnails },
   { name: "empty the bin of videos", every: 60 * minute, run: emptyVideoBin, deletes: true },
   { name: "forget versions of deleted videos", every: 60 * minute, run: forgetClips },
   { name: "remove ended video jobs", every: 60 * minute, run: removeEndedMediaJobs },

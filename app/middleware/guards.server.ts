@@ -2,11 +2,24 @@ import { data, type MiddlewareFunction, redirect } from "react-router";
 import { messages } from "#app/features/people/accounts/messages.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
+import type { PageProblem } from "#app/http/page-loader.server.ts";
+import { isWrite } from "#app/http/same-origin.server.ts";
+import { readSent } from "#app/http/sent-form.server.ts";
+
+/**
+ * Answers a form of somebody whose session has ended: what they wrote comes back with it, since a page for members cannot be shown
+ * again (contract, "Running").
+ */
+async function refuseSignedOut(request: Request) {
+  const { signedOutTitle: title, signedOut: message } = messages;
+  return data({ title, message, sent: await readSent(request) } satisfies PageProblem, { status: 401 });
+}
 
 /** Sends a signed-out visitor to sign in, with the message of the portal and the way back (D44). */
-export const membersOnly: MiddlewareFunction<Response> = async ({ context, url }) => {
+export const membersOnly: MiddlewareFunction<Response> = async ({ context, request, url }) => {
   const { actor, services } = readContext(context);
   if (actor) return;
+  if (isWrite(request)) throw await refuseSignedOut(request);
   const back = new URLSearchParams({ to: `${url.pathname}${url.search}` });
   const flash = await setFlash(services, {
     tone: "destructive",

@@ -9,14 +9,17 @@ import {
   actorContext,
   describeContext,
   factsContext,
+  failedFormsContext,
   type RequestFacts,
   servicesContext,
 } from "#app/http/context.server.ts";
+import { listFailedForms } from "#app/http/failed-forms.server.ts";
 import { describeCalls } from "#app/http/openapi.server.ts";
 import { createPageCache, etagOf, type PageCache, toResponse } from "#app/http/page-cache.server.ts";
 import { routeRequest } from "#app/http/route-request.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
 import { type ScriptPolicy, secure } from "#app/http/security-headers.server.ts";
+import { tellScript } from "#app/http/sent-by-script.server.ts";
 import { readSmallVideos } from "#app/http/small-videos.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
@@ -132,6 +135,7 @@ export function createHandler(build: ServerBuild, services: Services): RequestHa
     described ??= describeCalls(build, config);
     return described;
   };
+  const failedForms = listFailedForms(build);
   const pages = createPageCache(keptAddresses, shownVersion(services));
   const handle = async (request: Request, clientAddress: string, body = unwatched) => {
     const kept = pages.find(request.method, addressOf(request), request.headers.get("Cookie"));
@@ -148,11 +152,12 @@ export function createHandler(build: ServerBuild, services: Services): RequestHa
     context.set(servicesContext, services);
     context.set(factsContext, facts);
     context.set(describeContext, describe);
+    context.set(failedFormsContext, failedForms);
     const response = isSameOrigin(request, config.appUrl)
       ? await routeRequest(route, request, { context, requestId: facts.id })
       : refuse(403, "This form was sent from another site. Please open the page here and try again.");
     const isAnonymous = context.get(actorContext) === null;
-    return complete(request, response, facts, { config, pages, isAnonymous });
+    return complete(request, tellScript(request, response), facts, { config, pages, isAnonymous });
   };
   return Object.assign(handle, { pages });
 }

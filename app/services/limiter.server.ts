@@ -49,16 +49,13 @@ function openCounters(file: string) {
   }
 }
 
-/**
- * Counters in `limits.sqlite` of the data folder: they outlive a restart. A file of their own, because a wrong password need
- * not wait for the disk, as everything in the club's database must. Where the file takes no writes, memory counts.
- * `factor` multiplies every limit (RATE_LIMIT_FACTOR).
- */
-export function openLimiter(dataDir: string, factor: number): Limiter {
-  const database = openCounters(join(dataDir, "limits.sqlite"));
-  const made = new Map<string, RateLimiterSQLite>();
+// A key may be a stranger's email, or a megabyte of nonsense.
+const shortOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
-  const counterOf = ({ name, points, perSeconds }: Limit): RateLimiterSQLite => {
+/** Makes the counter of a rule, once each. `factor` multiplies every limit. Where the file takes no writes, memory counts. */
+function createCounters(database: ReturnType<typeof connect>, factor: number) {
+  const made = new Map<string, RateLimiterSQLite>();
+  return ({ name, points, perSeconds }: Limit): RateLimiterSQLite => {
     const id = `${name}:${points}:${perSeconds}`;
     const known = made.get(id);
     if (known) return known;
@@ -78,34 +75,44 @@ export function openLimiter(dataDir: string, factor: number): Limiter {
     made.set(id, counter);
     return counter;
   };
+}
 
-  // A key may be a stranger's email, or a megabyte of nonsense.
-  const shortOf = (key: string) => createHash("sha256").update(key).digest("base64url");
-
-  /** One more on the counter. One that a clock running ahead had set starts over: it would hold people up until that day. */
-  const increase = async ({ rule, key }: Counter) => {
-    const [counter, short] = [counterOf(rule), shortOf(key)];
-    const state = await counter.penalty(short);
-    if (state.msBeforeNext <= rule.perSeconds * 1000) return state;
-    await counter.delete(short);
-    return counter.penalty(short);
+/** Moves single points on and off the counters. */
+function createTally(counterOf: (rule: Limit) => RateLimiterSQLite) {
+  return {
+    /** One more on the counter. One that a clock running ahead had set starts over: it would hold people up until that day. */
+    async increase({ rule, key }: Counter) {
+      const [counter, short] = [counterOf(rule), shortOf(key)];
+      const state = await counter.penalty(short);
+      const isPlausible = state.msBeforeNext <= rule.perSeconds * 1000;
+      if (!isPlausible) await counter.delete(short);
+      const { consumedPoints, msBeforeNext } = isPlausible ? state : await counter.penalty(short);
+      return { isFull: consumedPoints > counter.points, msBeforeNext };
+    },
+    async decrease({ rule, key, endsAt }: Point) {
+      // Points of the next window are not this one's to return.
+      if (Date.now() >= endsAt) return;
+      const [counter, short] = [counterOf(rule), shortOf(key)];
+      const { consumedPoints } = await counter.reward(short);
+      if (consumedPoints <= 0) await counter.delete(short);
+    },
   };
+}
 
-  const decrease = async ({ rule, key, endsAt }: Point) => {
-    // Points of the next window are not this one's to return.
-    if (Date.now() >= endsAt) return;
-    const [counter, short] = [counterOf(rule), shortOf(key)];
-    const { consumedPoints } = await counter.reward(short);
-    if (consumedPoints <= 0) await counter.delete(short);
-  };
+/**
+ * Counters in `limits.sqlite` of the data folder: they outlive a restart. A file of their own, because a wrong password need
+ * not wait for the disk, as everything in the club's database must. `factor` multiplies every limit (RATE_LIMIT_FACTOR).
+ */
+export function openLimiter(dataDir: string, factor: number): Limiter {
+  const database = openCounters(join(dataDir, "limits.sqlite"));
+  const { increase, decrease } = createTally(createCounters(database, factor));
 
   const take = async <C extends Counter>(counters: readonly C[]) => {
     const points: Point<C>[] = [];
     let wait = 0;
     for (const counter of counters) {
-      const { consumedPoints, msBeforeNext } = await increase(counter);
+      const { isFull, msBeforeNext } = await increase(counter);
       points.push({ ...counter, endsAt: Date.now() + msBeforeNext });
-      const isFull = consumedPoints > counterOf(counter.rule).points;
       if (isFull) wait = Math.max(wait, 1, Math.ceil(msBeforeNext / 1000));
     }
     if (wait === 0) return { points, wait };

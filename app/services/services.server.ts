@@ -111,6 +111,40 @@ function readSettings(given: Config, db: Db): Config {
   return withSettings(given, Object.fromEntries(stored.map(({ name, value }) => [name, value])));
 }
 
+/** What the coaches can change while the server runs: the settings, and the mailer that follows them. */
+function followSettings(given: Config, db: Db) {
+  const read = () => {
+    const config = readSettings(given, db);
+    return { config, mailer: openMailer(config) };
+  };
+  let current = read();
+  return {
+    now: () => current,
+    refresh() {
+      const before = current.mailer;
+      current = read();
+      before.close();
+    },
+  };
+}
+
+/** What lies in the data folder, the database migrated first. */
+async function openDataFolder(given: Config, migrationsFolder: string, brought: Brought) {
+  const { dataDir, sessionSecret, diskReserveBytes } = given;
+  const { clock = systemClock, ids = randomIds } = brought;
+  const schema = await prepareDataFolder(given, migrationsFolder, clock.now());
+  return {
+    clock,
+    ids,
+    schema,
+    signer: createSigner(await findSecret(dataDir, sessionSecret, ids.secret)),
+    storage: await openStorage(given, { dataDir, reserveBytes: diskReserveBytes, ids }),
+    db: openClubDatabase(databaseFile(dataDir)),
+    limiter: openLimiter(dataDir, given.rateLimitFactor),
+    backups: openBackups(given, schema),
+  };
+}
+
 /**
  * Opens everything in the data folder, migrating the database first. Throws `StartRefusedError` when the folder cannot be
  * written, the database is damaged, or a newer program made it.
@@ -120,50 +154,32 @@ export async function openServices(
   migrationsFolder: string,
   brought: Brought = {},
 ): Promise<Services> {
-  const { dataDir, sessionSecret, diskReserveBytes, logLevel, ffmpegPath } = given;
+  const { dataDir, logLevel, ffmpegPath } = given;
   const ffmpeg = findFfmpeg({ path: ffmpegPath, maxOutputBytes: given.maxUploadBytes });
-  const clock = brought.clock ?? systemClock;
-  const schema = await prepareDataFolder(given, migrationsFolder, clock.now());
-  const ids = brought.ids ?? randomIds;
-  const signer = createSigner(await findSecret(dataDir, sessionSecret, ids.secret));
-  const storage = await openStorage(given, { dataDir, reserveBytes: diskReserveBytes, ids });
-  const db = openClubDatabase(databaseFile(dataDir));
-  const limiter = openLimiter(dataDir, given.rateLimitFactor);
+  const folder = await openDataFolder(given, migrationsFolder, brought);
   const errors = createErrorLog();
-  let config = readSettings(given, db);
-  let mailer = openMailer(config);
+  const settings = followSettings(given, folder.db);
   return {
-    db,
-    storage,
-    clock,
-    ids,
-    signer,
-    schema,
+    ...folder,
     passwords: argonPasswords,
     jobs: createJobLog(),
     errors,
     log: notingErrors<Log>(brought.log ?? openLog(logLevel), errors),
-    backups: openBackups(given, schema),
     ffmpeg,
     media: openMedia(ffmpeg, { dataDir, isWanted: given.prepareVideos }),
     reviewClips: openReviewClips(ffmpeg),
-    limiter,
     openId: findOpenId(given),
     get config() {
-      return config;
+      return settings.now().config;
     },
     get mailer() {
-      return mailer;
+      return settings.now().mailer;
     },
-    refreshConfig() {
-      config = readSettings(given, db);
-      mailer.close();
-      mailer = openMailer(config);
-    },
+    refreshConfig: settings.refresh,
     close() {
-      mailer.close();
-      limiter.close();
-      db.close();
+      settings.now().mailer.close();
+      folder.limiter.close();
+      folder.db.close();
     },
   };
 }

@@ -1,41 +1,51 @@
 import {
-  type ChartAxes,
   type ChartFrame,
   type ChartPoint,
-  type ChartSeries,
-  columns,
+  type ChartScale,
   gridLines,
-  plotSeries,
-  spreadLabels,
+  labeledPoints,
+  linePaths,
+  type PlacedPoint,
+  placeBands,
+  placePoints,
 } from "./chart-layout.ts";
+import { classNames } from "./class-names.ts";
 import { formatNumber } from "./format.ts";
 
 type DrawingProps = {
   frame: ChartFrame;
-  series: readonly ChartSeries[];
+  scale: ChartScale;
   points: readonly ChartPoint[];
-  axes: ChartAxes;
   className: string;
 };
 
-/** The mark of a series by its place: disc, square, triangle; hollow ones leave what lies under them visible. */
-export function SeriesMark({ place, x, y }: { place: number; x: number; y: number }) {
-  if (place % 3 === 0) return <circle className="series-mark" cx={x} cy={y} r="2.5" />;
-  if (place % 3 === 1) return <rect className="series-mark" x={x - 5.5} y={y - 5.5} width="11" height="11" />;
-  return <path className="series-mark" d={`M${x} ${y - 7.5}l7 12h-14z`} />;
+/** More marks than this would hide the line. */
+const mostMarks = 60;
+
+/** The mark of a point; a hollow one rests on a small sample. */
+export function ChartMark({ x, y, isSmall }: { x: number; y: number; isSmall: boolean }) {
+  return <circle className={classNames("chart-mark", isSmall && "chart-mark-small")} cx={x} cy={y} r="4" />;
 }
 
-/** A value with its unit; a percent sign stands close, a word stands apart. */
-export function withUnit(value: number, series: ChartSeries): string {
-  const text = formatNumber(value, series.decimals ?? 1);
-  return series.unit === "%" ? `${text}%` : `${text} ${series.unit}`;
-}
-
-function Grid({ frame, axes }: Pick<DrawingProps, "frame" | "axes">) {
+function Grid({ frame, scale }: Pick<DrawingProps, "frame" | "scale">) {
   const right = frame.width - frame.right;
   return (
     <g>
-      {gridLines(frame, axes).map((row, index) => (
+      {placeBands(frame, scale).map(({ label, top, height }, index) => (
+        <g key={label}>
+          <rect
+            className={`chart-band-${index + 1}`}
+            x={frame.left}
+            y={top}
+            width={right - frame.left}
+            height={height}
+          />
+          <text className="chart-band-name" x={frame.left + 8} y={top + 16}>
+            {label}
+          </text>
+        </g>
+      ))}
+      {gridLines(frame, scale).map((row, index) => (
         <g key={row.y}>
           <path
             className={index === 0 ? "chart-base" : "chart-grid"}
@@ -44,68 +54,75 @@ function Grid({ frame, axes }: Pick<DrawingProps, "frame" | "axes">) {
           <text x={frame.left - 8} y={row.y + 5} textAnchor="end">
             {row.left}
           </text>
-          {row.right && (
-            <text x={right + 8} y={row.y + 5}>
-              {row.right}
-            </text>
-          )}
+          <text x={right + 8} y={row.y + 5}>
+            {row.right}
+          </text>
         </g>
       ))}
       <text x="0" y="16">
-        {axes.left.unit}
+        {scale.unit}
       </text>
-      {axes.right && (
-        <text x={frame.width} y="16" textAnchor="end">
-          {axes.right.unit}
-        </text>
-      )}
+      <text x={frame.width} y="16" textAnchor="end">
+        {scale.right.unit}
+      </text>
     </g>
   );
 }
 
-function BottomLabels({ frame, points }: Pick<DrawingProps, "frame" | "points">) {
-  const xs = columns(frame, points);
-  const longest = Math.max(...points.map((point) => point.label.length), 1) * 9 + 12;
-  const every = Math.ceil((longest * (points.length - 1)) / ((xs.at(-1) ?? 0) - (xs[0] ?? 0) || 1));
-  return points.map((point, index) =>
-    // Counted from the end, so that the newest step always has its label.
-    (points.length - 1 - index) % every === 0 ? (
-      <text key={point.label} x={xs[index]} y={frame.height - 6} textAnchor="middle">
-        {point.label}
-      </text>
-    ) : null,
+function Bars({ frame, points }: { frame: ChartFrame; points: readonly PlacedPoint[] }) {
+  const first = points[0];
+  const last = points.at(-1);
+  const span = (last?.at ?? 0) - (first?.at ?? 0);
+  const step = span === 0 || !first || !last ? 60 : (last.x - first.x) / span;
+  const width = Math.min(step * 0.6, 24);
+  return points.map(({ at, x, barHeight }) => (
+    <rect
+      key={at}
+      className="chart-bar"
+      x={x - width / 2}
+      y={frame.height - frame.bottom - barHeight}
+      width={width}
+      height={barHeight}
+    />
+  ));
+}
+
+/** The last value beside its mark, kept inside the drawing. */
+function LastValue({ point, frame, unit }: { point: PlacedPoint; frame: ChartFrame; unit: string }) {
+  const isHigh = point.y < frame.top + 26;
+  return (
+    <text
+      className="chart-last"
+      x={Math.min(point.x + 6, frame.width - frame.right)}
+      y={isHigh ? point.y + 26 : point.y - 14}
+      textAnchor="end"
+    >
+      {`${formatNumber(point.value, 1)} ${unit}`}
+    </text>
   );
 }
 
-/** One size of the chart, drawn for the eye; the table underneath says the same to screen readers. */
-export function ChartDrawing({ frame, series, points, axes, className }: DrawingProps) {
-  const lines = series.map((one, place) => ({ one, place, ...plotSeries(frame, axes, one, points) }));
-  const ends = lines.flatMap(({ one, place, last }) => (last ? [{ one, place, last }] : []));
-  const heights = spreadLabels(
-    ends.map(({ last }) => last.y),
-    20,
-    frame.height - frame.bottom - 8,
-  );
+/** One size of the chart, drawn for the eye; the table below it says the same to screen readers. */
+export function ChartDrawing({ frame, scale, points, className }: DrawingProps) {
+  const placed = placePoints(frame, scale, points);
+  const { whole, broken } = linePaths(placed);
+  const last = placed.at(-1);
+  const marked = placed.length > mostMarks ? placed.slice(-1) : placed;
   return (
     <svg className={className} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
-      <Grid frame={frame} axes={axes} />
-      <BottomLabels frame={frame} points={points} />
-      {lines.map(({ one, place, path, marks }) => (
-        <g key={one.id} className={`series-${(place % 3) + 1}`}>
-          <path className="series-line" d={path} />
-          {marks.map((mark) => (
-            <SeriesMark key={mark.x} place={place} x={mark.x} y={mark.y} />
-          ))}
-        </g>
+      <Grid frame={frame} scale={scale} />
+      <Bars frame={frame} points={placed} />
+      {labeledPoints(placed).map((point) => (
+        <text key={point.at} x={point.x} y={frame.height - 6} textAnchor="middle">
+          {point.label}
+        </text>
       ))}
-      {ends.map(({ one, place, last }, index) => (
-        <g key={one.id} className={`series-${(place % 3) + 1}`}>
-          <SeriesMark place={place} x={last.x + 19} y={heights[index] ?? last.y} />
-          <text className="chart-last" x={last.x + 28} y={(heights[index] ?? last.y) + 6}>
-            {withUnit(last.value, one)}
-          </text>
-        </g>
+      <path className="chart-line" d={whole} />
+      <path className="chart-line chart-line-broken" d={broken} />
+      {marked.map(({ at, x, y, isSmall }) => (
+        <ChartMark key={at} x={x} y={y} isSmall={isSmall} />
       ))}
+      {last && <LastValue point={last} frame={frame} unit={scale.unit} />}
     </svg>
   );
 }

@@ -1,161 +1,128 @@
 import {
+  Bar,
   CartesianGrid,
+  ComposedChart,
   Line,
-  LineChart as LiveChart,
+  ReferenceArea,
   ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
 } from "recharts";
-import { SeriesMark, withUnit } from "./chart-drawing.tsx";
-import {
-  axisTicks,
-  type ChartAxes,
-  type ChartAxis,
-  type ChartPoint,
-  type ChartSeries,
-} from "./chart-layout.ts";
+import { ChartMark } from "./chart-drawing.tsx";
+import { axisTicks, type ChartPoint, type ChartScale } from "./chart-layout.ts";
+import { formatNumber } from "./format.ts";
 
-/** What is drawn: the same series, points and axes as the server's drawing. */
+/** What is drawn: the same points and scale as the server's drawing, and what a bar counts. */
 export type ChartExplorerProps = {
   title: string;
-  series: readonly ChartSeries[];
+  scale: ChartScale;
   points: readonly ChartPoint[];
-  axes: ChartAxes;
-  /** What a step along the bottom is. */
-  pointLabel: string;
+  weightLabel: string;
 };
 
-type Spot = { cx?: number; cy?: number };
+type Spot = { cx?: number; cy?: number; index?: number; payload?: ChartPoint };
 
-const seriesClass = (place: number) => `series-${(place % 3) + 1}`;
-
-function mark(place: number) {
-  return ({ cx, cy, index }: Spot & { index?: number }) =>
-    cx === undefined || cy === undefined || !Number.isFinite(cy) ? null : (
-      <g key={index} className={seriesClass(place)}>
-        <SeriesMark place={place} x={cx} y={cy} />
-      </g>
-    );
-}
-
-function ring(place: number) {
-  return ({ cx, cy }: Spot) => (
-    <g className={seriesClass(place)}>
-      <circle className="series-mark chart-ring" cx={cx} cy={cy} r="10" />
+const mark = ({ cx, cy, index, payload }: Spot) =>
+  cx === undefined || cy === undefined || !Number.isFinite(cy) ? null : (
+    <g key={index}>
+      <ChartMark x={cx} y={cy} isSmall={payload?.isSmall ?? false} />
     </g>
   );
-}
 
-type ReadingProps = Pick<ChartExplorerProps, "series" | "points" | "pointLabel"> & { at: unknown };
+const ring = ({ cx, cy }: Spot) => <circle className="chart-mark chart-ring" cx={cx} cy={cy} r="10" />;
 
-/** One line at the top, clear of the lines on a phone too; the legend explains its marks. */
-function Reading({ series, points, pointLabel, at }: ReadingProps) {
-  const point = points.find(({ label }) => label === at);
+type ReadingProps = Pick<ChartExplorerProps, "scale" | "points" | "weightLabel"> & { at: unknown };
+
+/** One line at the top, clear of the drawing on a phone too. */
+function Reading({ scale, points, weightLabel, at }: ReadingProps) {
+  const point = points.find((one) => one.at === at);
+  if (!point) return <div className="chart-reading" aria-live="assertive" />;
+  const share = (point.value / scale.max) * scale.right.max;
   return (
     <div className="chart-reading" aria-live="assertive">
-      {point && (
-        <>
-          <p>
-            {pointLabel} {point.label}
-          </p>
-          <dl>
-            {series.map((one, place) => {
-              const value = point.values[one.id] ?? null;
-              return (
-                <div key={one.id} className={seriesClass(place)}>
-                  <dt>
-                    <svg viewBox="0 0 16 16" aria-hidden="true">
-                      <SeriesMark place={place} x={8} y={8} />
-                    </svg>
-                    <span className="sr-only">{one.label}</span>
-                  </dt>
-                  <dd>{value === null ? "–" : withUnit(value, one)}</dd>
-                </div>
-              );
-            })}
-          </dl>
-        </>
-      )}
+      <p>{point.name}</p>
+      <p>
+        <strong>{`${formatNumber(point.value, 1)} ${scale.unit}`}</strong>
+        {` · ${formatNumber(share, 1)}${scale.right.unit} · ${point.weight} ${weightLabel}`}
+      </p>
     </div>
   );
 }
 
-/** A vertical axis with the ticks of the drawing. */
-function axisProps(id: "left" | "right", { min, max, ...axis }: ChartAxis) {
-  return {
-    yAxisId: id,
-    orientation: id,
-    domain: [min, max] as [number, number],
-    ticks: axisTicks({ min, max, ...axis }),
-    width: 40,
-    axisLine: false,
-    tickLine: false,
-  };
-}
+const axis = (side: "left" | "right", max: number) => ({
+  yAxisId: side,
+  orientation: side,
+  domain: [0, max] as [number, number],
+  ticks: axisTicks(max),
+  width: 40,
+  axisLine: false,
+  tickLine: false,
+});
 
-function Units({ axes }: Pick<ChartExplorerProps, "axes">) {
-  return (
-    <g>
-      <text x="0" y="16">
-        {axes.left.unit}
-      </text>
-      {axes.right && (
-        <text x="100%" y="16" textAnchor="end">
-          {axes.right.unit}
-        </text>
-      )}
-    </g>
-  );
+function Bands({ scale }: { scale: ChartScale }) {
+  return scale.bands.map(({ from, label }, index) => (
+    <ReferenceArea
+      key={label}
+      yAxisId="left"
+      y1={from}
+      y2={scale.bands[index + 1]?.from ?? scale.max}
+      className={`chart-band-${index + 1}`}
+      label={{ value: label, position: "insideTopLeft", className: "chart-band-name" }}
+    />
+  ));
 }
 
 /**
  * The chart to explore by pointer, touch or arrow keys; it opens with the newest point read out. The box it
- * fills has the drawing's size. Its lines never move: the drawing it replaces showed them already.
+ * fills has the drawing's size. Nothing in it moves: the drawing it replaces showed everything already.
  */
-export function ChartExplorer({ title, series, points, axes, pointLabel }: ChartExplorerProps) {
+export function ChartExplorer({ title, scale, points, weightLabel }: ChartExplorerProps) {
+  const labels = new Map(points.map(({ at, label }) => [at, label]));
+  const most = Math.max(...points.map(({ weight }) => weight), 1);
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <LiveChart
-        data={points}
-        margin={{ top: 40, right: axes.right ? 0 : 14, bottom: 0, left: 0 }}
+      <ComposedChart
+        data={[...points]}
+        margin={{ top: 40, right: 0, bottom: 0, left: 0 }}
         aria-label={`${title}, the arrow keys read it point by point`}
       >
+        {Bands({ scale })}
         <CartesianGrid yAxisId="left" vertical={false} />
         <XAxis
-          dataKey="label"
+          dataKey="at"
+          type="number"
+          domain={["dataMin", "dataMax"]}
+          ticks={points.map(({ at }) => at)}
+          tickFormatter={(at: number) => labels.get(at) ?? ""}
           height={34}
           padding={{ left: 14, right: 14 }}
           tickLine={false}
           interval="preserveEnd"
           minTickGap={12}
         />
-        <YAxis {...axisProps("left", axes.left)} />
-        {axes.right && <YAxis {...axisProps("right", axes.right)} />}
-        <Units axes={axes} />
-        {series.map((one, place) => (
-          <Line
-            key={one.id}
-            className={seriesClass(place)}
-            yAxisId={axes.right ? one.axis : "left"}
-            name={one.label}
-            dataKey={(point: ChartPoint) => point.values[one.id]}
-            dot={mark(place)}
-            activeDot={ring(place)}
-            isAnimationActive={false}
-          />
-        ))}
+        <YAxis {...axis("left", scale.max)} />
+        <YAxis {...axis("right", scale.right.max)} />
+        <YAxis yAxisId="weight" hide domain={[0, most * 4.5]} />
+        <Bar yAxisId="weight" dataKey="weight" className="chart-bar" isAnimationActive={false} />
+        <Line
+          className="chart-line"
+          yAxisId="left"
+          dataKey="value"
+          dot={mark}
+          activeDot={ring}
+          isAnimationActive={false}
+        />
         <Tooltip
           defaultIndex={points.length - 1}
           position={{ y: 0 }}
-          filterNull={false}
           isAnimationActive="auto"
           animationDuration={150}
           content={({ label }) => (
-            <Reading series={series} points={points} pointLabel={pointLabel} at={label} />
+            <Reading scale={scale} points={points} weightLabel={weightLabel} at={label} />
           )}
         />
-      </LiveChart>
+      </ComposedChart>
     </ResponsiveContainer>
   );
 }

@@ -1,20 +1,29 @@
-/** One line of a chart; `decimals` (1 unless given) is for its labels and its table column. */
-export type ChartSeries = {
-  id: string;
+/** One step along the bottom. `at` is its place in steps, so that missing steps keep their room. */
+export type ChartPoint = {
+  at: number;
+  /** Short, for the bottom: "Nov 19". */
   label: string;
-  unit: string;
-  axis: "left" | "right";
-  decimals?: number;
+  /** Whole, for the table and the reading: "Nov 19–25". */
+  name: string;
+  value: number;
+  /** How much the value rests on; the height of its bar. */
+  weight: number;
+  /** The value rests on a small sample: its mark is hollow. */
+  isSmall: boolean;
+  /** The step has not ended yet: the line to it is dashed. */
+  isOpen: boolean;
 };
 
-/** One step along the bottom; null leaves a gap in that series' line. */
-export type ChartPoint = { label: string; values: Record<string, number | null> };
+/** A share of the value axis with a name, from `from` up to the next band. */
+export type ChartBand = { from: number; label: string };
 
-/** One vertical axis: its ends and its unit. */
-export type ChartAxis = { min: number; max: number; unit: string };
-
-/** The axes of a chart; the right one only where a series uses it. */
-export type ChartAxes = { left: ChartAxis; right?: ChartAxis };
+/** The value axis on the left with its bands, lowest first, and the same axis in other units on the right. */
+export type ChartScale = {
+  max: number;
+  unit: string;
+  right: { max: number; unit: string };
+  bands: readonly ChartBand[];
+};
 
 /** A drawing's outer size and its margins, in viewBox units. */
 export type ChartFrame = {
@@ -26,81 +35,84 @@ export type ChartFrame = {
   left: number;
 };
 
-/** A mark on the drawing. */
-export type ChartMark = { x: number; y: number; value: number };
+/** A point where it is drawn, in viewBox units. */
+export type PlacedPoint = ChartPoint & { x: number; y: number; barHeight: number };
 
-/** Four equal steps, so that both axes share the same grid lines. */
+/** Equal steps, so that both axes share the same grid lines. */
 const steps = [0, 0.25, 0.5, 0.75, 1];
 
-/** The values of an axis that stand at the grid lines, from its lower end up. */
-export function axisTicks({ min, max }: ChartAxis): number[] {
-  return steps.map((step) => min + (max - min) * step);
+/** The share of the plot's height that the tallest bar takes. */
+const barShare = 0.22;
+
+/** The values of an axis at the grid lines, from zero up. */
+export const axisTicks = (max: number) => steps.map((step) => max * step);
+
+const floorOf = (frame: ChartFrame) => frame.height - frame.bottom;
+
+function heightOf(frame: ChartFrame, { max }: ChartScale, value: number): number {
+  const share = Math.min(Math.max(value, 0), max) / max;
+  return floorOf(frame) - (floorOf(frame) - frame.top) * share;
 }
 
 /** Grid lines with the label of each axis. */
-export function gridLines(frame: ChartFrame, axes: ChartAxes) {
-  const bottom = frame.height - frame.bottom;
-  const left = axisTicks(axes.left);
-  const right = axes.right && axisTicks(axes.right);
-  return steps.map((step, index) => ({
-    y: bottom - (bottom - frame.top) * step,
-    left: String(left[index]),
-    right: right && String(right[index]),
+export function gridLines(frame: ChartFrame, scale: ChartScale) {
+  const right = axisTicks(scale.right.max);
+  return axisTicks(scale.max).map((value, index) => ({
+    y: heightOf(frame, scale, value),
+    left: String(value),
+    right: String(right[index]),
   }));
 }
 
-/** Where each point stands along the bottom, in viewBox units; a lone point stands in the middle. */
-export function columns(frame: ChartFrame, points: readonly ChartPoint[]): number[] {
-  const first = frame.left + 14;
-  const room = frame.width - frame.right - labelGutter - first;
-  if (points.length === 1) return [first + room / 2];
-  return points.map((_, index) => first + (room * index) / (points.length - 1));
-}
-
-/** The path through the marks; it starts anew after a gap. */
-function pathOf(marks: readonly (ChartMark | null)[]): string {
-  const at = (value: number) => Math.round(value * 10) / 10;
-  return marks
-    .map((mark, index) => mark && `${marks[index - 1] ? "L" : "M"}${at(mark.x)},${at(mark.y)}`)
-    .filter((step) => step !== null)
-    .join("");
-}
-
-/** The path of one series with its gaps, its marks (kept between the axis' ends), and the last mark. */
-export function plotSeries(
-  frame: ChartFrame,
-  axes: ChartAxes,
-  series: ChartSeries,
-  points: readonly ChartPoint[],
-) {
-  const { min, max } = (series.axis === "right" ? axes.right : undefined) ?? axes.left;
-  const bottom = frame.height - frame.bottom;
-  const y = (value: number) =>
-    bottom - ((bottom - frame.top) * (Math.min(Math.max(value, min), max) - min)) / (max - min);
-  const xs = columns(frame, points);
-  const marks = points.map((point, index): ChartMark | null => {
-    const value = point.values[series.id] ?? null;
-    return value === null ? null : { x: xs[index] ?? 0, y: y(value), value };
+/** The bands with the height of their upper edge and their own height. */
+export function placeBands(frame: ChartFrame, scale: ChartScale) {
+  return scale.bands.map(({ from, label }, index) => {
+    const top = heightOf(frame, scale, scale.bands[index + 1]?.from ?? scale.max);
+    return { label, top, height: heightOf(frame, scale, from) - top };
   });
-  const drawn = marks.filter((mark) => mark !== null);
-  return { path: pathOf(marks), marks: drawn, last: drawn.at(-1) };
 }
 
-/** Room beside the last mark for the labels of the last values, in viewBox units. */
-export const labelGutter = 94;
+/** Where each point stands; a lone point stands in the middle. Points come in the order of their places. */
+export function placePoints(
+  frame: ChartFrame,
+  scale: ChartScale,
+  points: readonly ChartPoint[],
+): PlacedPoint[] {
+  const first = points[0]?.at ?? 0;
+  const span = (points.at(-1)?.at ?? 0) - first;
+  const left = frame.left + 14;
+  const room = frame.width - frame.right - 14 - left;
+  const most = Math.max(...points.map(({ weight }) => weight), 1);
+  const tallest = (floorOf(frame) - frame.top) * barShare;
+  return points.map((point) => ({
+    ...point,
+    x: left + room * (span === 0 ? 0.5 : (point.at - first) / span),
+    y: heightOf(frame, scale, point.value),
+    barHeight: (tallest * point.weight) / most,
+  }));
+}
 
-/**
- * Baselines for the labels of the last values: level with their marks, pushed apart where two would
- * touch, and kept above `bottom`. Units are viewBox units; `gap` is the height of one label.
- */
-export function spreadLabels(heights: readonly number[], gap: number, bottom: number): number[] {
-  const order = heights.map((height, index) => ({ height, index })).sort((a, b) => b.height - a.height);
-  const placed: number[] = [];
-  let limit = bottom;
-  for (const { height, index } of order) {
-    const at = Math.min(height, limit);
-    placed[index] = at;
-    limit = at - gap;
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+/** The line in two paths: whole between neighbors, broken across missing steps and to a step that has not ended. */
+export function linePaths(points: readonly PlacedPoint[]): { whole: string; broken: string } {
+  const paths = { whole: "", broken: "" };
+  for (const [index, point] of points.entries()) {
+    const before = points[index - 1];
+    if (!before) continue;
+    const kind = point.at - before.at === 1 && !point.isOpen ? "whole" : "broken";
+    paths[kind] += `M${tenth(before.x)},${tenth(before.y)}L${tenth(point.x)},${tenth(point.y)}`;
   }
-  return placed;
+  return paths;
+}
+
+/** The points that get a label at the bottom, counted from the newest, so many that they never touch. */
+export function labeledPoints(points: readonly PlacedPoint[]): PlacedPoint[] {
+  const room = Math.max(...points.map(({ label }) => label.length), 1) * 8 + 14;
+  const labeled: PlacedPoint[] = [];
+  for (const point of points.toReversed()) {
+    const next = labeled.at(-1);
+    if (!next || next.x - point.x >= room) labeled.push(point);
+  }
+  return labeled;
 }

@@ -42,12 +42,11 @@ export function Explorable({ children, ...chart }: ChartExplorerProps & { childr
       <div className="chart-ways">
         {isHydrated && (
           <Button type="button" variant="quiet" aria-busy={state === "loading"} onClick={toggle}>
-            {Explorer ? "Back to the drawing" : "Explore the chart"}
+            {Explorer ? "Close chart" : "Explore the chart"}
           </Button>
         )}
         <p aria-live="polite">
-          {state === "failed" &&
-            "The chart to explore could not be loaded. The drawing shows the same numbers."}
+          {state === "failed" && "The interactive chart couldn't load. This picture shows the same numbers."}
         </p>
       </div>
     </>

@@ -61,6 +61,15 @@ export function formatFileSize(bytes: number): string {
   return bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : formatMegabytes(bytes);
 }
 
+/** A length or a place in a video, from seconds: "1:24", "1:02:05". */
+export function clockTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (value: number) => String(value).padStart(2, "0");
+  const minutes = Math.floor(whole / 60) % 60;
+  const rest = two(whole % 60);
+  return whole < 3600 ? `${minutes}:${rest}` : `${Math.floor(whole / 3600)}:${two(minutes)}:${rest}`;
+}
+
 /** How much of a file there is: "12.5 MB of 800.0 MB". */
 export const formatShare = (bytes: number, total: number) =>
   `${formatFileSize(bytes)} of ${formatFileSize(total)}`;
@@ -96,6 +105,11 @@ export function formatDateTime(date: Date | string, timeZone: string): string {
 /** A calendar day with its name, "Thursday, March 12"; the same in every zone. Throws RangeError for what is no date. */
 export function formatDay(date: string): string {
   return format(toDate(date), { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
+}
+
+/** A calendar day without its year, "Mar 4"; the same in every zone. Throws RangeError for what is no date. */
+export function formatMonthDay(date: string): string {
+  return format(toDate(date), { month: "short", day: "numeric", timeZone: "UTC" });
 }
 
 /** The time of an instant as "5:30 PM" in the time zone given. */

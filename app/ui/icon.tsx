@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 
 /** The names of the small line icons; each is drawn on a 16 × 16 grid in the colour of the text around it. */
-export type IconName = "check" | "cross" | "info" | "warning" | "lock" | "menu" | "up" | "down" | "flat";
+export type IconName =
+  | ("check" | "cross" | "info" | "warning" | "lock" | "menu" | "up" | "down" | "flat" | "back" | "more")
+  | ("home" | "board" | "film" | "talk" | "book" | "mail" | "phone" | "pencil" | "chart");
 
 const strokes: Record<IconName, ReactNode> = {
   check: <path d="M2.5 8.5 6.5 12.5 13.5 4" />,
@@ -13,18 +15,34 @@ const strokes: Record<IconName, ReactNode> = {
   up: <path d="M8 14V2.5M3.5 7 8 2.5 12.5 7" />,
   down: <path d="M8 2v11.5M3.5 9 8 13.5 12.5 9" />,
   flat: <path d="M2 8h11.5M9 3.5 13.5 8 9 12.5" />,
+  back: <path d="M10 2.5 4.5 8 10 13.5" />,
+  more: <path strokeWidth="2.5" d="M2.75 8h.1M8 8h.1M13.25 8h.1" />,
+  home: <path d="M2 7.25 8 2l6 5.25V14H2z" />,
+  board: <path d="M4.5 1.5h7v13h-7zM8 6a1.1 1.1 0 1 0 0-2.2A1.1 1.1 0 0 0 8 6Z" />,
+  film: <path d="M1.5 4h9v8h-9zM10.5 7.25l4-2.25v6l-4-2.25" />,
+  talk: <path d="M1.75 2.75h12.5v8.5H7l-3 2.75v-2.75H1.75z" />,
+  book: (
+    <path d="M8 3.75C6.5 2.75 4 2.5 1.75 2.75v9.75c2.25-.25 4.75 0 6.25 1 1.5-1 4-1.25 6.25-1V2.75C12 2.5 9.5 2.75 8 3.75Zm0 0v9.75" />
+  ),
+  mail: <path d="M1.75 3.5h12.5v9H1.75zM2 4l6 5 6-5" />,
+  phone: (
+    <path d="M3 1.75h2.5l1.25 3.5-1.75 1.25a8 8 0 0 0 4.5 4.5l1.25-1.75 3.5 1.25V13a1.25 1.25 0 0 1-1.25 1.25A11.25 11.25 0 0 1 1.75 3 1.25 1.25 0 0 1 3 1.75Z" />
+  ),
+  pencil: <path d="M2 14l.75-3.25L11 2.5 13.5 5 5.25 13.25z" />,
+  chart: <path d="M2 2v12h12M5 10.5l2.75-3 2 2 3.75-4.5" />,
 };
 
 /** A decorative icon: hidden from screen readers, so the words beside it must carry the meaning. */
-export function Icon({ name }: { name: IconName }) {
+export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg
       viewBox="0 0 16 16"
-      width="16"
-      height="16"
+      width={size}
+      height={size}
       fill="none"
       stroke="currentColor"
-      strokeWidth="2"
+      // Drawn larger, a line of the same weight would be a bar.
+      strokeWidth={size > 16 ? 1.4 : 2}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

@@ -1,45 +1,65 @@
-import { ChartDrawing, SeriesMark } from "./chart-drawing.tsx";
-import type { ChartAxes, ChartFrame, ChartPoint, ChartSeries } from "./chart-layout.ts";
+import type { ReactNode } from "react";
+import { ChartDrawing, ChartMark } from "./chart-drawing.tsx";
+import type { ChartFrame, ChartPoint, ChartScale } from "./chart-layout.ts";
 import { Explorable } from "./explorable.tsx";
 import { formatNumber } from "./format.ts";
 import { Table } from "./table.tsx";
 
 type LineChartProps = {
   title: string;
-  /** One sentence that says what the lines show. */
+  /** One sentence that says what the line shows. */
   summary: string;
-  series: readonly ChartSeries[];
+  scale: ChartScale;
   points: readonly ChartPoint[];
-  axes: ChartAxes;
-  /** What a step along the bottom is; heads the first column of the table. */
-  pointLabel?: string;
+  /** What the value is called on each of its scales, what the bars count, and what a step along the bottom is. */
+  words: { value: string; share: string; weight: string; step: string; small: string };
 };
 
 // Two drawings, since text in a viewBox shrinks with it; the container's width picks one.
-const narrow: ChartFrame = { width: 340, height: 270, top: 40, right: 30, bottom: 30, left: 36 };
-const wide: ChartFrame = { width: 720, height: 320, top: 40, right: 34, bottom: 34, left: 40 };
+const narrow: ChartFrame = { width: 358, height: 270, top: 34, right: 36, bottom: 30, left: 32 };
+const wide: ChartFrame = { width: 720, height: 320, top: 34, right: 40, bottom: 34, left: 36 };
 
-function Legend({ series }: { series: readonly ChartSeries[] }) {
+function Sign({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    <li>
+      <svg viewBox="0 0 32 16" aria-hidden="true">
+        {children}
+      </svg>
+      {label}
+    </li>
+  );
+}
+
+/** The signs that occur in the drawing, and no others. */
+function Legend({ points, words }: Pick<LineChartProps, "points" | "words">) {
+  const hasGap = points.some((point, index) => {
+    const before = points[index - 1];
+    return before !== undefined && point.at - before.at > 1;
+  });
   return (
     <ul className="chart-legend">
-      {series.map((one, place) => (
-        <li key={one.id} className={`series-${(place % 3) + 1}`}>
-          <svg viewBox="0 0 44 16" aria-hidden="true">
-            <path className="series-line" d="M2 8H42" />
-            <SeriesMark place={place} x={22} y={8} />
-          </svg>
-          {one.label}
-        </li>
-      ))}
+      <Sign label={words.value}>
+        <path className="chart-line" d="M2 8H30" />
+        <ChartMark x={16} y={8} isSmall={false} />
+      </Sign>
+      <Sign label={words.weight}>
+        <rect className="chart-bar" x="10" y="2" width="12" height="14" />
+      </Sign>
+      {points.some(({ isSmall }) => isSmall) && (
+        <Sign label={words.small}>
+          <ChartMark x={16} y={8} isSmall />
+        </Sign>
+      )}
+      {hasGap && (
+        <Sign label={`${words.step}s without a drill`}>
+          <path className="chart-line chart-line-broken" d="M2 8H30" />
+        </Sign>
+      )}
     </ul>
   );
 }
 
-type NumbersProps = Pick<LineChartProps, "title" | "series" | "points"> & { pointLabel: string };
-
-function Numbers({ title, series, points, pointLabel }: NumbersProps) {
-  const cell = (value: number | null | undefined, decimals = 1) =>
-    value === null || value === undefined ? "–" : formatNumber(value, decimals);
+function Numbers({ title, scale, points, words }: Omit<LineChartProps, "summary">) {
   return (
     <details className="disclosure mt-2">
       <summary>Show the numbers</summary>
@@ -47,14 +67,18 @@ function Numbers({ title, series, points, pointLabel }: NumbersProps) {
         caption={title}
         captionHidden
         columns={[
-          { id: "point", label: pointLabel, rowHeader: true },
-          ...series.map((one) => ({ id: one.id, label: `${one.label} (${one.unit})`, numeric: true })),
+          { id: "step", label: words.step, rowHeader: true },
+          { id: "value", label: words.value, numeric: true },
+          { id: "share", label: words.share, numeric: true },
+          { id: "weight", label: words.weight, numeric: true },
         ]}
-        rows={points.map((point) => ({
-          id: point.label,
+        rows={points.toReversed().map((point) => ({
+          id: String(point.at),
           cells: {
-            point: point.label,
-            ...Object.fromEntries(series.map((one) => [one.id, cell(point.values[one.id], one.decimals)])),
+            step: point.isOpen ? `${point.name}, so far` : point.name,
+            value: formatNumber(point.value, 1),
+            share: `${formatNumber((point.value / scale.max) * scale.right.max, 1)}${scale.right.unit}`,
+            weight: point.weight,
           },
         }))}
       />
@@ -63,32 +87,31 @@ function Numbers({ title, series, points, pointLabel }: NumbersProps) {
 }
 
 /**
- * A line chart drawn by the server: up to three series told apart by dash and mark, and their numbers. Scripts
- * offer to explore it from two points on.
+ * One line on two scales, drawn by the server: bands shaded and named, bars for how much each value rests on,
+ * small samples hollow, and the numbers in a table. Scripts offer to explore it from two points on.
  */
-export function LineChart({ title, summary, series, points, axes, pointLabel = "Week" }: LineChartProps) {
-  const shown = { series, points, axes };
+export function LineChart({ title, summary, scale, points, words }: LineChartProps) {
   const drawings = (
     <>
-      <ChartDrawing className="chart-narrow" frame={narrow} {...shown} />
-      <ChartDrawing className="chart-wide" frame={wide} {...shown} />
+      <ChartDrawing className="chart-narrow" frame={narrow} scale={scale} points={points} />
+      <ChartDrawing className="chart-wide" frame={wide} scale={scale} points={points} />
     </>
   );
   return (
     <figure className="chart">
       <figcaption>
-        <h3 className="chart-title">{title}</h3>
+        <h2 className="chart-title">{title}</h2>
         <p className="chart-summary">{summary}</p>
       </figcaption>
-      <Legend series={series} />
+      <Legend points={points} words={words} />
       {points.length > 1 ? (
-        <Explorable title={title} pointLabel={pointLabel} {...shown}>
+        <Explorable title={title} scale={scale} points={points} weightLabel={words.weight.toLowerCase()}>
           {drawings}
         </Explorable>
       ) : (
         drawings
       )}
-      <Numbers title={title} series={series} points={points} pointLabel={pointLabel} />
+      <Numbers title={title} scale={scale} points={points} words={words} />
     </figure>
   );
 }

@@ -1,12 +1,28 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { buttonClass } from "./button.tsx";
 
-type Props = { total: number; page: number; size: number; what: string; to(page: number): string };
+type Props = {
+  total: number;
+  page: number;
+  size: number;
+  /** What the list holds, in the plural. */
+  what: string;
+  /** Under which name the page stands in the address. */
+  name?: string;
+};
 
-/** Which rows of how many, and the ways to the pages before and after; `to` gives a page's address. */
-export function Pager({ total, page, size, what, to }: Props) {
+/** Which rows of how many, and the ways to the pages before and after; the rest of the address stays as it is. */
+export function Pager({ total, page, size, what, name = "page" }: Props) {
+  const [query] = useSearchParams();
   const last = Math.ceil(total / size);
   const first = total === 0 ? 0 : (page - 1) * size + 1;
+  const to = (wanted: number) => {
+    const changed = new URLSearchParams(query);
+    changed.delete("form");
+    if (wanted === 1) changed.delete(name);
+    else changed.set(name, String(wanted));
+    return { search: changed.toString() };
+  };
   return (
     <nav className="flex flex-wrap items-center gap-3" aria-label={`Pages of ${what}`}>
       <p className="tabular-nums text-ink-muted">

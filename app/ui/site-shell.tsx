@@ -30,6 +30,16 @@ export function SkipLink({ target = "main", children }: { target?: string; child
   );
 }
 
+function NavigationLink({ link, renderLink }: { link: HeaderLink; renderLink: RenderLink }) {
+  return renderLink({
+    href: link.href,
+    className:
+      "flex min-h-12 items-center border-b border-line underline-offset-[0.4em] hover:underline aria-[current=page]:font-bold aria-[current=page]:underline aria-[current=page]:decoration-[3px] min-[60rem]:border-0",
+    "aria-current": link.current ? "page" : undefined,
+    children: link.label,
+  });
+}
+
 /**
  * The site's header. On a phone the links stand behind a native disclosure; there is one list of links, so
  * nothing is said twice. Give it the address as `key` where pages change without a reload: the menu closes.
@@ -37,28 +47,29 @@ export function SkipLink({ target = "main", children }: { target?: string; child
 export function SiteHeader(props: SiteHeaderProps) {
   const { brand, links, account, menuLabel, renderLink = PlainLink } = props;
   return (
-    <header className="site-header">
-      <div className="shell site-header-row">
-        {brand}
-        <details className="site-menu">
-          <summary>
+    <header className="border-b-2 border-dashed border-line print:hidden" data-menu-area="">
+      <div className="shell flex flex-wrap items-center gap-x-6 py-3">
+        <div className="grow basis-0 min-[60rem]:flex-none">{brand}</div>
+        <details className="peer ml-auto min-[60rem]:hidden" data-menu="">
+          <summary className="btn btn-secondary list-none">
             <Icon name="menu" />
             {menuLabel}
           </summary>
         </details>
-        <nav className="site-nav" aria-label="Main">
-          <ul>
+        <nav
+          className="hidden basis-full pb-4 peer-open:grid min-[60rem]:flex min-[60rem]:flex-1 min-[60rem]:items-center min-[60rem]:justify-between min-[60rem]:gap-6 min-[60rem]:pb-0"
+          aria-label="Main"
+        >
+          <ul className="grid min-[60rem]:flex min-[60rem]:gap-5">
             {links.map((link) => (
               <li key={link.href}>
-                {renderLink({
-                  href: link.href,
-                  "aria-current": link.current ? "page" : undefined,
-                  children: link.label,
-                })}
+                <NavigationLink link={link} renderLink={renderLink} />
               </li>
             ))}
           </ul>
-          <div className="site-account">{account}</div>
+          <div className="flex flex-wrap items-center gap-3 pt-4 min-[60rem]:flex-nowrap min-[60rem]:pt-0">
+            {account}
+          </div>
         </nav>
       </div>
     </header>
@@ -68,10 +79,10 @@ export function SiteHeader(props: SiteHeaderProps) {
 function Socials({ links }: { links: readonly SocialLink[] }) {
   if (links.length === 0) return null;
   return (
-    <ul className="socials">
+    <ul className="mt-6 flex gap-2">
       {links.map(({ key, href, label }) => (
         <li key={key}>
-          <a href={href} rel="me">
+          <a href={href} rel="me" className="grid size-11 place-items-center">
             <SocialIcon name={key} />
             <span className="sr-only">{label}</span>
           </a>
@@ -91,16 +102,18 @@ type SiteFooterProps = {
 /** The site's footer: groups of links, the site elsewhere, something of one's own, then a note. */
 export function SiteFooter({ groups, socials = [], extra, note }: SiteFooterProps) {
   return (
-    <footer className="site-footer">
+    <footer className="mt-16 border-t-2 border-dashed border-line bg-surface-sunken py-10 print:hidden">
       <div className="shell">
-        <div className="site-footer-groups">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-6">
           {groups.map((group) => (
             <nav key={group.heading} aria-label={group.heading}>
-              <h2>{group.heading}</h2>
+              <h2 className="text-lg">{group.heading}</h2>
               <ul className="mt-1">
                 {group.links.map((link) => (
                   <li key={link.label}>
-                    <a href={link.href}>{link.label}</a>
+                    <a href={link.href} className="link inline-flex min-h-11 items-center">
+                      {link.label}
+                    </a>
                   </li>
                 ))}
               </ul>
@@ -109,7 +122,7 @@ export function SiteFooter({ groups, socials = [], extra, note }: SiteFooterProp
         </div>
         <Socials links={socials} />
         {extra}
-        <p className="site-footer-note">{note}</p>
+        <p className="mt-8 text-sm text-ink-muted">{note}</p>
       </div>
     </footer>
   );

@@ -42,32 +42,43 @@ export function Tables() {
   );
 }
 
-const weeks = [
-  [52, 61, 6.2],
-  [55, 58, 6.6],
-  [54, 66, 6.5],
-  [null, null, null],
-  [61, 64, 7.3],
-  [66, 72, 7.9],
-  [64, 79, 7.7],
-  [70, 81, 8.4],
-] as const;
+const weeks = [[6.2, 42], [6.6, 64], [6.5, 12], null, [7.3, 80], [7.9, 55], [7.7, 48], [8.4, 36]] as const;
 
 function Chart() {
   return (
     <LineChart
       title="Weekly progress"
-      summary="PPR rose 0.8 over 8 weeks, and accuracy followed."
-      series={[
-        { id: "accuracy", label: "Accuracy", unit: "%", axis: "left" },
-        { id: "consistency", label: "Consistency", unit: "%", axis: "left", decimals: 0 },
-        { id: "ppr", label: "Average PPR", unit: "PPR", axis: "right" },
-      ]}
-      points={weeks.map(([accuracy, consistency, ppr], index) => ({
-        label: `W${38 + index}`,
-        values: { accuracy, consistency, ppr },
-      }))}
-      axes={{ left: { min: 0, max: 100, unit: "%" }, right: { min: 0, max: 12, unit: "PPR" } }}
+      summary="PPR rose 2.2 over 7 logged weeks."
+      scale={{
+        max: 12,
+        unit: "PPR",
+        right: { max: 100, unit: "%" },
+        bands: [
+          { from: 0, label: "Needs work" },
+          { from: 6, label: "Fair" },
+          { from: 8.4, label: "Strong" },
+        ],
+      }}
+      points={weeks.flatMap((week, index) =>
+        week === null
+          ? []
+          : {
+              at: index,
+              label: `Oct ${index + 1}`,
+              name: `Oct ${index + 1}`,
+              value: week[0],
+              weight: week[1],
+              isSmall: week[1] < 30,
+              isOpen: index === weeks.length - 1,
+            },
+      )}
+      words={{
+        value: "Average PPR",
+        share: "Accuracy",
+        weight: "Rounds",
+        step: "Week",
+        small: "Under 30 rounds (small sample)",
+      }}
     />
   );
 }

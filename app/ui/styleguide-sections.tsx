@@ -9,15 +9,7 @@ import { Progress } from "./progress.tsx";
 import { StatTile } from "./stat-tile.tsx";
 import { TabLinks } from "./tab-links.tsx";
 
-const tabs = [
-  { id: "dashboard", label: "Dashboard" },
-  { id: "content", label: "Training Content" },
-  { id: "videos", label: "Video Analysis", disabledReason: "Pro Membership Required" },
-  { id: "progress", label: "Weekly Drills" },
-  { id: "categories", label: "PPR Categories" },
-  { id: "notes", label: "Practice Notes" },
-  { id: "history", label: "Training History" },
-].map((tab) => ({ ...tab, href: `?tab=${tab.id}` }));
+const tabs = ["Sign In", "Sign Up"].map((label) => ({ id: label, label, href: `?tab=${label}` }));
 
 function Buttons() {
   return (
@@ -77,8 +69,7 @@ export function Controls() {
     <section className="grid gap-6">
       <h2>Controls</h2>
       <Buttons />
-      <TabLinks items={tabs} current="history" label="Portal" />
-      <TabLinks items={tabs} current="dashboard" label="Portal again" />
+      <TabLinks items={tabs} current="Sign In" label="Sign in or sign up" />
       <ErrorSummary
         title="There is a problem"
         message="Nothing was sent yet."

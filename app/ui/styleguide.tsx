@@ -51,9 +51,9 @@ function Hero() {
   );
 }
 
-function OpenDialog({ onClose }: { onClose?: () => void }) {
+function OpenDialog() {
   return (
-    <Dialog title="Complete drill" closeHref="?" onClose={onClose}>
+    <Dialog title="Complete drill" closeHref="?">
       <p className="mb-4">Thursday, airmail from the left side. Enter the round you just threw.</p>
       <TextField
         id="sg-rounds"
@@ -78,12 +78,11 @@ function OpenDialog({ onClose }: { onClose?: () => void }) {
 type StyleguideProps = {
   /** Shows the dialog over the page. */
   dialog?: boolean;
-  onClose?: () => void;
   children?: ReactNode;
 };
 
 /** Every component in every state, for a development-only page. */
-export function Styleguide({ dialog, onClose, children }: StyleguideProps) {
+export function Styleguide({ dialog, children }: StyleguideProps) {
   return (
     <>
       <SkipLink />
@@ -115,7 +114,7 @@ export function Styleguide({ dialog, onClose, children }: StyleguideProps) {
         {children}
       </main>
       <SiteFooter groups={groups} note="© 2024" />
-      {dialog && <OpenDialog onClose={onClose} />}
+      {dialog && <OpenDialog />}
     </>
   );
 }

@@ -3,6 +3,7 @@ export * from "./calendar.ts";
 export * from "./calls.ts";
 export * from "./clips.ts";
 export * from "./contact.ts";
+export * from "./drafts.ts";
 export * from "./drills.ts";
 export * from "./entitlements.ts";
 export * from "./errors.ts";

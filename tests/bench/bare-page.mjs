@@ -42,8 +42,11 @@ const build = {
   routeDiscovery: { mode: "initial" },
 };
 
-/** A listener for `node:http` that answers with the bare page. */
-export function barePage() {
+/** Answers any Request with the bare page. */
+export function bareHandler() {
   const handle = createRequestHandler(build, "production");
-  return createRequestListener((request) => handle(request, new RouterContextProvider()));
+  return (request) => handle(request, new RouterContextProvider());
 }
+
+/** A listener for `node:http` that answers with the bare page. */
+export const barePage = () => createRequestListener(bareHandler());

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
-import { signIn } from "./sign-in.ts";
+import { chooseView, signIn } from "./sign-in.ts";
 
 const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -76,8 +76,7 @@ test("a coach gives several members a coach and takes it back", async ({ page },
 
 test("the package view hides basic users only while a coach wants that", async ({ page }) => {
   await signIn(page, "coach2@example.com", "/admin?tab=users");
-  await page.getByLabel("Package view").selectOption("elite");
-  await page.getByRole("button", { name: "Show" }).click();
+  await chooseView(page, "elite");
   await expect(page.getByRole("heading", { name: "Robin Hale" })).toBeVisible();
   await page.getByRole("link", { name: "Hide basic" }).click();
   await expect(page.getByRole("heading", { name: "Robin Hale" })).toHaveCount(0);

@@ -29,7 +29,7 @@ test("with an https address the browser holds Secure cookies with __Host- alone,
     );
   const expected = ["__Host-device", "__Host-session", ...(scripts ? ["__Host-time_zone"] : [])];
   await expect.poll(async () => (await held()).map(({ name }) => name).sort()).toEqual(expected);
-  await page.getByRole("button", { name: "Play small videos" }).click();
+  await page.getByRole("button", { name: "Slow connection? Use smaller videos" }).click();
   await expect(page.getByRole("button", { name: "Play large videos" })).toBeVisible();
   for (const { name, secure, path, domain, sameSite } of await held())
     expect([name, secure, path, domain, sameSite]).toEqual([name, true, "/", "127.0.0.1", "Lax"]);

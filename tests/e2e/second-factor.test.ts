@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { coach, codeOf, freshCode, password, setUp } from "../http/second-factor.ts";
 import { expect, test } from "../support/journey.ts";
 import { expectNoFaults } from "./audit.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn, signOut } from "./sign-in.ts";
 
 /** No page of the journey is wider than a phone, and with scripts each passes the audit. */
 async function look(page: Page): Promise<void> {
@@ -13,12 +13,6 @@ async function look(page: Page): Promise<void> {
   expect(body?.width).toBeLessThanOrEqual(360);
   if (size) await page.setViewportSize(size);
   await expectNoFaults(page);
-}
-
-/** Signs out by the link of the navigation bar. */
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Sign Out" }).click();
-  await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
 }
 
 async function enterPassword(page: Page): Promise<void> {

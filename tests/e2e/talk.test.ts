@@ -122,7 +122,7 @@ test("a coach gives homework and a strategy session, the member does one and tak
   await expect(coach.getByText("When to block.", { exact: true })).toBeVisible();
 
   await signIn(page, "pro2@example.com", "/portal");
-  await page.getByRole("link", { name: "Homework: 2 open" }).click();
+  await page.getByRole("link", { name: "Homework 2 open" }).click();
   await expect(page.getByRole("heading", { name: "To do (2)" })).toBeVisible();
   await page.getByRole("button", { name: /^Mark as done\W+Push to the Lip/ }).click();
   await expect(page.getByRole("status").first()).toContainText("Marked as done");

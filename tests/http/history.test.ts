@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { weekDates } from "#app/features/training/stats/chart-rules.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asJson, read, textOf } from "./club.ts";
 
@@ -18,9 +19,11 @@ const weeks = () => read<Week[]>(pro, "/api/weekly-accuracy");
 const percent = (text: string | undefined) => `${Number(text).toFixed(1)}%`;
 
 describe("Training History", () => {
-  it("has its six parts", async () => {
+  it("has its parts, the chart of all weeks first", async () => {
     const text = await page();
+    expect(text.indexOf("All your weeks")).toBeLessThan(text.indexOf("Performance Overview"));
     for (const heading of [
+      "Practice days",
       "Performance Overview",
       "Recent Drill Completions",
       "Weekly Progress Timeline",
@@ -39,7 +42,7 @@ describe("Training History", () => {
     expect(text).toContain(`Current Week ${percent(recorded.at(-1)?.accuracyPercentage)}`);
     expect(text).toMatch(new RegExp(`Streak ${recorded.length} weeks`));
     const best = recorded.reduce((a, b) => (b.averagePpr > a.averagePpr ? b : a));
-    expect(text).toContain(`Best week: week ${best.weekNumber} of ${best.year}`);
+    expect(text).toContain(`Best week: ${weekDates(best)}, ${best.year}`);
   });
 
   it("shows five completions, and five more for each Load More", async () => {

@@ -176,7 +176,7 @@ describe("marking homework", () => {
     expect(await page()).toContain("Due today");
     app.clock.set("2026-03-13T04:00:00Z");
     expect(await page()).toContain("Late due Mar 12, 2026");
-    expect(await textOf(await pro2("/portal"))).toContain("Homework: 1 open, 1 late");
+    expect(await textOf(await pro2("/portal"))).toContain("Homework 1 open, 1 late");
     coach1 = await app.signIn("coach1@example.com");
     expect(await textOf(await coach1("/admin/messages"))).toMatch(
       /Late homework \(2\) .* Sage Winter due Mar 12, 2026 Watch your wrist\./,

@@ -117,7 +117,7 @@ describe("the exact words are on", () => {
 
 describe("navigation and footer", () => {
   const navigation = (html: string) => {
-    const inside = /<nav class="site-nav"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? "";
+    const inside = /<nav[^>]*aria-label="Main"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? "";
     return [...inside.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, label]) => label);
   };
 

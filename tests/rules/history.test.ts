@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dateOfDay, daysFrom } from "#app/features/base/calendar/rules.ts";
-import { improvements, lastRun, pageSize } from "#app/features/training/stats/history-rules.ts";
+import { improvements, pageSize, streaksOf } from "#app/features/training/stats/history-rules.ts";
 
 const week = (accuracyPercentage: string, totalRounds = 40) => ({
   accuracyPercentage,
@@ -11,8 +11,8 @@ const week = (accuracyPercentage: string, totalRounds = 40) => ({
 describe("improvement trends (D21)", () => {
   test("the latest week against the one before and against week 1, in points and the members' words", () => {
     expect(improvements([week("60.00"), week("61.50"), week("50.00")], week("50.00"))).toEqual([
-      { label: "Latest week against the one before", points: -1.5, word: "declining" },
-      { label: "Latest week against week 1", points: 10, word: "improving" },
+      { label: "Last full week vs. the one before", points: -1.5, word: "declining" },
+      { label: "Last full week vs. week 1", points: 10, word: "improving" },
     ]);
   });
 
@@ -31,7 +31,7 @@ describe("improvement trends (D21)", () => {
       week(`${accuracy}.00`, place === 7 ? 120 : 40),
     );
     expect(improvements(eight, week("80.00"))[1]).toEqual({
-      label: "Last 4 weeks against the 4 before",
+      label: "Last 4 weeks vs. the 4 before",
       points: 0,
       word: "steady",
     });
@@ -44,14 +44,13 @@ describe("improvement trends (D21)", () => {
 });
 
 describe("weeks in a row", () => {
-  test("end with this week or the one before; an older run is over", () => {
-    const runs = [
-      { weeks: 9, last: 100 },
-      { weeks: 3, last: 110 },
-    ];
-    expect([lastRun(runs, 110), lastRun(runs, 111), lastRun(runs, 112), lastRun([], 5)]).toEqual([
-      3, 3, 0, 0,
-    ]);
+  test.each([
+    [[], 5, { weeks: 0, longest: 0, current: 0 }],
+    [[100, 101, 102, 108, 109], 109, { weeks: 5, longest: 3, current: 2 }],
+    [[100, 101, 102, 108, 109], 110, { weeks: 5, longest: 3, current: 2 }],
+    [[100, 101, 102, 108, 109], 111, { weeks: 5, longest: 3, current: 0 }],
+  ])("of %j in week %d", (weeks, thisWeek, expected) => {
+    expect(streaksOf(weeks, thisWeek)).toEqual(expected);
   });
 });
 

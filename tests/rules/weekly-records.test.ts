@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  bestWeek,
-  type ChartPoint,
-  chartPoints,
-  type DatedSample,
-  trendSentence,
-  weeklyRecords,
-} from "#app/features/training/stats/weekly-rules.ts";
+import { bestWeek, type DatedSample, weeklyRecords } from "#app/features/training/stats/weekly-rules.ts";
 
 const samples: DatedSample[] = [
   { localDate: "2027-01-01", rounds: 20, ppr: 7.2 },
@@ -74,49 +67,4 @@ test("the best week has the highest accuracy as a number, the earlier of two equ
   }));
   expect(bestWeek(records)?.id).toBe(2);
   expect(bestWeek([])).toBeNull();
-});
-
-describe("the chart", () => {
-  const points = (pprs: number[], from = 1, step = 1): ChartPoint[] =>
-    pprs.map((averagePpr, i) => ({
-      year: 2026,
-      weekNumber: from + i * step,
-      averagePpr,
-      accuracy: (averagePpr / 12) * 100,
-    }));
-
-  test("shows the last eight recorded weeks", () => {
-    const records = weeklyRecords(
-      Array.from({ length: 10 }, (_, i) => ({
-        localDate: `2026-${`${i + 1}`.padStart(2, "0")}-01`,
-        rounds: 9,
-        ppr: 6,
-      })),
-    );
-    const shown = chartPoints(records);
-    expect(shown).toHaveLength(8);
-    expect(shown[0]).toEqual({ year: 2026, weekNumber: 9, accuracy: 50, averagePpr: 6 });
-    expect(chartPoints(records, 2)).toHaveLength(2);
-    expect(chartPoints(records, 0)).toEqual([]);
-    expect(chartPoints([])).toEqual([]);
-  });
-
-  test.each([
-    [[], "No weeks logged yet"],
-    [points([6]), "One week logged so far"],
-    [points([6, 6.2, 6.8]), "PPR rose 0.8 over 3 weeks"],
-    [points([7, 6.15]), "PPR fell 0.9 over 2 weeks"],
-    [points([6, 9, 6.1]), "PPR held steady over 3 weeks"],
-    [points([6, 6.5, 7], 1, 2), "PPR rose 1.0 over 3 logged weeks"],
-  ])("in words: %j", (shown, expected) => {
-    expect(trendSentence(shown)).toBe(expected);
-  });
-
-  test("counts weeks over New Year", () => {
-    const overNewYear = weeklyRecords([
-      { localDate: "2026-12-31", rounds: 9, ppr: 6 },
-      { localDate: "2027-01-01", rounds: 9, ppr: 7 },
-    ]);
-    expect(trendSentence(chartPoints(overNewYear))).toBe("PPR rose 1.0 over 2 weeks");
-  });
 });

@@ -14,6 +14,8 @@ export type SourceFile = {
   /** What it reaches for in passing: "process.env", "new Date()", "Date.now", "Math.random" …, without repeats. */
   reaches: string[];
   functions: { line: number; lines: number }[];
+  /** The lines of the operations whose body has no name. */
+  namelessOperations: number[];
 };
 
 type Parsed = ReturnType<typeof parseSync>;
@@ -66,13 +68,26 @@ function reachesOf(text: string, { program }: Parsed): string[] {
   return [...found];
 }
 
+const lineAt = (text: string, offset: number) => text.slice(0, offset).split("\n").length;
+
+function namelessOperationsOf(text: string, { program }: Parsed): number[] {
+  const lines: number[] = [];
+  new Visitor({
+    CallExpression: ({ callee, arguments: [, , run], start }) => {
+      if (callee.type !== "Identifier" || callee.name !== "operation" || !run) return;
+      const isNamed = run.type === "Identifier" || (run.type === "FunctionExpression" && run.id !== null);
+      if (!isNamed) lines.push(lineAt(text, start));
+    },
+  }).visit(program);
+  return lines;
+}
+
 /** Every function with its lines, those of the functions inside it included. */
 function functionsOf(text: string, { program }: Parsed) {
-  const lineOf = (offset: number) => text.slice(0, offset).split("\n").length;
   const functions: SourceFile["functions"] = [];
   const count = (node: { start: number; end: number }) => {
-    const line = lineOf(node.start);
-    functions.push({ line, lines: lineOf(node.end) - line + 1 });
+    const line = lineAt(text, node.start);
+    functions.push({ line, lines: lineAt(text, node.end) - line + 1 });
   };
   new Visitor({
     FunctionDeclaration: count,
@@ -92,6 +107,7 @@ export function readSource(path: string, text: string): SourceFile {
     imports: importsOf(path, text, parsed),
     reaches: reachesOf(text, parsed),
     functions: functionsOf(text, parsed),
+    namelessOperations: namelessOperationsOf(text, parsed),
   };
 }
 

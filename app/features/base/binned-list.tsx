@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import type { Binned } from "./bin.ts";
@@ -24,12 +25,12 @@ export function BinnedList({ entries, timeZone, action }: Props) {
               {deletedBy && ` by ${deletedBy}`}
             </span>
           </span>
-          <form method="post" action={action}>
+          <Form method="post" action={action}>
             <input type="hidden" name="id" value={id} />
             <Button variant="secondary">
               Restore<span className="sr-only"> {title}</span>
             </Button>
-          </form>
+          </Form>
         </li>
       ))}
     </ul>

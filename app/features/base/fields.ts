@@ -75,6 +75,9 @@ const unusableId = "Invalid request. Please check your information and try again
 /** An opaque identifier from an address or a hidden input. */
 export const opaqueId = z.string(unusableId).min(1, unusableId).max(128, unusableId);
 
+/** One thing by its identifier: one of one's own sessions, devices or exports. */
+export const oneById = z.object({ id: opaqueId });
+
 /** Several identifiers: a JSON list, or a field that comes once for each. Nothing is the empty list. */
 export const idList = z.preprocess(
   (value) => (value === undefined || value === null || value === "" ? [] : [value].flat()),

@@ -96,6 +96,7 @@ export const policy = {
   undoAct: "admin",
   readAudit: "admin",
   readToday: "admin",
+  countWork: "admin",
   assignCoach: "admin",
   updateProgress: "admin",
   recalculateWeeklyAccuracy: "admin",
@@ -108,6 +109,7 @@ export const policy = {
   listMembersWeeklyAccuracy: "admin",
   listOwnNotes: "member",
   readNote: "member",
+  countWaiting: "member",
   sendPracticeNote: "admin",
   bookCall: "pro",
   // A call that was booked stays its member's when the plan ends.
@@ -151,6 +153,7 @@ export const policy = {
   downloadBackup: "admin",
   listRecurringJobs: "admin",
   retryJob: "admin",
+  pauseMediaWork: "admin",
   // The link from the log is the proof; who has it may set an empty club up.
   setUp: "anyone",
 } as const satisfies Record<string, Audience>;

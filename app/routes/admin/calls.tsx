@@ -40,12 +40,7 @@ export default function Calls({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Calls"
         lead={`All times are ${zoneWords(timeZone)}.`}
-        actions={
-          <>
-            <ButtonLink href="/admin">Back to Admin</ButtonLink>
-            <ButtonLink href="/admin/calls/hours">Hours and meeting link</ButtonLink>
-          </>
-        }
+        actions={<ButtonLink href="/admin/calls/hours">Hours and meeting link</ButtonLink>}
       />
       <div className="grid gap-6">
         {toClose.length > 0 && (

@@ -17,7 +17,7 @@ import { SettingsCard } from "#app/features/talk/calls/settings-card.tsx";
 import { undoException, undoHours } from "#app/features/talk/calls/undo.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/calls_.hours";
@@ -68,7 +68,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <PageHeader
         title={`${coach.name}'s hours for calls`}
-        actions={<ButtonLink href="/admin/calls">All calls</ButtonLink>}
+        back={{ href: "/admin/calls", label: "All calls" }}
       />
       <div className="grid gap-6">
         <nav aria-label="Coach" className="flex flex-wrap gap-2">

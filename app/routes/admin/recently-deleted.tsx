@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { BinnedList } from "#app/features/base/binned-list.tsx";
 import { readDeletedDrills } from "#app/features/training/drills/bin.server.ts";
 import { undoDrillAct } from "#app/features/training/drills/bulk.server.ts";
@@ -9,11 +10,12 @@ import { listDeletedTutorials, restoreTutorial } from "#app/features/video/tutor
 import { messages as tutorialWords } from "#app/features/video/tutorials/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/recently-deleted";
 
 const here = "/admin/recently-deleted";
@@ -68,7 +70,7 @@ type Data = Route.ComponentProps["loaderData"];
 /** Delete All Drills and the like are taken back in one press. */
 function Together({ together, timeZone }: Pick<Data["drills"], "together"> & Pick<Data, "timeZone">) {
   return together.map(({ actId, drills, deletedAt, deletedBy }) => (
-    <form
+    <Form
       key={actId}
       method="post"
       action={sendTo("restore-drills")}
@@ -80,21 +82,8 @@ function Together({ together, timeZone }: Pick<Data["drills"], "together"> & Pic
         {deletedBy && ` by ${deletedBy}`}
       </span>
       <Button variant="secondary">{`Restore all ${drills}`}</Button>
-    </form>
+    </Form>
   ));
-}
-
-function Pages({ total, page, size }: Pick<Data["drills"], "total" | "page" | "size">) {
-  if (total <= size) return null;
-  return (
-    <p className="flex flex-wrap items-center gap-3">
-      {page > 1 && <ButtonLink href={`${here}?page=${page - 1}`}>Newer</ButtonLink>}
-      <span>
-        Page {page} of {Math.ceil(total / size)}
-      </span>
-      {page * size < total && <ButtonLink href={`${here}?page=${page + 1}`}>Older</ButtonLink>}
-    </p>
-  );
 }
 
 export default function RecentlyDeleted({ loaderData, actionData }: Route.ComponentProps) {
@@ -104,7 +93,7 @@ export default function RecentlyDeleted({ loaderData, actionData }: Route.Compon
       <PageHeader
         title="Recently deleted"
         lead="What was deleted in the last 24 hours can be restored here."
-        actions={<ButtonLink href="/admin">Back to Admin</ButtonLink>}
+        back={{ href: "/admin?tab=system-tools", label: "System Tools" }}
       />
       <div className="grid gap-6">
         <FormSummary problem={actionData} />
@@ -115,11 +104,11 @@ export default function RecentlyDeleted({ loaderData, actionData }: Route.Compon
             </p>
             <Together together={drills.together} timeZone={timeZone} />
             <BinnedList
-              entries={drills.drills}
+              entries={drills.entities}
               timeZone={timeZone}
               action={sendTo("restore-drill", drills.page)}
             />
-            <Pages {...drills} />
+            {drills.total > drills.size && <Pager {...drills} what="drills" />}
           </div>
         </Card>
         <Card heading={<span id="videos">{`Training videos (${videos.length})`}</span>}>

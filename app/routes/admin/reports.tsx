@@ -2,7 +2,6 @@ import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import { listPublishedReports, listReportsAwaitingLines } from "#app/features/desk/reports/reports.server.ts";
 import { overdueFrom } from "#app/features/desk/reports/rules.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate } from "#app/ui/format.ts";
@@ -35,7 +34,6 @@ export default function Reports({ loaderData: { waiting, published } }: Route.Co
       <PageHeader
         title="Progress reports"
         lead="Each pro member's month is counted on the 1st by their own clock. Three lines from you, and it goes out."
-        actions={<ButtonLink href="/admin">Back to Admin</ButtonLink>}
       />
       <div className="grid gap-6">
         <Card heading={`Waiting for your lines (${waiting.length})`}>

@@ -5,7 +5,6 @@ import { ReportSheet } from "#app/features/desk/reports/report-sheet.tsx";
 import { getReport, publishReport } from "#app/features/desk/reports/reports.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -33,7 +32,7 @@ export default function Report({ loaderData: { report }, actionData }: Route.Com
       <PageHeader
         title={`${report.memberName}: ${monthWords(report.month)}`}
         lead={`Days are ${zoneWords(report.timeZone)}.`}
-        actions={<ButtonLink href="/admin/reports">All reports</ButtonLink>}
+        back={{ href: "/admin/reports", label: "All reports" }}
       />
       <div className="grid gap-6">
         {isWaiting ? (

@@ -12,7 +12,6 @@ import { listTemplates } from "#app/features/training/templates/templates.server
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
@@ -33,7 +32,7 @@ export const action = formAction({
     flash: { tone: "success", title: messages.saved },
     titles: { failed: messages.saveFailed },
   },
-  "find-person": { run: findPeople, isSearch: true },
+  "find-person": { run: findPeople, isSearch: true, titles: { failed: "Search failed" } },
   "restore-template": {
     run: restoreTemplate,
     to: ({ id }: { id: string }) => `/admin/templates/${id}`,
@@ -59,7 +58,6 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
       <PageHeader
         title="Training templates"
         lead="Weeks of drills to give to many, and for members to start on their own."
-        actions={<ButtonLink href="/admin">Back to Admin</ButtonLink>}
       />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <Card heading="Templates">

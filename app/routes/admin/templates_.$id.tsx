@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { notFound } from "#app/errors.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
@@ -13,7 +14,7 @@ import { ChangeTemplateForm } from "#app/features/training/templates/save-templa
 import { getEditedTemplate } from "#app/features/training/templates/templates.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -88,7 +89,7 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
       <PageHeader
         title={template.title}
         lead={template.description}
-        actions={<ButtonLink href="/admin/templates">All templates</ButtonLink>}
+        back={{ href: "/admin/templates", label: "All templates" }}
       />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <WeekSheet today={today} drills={template.drills} />
@@ -107,10 +108,10 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
           <Card heading="About it">
             <ChangeTemplateForm template={template} problem={actionData} />
           </Card>
-          <form method="post" action={`/admin/templates/${template.id}?form=remove-template`}>
+          <Form method="post" action={`/admin/templates/${template.id}?form=remove-template`}>
             <input type="hidden" name="id" value={template.id} />
             <Button variant="danger">Remove the template</Button>
-          </form>
+          </Form>
         </div>
       </div>
     </>

@@ -9,7 +9,7 @@ import { bookingDays } from "#app/features/talk/calls/rules.ts";
 import { SlotList } from "#app/features/talk/calls/slot-list.tsx";
 import { listOpenSlots } from "#app/features/talk/calls/slots.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { StatTile } from "#app/ui/stat-tile.tsx";
@@ -101,11 +101,7 @@ export default function Calls({ loaderData: { calls, timeZone, booking } }: Rout
   const past = calls.filter((call) => !call.isComing);
   return (
     <>
-      <PageHeader
-        title="Calls with your coach"
-        lead="Half an hour with a coach, twice a month."
-        actions={<ButtonLink href="/portal">Back to the portal</ButtonLink>}
-      />
+      <PageHeader title="Calls with your coach" lead="Half an hour with a coach, twice a month." />
       <div className="grid gap-6">
         {booking ? (
           <Allowance booking={booking} />

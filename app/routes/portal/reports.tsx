@@ -5,7 +5,6 @@ import { listOwnReports } from "#app/features/desk/reports/reports.server.ts";
 import { overdueFrom } from "#app/features/desk/reports/rules.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate } from "#app/ui/format.ts";
@@ -27,7 +26,6 @@ export default function Reports({ loaderData: { published, waiting, isPro } }: R
       <PageHeader
         title="Monthly progress reports"
         lead="Your month in numbers, with three lines from your coach. They stay here for ever."
-        actions={<ButtonLink href="/portal">Back to the portal</ButtonLink>}
       />
       <div className="grid gap-6">
         {!isPro && <PlanRequired plan="Pro">{messages.upgrade}</PlanRequired>}

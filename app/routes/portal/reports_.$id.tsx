@@ -2,7 +2,6 @@ import { monthWords, zoneWords } from "#app/features/base/calendar/wall-clock.ts
 import { ReportSheet } from "#app/features/desk/reports/report-sheet.tsx";
 import { getOwnReport } from "#app/features/desk/reports/reports.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/reports_.$id";
 
@@ -26,7 +25,7 @@ export default function Report({ loaderData: { report, name } }: Route.Component
             <span className="print:hidden"> The page prints to one sheet.</span>
           </>
         }
-        actions={<ButtonLink href="/portal/reports">All reports</ButtonLink>}
+        back={{ href: "/portal/reports", label: "All reports" }}
       />
       <ReportSheet {...report} />
     </>

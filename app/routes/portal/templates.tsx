@@ -55,7 +55,6 @@ export default function TemplatesPage({ loaderData: { list } }: Route.ComponentP
       <PageHeader
         title="Training templates"
         lead="Whole weeks of drills from your coaches, to print or to start as your own."
-        actions={<ButtonLink href="/portal?tab=progress">Back to Weekly Drills</ButtonLink>}
       />
       {list ? <Templates {...list} /> : <PlanRequired plan="Elite">{messages.upgrade}</PlanRequired>}
     </>

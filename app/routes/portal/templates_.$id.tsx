@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
 import { messages } from "#app/features/training/templates/messages.ts";
@@ -5,7 +6,7 @@ import { startTemplate, stopTemplate } from "#app/features/training/templates/st
 import { getTemplate, listTemplates } from "#app/features/training/templates/templates.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -43,7 +44,7 @@ function Start({ template, hasOther }: Pick<Data, "template" | "hasOther">) {
   const action = (form: string) => `/portal/templates/${template.id}?form=${form}`;
   const form = template.isStarted ? "stop-template" : "start-template";
   return (
-    <form method="post" action={action(form)} className="grid justify-items-start gap-3">
+    <Form method="post" action={action(form)} className="grid justify-items-start gap-3">
       <input type="hidden" name="id" value={template.id} />
       {template.isStarted ? (
         <>
@@ -59,7 +60,7 @@ function Start({ template, hasOther }: Pick<Data, "template" | "hasOther">) {
           <Button>Start this week</Button>
         </>
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -70,7 +71,7 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
       <PageHeader
         title={template.title}
         lead={template.description}
-        actions={<ButtonLink href="/portal/templates">All templates</ButtonLink>}
+        back={{ href: "/portal/templates", label: "All templates" }}
       />
       <div className="grid gap-6">
         <FormSummary problem={actionData} />

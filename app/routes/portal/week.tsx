@@ -2,7 +2,6 @@ import { localDate } from "#app/features/base/calendar/rules.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
 import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/week";
 
@@ -19,7 +18,7 @@ export default function Week({ loaderData: { today, drills } }: Route.ComponentP
       <PageHeader
         title="Your week on paper"
         lead="Print this page, take it to the lane, and log the numbers afterwards."
-        actions={<ButtonLink href="/portal?tab=progress">Back to Weekly Drills</ButtonLink>}
+        back={{ href: "/portal?tab=progress", label: "Back to Weekly Drills" }}
       />
       <WeekSheet today={today} drills={drills} />
     </>

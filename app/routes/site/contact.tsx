@@ -31,7 +31,7 @@ export const action = formAction({
     limits: [contactLimit],
     to: "/contact",
     flash: { tone: "success", title: messages.sentTitle, message: messages.sent },
-    titles: { failed: messages.failedTitle },
+    titles: { failed: messages.failedTitle, text: messages.failed },
   },
 });
 

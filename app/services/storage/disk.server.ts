@@ -17,44 +17,23 @@ const MARKER = ".storage";
 /** How local storage is opened: its folder, and the bytes uploads must leave free. */
 export type LocalStorageOptions = { dataDir: string; reserveBytes: number; ids: Pick<Ids, "id"> };
 
-/**
- * Opens storage on the local disk. Makes both folders and their markers on first use only: where `incoming/`
- * says there was a library before, a missing `files/.storage` stays missing (D36).
- */
-export async function openLocalStorage(options: LocalStorageOptions): Promise<Storage> {
-  const { dataDir, reserveBytes, ids } = options;
-  const incoming = join(dataDir, "incoming");
-  const files = join(dataDir, "files");
-  const binFolder = join(dataDir, "bin");
-  const bin = openBin(files, binFolder);
-  await prepareFolders(dataDir);
+type Folders = { incoming: string; files: string; bin: string };
 
-  const isMounted = () => isFile(join(files, MARKER));
-  const requireMounted = async () => {
-    if (!(await isMounted())) throw storageMissing();
-  };
-  const freeBytes = async () => {
-    const { bavail, bsize } = await statfs(dataDir);
-    return bavail * bsize;
-  };
-  const pathOf = (key: string) => join(files, requireStorageKey(key));
+const foldersIn = (dataDir: string): Folders => ({
+  incoming: join(dataDir, "incoming"),
+  files: join(dataDir, "files"),
+  bin: join(dataDir, "bin"),
+});
 
+/** The files that are kept, each at the path its key says, and the bin beside them. */
+function keptFiles(folders: Folders, requireMounted: () => Promise<void>) {
+  const bin = openBin(folders.files, folders.bin);
+  const pathOf = (key: string) => join(folders.files, requireStorageKey(key));
   return {
-    isMounted,
-    freeBytes,
-    receive: (source, facts) =>
-      owning(source, async () => {
-        await requireMounted();
-        return receiveInto(join(incoming, ids.id()), source, facts, { freeBytes, reserveBytes });
-      }),
     async keep(file, key) {
       const target = pathOf(key);
       await requireMounted();
-      await orStorageError(moveDurably(requireInside(incoming, file.path), target, files));
-    },
-    ...resumableStorage({ incoming, files, freeBytes, reserveBytes, requireMounted }),
-    async discard(file) {
-      await orStorageError(rm(requireInside(incoming, file.path), { force: true }));
+      await orStorageError(moveDurably(requireInside(folders.incoming, file.path), target, folders.files));
     },
     async open(key) {
       const file = await orStorageError(openStoredFile(pathOf(key)));
@@ -81,12 +60,48 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<St
       await requireMounted();
       await orStorageError(Promise.all([rm(path, { force: true }), bin.drop(key)]));
     },
+  } satisfies Partial<Storage>;
+}
+
+/**
+ * Opens storage on the local disk. Makes both folders and their markers on first use only: where `incoming/`
+ * says there was a library before, a missing `files/.storage` stays missing (D36).
+ */
+export async function openLocalStorage(options: LocalStorageOptions): Promise<Storage> {
+  const { dataDir, reserveBytes, ids } = options;
+  const folders = foldersIn(dataDir);
+  const { incoming, files } = folders;
+  await prepareFolders(dataDir);
+
+  const isMounted = () => isFile(join(files, MARKER));
+  const requireMounted = async () => {
+    if (!(await isMounted())) throw storageMissing();
+  };
+  const freeBytes = async () => {
+    const { bavail, bsize } = await statfs(dataDir);
+    return bavail * bsize;
+  };
+
+  return {
+    isMounted,
+    freeBytes,
+    ...keptFiles(folders, requireMounted),
+    ...resumableStorage({ incoming, files, freeBytes, reserveBytes, requireMounted }),
+    receive: (source, facts) =>
+      owning(source, async () => {
+        await requireMounted();
+        return receiveInto(join(incoming, ids.id()), source, facts, { freeBytes, reserveBytes });
+      }),
+    async discard(file) {
+      await orStorageError(rm(requireInside(incoming, file.path), { force: true }));
+    },
     async *list(folder) {
       await requireMounted();
-      if (folder !== undefined && !(await factsOf(pathOf(folder)))?.isDirectory()) return;
-      yield* keysBelow(files, folder);
+      const isThere =
+        folder === undefined || (await factsOf(join(files, requireStorageKey(folder))))?.isDirectory();
+      if (isThere) yield* keysBelow(files, folder);
     },
-    listBin: () => keysBelow(binFolder),
+    listBin: () => keysBelow(folders.bin),
     listIncoming: () => walk(incoming),
     link: async () => null,
   };
@@ -100,9 +115,9 @@ async function* keysBelow(root: string, folder = ""): AsyncGenerator<KeptFile> {
 
 /** Makes the folders files lie in, and their markers on first use only. */
 export async function prepareFolders(dataDir: string): Promise<void> {
-  const [incoming, files] = [join(dataDir, "incoming"), join(dataDir, "files")];
+  const { incoming, files, bin } = foldersIn(dataDir);
   await mkdir(incoming, { recursive: true });
-  await mkdir(join(dataDir, "bin"), { recursive: true });
+  await mkdir(bin, { recursive: true });
   if (await isFile(join(incoming, MARKER))) return;
   await mkdir(files, { recursive: true });
   await writeFile(join(files, MARKER), "This file shows that the storage folder is really here.\n");

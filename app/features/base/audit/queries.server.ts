@@ -11,7 +11,7 @@ const shownEntries = 5;
 export const listAuditOf = operation(
   "readAudit",
   z.object({ userIds: z.array(opaqueId).max(50) }),
-  async ({ db }, _actor, { userIds }) => {
+  async function listAuditOf({ db }, _actor, { userIds }) {
     if (userIds.length === 0) return [];
     const place = sql<number>`row_number() over (partition by ${auditEntries.userId} order by ${auditEntries.createdAt} desc)`;
     const ranked = db.read
@@ -44,7 +44,7 @@ const longestTrail = 500;
 export const listTrailOf = operation(
   "readAudit",
   z.object({ userId: opaqueId }),
-  async ({ db }, _actor, { userId }) => {
+  async function listTrailOf({ db }, _actor, { userId }) {
     const { id, actorName, action, subject, before, after, createdAt } = auditEntries;
     return db.read
       .select({ id, actorName, action, subject, before, after, createdAt })

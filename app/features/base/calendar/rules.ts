@@ -113,6 +113,14 @@ export function weekOfYear(date: LocalDate): YearWeek {
   return { year: Number(date.slice(0, 4)), weekNumber: Math.ceil(dayOfYear(date) / 7) };
 }
 
+/** The first and last day of a week of the year; week 53 ends with the year (D18b). */
+export function daysOfYearWeek({ year, weekNumber }: YearWeek): { first: LocalDate; last: LocalDate } {
+  const first = addDays(`${year}-01-01`, (weekNumber - 1) * 7);
+  const sixth = addDays(first, 6);
+  const newYearsEve = `${year}-12-31`;
+  return { first, last: sixth < newYearsEve ? sixth : newYearsEve };
+}
+
 /**
  * The first instant of that date in the zone. Where the clock skips midnight that is 01:00; where the zone
  * skipped the whole date it is the start of the next one. Searched to the second, so no offset is assumed.

@@ -12,7 +12,7 @@ const shownMails = 20;
  * The latest mails and how each is doing, without what they say: some hold a link that signs in. `isFolder` where no SMTP
  * server is set and each sent mail is a file of its own; `hasFile` while that file is kept (D68).
  */
-export const listOutbox = operation("readOutbox", noInput, async ({ db, mailer }) => {
+export const listOutbox = operation("readOutbox", noInput, async function listOutbox({ db, mailer }) {
   const { id, recipient, subject, createdAt, attempts, sentAt, givenUpAt, lastError } = outbox;
   const mails = await db.read
     .select({ id, recipient, subject, createdAt, attempts, sentAt, givenUpAt, lastError })
@@ -33,7 +33,7 @@ export const listOutbox = operation("readOutbox", noInput, async ({ db, mailer }
 export const openOutboxMail = operation(
   "readOutbox",
   z.object({ id: opaqueId }),
-  async ({ db, mailer }, _actor, { id }) => {
+  async function openOutboxMail({ db, mailer }, _actor, { id }) {
     const known = await db.read.query.outbox.findFirst({
       columns: { id: true },
       where: (row, { eq }) => eq(row.id, id),

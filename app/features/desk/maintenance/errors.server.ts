@@ -47,15 +47,19 @@ export async function storeReport({ db, clock, ids }: Services, report: Report):
 }
 
 /** Takes in what failed in a browser (D46: the answer says nothing). */
-export const logError = operation("logError", logErrorInput, async (services, _actor, input) => {
-  await storeReport(services, { ...input, message: input.message ?? "" });
-  return null;
-});
+export const logError = operation(
+  "logError",
+  logErrorInput,
+  async function logError(services, _actor, input) {
+    await storeReport(services, { ...input, message: input.message ?? "" });
+    return null;
+  },
+);
 
 /** The errors that were reported, the newest first. */
-export const listErrorReports = operation("listErrorReports", noInput, ({ db }) =>
-  db.read.query.errorReports.findMany({
+export const listErrorReports = operation("listErrorReports", noInput, function listErrorReports({ db }) {
+  return db.read.query.errorReports.findMany({
     orderBy: desc(errorReports.lastAt),
     columns: { fingerprint: false },
-  }),
-);
+  });
+});

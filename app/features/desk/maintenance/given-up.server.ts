@@ -53,10 +53,13 @@ async function listExports(read: Connection): Promise<GivenUpJob[]> {
 }
 
 /** Everything that was given up, media work first, the newest of a kind first. */
-export const listGivenUpJobs = operation("listRecurringJobs", noInput, async ({ db: { read } }) => [
-  ...(await listMedia(read)),
-  ...(await listExports(read)),
-]);
+export const listGivenUpJobs = operation(
+  "listRecurringJobs",
+  noInput,
+  async function listGivenUpJobs({ db: { read } }) {
+    return [...(await listMedia(read)), ...(await listExports(read))];
+  },
+);
 
 async function retryMedia(tx: Connection, { clock }: Services, id: string): Promise<boolean> {
   const now = clock.now();
@@ -87,7 +90,7 @@ async function retryExport(tx: Connection, { clock }: Services, id: string): Pro
 export const retryJob = operation(
   "retryJob",
   z.object({ id: opaqueId }),
-  async (services, _actor, { id }) => {
+  async function retryJob(services, _actor, { id }) {
     await services.db.write(async (tx) => {
       if ((await retryMedia(tx, services, id)) || (await retryExport(tx, services, id))) return;
       throw notFound("This job isn't waiting to be tried again.");

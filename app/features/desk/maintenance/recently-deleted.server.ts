@@ -6,7 +6,7 @@ import { libraryVideos } from "#db/schema/library.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 
 /** How much was deleted within a day and can be restored (D61), in one query. */
-export const countDeleted = operation("restoreDrill", noInput, async ({ db, clock }) => {
+export const countDeleted = operation("restoreDrill", noInput, async function countDeleted({ db, clock }) {
   const since = binSince(clock.now());
   const isDeleted = and(gt(weeklyDrills.deletedAt, since), eq(weeklyDrills.isActive, false));
   return db.read.get<{ drills: number; videos: number; tutorials: number }>(

@@ -4,31 +4,42 @@ import { backupLight } from "./backup-rules.ts";
 import { findRuns } from "./runs.server.ts";
 
 /** How the backups are doing, for the coaches' page: the light, the last runs, and the archives there are. */
-export const readBackupStatus = operation("readBackupStatus", noInput, async (services) => {
-  const { clock, backups } = services;
-  const [backup, trialRestore] = await Promise.all([
-    findRuns(services, "backup"),
-    findRuns(services, "rehearsal"),
-  ]);
-  const lastGood = backup.good?.endedAt ?? null;
-  return {
-    ...backupLight(clock.now(), lastGood, backup.last?.fault ?? null),
-    lastBackupAt: lastGood,
-    lastBackupBytes: backup.good?.bytes ?? null,
-    lastBackupFiles: backup.good?.files ?? null,
-    lastTrialRestoreAt: trialRestore.good?.endedAt ?? null,
-    trialRestoreFault: trialRestore.last?.fault ?? null,
-    archives: (await backups.list()).map(({ name, bytes, modifiedAt }) => ({ name, bytes, modifiedAt })),
-  };
-});
+export const readBackupStatus = operation(
+  "readBackupStatus",
+  noInput,
+  async function readBackupStatus(services) {
+    const { clock, backups } = services;
+    const { backup, rehearsal: trialRestore } = await findRuns(services);
+    const lastGood = backup.good?.endedAt ?? null;
+    return {
+      ...backupLight(clock.now(), lastGood, backup.last?.fault ?? null),
+      lastBackupAt: lastGood,
+      lastBackupBytes: backup.good?.bytes ?? null,
+      lastBackupFiles: backup.good?.files ?? null,
+      lastTrialRestoreAt: trialRestore.good?.endedAt ?? null,
+      trialRestoreFault: trialRestore.last?.fault ?? null,
+      archives: (await backups.list()).map(({ name, bytes, modifiedAt }) => ({ name, bytes, modifiedAt })),
+    };
+  },
+);
 
 /** The newest archive, open for reading, with its name: what System Tools gives out. Throws not found without one. */
-export const openNewestBackup = operation("downloadBackup", noInput, async ({ backups }) => {
-  const [newest] = await backups.list();
-  const file = newest && (await backups.open(newest.name));
-  if (!file) throw notFound("There is no backup yet.");
-  return { fileName: newest.name, file };
-});
+export const openNewestBackup = operation(
+  "downloadBackup",
+  noInput,
+  async function openNewestBackup({ backups }) {
+    const [newest] = await backups.list();
+    const file = newest && (await backups.open(newest.name));
+    if (!file) throw notFound("There is no backup yet.");
+    return { fileName: newest.name, file };
+  },
+);
 
 /** Every recurring job with its last turn, on one page. */
-export const listRecurringJobs = operation("listRecurringJobs", noInput, async ({ jobs }) => jobs.list());
+export const listRecurringJobs = operation(
+  "listRecurringJobs",
+  noInput,
+  async function listRecurringJobs({ jobs }) {
+    return jobs.list();
+  },
+);

@@ -23,26 +23,34 @@ function toReport({ numbers, ...row }: ReportRow) {
 const isPublished = isNotNull(progressReports.publishedAt);
 
 /** The caller's published reports, the latest month first, and the months that still wait for the coach. */
-export const listOwnReports = operation("readOwnReports", noInput, async ({ db }, actor) => {
-  const rows = await db.read.query.progressReports.findMany({
-    columns: { id: true, month: true, publishedAt: true },
-    where: eq(progressReports.userId, actor.id),
-    orderBy: desc(progressReports.month),
-  });
-  return {
-    published: rows.filter(({ publishedAt }) => publishedAt !== null),
-    waiting: rows.filter(({ publishedAt }) => publishedAt === null).map(({ month }) => month),
-  };
-});
+export const listOwnReports = operation(
+  "readOwnReports",
+  noInput,
+  async function listOwnReports({ db }, actor) {
+    const rows = await db.read.query.progressReports.findMany({
+      columns: { id: true, month: true, publishedAt: true },
+      where: eq(progressReports.userId, actor.id),
+      orderBy: desc(progressReports.month),
+    });
+    return {
+      published: rows.filter(({ publishedAt }) => publishedAt !== null),
+      waiting: rows.filter(({ publishedAt }) => publishedAt === null).map(({ month }) => month),
+    };
+  },
+);
 
 /** One own published report. Throws not_found for another person's, and for one that waits. */
-export const getOwnReport = operation("readOwnReports", oneReport, async ({ db }, actor, { id }) => {
-  const row = await db.read.query.progressReports.findFirst({
-    where: and(eq(progressReports.id, id), eq(progressReports.userId, actor.id), isPublished),
-  });
-  if (!row) throw notFound();
-  return toReport(row);
-});
+export const getOwnReport = operation(
+  "readOwnReports",
+  oneReport,
+  async function getOwnReport({ db }, actor, { id }) {
+    const row = await db.read.query.progressReports.findFirst({
+      where: and(eq(progressReports.id, id), eq(progressReports.userId, actor.id), isPublished),
+    });
+    if (!row) throw notFound();
+    return toReport(row);
+  },
+);
 
 const withMember = ({ db }: Services) =>
   db.read
@@ -62,28 +70,40 @@ const toListed = ({ report: { id, month, madeAt, publishedAt, coachName }, first
 });
 
 /** Reports whose coach has not written the lines yet, the oldest first: what Today asks for. */
-export const listReportsAwaitingLines = operation("listReports", noInput, async (services) => {
-  const rows = await withMember(services)
-    .where(isNull(progressReports.publishedAt))
-    .orderBy(asc(progressReports.month), asc(users.firstName));
-  return rows.map(toListed);
-});
+export const listReportsAwaitingLines = operation(
+  "listReports",
+  noInput,
+  async function listReportsAwaitingLines(services) {
+    const rows = await withMember(services)
+      .where(isNull(progressReports.publishedAt))
+      .orderBy(asc(progressReports.month), asc(users.firstName));
+    return rows.map(toListed);
+  },
+);
 
 /** The 50 reports that were published last. */
-export const listPublishedReports = operation("listReports", noInput, async (services) => {
-  const rows = await withMember(services)
-    .where(isPublished)
-    .orderBy(desc(progressReports.publishedAt), desc(progressReports.id))
-    .limit(50);
-  return rows.map(toListed);
-});
+export const listPublishedReports = operation(
+  "listReports",
+  noInput,
+  async function listPublishedReports(services) {
+    const rows = await withMember(services)
+      .where(isPublished)
+      .orderBy(desc(progressReports.publishedAt), desc(progressReports.id))
+      .limit(50);
+    return rows.map(toListed);
+  },
+);
 
 /** One report as coaches see it. Throws not_found. */
-export const getReport = operation("listReports", oneReport, async (services, _actor, { id }) => {
-  const [row] = await withMember(services).where(eq(progressReports.id, id));
-  if (!row) throw notFound();
-  return { ...toReport(row.report), memberName: `${row.firstName} ${row.lastName}` };
-});
+export const getReport = operation(
+  "listReports",
+  oneReport,
+  async function getReport(services, _actor, { id }) {
+    const [row] = await withMember(services).where(eq(progressReports.id, id));
+    if (!row) throw notFound();
+    return { ...toReport(row.report), memberName: `${row.firstName} ${row.lastName}` };
+  },
+);
 
 type Lines = { lines: string | null; coachName: string | null };
 
@@ -110,8 +130,8 @@ export async function publish(tx: Connection, services: Services, id: string, gi
 export const publishReport = operation(
   "publishReport",
   publishInput,
-  async (services, actor, { id, lines }) =>
-    services.db.write(async (tx) => {
+  async function publishReport(services, actor, { id, lines }) {
+    return services.db.write(async (tx) => {
       const stored = await tx.query.progressReports.findFirst({ where: eq(progressReports.id, id) });
       if (!stored) throw notFound();
       const row = await publish(tx, services, id, { lines, coachName: actor.firstName });
@@ -119,5 +139,6 @@ export const publishReport = operation(
       const act = { action: "publish_report", userId: row.userId, subject: row.month } as const;
       await recordActs(tx, services, actor, [act]);
       return { id };
-    }),
+    });
+  },
 );

@@ -10,21 +10,25 @@ import { clubInput, coachesInput, firstDrillInput, setupKeyInput, testMailInput 
 import { putSetting, putState, requireSetup } from "./setup-link.server.ts";
 
 /** What the steps show: what is set so far, and which of it the environment decides. */
-export const readSetup = operation("setUp", setupKeyInput, async (services, _actor, { key }) => {
-  const { drill } = await requireSetup(services.db.read, key);
-  const { siteName, siteTimeZone, coaches, given, smtpUrl } = services.config;
-  return {
-    siteName,
-    siteTimeZone,
-    contactEmail: coaches[0]?.email ?? "",
-    drill,
-    given,
-    hasMailServer: Boolean(smtpUrl),
-  };
-});
+export const readSetup = operation(
+  "setUp",
+  setupKeyInput,
+  async function readSetup(services, _actor, { key }) {
+    const { drill } = await requireSetup(services.db.read, key);
+    const { siteName, siteTimeZone, coaches, given, smtpUrl } = services.config;
+    return {
+      siteName,
+      siteTimeZone,
+      contactEmail: coaches[0]?.email ?? "",
+      drill,
+      given,
+      hasMailServer: Boolean(smtpUrl),
+    };
+  },
+);
 
 /** Stores the club's name, zone and public address. */
-export const saveClub = operation("setUp", clubInput, async (services, _actor, input) => {
+export const saveClub = operation("setUp", clubInput, async function saveClub(services, _actor, input) {
   const { db, clock, config } = services;
   await db.write(async (tx) => {
     await requireSetup(tx, input.key);
@@ -38,26 +42,38 @@ export const saveClub = operation("setUp", clubInput, async (services, _actor, i
 });
 
 /** Sends a test mail at once. Throws unavailable with the mail server's own words when it is not taken. */
-export const sendTestMail = operation("setUp", testMailInput, async (services, _actor, { key, to }) => {
-  const { db, mailer, ids, config } = services;
-  await requireSetup(db.read, key);
-  const text = `This is the test mail of ${config.siteName}. Mail from your club arrives.`;
-  try {
-    await mailer.send({ to, subject: `${config.siteName}: test mail`, text }, ids.id());
-  } catch (error) {
-    throw unavailable(messages.mailFailed(error instanceof Error ? error.message : String(error)), 5, error);
-  }
-  return { isWritten: !config.smtpUrl };
-});
+export const sendTestMail = operation(
+  "setUp",
+  testMailInput,
+  async function sendTestMail(services, _actor, { key, to }) {
+    const { db, mailer, ids, config } = services;
+    await requireSetup(db.read, key);
+    const text = `This is the test mail of ${config.siteName}. Mail from your club arrives.`;
+    try {
+      await mailer.send({ to, subject: `${config.siteName}: test mail`, text }, ids.id());
+    } catch (error) {
+      throw unavailable(
+        messages.mailFailed(error instanceof Error ? error.message : String(error)),
+        5,
+        error,
+      );
+    }
+    return { isWritten: !config.smtpUrl };
+  },
+);
 
 /** Remembers the first drill; it joins the plan when the set-up is closed. */
-export const saveFirstDrill = operation("setUp", firstDrillInput, async ({ db, clock }, _actor, input) => {
-  const { key, ...drill } = input;
-  await db.write(async (tx) => {
-    const found = await requireSetup(tx, key);
-    await putState(tx, { ...found, drill }, clock.now());
-  });
-});
+export const saveFirstDrill = operation(
+  "setUp",
+  firstDrillInput,
+  async function saveFirstDrill({ db, clock }, _actor, input) {
+    const { key, ...drill } = input;
+    await db.write(async (tx) => {
+      const found = await requireSetup(tx, key);
+      await putState(tx, { ...found, drill }, clock.now());
+    });
+  },
+);
 
 type Coaches = (typeof coachesInput)["_output"];
 
@@ -99,20 +115,24 @@ async function prepareCoaches(services: Services, input: Coaches) {
  * Makes the two coaches' accounts and the first drill, and closes the set-up for good, in one write: of two forms sent
  * together one finds it closed, and a crash leaves the link as it was.
  */
-export const finishSetup = operation("setUp", coachesInput, async (services, _actor, input) => {
-  const { db, clock } = services;
-  await requireSetup(db.read, input.key);
-  const { first, second } = await prepareCoaches(services, input);
-  await db.write(async (tx) => {
-    const found = await requireSetup(tx, input.key);
-    const now = clock.now();
-    await putSetting(tx, "adminEmails", [input.email, input.secondEmail], now);
-    await putSetting(tx, "coaches", shownCoaches(services, input), now);
-    const coach = { ...toMember(services, await first(tx), null), isAdmin: true };
-    await second(tx);
-    const drill = found.drill && parseInput(drillInput, { week: 1, ...found.drill });
-    if (drill) await storeDrill(tx, services, coach, drill);
-    await putState(tx, { ...found, finishedAt: now.toISOString() }, now);
-  });
-  services.refreshConfig();
-});
+export const finishSetup = operation(
+  "setUp",
+  coachesInput,
+  async function finishSetup(services, _actor, input) {
+    const { db, clock } = services;
+    await requireSetup(db.read, input.key);
+    const { first, second } = await prepareCoaches(services, input);
+    await db.write(async (tx) => {
+      const found = await requireSetup(tx, input.key);
+      const now = clock.now();
+      await putSetting(tx, "adminEmails", [input.email, input.secondEmail], now);
+      await putSetting(tx, "coaches", shownCoaches(services, input), now);
+      const coach = { ...toMember(services, await first(tx), null), isAdmin: true };
+      await second(tx);
+      const drill = found.drill && parseInput(drillInput, { week: 1, ...found.drill });
+      if (drill) await storeDrill(tx, services, coach, drill);
+      await putState(tx, { ...found, finishedAt: now.toISOString() }, now);
+    });
+    services.refreshConfig();
+  },
+);

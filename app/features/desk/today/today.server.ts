@@ -51,6 +51,6 @@ const readers: Record<TodayKind, (services: Services, actor: Member) => Promise<
 };
 
 /** What waits for the coaches, oldest first, each with its reason; at most ten of a kind, and how many there are in all. */
-export const readToday = operation("readToday", noInput, async (services, actor) =>
-  inOrder(await Promise.all(Object.values(readers).map((reader) => reader(services, actor)))),
-);
+export const readToday = operation("readToday", noInput, async function readToday(services, actor) {
+  return inOrder(await Promise.all(Object.values(readers).map((reader) => reader(services, actor))));
+});

@@ -1,6 +1,8 @@
+import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 type Props = { hasPassword: boolean; isCoach: boolean; problem: FormProblem | undefined };
 
@@ -18,7 +20,7 @@ export function ChangePasswordForm({ hasPassword, isCoach, problem }: Props) {
     );
   }
   return (
-    <form method="post" action="/account?form=password" {...form.props} noValidate className="grid gap-5">
+    <Form method="post" action="/account?form=password" {...form.props} noValidate className="grid gap-5">
       <FormSummary problem={form.problem} />
       <PasswordField
         {...form.field("currentPassword")}
@@ -26,22 +28,10 @@ export function ChangePasswordForm({ hasPassword, isCoach, problem }: Props) {
         autoComplete="current-password"
         required
       />
-      <PasswordField
-        {...form.field("newPassword")}
-        label="New Password"
-        hint={`Must be at least ${isCoach ? 12 : 6} characters`}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        {...form.field("confirmPassword")}
-        label="Confirm New Password"
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields field={form.field} minLength={isCoach ? 12 : 6} />
       <Button variant="secondary" className="justify-self-start">
         Change password
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,9 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 type Props = { token: string; email: string; problem: FormProblem | undefined };
 
@@ -17,7 +19,7 @@ export function ConfirmEmailForm({
   const form = usePageForm("confirm-email", problem);
   return (
     <Card heading={needsPassword ? "You signed up yourself" : undefined} className="mt-6">
-      <form method="post" action={addressOf("confirm-email", token)} {...form.props} className="grid gap-5">
+      <Form method="post" action={addressOf("confirm-email", token)} {...form.props} className="grid gap-5">
         <FormSummary problem={form.problem} />
         <input type="hidden" name="token" value={token} />
         {needsPassword && (
@@ -33,7 +35,7 @@ export function ConfirmEmailForm({
           </>
         )}
         <Button wide>Confirm my address</Button>
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -43,28 +45,16 @@ export function OwnPasswordForm({ token, email, problem }: Props) {
   const form = usePageForm("own-password", problem);
   return (
     <Card heading="It was not you, or you forgot the password" className="mt-6">
-      <form method="post" action={addressOf("own-password", token)} {...form.props} className="grid gap-5">
+      <Form method="post" action={addressOf("own-password", token)} {...form.props} className="grid gap-5">
         <FormSummary problem={form.problem} />
         <p>Set a password of your own. The old one stops working, and whoever used it is signed out.</p>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          {...form.field("newPassword")}
-          label="New Password"
-          hint="Must be at least 12 characters"
-          autoComplete="new-password"
-          required
-        />
-        <PasswordField
-          {...form.field("confirmPassword")}
-          label="Confirm New Password"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields field={form.field} minLength={12} />
         <Button wide variant="secondary">
           Set the password and confirm
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -21,7 +21,7 @@ const inWords = (at: Date, timeZone: string) =>
 export const requestDeletion = operation(
   "deleteOwnAccount",
   deleteAccountInput,
-  async (services, actor, { currentPassword }) => {
+  async function requestDeletion(services, actor, { currentPassword }) {
     const account = await ownRow(services, actor);
     if (account.passwordHash) await requirePassword(services, account, currentPassword);
     const deleteAfter = new Date(services.clock.now().getTime() + deletionGrace);
@@ -35,11 +35,15 @@ export const requestDeletion = operation(
 );
 
 /** Takes the wish to delete the account back. */
-export const keepAccount = operation("deleteOwnAccount", noInput, async (services, actor) => {
-  await services.db.write(async (tx) => {
-    await tx.update(users).set({ deleteAfter: null }).where(eq(users.id, actor.id));
-  });
-});
+export const keepAccount = operation(
+  "deleteOwnAccount",
+  noInput,
+  async function keepAccount(services, actor) {
+    await services.db.write(async (tx) => {
+      await tx.update(users).set({ deleteAfter: null }).where(eq(users.id, actor.id));
+    });
+  },
+);
 
 /**
  * Deletes one account, everything that hangs on it and the mail to it (D68); its files go to the bin after the rows that name

@@ -1,6 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { cutShort, dueAfter, mostAttempts } from "#app/features/base/attempts.ts";
+import { oneById } from "#app/features/base/fields.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -9,23 +10,26 @@ import { users } from "#db/schema/users.ts";
 import { packData } from "./export-archive.server.ts";
 import { exportReadyMail } from "./mail.server.ts";
 import { exportLifetime } from "./rules.ts";
-import { oneOwn } from "./schema.ts";
 
 type ExportRow = typeof dataExports.$inferSelect;
 
 /** Asks for a copy of one's own data (D13). One that is being made already is not made twice; older ones make room. */
-export const requestExport = operation("exportOwnData", noInput, async (services, actor) => {
-  const { db, clock, ids, storage } = services;
-  const old = await db.write(async (tx) => {
-    const mine = await tx.select().from(dataExports).where(eq(dataExports.userId, actor.id));
-    if (mine.some(({ status }) => status === "wanted")) return [];
-    await tx.delete(dataExports).where(eq(dataExports.userId, actor.id));
-    const row = { id: ids.id(), userId: actor.id, status: "wanted", requestedAt: clock.now() } as const;
-    await tx.insert(dataExports).values(row);
-    return mine;
-  });
-  for (const { fileKey } of old) if (fileKey) await storage.remove(fileKey);
-});
+export const requestExport = operation(
+  "exportOwnData",
+  noInput,
+  async function requestExport(services, actor) {
+    const { db, clock, ids, storage } = services;
+    const old = await db.write(async (tx) => {
+      const mine = await tx.select().from(dataExports).where(eq(dataExports.userId, actor.id));
+      if (mine.some(({ status }) => status === "wanted")) return [];
+      await tx.delete(dataExports).where(eq(dataExports.userId, actor.id));
+      const row = { id: ids.id(), userId: actor.id, status: "wanted", requestedAt: clock.now() } as const;
+      await tx.insert(dataExports).values(row);
+      return mine;
+    });
+    for (const { fileKey } of old) if (fileKey) await storage.remove(fileKey);
+  },
+);
 
 async function settle(services: Services, row: ExportRow, change: Partial<ExportRow>): Promise<boolean> {
   return services.db.write(async (tx) => {
@@ -93,11 +97,15 @@ export async function removeEndedExports({ db, clock, storage }: Services): Prom
 }
 
 /** The file of one's own copy. Throws not_found for another person's, and for one that is not ready. */
-export const fetchExport = operation("exportOwnData", oneOwn, async ({ db, clock }, actor, { id }) => {
-  const found = await db.read.query.dataExports.findFirst({
-    where: and(eq(dataExports.id, id), eq(dataExports.userId, actor.id)),
-  });
-  const isOver = !found?.expiresAt || found.expiresAt <= clock.now();
-  if (!found?.fileKey || isOver) throw notFound();
-  return { key: found.fileKey, fileName: "my-data.zip", contentType: "application/zip", isDownload: true };
-});
+export const fetchExport = operation(
+  "exportOwnData",
+  oneById,
+  async function fetchExport({ db, clock }, actor, { id }) {
+    const found = await db.read.query.dataExports.findFirst({
+      where: and(eq(dataExports.id, id), eq(dataExports.userId, actor.id)),
+    });
+    const isOver = !found?.expiresAt || found.expiresAt <= clock.now();
+    if (!found?.fileKey || isOver) throw notFound();
+    return { key: found.fileKey, fileName: "my-data.zip", contentType: "application/zip", isDownload: true };
+  },
+);

@@ -6,8 +6,11 @@ export const messages = {
   missing: "Please fill in all fields",
   loggedOutTitle: "Unauthorized",
   loggedOut: "You are logged out. Logging in again...",
+  signedOutTitle: "You're signed out",
+  signedOut: "Nothing was sent. Sign in in another tab, then send it again.",
 
   signUpFailedTitle: "Sign up failed",
+  signUpFailed: "Failed to create account",
   /** Said for a free and for a taken address alike (D10). */
   signedUp: "Account created. Check your e-mail.",
   mismatchTitle: "Passwords don't match",

@@ -1,10 +1,10 @@
 import { desc, eq } from "drizzle-orm";
+import { accountFields } from "#app/features/base/account-fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
 import { hasWaitingPurchase } from "#app/features/people/entitlements/store-events.server.ts";
 import { whyOwnPlan } from "#app/features/people/entitlements/why.server.ts";
 import { dataExports } from "#db/schema/exports.ts";
-import { accountFields } from "./edited-fields.ts";
 import { ownRow } from "./own-account.server.ts";
 import { isAdministrator } from "./rules.ts";
 
@@ -17,44 +17,48 @@ type OwnExport = {
 };
 
 /** What the account page shows, besides the devices (D13). */
-export const readOwnSettings = operation("readAccount", noInput, async (services, actor) => {
-  const { db, config } = services;
-  const row = await ownRow(services, actor);
-  const [newest] = await db.read
-    .select()
-    .from(dataExports)
-    .where(eq(dataExports.userId, actor.id))
-    .orderBy(desc(dataExports.requestedAt))
-    .limit(1);
-  const { firstName, lastName, phoneNumber, userName, email, createdAt, deleteAfter } = row;
-  const isListed = config.adminEmails.includes(email);
-  return {
-    firstName,
-    lastName,
-    phoneNumber,
-    userName,
-    email,
-    createdAt,
-    deleteAfter,
-    timeZone: row.timeZone,
-    version: versionOf(accountFields, row),
-    isVerified: row.emailVerifiedAt !== null,
-    hasPassword: row.passwordHash !== null,
-    hasGoogle: row.googleSubject !== null,
-    mailsCoachNews: row.mailsCoachNews,
-    mailsDigest: row.mailsDigest,
-    quietFrom: row.quietFrom,
-    quietUntil: row.quietUntil,
-    /** A listed address: its owner is a coach (D7). */
-    isListed: isListed && row.emailVerifiedAt !== null,
-    /** A coach's account that may not administer yet: its password is too short (D7). */
-    needsLongerPassword:
-      isListed && !isAdministrator(row, config.adminEmails) && row.emailVerifiedAt !== null,
-    planSentence: await whyOwnPlan(services, actor),
-    purchaseWaits: await hasWaitingPurchase(services, actor),
-    dataExport: newest ? (pick(newest) satisfies OwnExport) : null,
-  };
-});
+export const readOwnSettings = operation(
+  "readAccount",
+  noInput,
+  async function readOwnSettings(services, actor) {
+    const { db, config } = services;
+    const row = await ownRow(services, actor);
+    const [newest] = await db.read
+      .select()
+      .from(dataExports)
+      .where(eq(dataExports.userId, actor.id))
+      .orderBy(desc(dataExports.requestedAt))
+      .limit(1);
+    const { firstName, lastName, phoneNumber, userName, email, createdAt, deleteAfter } = row;
+    const isListed = config.adminEmails.includes(email);
+    return {
+      firstName,
+      lastName,
+      phoneNumber,
+      userName,
+      email,
+      createdAt,
+      deleteAfter,
+      timeZone: row.timeZone,
+      version: versionOf(accountFields, row),
+      isVerified: row.emailVerifiedAt !== null,
+      hasPassword: row.passwordHash !== null,
+      hasGoogle: row.googleSubject !== null,
+      mailsCoachNews: row.mailsCoachNews,
+      mailsDigest: row.mailsDigest,
+      quietFrom: row.quietFrom,
+      quietUntil: row.quietUntil,
+      /** A listed address: its owner is a coach (D7). */
+      isListed: isListed && row.emailVerifiedAt !== null,
+      /** A coach's account that may not administer yet: its password is too short (D7). */
+      needsLongerPassword:
+        isListed && !isAdministrator(row, config.adminEmails) && row.emailVerifiedAt !== null,
+      planSentence: await whyOwnPlan(services, actor),
+      purchaseWaits: await hasWaitingPurchase(services, actor),
+      dataExport: newest ? (pick(newest) satisfies OwnExport) : null,
+    };
+  },
+);
 
 function pick({ id, status, fileSize, expiresAt }: OwnExport): OwnExport {
   return { id, status, fileSize, expiresAt };

@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type ClubError, conflict, invalidInput } from "#app/errors.ts";
+import { accountFields } from "#app/features/base/account-fields.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -10,7 +11,6 @@ import type { Services } from "#app/services/services.server.ts";
 import { tokens } from "#db/schema/tokens.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { accountMessages } from "./account-messages.ts";
-import { accountFields } from "./edited-fields.ts";
 import { passwordChangedMail } from "./mail.server.ts";
 import { isCoachPassword } from "./password-rules.ts";
 import { requireFit } from "./reset-password.server.ts";
@@ -50,30 +50,34 @@ async function requireProof(services: Services, actor: Member, account: UserRow,
  * over, needs the owner's password. Throws invalid without it, conflict when the user name is another's (D8) or another device saved
  * since the version (D57).
  */
-export const updateProfile = operation("updateOwnAccount", profileInput, async (services, actor, given) => {
-  const { currentPassword, version, ...input } = given;
-  const account = await ownRow(services, actor);
-  const isPlain = input.userName === account.userName && input.phoneNumber === account.phoneNumber;
-  if (!isPlain) await requireProof(services, actor, account, currentPassword);
-  await services.db.write(async (tx) => {
-    const stored = await tx.query.users.findFirst({ where: eq(users.id, actor.id) });
-    await requireVersion({ edited: accountFields, version, stored: stored ?? {}, wanted: input });
-    const taken = await tx.query.users.findFirst({
-      where: and(eq(users.userName, input.userName), ne(users.id, actor.id)),
+export const updateProfile = operation(
+  "updateOwnAccount",
+  profileInput,
+  async function updateProfile(services, actor, given) {
+    const { currentPassword, version, ...input } = given;
+    const account = await ownRow(services, actor);
+    const isPlain = input.userName === account.userName && input.phoneNumber === account.phoneNumber;
+    if (!isPlain) await requireProof(services, actor, account, currentPassword);
+    await services.db.write(async (tx) => {
+      const stored = await tx.query.users.findFirst({ where: eq(users.id, actor.id) });
+      await requireVersion({ edited: accountFields, version, stored: stored ?? {}, wanted: input });
+      const taken = await tx.query.users.findFirst({
+        where: and(eq(users.userName, input.userName), ne(users.id, actor.id)),
+      });
+      if (taken) throw conflict(accountMessages.userNameTaken, accountMessages.notSavedTitle);
+      await tx
+        .update(users)
+        .set({ ...input, updatedAt: services.clock.now() })
+        .where(eq(users.id, actor.id));
     });
-    if (taken) throw conflict(accountMessages.userNameTaken, accountMessages.notSavedTitle);
-    await tx
-      .update(users)
-      .set({ ...input, updatedAt: services.clock.now() })
-      .where(eq(users.id, actor.id));
-  });
-});
+  },
+);
 
 /** Saves which mails the member wants. */
 export const setMailPreferences = operation(
   "updateOwnAccount",
   mailPreferencesInput,
-  async (services, actor, input) => {
+  async function setMailPreferences(services, actor, input) {
     await services.db.write(async (tx) => {
       await tx.update(users).set(input).where(eq(users.id, actor.id));
     });
@@ -84,7 +88,7 @@ export const setMailPreferences = operation(
 export const changePassword = operation(
   "updateOwnAccount",
   changePasswordInput,
-  async (services, actor, { currentPassword, newPassword }) => {
+  async function changePassword(services, actor, { currentPassword, newPassword }) {
     const account = await ownRow(services, actor);
     await requirePassword(services, account, currentPassword);
     requireFit(services, account, newPassword);

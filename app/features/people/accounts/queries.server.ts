@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
+import { accountFields } from "#app/features/base/account-fields.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { memberTimeZone } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
 import { effectiveTier } from "#app/features/people/entitlements/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
-import { accountFields } from "./edited-fields.ts";
 import { isAdministrator } from "./rules.ts";
 
 /**
@@ -59,9 +60,13 @@ export function toUser(services: Services, row: UserRow) {
   };
 }
 
+const accountById = prepared((db, { id }: Given<{ id: string }>) =>
+  db.query.users.findFirst({ where: eq(users.id, id) }),
+);
+
 /** The signed-in person's own account (`GET /api/auth/user`). */
-export const getOwnAccount = operation("readAccount", noInput, async (services, actor) => {
-  const row = await services.db.read.query.users.findFirst({ where: eq(users.id, actor.id) });
+export const getOwnAccount = operation("readAccount", noInput, async function getOwnAccount(services, actor) {
+  const row = await accountById(services.db.read, { id: actor.id });
   if (!row) throw new Error("A signed-in member has no account row");
   return toUser(services, row);
 });

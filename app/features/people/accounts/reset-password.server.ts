@@ -19,7 +19,7 @@ import { consumeToken, findByToken, issueToken } from "./tokens.server.ts";
 export const requestPasswordReset = operation(
   "requestPasswordReset",
   requestResetInput,
-  async (services, _actor, input) => {
+  async function requestPasswordReset(services, _actor, input) {
     const email = input.email.toLowerCase();
     const { id, firstName } = users;
     await services.db.write(async (tx) => {
@@ -39,7 +39,7 @@ export const requestPasswordReset = operation(
 export const verifyResetToken = operation(
   "verifyResetToken",
   tokenInput,
-  async (services, _actor, { token }) => {
+  async function verifyResetToken(services, _actor, { token }) {
     const account = await findByToken(services, "reset_password", token);
     if (!account) return { valid: false, message: messages.deadLink, email: null };
     return { valid: true, message: messages.liveLink, email: account.email };
@@ -82,7 +82,7 @@ export async function storeNewPassword(
 export const resetPassword = operation(
   "resetPassword",
   resetPasswordInput,
-  async (services, _actor, input) => {
+  async function resetPassword(services, _actor, input) {
     const { token, newPassword } = input;
     const owner = await findByToken(services, "reset_password", token);
     if (!owner) throw invalidInput(messages.deadLink, { title: messages.deadLinkTitle });

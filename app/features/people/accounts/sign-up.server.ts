@@ -13,7 +13,7 @@ import { issueToken } from "./tokens.server.ts";
  * Signs somebody up and mails the link that confirms the address (D11). For a taken address it answers the same after the
  * same work, changes nothing, and tells the owner by mail (D10).
  */
-export const signUp = operation("signUp", signUpInput, async (services, _actor, input) => {
+export const signUp = operation("signUp", signUpInput, async function signUp(services, _actor, input) {
   const { db, config, passwords, ids } = services;
   const { email, firstName, lastName, phoneNumber } = input;
   const passwordHash = await passwords.hash(input.password);

@@ -20,10 +20,14 @@ const opensAdmin = ({ config }: Services, account: UserRow) =>
   config.adminEmails.includes(account.email) && account.passwordHash !== null;
 
 /** Whose address a confirmation link confirms, and whether the password is asked for; null for a dead link. Changes nothing. */
-export const readVerification = operation("verifyEmail", tokenInput, async (services, _actor, { token }) => {
-  const account = await findByToken(services, "verify_email", token);
-  return account && { email: account.email, needsPassword: opensAdmin(services, account) };
-});
+export const readVerification = operation(
+  "verifyEmail",
+  tokenInput,
+  async function readVerification(services, _actor, { token }) {
+    const account = await findByToken(services, "verify_email", token);
+    return account && { email: account.email, needsPassword: opensAdmin(services, account) };
+  },
+);
 
 function refusePassword(message: string) {
   return invalidInput(message, { fields: { currentPassword: [message] } });
@@ -47,20 +51,24 @@ async function noteCoachPassword(tx: Connection, { id, passwordHash }: UserRow):
  * Confirms an address by its link (D11). A listed one takes the password as well: the link proves the mailbox, the password
  * that it was the mailbox's owner who signed up (D7). Throws invalid for a dead link or a wrong password.
  */
-export const verifyEmail = operation("verifyEmail", confirmEmailInput, async (services, _actor, given) => {
-  const { token, currentPassword } = given;
-  const account = await findByToken(services, "verify_email", token);
-  if (!account) throw dead();
-  const isCoach = opensAdmin(services, account);
-  if (isCoach) await requireOwnPassword(services, account, currentPassword);
-  await services.db.write(async (tx) => {
-    const userId = await consumeToken(tx, services, { purpose: "verify_email", token });
-    if (!userId) throw dead();
-    if (isCoach) await noteCoachPassword(tx, account);
-    await confirmAddress(tx, services, userId);
-  });
-  return { message: messages.verified };
-});
+export const verifyEmail = operation(
+  "verifyEmail",
+  confirmEmailInput,
+  async function verifyEmail(services, _actor, given) {
+    const { token, currentPassword } = given;
+    const account = await findByToken(services, "verify_email", token);
+    if (!account) throw dead();
+    const isCoach = opensAdmin(services, account);
+    if (isCoach) await requireOwnPassword(services, account, currentPassword);
+    await services.db.write(async (tx) => {
+      const userId = await consumeToken(tx, services, { purpose: "verify_email", token });
+      if (!userId) throw dead();
+      if (isCoach) await noteCoachPassword(tx, account);
+      await confirmAddress(tx, services, userId);
+    });
+    return { message: messages.verified };
+  },
+);
 
 /**
  * Confirms an address by its link with a new password, for an owner who did not sign up or has forgotten: the old password and
@@ -69,7 +77,7 @@ export const verifyEmail = operation("verifyEmail", confirmEmailInput, async (se
 export const verifyWithNewPassword = operation(
   "verifyEmail",
   resetPasswordInput,
-  async (services, _actor, { token, newPassword }) => {
+  async function verifyWithNewPassword(services, _actor, { token, newPassword }) {
     const account = await findByToken(services, "verify_email", token);
     if (!account) throw dead();
     requireFit(services, account, newPassword);
@@ -85,11 +93,15 @@ export const verifyWithNewPassword = operation(
 );
 
 /** Mails a member the confirmation link once more; the older one is void. Nothing happens when the address is confirmed. */
-export const sendVerification = operation("sendVerification", noInput, async (services, actor) => {
-  await services.db.write(async (tx) => {
-    const account = await tx.query.users.findFirst({ where: eq(users.id, actor.id) });
-    if (!account || account.emailVerifiedAt) return;
-    const token = await issueToken(tx, services, { purpose: "verify_email", userId: account.id });
-    await enqueueMail(tx, services, verificationMail(services.config, account, token));
-  });
-});
+export const sendVerification = operation(
+  "sendVerification",
+  noInput,
+  async function sendVerification(services, actor) {
+    await services.db.write(async (tx) => {
+      const account = await tx.query.users.findFirst({ where: eq(users.id, actor.id) });
+      if (!account || account.emailVerifiedAt) return;
+      const token = await issueToken(tx, services, { purpose: "verify_email", userId: account.id });
+      await enqueueMail(tx, services, verificationMail(services.config, account, token));
+    });
+  },
+);

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { conflict, invalidInput, notFound } from "#app/errors.ts";
+import { accountFields } from "#app/features/base/account-fields.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import { requireKnown } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { requireVersion } from "#app/features/base/versions.server.ts";
-import { accountFields } from "#app/features/people/accounts/edited-fields.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -55,67 +55,85 @@ async function assign(
 }
 
 /** Gives one member a coach, or none (`PUT /api/admin/users/{userId}/assigned-coach`). Throws invalid, not_found, conflict (D57). */
-export const assignCoach = operation("assignCoach", assignCoachInput, async (services, actor, input) => {
-  requireCoach(services, input.assignedCoach);
-  const { userId, version, assignedCoach } = input;
-  return services.db.write(async (tx) => {
-    await requireKnown(tx, "user", [userId]);
-    const stored = await tx.query.users.findFirst({ where: eq(users.id, userId) });
-    const words = (_name: string, key: unknown) =>
-      services.config.coaches.find((coach) => coach.key === key)?.name ?? "Unassigned";
-    const wanted = { assignedCoach };
-    await requireVersion({ edited: accountFields, version, stored: stored ?? {}, wanted, words });
-    await assign(tx, services, actor, { ids: [input.userId], coach: input.assignedCoach });
-    const row = await tx.query.users.findFirst({ where: eq(users.id, input.userId) });
-    if (!row) throw notFound();
-    return toUser(services, row);
-  });
-});
+export const assignCoach = operation(
+  "assignCoach",
+  assignCoachInput,
+  async function assignCoach(services, actor, input) {
+    const { userId, version, assignedCoach } = input;
+    requireCoach(services, assignedCoach);
+    return services.db.write(async (tx) => {
+      const stored = await tx.query.users.findFirst({ where: eq(users.id, userId) });
+      if (!stored) throw notFound();
+      const words = (_name: string, key: unknown) =>
+        services.config.coaches.find((coach) => coach.key === key)?.name ?? "Unassigned";
+      await requireVersion({ edited: accountFields, version, stored, wanted: { assignedCoach }, words });
+      await assign(tx, services, actor, { ids: [userId], coach: assignedCoach });
+      const row = await tx.query.users.findFirst({ where: eq(users.id, userId) });
+      if (!row) throw notFound();
+      return toUser(services, row);
+    });
+  },
+);
 
 /** Gives several members a coach, or none: all of them or nobody. Throws invalid when nobody is selected. */
-export const assignCoaches = operation("assignCoach", assignCoachesInput, async (services, actor, input) => {
-  const { userIds: ids, assignedCoach: coach } = input;
-  if (ids.length === 0) throw invalidInput(messages.noneSelected);
-  requireCoach(services, coach);
-  return services.db.write((tx) => assign(tx, services, actor, { ids, coach }));
-});
+export const assignCoaches = operation(
+  "assignCoach",
+  assignCoachesInput,
+  async function assignCoaches(services, actor, input) {
+    const { userIds: ids, assignedCoach: coach } = input;
+    if (ids.length === 0) throw invalidInput(messages.noneSelected);
+    requireCoach(services, coach);
+    return services.db.write((tx) => assign(tx, services, actor, { ids, coach }));
+  },
+);
 
 /** Gives the members of a bulk change their former coaches back, as far as nobody has changed them since (D35). */
-export const undoAssignment = operation("undoAct", undoInput, async (services, actor, { actId }) =>
-  services.db.write(async (tx) => {
-    const entries = await tx.query.auditEntries.findMany({
-      where: and(eq(auditEntries.actId, actId), eq(auditEntries.action, "assign_coach")),
+export const undoAssignment = operation(
+  "undoAct",
+  undoInput,
+  async function undoAssignment(services, actor, { actId }) {
+    return services.db.write(async (tx) => {
+      const entries = await tx.query.auditEntries.findMany({
+        where: and(eq(auditEntries.actId, actId), eq(auditEntries.action, "assign_coach")),
+      });
+      let undoneCount = 0;
+      for (const { userId, before, after } of entries) {
+        if (userId === null) continue;
+        const set = {
+          assignedCoach: (before?.assignedCoach as Key) ?? null,
+          updatedAt: services.clock.now(),
+        };
+        const still = and(eq(users.id, userId), hasCoach((after?.assignedCoach as Key) ?? null));
+        const { changes: changed } = await tx.update(users).set(set).where(still);
+        if (changed === 0) continue;
+        undoneCount += changed;
+        const act = { action: "undo", subject: "assign_coach", userId } as const;
+        await recordActs(tx, services, actor, [{ ...act, before: after ?? {}, after: before ?? {} }]);
+      }
+      if (undoneCount === 0) throw conflict(messages.tooLateToUndo);
+      return { undoneCount, leftCount: entries.length - undoneCount };
     });
-    let undoneCount = 0;
-    for (const { userId, before, after } of entries) {
-      if (userId === null) continue;
-      const set = { assignedCoach: (before?.assignedCoach as Key) ?? null, updatedAt: services.clock.now() };
-      const still = and(eq(users.id, userId), hasCoach((after?.assignedCoach as Key) ?? null));
-      const { changes: changed } = await tx.update(users).set(set).where(still);
-      if (changed === 0) continue;
-      undoneCount += changed;
-      const act = { action: "undo", subject: "assign_coach", userId } as const;
-      await recordActs(tx, services, actor, [{ ...act, before: after ?? {}, after: before ?? {} }]);
-    }
-    if (undoneCount === 0) throw conflict(messages.tooLateToUndo);
-    return { undoneCount, leftCount: entries.length - undoneCount };
-  }),
+  },
 );
 
 /** Sets a member's three progress bars (`POST /api/admin/update-progress`, D30). Throws invalid, not_found. */
-export const updateProgress = operation("updateProgress", progressInput, async (services, actor, input) => {
-  const { userId, accuracy, consistency, strategy, version } = input;
-  const set = { accuracyProgress: accuracy, consistencyProgress: consistency, strategyProgress: strategy };
-  return services.db.write(async (tx) => {
-    const stored = await tx.query.users.findFirst({ where: eq(users.id, userId) });
-    if (!stored) throw notFound();
-    const changed = changes(stored, set);
-    if (!changed) return toUser(services, stored);
-    await requireVersion({ edited: accountFields, version, stored, wanted: set });
-    const updated = { ...set, updatedAt: services.clock.now() };
-    const [row] = await tx.update(users).set(updated).where(eq(users.id, userId)).returning();
-    if (!row) throw notFound();
-    await recordActs(tx, services, actor, [{ action: "update_progress", userId, ...changed }]);
-    return toUser(services, row);
-  });
-});
+export const updateProgress = operation(
+  "updateProgress",
+  progressInput,
+  async function updateProgress(services, actor, input) {
+    const { userId, accuracy, consistency, strategy, version } = input;
+    const set = { accuracyProgress: accuracy, consistencyProgress: consistency, strategyProgress: strategy };
+    return services.db.write(async (tx) => {
+      const stored = await tx.query.users.findFirst({ where: eq(users.id, userId) });
+      if (!stored) throw notFound();
+      const changed = changes(stored, set);
+      if (!changed) return toUser(services, stored);
+      await requireVersion({ edited: accountFields, version, stored, wanted: set });
+      const updated = { ...set, updatedAt: services.clock.now() };
+      const [row] = await tx.update(users).set(updated).where(eq(users.id, userId)).returning();
+      if (!row) throw notFound();
+      await recordActs(tx, services, actor, [{ action: "update_progress", userId, ...changed }]);
+      return toUser(services, row);
+    });
+  },
+);

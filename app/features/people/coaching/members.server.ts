@@ -2,17 +2,13 @@ import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } fro
 import { z } from "zod";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { pageWithin } from "#app/features/base/pages.ts";
-import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { drillCompletions } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { type MemberFilter, memberFilter } from "./schema.ts";
-
-/** How many members a page of a list shows. */
-export const membersAPage = 50;
 
 /** How many cards a page of the notes tab shows: each holds up to ten completions. */
 export const cardsAPage = 10;
@@ -48,24 +44,29 @@ export function tierOrder(now: Date, sort: "asc" | "desc"): SQL {
   return sort === "asc" ? asc(rank) : desc(rank);
 }
 
-async function readPage(services: Services, filter: MemberFilter, order: SQL[], size: number) {
+async function readMembers(services: Services, filter: MemberFilter, order: SQL[], size?: number) {
   const { db } = services;
   const where = membersWhere(services, filter);
   const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
-  const page = pageWithin(filter.page, total, size);
-  const rows = await db.read
-    .select()
-    .from(users)
-    .where(where)
-    .orderBy(...order, asc(users.lastName), asc(users.id))
-    .limit(size)
-    .offset((page - 1) * size);
-  return { members: rows.map((row) => toUser(services, row)), total, page, size };
+  return readPage({ page: filter.page, total, ...(size && { size }) }, async ({ limit, offset }) => {
+    const rows = await db.read
+      .select()
+      .from(users)
+      .where(where)
+      .orderBy(...order, asc(users.lastName), asc(users.id))
+      .limit(limit)
+      .offset(offset);
+    return rows.map((row) => toUser(services, row));
+  });
 }
 
 /** A page of members by tier, then by name. */
-export const readMembersPage = operation("listMembers", memberFilter, async (services, _actor, filter) =>
-  readPage(services, filter, [tierOrder(services.clock.now(), filter.sort)], membersAPage),
+export const readMembersPage = operation(
+  "listMembers",
+  memberFilter,
+  async function readMembersPage(services, _actor, filter) {
+    return readMembers(services, filter, [tierOrder(services.clock.now(), filter.sort)]);
+  },
 );
 
 /** How far back the list of who logged lately looks: reading it stays the same however much is logged. */
@@ -75,32 +76,36 @@ const latelyLogged = 2000;
 export const readActiveMembersPage = operation(
   "listMembers",
   memberFilter,
-  async (services, _actor, filter) => {
+  async function readActiveMembersPage(services, _actor, filter) {
     const { userId, completedAt } = drillCompletions;
     const late = sql`(select ${userId} as member, ${completedAt} as at from ${drillCompletions} order by ${completedAt} desc limit ${latelyLogged})`;
     const last = sql`(with lately as materialized (select member, max(at) as at from ${late} group by member) select at from lately where member = ${users.id})`;
-    return readPage(services, filter, [desc(last)], cardsAPage);
+    return readMembers(services, filter, [desc(last)], cardsAPage);
   },
 );
 
+const allMembers = declareList({
+  order: listOrder(users, [[users.createdAt, "desc"]]),
+  rows: (db, query) => db.query.users.findMany(query),
+});
+
 /** Every account, newest first (`GET /api/admin/users`). */
-export const listMembers = operation("listMembers", pageWindow, async (services, _actor, window) =>
-  readWindow(
-    services.db.read,
-    { ...window, order: listOrder(users, [[users.createdAt, "desc"]]) },
-    (query) => services.db.read.query.users.findMany(query),
-    (row) => toUser(services, row),
-  ),
+export const listMembers = operation(
+  "listMembers",
+  pageWindow,
+  async function listMembers(services, _actor, window) {
+    return readWindow(services.db.read, allMembers, window, (row) => toUser(services, row));
+  },
 );
 
 /** A member as the admin lists show them. */
-export type ListedMember = Awaited<ReturnType<typeof readMembersPage>>["members"][number];
+export type ListedMember = Awaited<ReturnType<typeof readMembersPage>>["entities"][number];
 
 /** One member as the lists show them, or null. */
 export const findMember = operation(
   "listMembers",
   z.object({ userId: opaqueId }),
-  async (services, _actor, given) => {
+  async function findMember(services, _actor, given) {
     const row = await services.db.read.query.users.findFirst({ where: eq(users.id, given.userId) });
     return row ? toUser(services, row) : null;
   },
@@ -116,7 +121,7 @@ export type Person = { id: string; name: string; email: string };
 export const findPeople = operation(
   "listMembers",
   z.object({ search: z.string().trim().max(200).catch("") }),
-  async ({ db }, _actor, { search }): Promise<Person[]> => {
+  async function findPeople({ db }, _actor, { search }): Promise<Person[]> {
     const rows = await db.read
       .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
       .from(users)
@@ -135,7 +140,7 @@ export const findPeople = operation(
 export const listChosen = operation(
   "listMembers",
   z.object({ userIds: z.array(opaqueId).max(500) }),
-  async (services, _actor, { userIds }) => {
+  async function listChosen(services, _actor, { userIds }) {
     if (userIds.length === 0) return [];
     const rows = await services.db.read.query.users.findMany({
       where: inArray(users.id, userIds),
@@ -149,7 +154,7 @@ export const listChosen = operation(
 export const countElite = operation(
   "listMembers",
   z.object({ except: opaqueId }),
-  async ({ db, clock }, _actor, { except }) => {
+  async function countElite({ db, clock }, _actor, { except }) {
     const where = and(eq(tierNow(clock.now()), "elite"), ne(users.id, except));
     const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
     return total;

@@ -81,7 +81,7 @@ export async function tryCode(services: Services, actor: Member, given: Given): 
 export const redeemAccessCode = operation(
   "redeemAccessCode",
   redeemCodeInput,
-  async (services, actor, given) => {
+  async function redeemAccessCode(services, actor, given) {
     if (!actor) {
       throw new ClubError("signed_out", messages.notLoggedIn, { title: messages.notLoggedInTitle });
     }

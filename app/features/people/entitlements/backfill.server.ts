@@ -12,7 +12,7 @@ import { backfilled } from "./messages.ts";
 export const backfillSubscriptionStatus = operation(
   "backfillSubscriptionStatus",
   noInput,
-  async (services, actor) => {
+  async function backfillSubscriptionStatus(services, actor) {
     const count = await services.db.write(async (tx) => {
       const found = await tx.query.users.findMany({
         where: and(

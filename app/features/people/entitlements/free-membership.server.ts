@@ -1,12 +1,11 @@
 import { ClubError, invalidInput } from "#app/errors.ts";
+import { accountFields } from "#app/features/base/account-fields.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { isAtLeast, type Tier } from "#app/features/base/tiers.ts";
 import { plainWords, requireVersion } from "#app/features/base/versions.server.ts";
-import { accountFields } from "#app/features/people/accounts/edited-fields.ts";
-import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { UserRow } from "#db/schema/users.ts";
 import { changeFreeMembership, requireUser } from "./ledger.server.ts";
@@ -37,18 +36,18 @@ function editOf({ config }: Services, stored: UserRow, wanted: Partial<UserRow>,
 
 /**
  * Grants a free membership, or changes the one there is, to the end of the day in the site's zone (D48); today is early
- * enough (D52). Answers the account. Throws invalid for a day that is over, not_found, and conflict for one that is lower than
+ * enough (D52). Answers the account's row. Throws invalid for a day that is over, not_found, and conflict for one that is lower than
  * what the member pays for, unless that is confirmed (D60), or that was changed since the version (D57).
  */
 export const setFreeMembership = operation(
   "setFreeMembership",
   freeMembershipInput,
-  async (services, actor, { userId, tier, expirationDate, confirmLower, version }) => {
+  async function setFreeMembership(services, actor, { userId, tier, expirationDate, confirmLower, version }) {
     const until = endOfLocalDay(expirationDate, services.config.siteTimeZone);
     if (until <= services.clock.now()) {
       throw invalidInput(messages.datePast, { fields: { expirationDate: [messages.datePast] } });
     }
-    const user = await services.db.write(async (tx) => {
+    return services.db.write(async (tx) => {
       const before = await requireUser(tx, userId);
       const by = { source: "coach" as const, actorId: actor.id };
       const wanted = { freeMembershipTier: tier, freeMembershipUntil: until };
@@ -59,7 +58,6 @@ export const setFreeMembership = operation(
       await recordActs(tx, services, actor, [{ action: "set_free_membership", userId, ...changed }]);
       return changeFreeMembership(tx, services, before, { tier, until }, by);
     });
-    return toUser(services, user);
   },
 );
 
@@ -74,22 +72,23 @@ function removedOf({ config, clock }: Services, before: UserRow) {
 }
 
 /**
- * Ends a free membership now. Without one nothing changes. Answers the account, and what to set to take it back (D35). Throws
+ * Ends a free membership now. Without one nothing changes. Answers the account's row, and what to set to take it back (D35). Throws
  * not_found.
  */
 export const removeFreeMembership = operation(
   "removeFreeMembership",
   oneMember,
-  async (services, actor, { userId, version }) =>
-    services.db.write(async (tx) => {
+  async function removeFreeMembership(services, actor, { userId, version }) {
+    return services.db.write(async (tx) => {
       const before = await requireUser(tx, userId);
       const wanted = { freeMembershipTier: null, freeMembershipUntil: null };
       const changed = changes(before, wanted);
-      if (!changed) return { user: toUser(services, before), removed: null };
+      if (!changed) return { user: before, removed: null };
       await requireVersion(editOf(services, before, wanted, version));
       await recordActs(tx, services, actor, [{ action: "remove_free_membership", userId, ...changed }]);
       const by = { source: "coach" as const, actorId: actor.id };
       const after = await changeFreeMembership(tx, services, before, null, by);
-      return { user: toUser(services, after), removed: removedOf(services, before) };
-    }),
+      return { user: after, removed: removedOf(services, before) };
+    });
+  },
 );

@@ -8,6 +8,7 @@ export const messages = {
   invalidCodeTitle: "Invalid code",
   invalidCode: (tier: Tier) => `Please check your ${planNames[tier]} access code and try again`,
   redeemFailedTitle: "Error",
+  redeemFailed: "Failed to activate access code",
   redeemedTitle: "Success!",
   redeemed: (tier: Tier) => `You now have ${planNames[tier]} access!`,
   kept: (tier: Tier) => `Your ${planNames[tier]} plan already holds what this code opens.`,

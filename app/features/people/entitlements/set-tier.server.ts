@@ -1,12 +1,11 @@
 import { forbidden } from "#app/errors.ts";
+import { accountFields } from "#app/features/base/account-fields.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Tier } from "#app/features/base/tiers.ts";
 import { requireVersion } from "#app/features/base/versions.server.ts";
-import { accountFields } from "#app/features/people/accounts/edited-fields.ts";
-import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { UserRow } from "#db/schema/users.ts";
 import { tryCode, wrongCode } from "./access-codes.server.ts";
@@ -35,18 +34,18 @@ function decide(services: Services, coach: Member, { userId, tier, version }: De
 }
 
 /**
- * Sets a stored tier: coaches anyone's, members their own with an access code (D5). Answers the account. Throws
+ * Sets a stored tier: coaches anyone's, members their own with an access code (D5). Answers the account's row. Throws
  * forbidden and, for coaches, not_found, and conflict for one that was changed since the version (D57).
  */
 export const setSubscriptionTier = operation(
   "setSubscriptionTier",
   subscriptionTierInput,
-  async (services, actor, { id, tier, code, version }) => {
-    if (actor.isAdmin) return toUser(services, await decide(services, actor, { userId: id, tier, version }));
+  async function setSubscriptionTier(services, actor, { id, tier, code, version }) {
+    if (actor.isAdmin) return decide(services, actor, { userId: id, tier, version });
     if (id !== actor.id || tier === "basic") throw forbidden();
     const user = await tryCode(services, actor, { tier, code });
     if (!user) throw wrongCode(`${messages.invalidCodeTitle}: ${messages.invalidCode(tier)}`);
-    return toUser(services, user);
+    return user;
   },
 );
 
@@ -54,7 +53,7 @@ export const setSubscriptionTier = operation(
 export const updateMembership = operation(
   "updateMembership",
   updateMembershipInput,
-  async (services, actor, { targetUserId: userId, tier, version }) => ({
-    user: toUser(services, await decide(services, actor, { userId, tier, version })),
-  }),
+  async function updateMembership(services, actor, { targetUserId: userId, tier, version }) {
+    return decide(services, actor, { userId, tier, version });
+  },
 );

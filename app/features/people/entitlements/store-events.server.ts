@@ -85,14 +85,18 @@ export async function claimStoreEvents(tx: Connection, services: Stamps, user: U
 }
 
 /** Whether a plan was bought for the caller's address that they get by confirming it (D56). */
-export const hasWaitingPurchase = operation("readAccount", noInput, async ({ db, clock }, actor) => {
-  const account = await db.read.query.users.findFirst({ where: eq(users.id, actor.id) });
-  if (!account || account.emailVerifiedAt) return false;
-  const waiting = await db.read.query.storeEvents.findMany({
-    where: and(eq(storeEvents.email, account.email), isNull(storeEvents.userId)),
-  });
-  return subscriptionAfter({ ...noSubscription, place: 0 }, waiting, clock.now()).subscriptionTier !== null;
-});
+export const hasWaitingPurchase = operation(
+  "readAccount",
+  noInput,
+  async function hasWaitingPurchase({ db, clock }, actor) {
+    const account = await db.read.query.users.findFirst({ where: eq(users.id, actor.id) });
+    if (!account || account.emailVerifiedAt) return false;
+    const waiting = await db.read.query.storeEvents.findMany({
+      where: and(eq(storeEvents.email, account.email), isNull(storeEvents.userId)),
+    });
+    return subscriptionAfter({ ...noSubscription, place: 0 }, waiting, clock.now()).subscriptionTier !== null;
+  },
+);
 
 /** Writes down the plans whose paid period has ended, and begins the lower ones that waited for it (D16). */
 export async function endPaidPeriods(services: Services): Promise<void> {

@@ -61,7 +61,7 @@ async function noteBody(tx: Connection, { clock }: Services, body: Uint8Array): 
 export const takeStoreMessage = operation(
   "takeStoreMessage",
   storeMessageInput,
-  async (services, _actor, given) => {
+  async function takeStoreMessage(services, _actor, given) {
     if (!isSigned(services, given.body, given.signature)) throw signedOut(messages.unsigned);
     const payload = parseBody(given.body);
     if (!given.eventId) throw invalidInput(messages.noEventId);
@@ -96,7 +96,7 @@ function rowsOf(csv: string) {
 export const importStoreTable = operation(
   "importStoreTable",
   storeTableInput,
-  async (services, actor, { csv }) => {
+  async function importStoreTable(services, actor, { csv }) {
     const events = rowsOf(csv).map((row) => {
       const event = toEvent(services, row, { id: "", at: null });
       return event && { ...event, id: idOf(row, event) };

@@ -8,7 +8,7 @@ import { hasWaitingPurchase } from "./store-events.server.ts";
  * What to welcome the caller with now, or null: once for a member who has no plan yet (D4), and with the purchase that waits
  * for their address if there is one (D56). Of several requests at the same time one gets it.
  */
-export const takeWelcome = operation("readAccount", noInput, async (services, actor) => {
+export const takeWelcome = operation("readAccount", noInput, async function takeWelcome(services, actor) {
   const { db, clock } = services;
   if (actor.isAdmin || actor.subscriptionTier !== null || actor.effectiveTier !== "basic") return null;
   const waits = and(eq(users.id, actor.id), isNull(users.welcomedAt));

@@ -45,18 +45,22 @@ export async function askFactor(
  * Ends a sign-in that waits for its second factor, once. Throws signed_out for a wrong code and for a sign-in that is over,
  * too_many after five wrong codes.
  */
-export const passSecondFactor = operation("signIn", passInput, async (services, _actor, input) => {
-  const token = input.pendingKey ?? "";
-  const account = await findByToken(services, "sign_in", token);
-  if (!account) throw signInOver();
-  await services.db.write(async (tx) => {
-    if (!(await consumeToken(tx, services, { purpose: "sign_in", token }))) throw signInOver();
-    if (!(await takeCode(tx, services, account, input.secondFactor))) throw wrongCode();
-  });
-  return {
-    account,
-    rememberMe: input.rememberMe,
-    isCodeWanted: false,
-    trustsDevice: input.trustDevice,
-  };
-});
+export const passSecondFactor = operation(
+  "signIn",
+  passInput,
+  async function passSecondFactor(services, _actor, input) {
+    const token = input.pendingKey ?? "";
+    const account = await findByToken(services, "sign_in", token);
+    if (!account) throw signInOver();
+    await services.db.write(async (tx) => {
+      if (!(await consumeToken(tx, services, { purpose: "sign_in", token }))) throw signInOver();
+      if (!(await takeCode(tx, services, account, input.secondFactor))) throw wrongCode();
+    });
+    return {
+      account,
+      rememberMe: input.rememberMe,
+      isCodeWanted: false,
+      trustsDevice: input.trustDevice,
+    };
+  },
+);

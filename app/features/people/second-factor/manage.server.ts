@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull, notExists, sql } from "drizzle-orm";
 import { z } from "zod";
 import { forbidden, notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -9,9 +9,10 @@ import { ownRow } from "#app/features/people/accounts/own-account.server.ts";
 import { isAdministrator } from "#app/features/people/accounts/rules.ts";
 import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { type Given, isOneOf, prepared } from "#db/prepared.ts";
 import { secondFactors } from "#db/schema/second-factors.ts";
 import { users } from "#db/schema/users.ts";
-import { findFactor, findSetup, listFactors, makeRecoveryCodes, openKey } from "./factors.server.ts";
+import { findFactor, findSetup, makeRecoveryCodes, openKey } from "./factors.server.ts";
 import { codesRenewedMail, turnedOffMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
 import { drawQrCode } from "./qr-code.server.ts";
@@ -22,18 +23,22 @@ import { appAddress } from "./totp.server.ts";
 import { listTrusted } from "./trusted-devices.server.ts";
 
 /** What the account page says of the second factor; null for a member, who needs none. */
-export const readSecondFactor = operation("manageSecondFactor", noInput, async (services, actor) => {
-  const factor = await findFactor(services.db.read, actor.id);
-  if (!factor && !actor.isAdmin) return null;
-  return {
-    since: factor?.confirmedAt ?? null,
-    codesLeft: factor?.recoveryHashes.length ?? 0,
-    trusted: await listTrusted(services, actor.id),
-  };
-});
+export const readSecondFactor = operation(
+  "manageSecondFactor",
+  noInput,
+  async function readSecondFactor(services, actor) {
+    const factor = await findFactor(services.db.read, actor.id);
+    if (!factor && !actor.isAdmin) return null;
+    return {
+      since: factor?.confirmedAt ?? null,
+      codesLeft: factor?.recoveryHashes.length ?? 0,
+      trusted: await listTrusted(services, actor.id),
+    };
+  },
+);
 
 /** What the page of the second factor shows besides: the key of a setup under way. Throws forbidden for a member. */
-export const readSetup = operation("manageSecondFactor", noInput, async (services, actor) => {
+export const readSetup = operation("manageSecondFactor", noInput, async function readSetup(services, actor) {
   const { db, config } = services;
   const state = await readSecondFactor(services, actor);
   if (!state) throw forbidden(messages.coachesOnly);
@@ -55,7 +60,7 @@ export const readSetup = operation("manageSecondFactor", noInput, async (service
 export const renewRecoveryCodes = operation(
   "manageSecondFactor",
   proofInput,
-  async (services, actor, { currentPassword, secondFactor }) => {
+  async function renewRecoveryCodes(services, actor, { currentPassword, secondFactor }) {
     const account = await ownRow(services, actor);
     await requireOwnPassword(services, account, currentPassword);
     return services.db.write(async (tx) => {
@@ -72,13 +77,17 @@ export const renewRecoveryCodes = operation(
 );
 
 /** Says that the new codes were saved. Throws invalid when they were not. */
-export const saveRecoveryCodes = operation("manageSecondFactor", savedInput, async () => {});
+export const saveRecoveryCodes = operation(
+  "manageSecondFactor",
+  savedInput,
+  async function saveRecoveryCodes() {},
+);
 
 /** Turns the second factor off, and signs the other devices out. Throws invalid for a wrong password or code. */
 export const turnOffSecondFactor = operation(
   "manageSecondFactor",
   proofInput,
-  async (services, actor, { currentPassword, secondFactor }) => {
+  async function turnOffSecondFactor(services, actor, { currentPassword, secondFactor }) {
     const account = await ownRow(services, actor);
     await requireOwnPassword(services, account, currentPassword);
     await services.db.write(async (tx) => {
@@ -91,22 +100,30 @@ export const turnOffSecondFactor = operation(
   },
 );
 
-/** The coaches who sign in with a password alone, as System Tools names them. */
-export const listCoachesWithout = operation("listSecondFactors", noInput, async (services, actor) => {
-  const { db, config } = services;
-  const listed = await db.read.query.users.findMany({
-    where: (row, { inArray }) => inArray(row.email, [...config.adminEmails]),
-    orderBy: (row, { asc }) => asc(row.email),
-  });
-  const coaches = listed.filter((account) => isAdministrator(account, config.adminEmails));
-  const factors = await listFactors(
-    db.read,
-    coaches.map(({ id }) => id),
-  );
-  return coaches
-    .filter(({ id }) => !factors.some(({ userId }) => userId === id))
-    .map(({ id, firstName, email }) => ({ id, name: firstName || email, isSelf: id === actor.id }));
+const withoutFactor = prepared((db, { emails }: Given<{ emails: readonly string[] }>) => {
+  const inUse = db
+    .select({ one: sql`1` })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)));
+  return db
+    .select()
+    .from(users)
+    .where(and(isOneOf(users.email, emails), notExists(inUse)))
+    .orderBy(asc(users.email));
 });
+
+/** The coaches who sign in with a password alone, as System Tools names them. */
+export const listCoachesWithout = operation(
+  "listSecondFactors",
+  noInput,
+  async function listCoachesWithout(services, actor) {
+    const { db, config } = services;
+    const listed = await withoutFactor(db.read, { emails: [...config.adminEmails] });
+    return listed
+      .filter((account) => isAdministrator(account, config.adminEmails))
+      .map(({ id, firstName, email }) => ({ id, name: firstName || email, isSelf: id === actor.id }));
+  },
+);
 
 const fromTheBox = { id: null, firstName: "The server's", lastName: "command line", email: "" };
 

@@ -48,28 +48,32 @@ async function forgetSetups(tx: Connection, userId: string): Promise<void> {
  * Starts to set up an authenticator app with a new key; what was started before is void, what is in use stays so. An account
  * that has a factor proves itself with password and code: throws invalid for a wrong one.
  */
-export const startSetup = operation("setUpSecondFactor", startInput, async (services, actor, input) => {
-  const { db, clock, ids } = services;
-  const account = await ownRow(services, actor);
-  const isReplacing = (await findFactor(db.read, actor.id)) !== null;
-  if (isReplacing) await requireOwnPassword(services, account, input.currentPassword);
-  await db.write(async (tx) => {
-    if (isReplacing) await requireCode(tx, services, account, input.secondFactor);
-    await forgetSetups(tx, actor.id);
-    const key = toAppKey(Buffer.from(ids.secret(), "base64url"));
-    await tx.insert(secondFactors).values({
-      id: ids.id(),
-      userId: actor.id,
-      secret: sealKey(services, actor.id, key),
-      sessionId: actor.sessionId,
-      recoveryHashes: [],
-      startedAt: clock.now(),
+export const startSetup = operation(
+  "setUpSecondFactor",
+  startInput,
+  async function startSetup(services, actor, input) {
+    const { db, clock, ids } = services;
+    const account = await ownRow(services, actor);
+    const isReplacing = (await findFactor(db.read, actor.id)) !== null;
+    if (isReplacing) await requireOwnPassword(services, account, input.currentPassword);
+    await db.write(async (tx) => {
+      if (isReplacing) await requireCode(tx, services, account, input.secondFactor);
+      await forgetSetups(tx, actor.id);
+      const key = toAppKey(Buffer.from(ids.secret(), "base64url"));
+      await tx.insert(secondFactors).values({
+        id: ids.id(),
+        userId: actor.id,
+        secret: sealKey(services, actor.id, key),
+        sessionId: actor.sessionId,
+        recoveryHashes: [],
+        startedAt: clock.now(),
+      });
     });
-  });
-});
+  },
+);
 
 /** Drops what was started; what is in use stays so. */
-export const cancelSetup = operation("setUpSecondFactor", noInput, async ({ db }, actor) => {
+export const cancelSetup = operation("setUpSecondFactor", noInput, async function cancelSetup({ db }, actor) {
   await db.write((tx) => forgetSetups(tx, actor.id));
 });
 
@@ -98,15 +102,19 @@ async function putInUse(tx: Connection, services: Services, actor: Member, code:
  * devices out, since they signed in without one. Answers the ten recovery codes, which are not stored. Throws invalid for a wrong
  * code or password, or a setup that is over.
  */
-export const confirmSetup = operation("setUpSecondFactor", proofInput, async (services, actor, input) => {
-  const account = await ownRow(services, actor);
-  await requireOwnPassword(services, account, input.currentPassword);
-  return services.db.write(async (tx) => {
-    const { codes, isReplaced } = await putInUse(tx, services, actor, input.secondFactor);
-    await endSessionsOf(tx, actor.id, actor.sessionId);
-    const action = isReplaced ? "replace_second_factor" : "turn_on_second_factor";
-    await recordActs(tx, services, actor, [{ action, userId: actor.id }]);
-    await enqueueMail(tx, services, turnedOnMail(services.config, account, !isReplaced));
-    return { userId: actor.id, codes };
-  });
-});
+export const confirmSetup = operation(
+  "setUpSecondFactor",
+  proofInput,
+  async function confirmSetup(services, actor, input) {
+    const account = await ownRow(services, actor);
+    await requireOwnPassword(services, account, input.currentPassword);
+    return services.db.write(async (tx) => {
+      const { codes, isReplaced } = await putInUse(tx, services, actor, input.secondFactor);
+      await endSessionsOf(tx, actor.id, actor.sessionId);
+      const action = isReplaced ? "replace_second_factor" : "turn_on_second_factor";
+      await recordActs(tx, services, actor, [{ action, userId: actor.id }]);
+      await enqueueMail(tx, services, turnedOnMail(services.config, account, !isReplaced));
+      return { userId: actor.id, codes };
+    });
+  },
+);

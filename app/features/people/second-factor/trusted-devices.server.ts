@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt, isNull, lte } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
+import { oneById } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { oneOwn } from "#app/features/people/accounts/schema.ts";
 import { deviceName } from "#app/features/people/sessions/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { secondFactors, trustedDevices } from "#db/schema/second-factors.ts";
@@ -57,15 +57,19 @@ export async function listTrusted({ db, clock }: Services, userId: string) {
 }
 
 /** Has one of the member's own browsers asked for a code again. Throws not_found for another person's. */
-export const endTrust = operation("manageSecondFactor", oneOwn, async ({ db }, actor, { id }) => {
-  const ended = await db.write((tx) =>
-    tx
-      .delete(trustedDevices)
-      .where(and(eq(trustedDevices.id, id), eq(trustedDevices.userId, actor.id)))
-      .returning({ id: trustedDevices.id }),
-  );
-  if (ended.length === 0) throw notFound();
-});
+export const endTrust = operation(
+  "manageSecondFactor",
+  oneById,
+  async function endTrust({ db }, actor, { id }) {
+    const ended = await db.write((tx) =>
+      tx
+        .delete(trustedDevices)
+        .where(and(eq(trustedDevices.id, id), eq(trustedDevices.userId, actor.id)))
+        .returning({ id: trustedDevices.id }),
+    );
+    if (ended.length === 0) throw notFound();
+  },
+);
 
 /** Removes trust that has run out and setups that were never finished. */
 export async function removeEndedFactors({ db, clock }: Services): Promise<void> {

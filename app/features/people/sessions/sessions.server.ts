@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { and, eq, lte, ne } from "drizzle-orm";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { trustedDevices } from "#db/schema/second-factors.ts";
 import { sessions } from "#db/schema/sessions.ts";
 import { tokens } from "#db/schema/tokens.ts";
-import type { UserRow } from "#db/schema/users.ts";
+import { type UserRow, users } from "#db/schema/users.ts";
 import { isStale, lifetime, sessionEnd } from "./rules.ts";
 
 /** What a browser gets at sign-in. `maxAge` is in seconds; null means until the browser closes. */
@@ -37,33 +38,37 @@ export async function openSession(
   return { key, maxAge: given.rememberMe ? lifetime(true).absolute / 1000 : null };
 }
 
+// One query for every request: who asks and what they may follow from the two rows alone.
+const sessionByKey = prepared((db, { keyHash }: Given<{ keyHash: string }>) =>
+  db
+    .select({ session: sessions, owner: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.keyHash, keyHash)),
+);
+
 /** The account behind a session key and the session's id, or null when the key is unknown or its session has ended. */
 export async function findSession(
   services: Services,
   key: string,
 ): Promise<{ owner: UserRow; sessionId: string } | null> {
   const { db, clock } = services;
-  const keyHash = hashOf(key);
-  const found = await db.read.query.sessions.findFirst({ where: eq(sessions.keyHash, keyHash) });
+  const [found] = await sessionByKey(db.read, { keyHash: hashOf(key) });
   const now = clock.now();
-  if (!found || found.expiresAt <= now) return null;
-  const owner = await db.read.query.users.findFirst({ where: (u) => eq(u.id, found.userId) });
-  if (owner && isStale(found.lastSeenAt, now)) await touch(services, keyHash, found, now);
-  return owner ? { owner, sessionId: found.id } : null;
+  if (!found || found.session.expiresAt <= now) return null;
+  if (isStale(found.session.lastSeenAt, now)) await touch(services, found.session, now);
+  return { owner: found.owner, sessionId: found.session.id };
 }
 
-async function touch(
-  services: Services,
-  keyHash: string,
-  session: { createdAt: Date; rememberMe: boolean },
-  now: Date,
-): Promise<void> {
+type SessionRow = typeof sessions.$inferSelect;
+
+async function touch(services: Services, session: SessionRow, now: Date): Promise<void> {
   try {
     await services.db.write(async (tx) => {
       await tx
         .update(sessions)
         .set({ lastSeenAt: now, expiresAt: sessionEnd(session.createdAt, now, session.rememberMe) })
-        .where(eq(sessions.keyHash, keyHash));
+        .where(eq(sessions.keyHash, session.keyHash));
     });
   } catch (error) {
     // Reading goes on while the database takes no writes; the next request tries again.

@@ -47,20 +47,20 @@ async function listed(services: Services, where: SQL | undefined, order: SQL, pa
 const open = eq(calls.status, "booked");
 
 /** Calls that are over and whose coach has not said how they went, the oldest first: what Today asks for. */
-export const listCallsToClose = operation("listCalls", noInput, async (services) =>
-  listed(services, and(open, lte(calls.endsAt, services.clock.now())), asc(calls.startsAt)),
-);
+export const listCallsToClose = operation("listCalls", noInput, async function listCallsToClose(services) {
+  return listed(services, and(open, lte(calls.endsAt, services.clock.now())), asc(calls.startsAt));
+});
 
 /** Calls that are still to come, the next one first. */
-export const listComingCalls = operation("listCalls", noInput, async (services) =>
-  listed(services, and(open, gt(calls.endsAt, services.clock.now())), asc(calls.startsAt)),
-);
+export const listComingCalls = operation("listCalls", noInput, async function listComingCalls(services) {
+  return listed(services, and(open, gt(calls.endsAt, services.clock.now())), asc(calls.startsAt));
+});
 
 /** Calls that are done with, the latest first, 50 a page. */
 export const listPastCalls = operation(
   "listCalls",
   z.object({ page: z.number().int().min(1) }),
-  async (services, _actor, { page }) => {
+  async function listPastCalls(services, _actor, { page }) {
     const where = ne(calls.status, "booked");
     const [{ total } = { total: 0 }] = await services.db.read
       .select({ total: count() })
@@ -71,7 +71,7 @@ export const listPastCalls = operation(
 );
 
 /** One call with everything the coaches know of it. Throws not_found. */
-export const getCall = operation("listCalls", oneCall, async (services, _actor, { id }) => {
+export const getCall = operation("listCalls", oneCall, async function getCall(services, _actor, { id }) {
   const [row] = await withMember(services).where(eq(calls.id, id));
   if (!row) throw notFound();
   const { timeZone, meetingUrl } = await calendarOf(services.db.read, services, row.call.coachKey);

@@ -42,28 +42,32 @@ export async function availabilityOf(
 }
 
 /** What the hours page shows of one coach: settings, week, and the dates from today on that differ from it. */
-export const readCallHours = operation("manageCallHours", oneCoach, async (services, _actor, input) => {
-  const { read } = services.db;
-  const coach = requireCoach(services, input.coachKey);
-  const calendar = await calendarOf(read, services, coach.key);
-  const today = localDate(services.clock.now(), calendar.timeZone);
-  const week = await read.query.callHours.findMany({
-    where: eq(callHours.coachKey, coach.key),
-    orderBy: asc(callHours.fromMinute),
-  });
-  const exceptions = await read.query.callExceptions.findMany({
-    where: and(eq(callExceptions.coachKey, coach.key), gte(callExceptions.day, addDays(today, -1))),
-    orderBy: [asc(callExceptions.day), asc(callExceptions.fromMinute)],
-  });
-  const { timeZone, meetingUrl } = calendar;
-  return { coach: { key: coach.key, name: coach.name }, timeZone, meetingUrl, today, week, exceptions };
-});
+export const readCallHours = operation(
+  "manageCallHours",
+  oneCoach,
+  async function readCallHours(services, _actor, input) {
+    const { read } = services.db;
+    const coach = requireCoach(services, input.coachKey);
+    const calendar = await calendarOf(read, services, coach.key);
+    const today = localDate(services.clock.now(), calendar.timeZone);
+    const week = await read.query.callHours.findMany({
+      where: eq(callHours.coachKey, coach.key),
+      orderBy: asc(callHours.fromMinute),
+    });
+    const exceptions = await read.query.callExceptions.findMany({
+      where: and(eq(callExceptions.coachKey, coach.key), gte(callExceptions.day, addDays(today, -1))),
+      orderBy: [asc(callExceptions.day), asc(callExceptions.fromMinute)],
+    });
+    const { timeZone, meetingUrl } = calendar;
+    return { coach: { key: coach.key, name: coach.name }, timeZone, meetingUrl, today, week, exceptions };
+  },
+);
 
 /** Stores the coach's zone and meeting link. Hours keep their wall-clock times when the zone changes. */
 export const saveCallSettings = operation(
   "manageCallHours",
   settingsInput,
-  async (services, _actor, input) => {
+  async function saveCallSettings(services, _actor, input) {
     requireCoach(services, input.coachKey);
     const set = { timeZone: input.timeZone, meetingUrl: input.meetingUrl, updatedAt: services.clock.now() };
     await services.db.write(async (tx) => {
@@ -82,24 +86,32 @@ const meets = (a: { fromMinute: number; toMinute: number }, b: { fromMinute: num
 const windowTaken = () => conflict(messages.windowTaken);
 
 /** Adds hours to every week. Throws conflict when they share a minute with others of that day. */
-export const addCallHours = operation("manageCallHours", hoursInput, async (services, _actor, input) => {
-  requireCoach(services, input.coachKey);
-  const row = { id: services.ids.id(), ...input };
-  return services.db.write(async (tx) => {
-    const ofDay = and(eq(callHours.coachKey, input.coachKey), eq(callHours.dayOfWeek, input.dayOfWeek));
-    const others = await tx.query.callHours.findMany({ where: ofDay });
-    if (others.some((other) => meets(other, input))) throw windowTaken();
-    await tx.insert(callHours).values(row);
-    return row;
-  });
-});
+export const addCallHours = operation(
+  "manageCallHours",
+  hoursInput,
+  async function addCallHours(services, _actor, input) {
+    requireCoach(services, input.coachKey);
+    const row = { id: services.ids.id(), ...input };
+    return services.db.write(async (tx) => {
+      const ofDay = and(eq(callHours.coachKey, input.coachKey), eq(callHours.dayOfWeek, input.dayOfWeek));
+      const others = await tx.query.callHours.findMany({ where: ofDay });
+      if (others.some((other) => meets(other, input))) throw windowTaken();
+      await tx.insert(callHours).values(row);
+      return row;
+    });
+  },
+);
 
 /** Takes hours off every week; calls that are booked stay. Throws not_found. */
-export const removeCallHours = operation("manageCallHours", oneWindow, async ({ db }, _actor, { id }) => {
-  const [row] = await db.write(async (tx) => tx.delete(callHours).where(eq(callHours.id, id)).returning());
-  if (!row) throw notFound();
-  return row;
-});
+export const removeCallHours = operation(
+  "manageCallHours",
+  oneWindow,
+  async function removeCallHours({ db }, _actor, { id }) {
+    const [row] = await db.write(async (tx) => tx.delete(callHours).where(eq(callHours.id, id)).returning());
+    if (!row) throw notFound();
+    return row;
+  },
+);
 
 type Exception = Omit<typeof callExceptions.$inferInsert, "id">;
 
@@ -118,26 +130,38 @@ async function addException(services: Services, row: Exception, fault: (others: 
 }
 
 /** Takes a day off; calls that are booked stay. Throws invalid for a day that is over, conflict for one that is off. */
-export const addDayOff = operation("manageCallHours", dayOffInput, async (services, _actor, input) =>
-  addException(services, { ...input, kind: "off" }, (others) => {
-    if (others.some(({ kind }) => kind === "off")) throw conflict(messages.offTaken);
-  }),
+export const addDayOff = operation(
+  "manageCallHours",
+  dayOffInput,
+  async function addDayOff(services, _actor, input) {
+    return addException(services, { ...input, kind: "off" }, (others) => {
+      if (others.some(({ kind }) => kind === "off")) throw conflict(messages.offTaken);
+    });
+  },
 );
 
 /** Adds hours on one date. Throws invalid for a day that is over, conflict when they meet other extra hours. */
-export const addExtraHours = operation("manageCallHours", extraInput, async (services, _actor, input) =>
-  addException(services, { ...input, kind: "extra" }, (others) => {
-    const extras = others.filter(({ kind }) => kind === "extra");
-    const withMinutes = extras.map(({ fromMinute = 0, toMinute = 0 }) => ({ fromMinute, toMinute }));
-    if (withMinutes.some((other) => meets(other, input))) throw windowTaken();
-  }),
+export const addExtraHours = operation(
+  "manageCallHours",
+  extraInput,
+  async function addExtraHours(services, _actor, input) {
+    return addException(services, { ...input, kind: "extra" }, (others) => {
+      const extras = others.filter(({ kind }) => kind === "extra");
+      const withMinutes = extras.map(({ fromMinute = 0, toMinute = 0 }) => ({ fromMinute, toMinute }));
+      if (withMinutes.some((other) => meets(other, input))) throw windowTaken();
+    });
+  },
 );
 
 /** The date is as its week again. Throws not_found. */
-export const removeException = operation("manageCallHours", oneWindow, async ({ db }, _actor, { id }) => {
-  const [row] = await db.write(async (tx) =>
-    tx.delete(callExceptions).where(eq(callExceptions.id, id)).returning(),
-  );
-  if (!row) throw notFound();
-  return row;
-});
+export const removeException = operation(
+  "manageCallHours",
+  oneWindow,
+  async function removeException({ db }, _actor, { id }) {
+    const [row] = await db.write(async (tx) =>
+      tx.delete(callExceptions).where(eq(callExceptions.id, id)).returning(),
+    );
+    if (!row) throw notFound();
+    return row;
+  },
+);

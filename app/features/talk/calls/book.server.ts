@@ -60,7 +60,7 @@ async function askedSlot(read: Connection, services: Services, actor: Member, wa
 }
 
 /** A time as the booking page shows it before it is booked, or the sentence that says why it cannot be. */
-export const findSlot = operation("bookCall", slotInput, async (services, actor, wanted) => {
+export const findSlot = operation("bookCall", slotInput, async function findSlot(services, actor, wanted) {
   try {
     return { slot: await askedSlot(services.db.read, services, actor, wanted), fault: null };
   } catch (error) {
@@ -98,8 +98,8 @@ export async function storeBooking(tx: Connection, services: Services, actor: Me
 }
 
 /** Books a call and confirms it by mail, in one write. Sent twice, it is booked once. Throws conflict, forbidden. */
-export const bookCall = operation("bookCall", bookInput, async (services, actor, booking) =>
-  services.db.write(async (tx) => {
+export const bookCall = operation("bookCall", bookInput, async function bookCall(services, actor, booking) {
+  return services.db.write(async (tx) => {
     const mine = await findOwn(tx, actor, booking);
     if (mine) return { id: mine.id };
     const row = await storeBooking(tx, services, actor, booking);
@@ -107,27 +107,33 @@ export const bookCall = operation("bookCall", bookInput, async (services, actor,
     const coach = requireCoach(services, row.coachKey);
     await enqueueMail(tx, services, bookedMail(services.config, actor, { ...row, coach, meetingUrl }));
     return { id: row.id };
-  }),
-);
+  });
+});
 
 /**
  * Calls an own call off: it counts for nothing up to 24 hours before, later it is forfeited until a coach waives it. Its time
  * is free again either way. Throws forbidden, not_found, conflict.
  */
-export const cancelCall = operation("cancelCall", oneCall, async (services, actor, { id }) =>
-  services.db.write(async (tx) => {
-    const mine = and(eq(calls.id, id), eq(calls.userId, actor.id));
-    const call = await tx.query.calls.findFirst({ where: mine });
-    // Whose plan has ended may still call off what was booked; others have nothing here.
-    if (!call) throw isAllowed(actor, "bookCall") ? notFound() : forbidden();
-    const now = services.clock.now();
-    if (call.status !== "booked" || call.startsAt <= now) throw conflict(messages.tooLateToCancel);
-    const inTime = isInTime(call.startsAt, now);
-    const set = inTime ? ({ status: "cancelled", place: null } as const) : ({ status: "forfeited" } as const);
-    await tx
-      .update(calls)
-      .set({ ...set, cancelledAt: now, revision: call.revision + 1 })
-      .where(and(mine, gte(calls.startsAt, now)));
-    return { id, inTime };
-  }),
+export const cancelCall = operation(
+  "cancelCall",
+  oneCall,
+  async function cancelCall(services, actor, { id }) {
+    return services.db.write(async (tx) => {
+      const mine = and(eq(calls.id, id), eq(calls.userId, actor.id));
+      const call = await tx.query.calls.findFirst({ where: mine });
+      // Whose plan has ended may still call off what was booked; others have nothing here.
+      if (!call) throw isAllowed(actor, "bookCall") ? notFound() : forbidden();
+      const now = services.clock.now();
+      if (call.status !== "booked" || call.startsAt <= now) throw conflict(messages.tooLateToCancel);
+      const inTime = isInTime(call.startsAt, now);
+      const set = inTime
+        ? ({ status: "cancelled", place: null } as const)
+        : ({ status: "forfeited" } as const);
+      await tx
+        .update(calls)
+        .set({ ...set, cancelledAt: now, revision: call.revision + 1 })
+        .where(and(mine, gte(calls.startsAt, now)));
+      return { id, inTime };
+    });
+  },
 );

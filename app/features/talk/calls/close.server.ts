@@ -70,33 +70,42 @@ export async function storeOutcome(tx: Connection, services: Services, actor: Me
  * said again. Homework that comes of it is the member's with the same write. They are told by mail once a summary is there.
  * Throws not_found, conflict, invalid for homework that cannot be given.
  */
-export const closeCall = operation("closeCall", closeInput, async (services, actor, closing) =>
-  services.db.write(async (tx) => {
-    const { call, member } = await storeOutcome(tx, services, actor, closing);
-    await giveAfterCall(tx, services, actor, { call, member, given: closing });
-    const isNews = closing.summary !== null && call.summary === null;
-    if (isNews && mayBeMailed(member, member.mailsCoachNews)) {
-      const { to, told } = await toldOf(tx, services, call, member);
-      await enqueueMail(tx, services, summaryMail(services.config, to, told));
-    }
-    return { id: call.id, outcome: closing.outcome };
-  }),
+export const closeCall = operation(
+  "closeCall",
+  closeInput,
+  async function closeCall(services, actor, closing) {
+    return services.db.write(async (tx) => {
+      const { call, member } = await storeOutcome(tx, services, actor, closing);
+      await giveAfterCall(tx, services, actor, { call, member, given: closing });
+      const isNews = closing.summary !== null && call.summary === null;
+      if (isNews && mayBeMailed(member, member.mailsCoachNews)) {
+        const { to, told } = await toldOf(tx, services, call, member);
+        await enqueueMail(tx, services, summaryMail(services.config, to, told));
+      }
+      return { id: call.id, outcome: closing.outcome };
+    });
+  },
 );
 
 /** A coach calls a coming call off: it does not count, and the member is told. Throws not_found, conflict. */
-export const withdrawCall = operation("closeCall", oneCall, async (services, actor, { id }) =>
-  services.db.write(async (tx) => {
-    const { call, member } = await requireCall(tx, id);
-    const now = services.clock.now();
-    if (call.status !== "booked" || call.startsAt <= now) throw conflict(messages.tooLateToCancel);
-    const set = { status: "waived", place: null, cancelledAt: now, revision: call.revision + 1 } as const;
-    await tx
-      .update(calls)
-      .set({ ...set, closedAt: now, closedBy: actor.firstName })
-      .where(eq(calls.id, id));
-    const { to, told } = await toldOf(tx, services, call, member);
-    if (mayBeMailed(member, true)) await enqueueMail(tx, services, withdrawnMail(services.config, to, told));
-    await recordActs(tx, services, actor, [{ action: "withdraw_call", userId: call.userId }]);
-    return { id };
-  }),
+export const withdrawCall = operation(
+  "closeCall",
+  oneCall,
+  async function withdrawCall(services, actor, { id }) {
+    return services.db.write(async (tx) => {
+      const { call, member } = await requireCall(tx, id);
+      const now = services.clock.now();
+      if (call.status !== "booked" || call.startsAt <= now) throw conflict(messages.tooLateToCancel);
+      const set = { status: "waived", place: null, cancelledAt: now, revision: call.revision + 1 } as const;
+      await tx
+        .update(calls)
+        .set({ ...set, closedAt: now, closedBy: actor.firstName })
+        .where(eq(calls.id, id));
+      const { to, told } = await toldOf(tx, services, call, member);
+      if (mayBeMailed(member, true))
+        await enqueueMail(tx, services, withdrawnMail(services.config, to, told));
+      await recordActs(tx, services, actor, [{ action: "withdraw_call", userId: call.userId }]);
+      return { id };
+    });
+  },
 );

@@ -33,23 +33,31 @@ async function setFeed(services: Services, coachKey: string, feed: NewFeed): Pro
 }
 
 /** A coach's calendar address, or null when there is none. */
-export const findCoachFeed = operation("manageCallHours", oneCoach, async (services, _actor, input) => {
-  const { feedId } = await calendarOf(services.db.read, services, input.coachKey);
-  return feedId ? feedAddress(services, feedId) : null;
-});
+export const findCoachFeed = operation(
+  "manageCallHours",
+  oneCoach,
+  async function findCoachFeed(services, _actor, input) {
+    const { feedId } = await calendarOf(services.db.read, services, input.coachKey);
+    return feedId ? feedAddress(services, feedId) : null;
+  },
+);
 
 /** Makes a coach's calendar address; one made before stops working. */
-export const makeCoachFeed = operation("manageCallHours", oneCoach, async (services, actor, { coachKey }) => {
-  requireCoach(services, coachKey);
-  await setFeed(services, coachKey, { feedId: services.ids.id(), feedMadeBy: actor.id });
-  return { coachKey };
-});
+export const makeCoachFeed = operation(
+  "manageCallHours",
+  oneCoach,
+  async function makeCoachFeed(services, actor, { coachKey }) {
+    requireCoach(services, coachKey);
+    await setFeed(services, coachKey, { feedId: services.ids.id(), feedMadeBy: actor.id });
+    return { coachKey };
+  },
+);
 
 /** Closes a coach's calendar address for good. */
 export const closeCoachFeed = operation(
   "manageCallHours",
   oneCoach,
-  async (services, _actor, { coachKey }) => {
+  async function closeCoachFeed(services, _actor, { coachKey }) {
     requireCoach(services, coachKey);
     await setFeed(services, coachKey, { feedId: null, feedMadeBy: null });
     return { coachKey };
@@ -84,19 +92,23 @@ function addEvent(calendar: ICalCalendar, { config, clock }: Services, event: Ev
 }
 
 /** One own call as a calendar file; its instants are in UTC, so every program shows its own zone. Throws not_found. */
-export const readCallFile = operation("readOwnCalls", oneCall, async (services, actor, { id }) => {
-  const call = await getOwnCall(services, actor, { id: id.replace(/\.ics$/, "") });
-  const calendar = ical({ name: `${services.config.siteName}: call` });
-  addEvent(calendar, services, {
-    ...call,
-    isOff: call.cancelledAt !== null,
-    summary: `Call with ${call.coachName}`,
-    description: call.topic ?? "",
-    location: call.meetingUrl,
-    path: `/portal/calls/${call.id}`,
-  });
-  return calendar.toString();
-});
+export const readCallFile = operation(
+  "readOwnCalls",
+  oneCall,
+  async function readCallFile(services, actor, { id }) {
+    const call = await getOwnCall(services, actor, { id: id.replace(/\.ics$/, "") });
+    const calendar = ical({ name: `${services.config.siteName}: call` });
+    addEvent(calendar, services, {
+      ...call,
+      isOff: call.cancelledAt !== null,
+      summary: `Call with ${call.coachName}`,
+      description: call.topic ?? "",
+      location: call.meetingUrl,
+      path: `/portal/calls/${call.id}`,
+    });
+    return calendar.toString();
+  },
+);
 
 const monthMs = 31 * 86_400_000;
 
@@ -121,7 +133,7 @@ async function requireFeed(services: Services, key: string): Promise<typeof coac
 export const readCoachFeed = operation(
   "readCoachFeed",
   z.object({ key: z.string().max(300) }),
-  async (services, _actor, { key }) => {
+  async function readCoachFeed(services, _actor, { key }) {
     const { db, config, clock } = services;
     const owner = await requireFeed(services, key);
     const since = new Date(clock.now().getTime() - monthMs);

@@ -39,7 +39,7 @@ export type OwnCall = Awaited<ReturnType<typeof toOwnCall>>;
 const mostShown = 100;
 
 /** The caller's own calls, the latest first, at most 100. */
-export const listOwnCalls = operation("readOwnCalls", noInput, async (services, actor) => {
+export const listOwnCalls = operation("readOwnCalls", noInput, async function listOwnCalls(services, actor) {
   const rows = await services.db.read.query.calls.findMany({
     where: eq(calls.userId, actor.id),
     orderBy: desc(calls.startsAt),
@@ -49,16 +49,22 @@ export const listOwnCalls = operation("readOwnCalls", noInput, async (services, 
 });
 
 /** One own call with the homework that came of it. Throws not_found for another person's. */
-export const getOwnCall = operation("readOwnCalls", oneCall, async (services, actor, { id }) => {
-  const { read } = services.db;
-  const row = await read.query.calls.findFirst({ where: and(eq(calls.id, id), eq(calls.userId, actor.id)) });
-  if (!row) throw notFound();
-  const homework = await listHomeworkFrom(read, "call", id);
-  return { ...(await toOwnCall(read, services, row)), homework };
-});
+export const getOwnCall = operation(
+  "readOwnCalls",
+  oneCall,
+  async function getOwnCall(services, actor, { id }) {
+    const { read } = services.db;
+    const row = await read.query.calls.findFirst({
+      where: and(eq(calls.id, id), eq(calls.userId, actor.id)),
+    });
+    if (!row) throw notFound();
+    const homework = await listHomeworkFrom(read, "call", id);
+    return { ...(await toOwnCall(read, services, row)), homework };
+  },
+);
 
 /** How many calls are left in the month of today by the caller's clock, and in the next when it can be booked already. */
-export const readAllowance = operation("bookCall", noInput, async (services, actor) => {
+export const readAllowance = operation("bookCall", noInput, async function readAllowance(services, actor) {
   const today = localDate(services.clock.now(), actor.timeZone);
   const months = [...new Set([monthOf(today), monthOf(addDays(today, bookingDays))])];
   const left = async (month: string) => {

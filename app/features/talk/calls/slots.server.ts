@@ -51,7 +51,7 @@ export async function hasPlanAt(read: Connection, actor: Member, instant: Date):
 }
 
 /** The times the caller can book, earliest first; no longer than their plan is known to last. */
-export const listOpenSlots = operation("bookCall", noInput, async (services, actor) => {
+export const listOpenSlots = operation("bookCall", noInput, async function listOpenSlots(services, actor) {
   const { read } = services.db;
   const row = await read.query.users.findFirst({ where: (user, { eq }) => eq(user.id, actor.id) });
   const lasts = (slot: Slot) =>

@@ -2,16 +2,12 @@ import { and, count, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { pageWithin } from "#app/features/base/pages.ts";
-import { inOrder, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { contactMessages } from "#db/schema/contact.ts";
 import { type ContactFilter, contactFilter, oneContactMessage } from "./schema.ts";
 
 type Row = typeof contactMessages.$inferSelect;
-
-/** How many messages a page of the tab shows. */
-const size = 50;
 
 /** The entity "Contact message" (contract, "Entities"). */
 export function toContactMessage(row: Row) {
@@ -42,38 +38,37 @@ function whereOf({ search, status }: Pick<ContactFilter, "search" | "status">): 
   return and(holdsWords([name, email, message], search), wanted[status]);
 }
 
+const allMessages = declareList({
+  order: newestFirst,
+  rows: (db, query) => db.query.contactMessages.findMany(query),
+});
+
 /** Every message, newest first (`GET /api/admin/contact-submissions`). */
 export const listContactMessages = operation(
   "listContactMessages",
   pageWindow,
-  async ({ db }, _actor, window) =>
-    readWindow(
-      db.read,
-      { ...window, order: newestFirst },
-      (query) => db.read.query.contactMessages.findMany(query),
-      toContactMessage,
-    ),
+  async function listContactMessages({ db }, _actor, window) {
+    return readWindow(db.read, allMessages, window, toContactMessage);
+  },
 );
 
 /** A page of the messages the filter lets through, and how many wait and are answered in all. */
 export const readContactPage = operation(
   "listContactMessages",
   contactFilter,
-  async ({ db }, _actor, filter) => {
+  async function readContactPage({ db }, _actor, filter) {
     const where = whereOf(filter);
     const [all = { total: 0, pending: 0 }] = await db.read
       .select({ total: count(), pending: sql<number>`count(*) filter (where ${isPending})` })
       .from(contactMessages);
     const total = await db.read.$count(contactMessages, where);
-    const page = pageWithin(filter.page, total, size);
-    const rows = await db.read.query.contactMessages.findMany({
-      where,
-      orderBy: inOrder(filter.sort === "oldest" ? oldestFirst : newestFirst),
-      limit: size,
-      offset: (page - 1) * size,
+    const part = await readPage({ page: filter.page, total }, async (part) => {
+      const orderBy = inOrder(filter.sort === "oldest" ? oldestFirst : newestFirst);
+      const rows = await db.read.query.contactMessages.findMany({ where, orderBy, ...part });
+      return rows.map(toContactMessage);
     });
     const counts = { all: all.total, pending: all.pending, responded: all.total - all.pending };
-    return { messages: rows.map(toContactMessage), counts, total, page, size };
+    return { ...part, counts };
   },
 );
 
@@ -81,7 +76,7 @@ export const readContactPage = operation(
 export const findContactMessage = operation(
   "listContactMessages",
   oneContactMessage,
-  async ({ db }, _actor, { id }) => {
+  async function findContactMessage({ db }, _actor, { id }) {
     const row = await db.read.query.contactMessages.findFirst({
       where: (message, { eq }) => eq(message.id, id),
     });
@@ -89,38 +84,24 @@ export const findContactMessage = operation(
   },
 );
 
-const columns = [
-  "date (UTC)",
-  "name",
-  "e-mail",
-  "message",
-  "status",
-  "response",
-  "responded by",
-  "responded (UTC)",
-];
-
 /** The messages the filter lets through, newest first, as a spreadsheet. */
 export const exportContactMessages = operation(
   "listContactMessages",
   contactFilter,
-  async ({ db }, _actor, filter) => {
+  async function exportContactMessages({ db }, _actor, filter) {
     const rows = await db.read.query.contactMessages.findMany({
       where: whereOf(filter),
       orderBy: inOrder(newestFirst),
     });
-    return csvTable(
-      columns,
-      rows.map((row) => [
-        row.createdAt,
-        row.name,
-        row.email,
-        row.message,
-        row.respondedAt ? "responded" : "pending",
-        row.response,
-        row.respondedBy,
-        row.respondedAt,
-      ]),
-    );
+    return csvTable(rows, {
+      "date (UTC)": (row) => row.createdAt,
+      name: (row) => row.name,
+      "e-mail": (row) => row.email,
+      message: (row) => row.message,
+      status: (row) => (row.respondedAt ? "responded" : "pending"),
+      response: (row) => row.response,
+      "responded by": (row) => row.respondedBy,
+      "responded (UTC)": (row) => row.respondedAt,
+    });
   },
 );

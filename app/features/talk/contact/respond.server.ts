@@ -50,7 +50,7 @@ async function findSender(tx: Connection, email: string): Promise<string | null>
 export const respondToContact = operation(
   "respondToContact",
   respondInput,
-  async (services, actor, input) => {
+  async function respondToContact(services, actor, input) {
     const { db, clock } = services;
     const { submissionId, response } = input;
     return db.write(async (tx) => {

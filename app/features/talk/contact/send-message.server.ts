@@ -46,7 +46,7 @@ const findRepeated = (tx: Connection, row: Row) =>
 export const sendContactMessage = operation(
   "sendContactMessage",
   contactInput,
-  async (services, _actor, input) => {
+  async function sendContactMessage(services, _actor, input) {
     const { db, clock, ids } = services;
     const { website, ...given } = input;
     const row: Row = {

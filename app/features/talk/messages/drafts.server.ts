@@ -34,15 +34,23 @@ async function keepDraft(services: Services, author: Member, memberId: string, d
 }
 
 /** Keeps what the member has written so far. */
-export const saveOwnDraft = operation("sendOwnMessage", ownDraftInput, async (services, actor, draft) => {
-  if (actor.isAdmin) throw forbidden(words.coachesElsewhere, words.draftFailedTitle);
-  await keepDraft(services, actor, actor.id, draft);
-});
+export const saveOwnDraft = operation(
+  "sendOwnMessage",
+  ownDraftInput,
+  async function saveOwnDraft(services, actor, draft) {
+    if (actor.isAdmin) throw forbidden(words.coachesElsewhere, words.draftFailedTitle);
+    await keepDraft(services, actor, actor.id, draft);
+  },
+);
 
 /** Keeps what a coach has written so far to a member. Throws not_found for an unknown member. */
-export const saveDraft = operation("answerMember", draftInput, async (services, actor, given) => {
-  const { memberId, ...draft } = given;
-  const member = await getThreadMember(services, memberId);
-  await keepDraft(services, actor, member.id, draft);
-  return { memberId };
-});
+export const saveDraft = operation(
+  "answerMember",
+  draftInput,
+  async function saveDraft(services, actor, given) {
+    const { memberId, ...draft } = given;
+    const member = await getThreadMember(services, memberId);
+    await keepDraft(services, actor, member.id, draft);
+    return { memberId };
+  },
+);

@@ -16,7 +16,7 @@ const readByCoaches = { coachReadPlace: sql`${threads.lastPlace}` };
 export const markThreadsRead = operation(
   "answerMember",
   someThreads,
-  async ({ db }, _actor, { memberIds }) => {
+  async function markThreadsRead({ db }, _actor, { memberIds }) {
     await db.write(async (tx) => {
       await tx.update(threads).set(readByCoaches).where(among(memberIds));
     });
@@ -24,16 +24,20 @@ export const markThreadsRead = operation(
 );
 
 /** Says that conversations need no answer. Answers whose waiting ended, so that it can be taken back. */
-export const settleThreads = operation("answerMember", someThreads, async ({ db }, _actor, { memberIds }) => {
-  const settled = await db.write((tx) =>
-    tx
-      .update(threads)
-      .set({ ...readByCoaches, waitingSince: null })
-      .where(and(among(memberIds), isNotNull(threads.waitingSince)))
-      .returning({ id: threads.userId }),
-  );
-  return { settled: settled.map(({ id }) => id) };
-});
+export const settleThreads = operation(
+  "answerMember",
+  someThreads,
+  async function settleThreads({ db }, _actor, { memberIds }) {
+    const settled = await db.write((tx) =>
+      tx
+        .update(threads)
+        .set({ ...readByCoaches, waitingSince: null })
+        .where(and(among(memberIds), isNotNull(threads.waitingSince)))
+        .returning({ id: threads.userId }),
+    );
+    return { settled: settled.map(({ id }) => id) };
+  },
+);
 
 /** Since when a member waits: their first message after the coaches' last one; null when the last word is a coach's. */
 async function waitingSince(tx: Connection, memberId: string): Promise<Date | null> {
@@ -46,18 +50,26 @@ async function waitingSince(tx: Connection, memberId: string): Promise<Date | nu
 }
 
 /** Takes "needs no answer" back: the members wait again since they wrote. */
-export const reopenThreads = operation("answerMember", someThreads, async ({ db }, _actor, { memberIds }) => {
-  await db.write(async (tx) => {
-    for (const memberId of memberIds) {
-      const since = await waitingSince(tx, memberId);
-      await tx.update(threads).set({ waitingSince: since }).where(eq(threads.userId, memberId));
-    }
-  });
-});
+export const reopenThreads = operation(
+  "answerMember",
+  someThreads,
+  async function reopenThreads({ db }, _actor, { memberIds }) {
+    await db.write(async (tx) => {
+      for (const memberId of memberIds) {
+        const since = await waitingSince(tx, memberId);
+        await tx.update(threads).set({ waitingSince: since }).where(eq(threads.userId, memberId));
+      }
+    });
+  },
+);
 
 /** Makes the caller the member's coach, and so the conversation's owner. Throws invalid for an account that is no coach's. */
-export const takeOver = operation("answerMember", oneThread, async (services, actor, { memberId }) => {
-  const key = coachKeyOf(actor, services.config.coaches);
-  if (key === null) throw invalidInput(words.noCoachKey, { title: words.notTakenTitle });
-  await assignCoach(services, actor, { userId: memberId, assignedCoach: key });
-});
+export const takeOver = operation(
+  "answerMember",
+  oneThread,
+  async function takeOver(services, actor, { memberId }) {
+    const key = coachKeyOf(actor, services.config.coaches);
+    if (key === null) throw invalidInput(words.noCoachKey, { title: words.notTakenTitle });
+    await assignCoach(services, actor, { userId: memberId, assignedCoach: key });
+  },
+);

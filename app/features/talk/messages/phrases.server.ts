@@ -5,10 +5,14 @@ import { saveDraft } from "./drafts.server.ts";
 import { phraseInput } from "./schema.ts";
 
 /** Keeps a coach's draft with one of the club's phrases at its end. Throws not_found for a phrase that is gone. */
-export const insertPhrase = operation("answerMember", phraseInput, async (services, actor, given) => {
-  const { phrase, ...draft } = given;
-  const kept = (await listPhrases(services.db.read)).find(({ id }) => id === phrase);
-  if (!kept) throw notFound();
-  const text = [draft.text, kept.text].filter(Boolean).join("\n\n");
-  return saveDraft(services, actor, { ...draft, text });
-});
+export const insertPhrase = operation(
+  "answerMember",
+  phraseInput,
+  async function insertPhrase(services, actor, given) {
+    const { phrase, ...draft } = given;
+    const kept = (await listPhrases(services.db.read)).find(({ id }) => id === phrase);
+    if (!kept) throw notFound();
+    const text = [draft.text, kept.text].filter(Boolean).join("\n\n");
+    return saveDraft(services, actor, { ...draft, text });
+  },
+);

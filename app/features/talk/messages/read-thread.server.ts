@@ -63,22 +63,30 @@ async function openThread(services: Services, { member, reader, side, shown }: A
 }
 
 /** The caller's own thread with the coaches; what is new in it is read by that. */
-export const readOwnThread = operation("readOwnThread", ownThreadAddress, (services, actor, { shown }) =>
-  openThread(services, { member: actor, reader: actor, side: "member", shown }),
+export const readOwnThread = operation(
+  "readOwnThread",
+  ownThreadAddress,
+  function readOwnThread(services, actor, { shown }) {
+    return openThread(services, { member: actor, reader: actor, side: "member", shown });
+  },
 );
 
 /** A member's thread as coaches see it; what is new in it is read by that, for all of them. Throws not_found. */
-export const readThread = operation("readThreads", threadAddress, async (services, actor, given) => {
-  const member = await getThreadMember(services, given.memberId);
-  const thread = await openThread(services, { member, reader: actor, side: "coach", shown: given.shown });
-  const { id, firstName, lastName, email, effectiveTier, timeZone, assignedCoach, isAdmin } = member;
-  const canRead = effectiveTier === "pro" && !isAdmin;
-  return {
-    ...thread,
-    phrases: await listPhrases(services.db.read),
-    member: { id, firstName, lastName, email, effectiveTier, timeZone, assignedCoach, canRead },
-  };
-});
+export const readThread = operation(
+  "readThreads",
+  threadAddress,
+  async function readThread(services, actor, given) {
+    const member = await getThreadMember(services, given.memberId);
+    const thread = await openThread(services, { member, reader: actor, side: "coach", shown: given.shown });
+    const { id, firstName, lastName, email, effectiveTier, timeZone, assignedCoach, isAdmin } = member;
+    const canRead = effectiveTier === "pro" && !isAdmin;
+    return {
+      ...thread,
+      phrases: await listPhrases(services.db.read),
+      member: { id, firstName, lastName, email, effectiveTier, timeZone, assignedCoach, canRead },
+    };
+  },
+);
 
 /** A thread's entry as its page shows it. */
 export type ShownEntry = Awaited<ReturnType<typeof readOwnThread>>["entries"][number];

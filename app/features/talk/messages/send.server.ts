@@ -5,19 +5,27 @@ import { answerInput, ownMessageInput } from "./schema.ts";
 import { getThreadMember, requireReader, storeMessage } from "./threads.server.ts";
 
 /** Writes to the coaches. Throws not_found for another person's clip or a drill that is not on the plan. */
-export const sendOwnMessage = operation("sendOwnMessage", ownMessageInput, async (services, actor, input) => {
-  if (actor.isAdmin) throw forbidden(messages.coachesElsewhere, messages.failedTitle);
-  await storeMessage(services, { ...input, member: actor, author: actor, isFromCoach: false });
-});
+export const sendOwnMessage = operation(
+  "sendOwnMessage",
+  ownMessageInput,
+  async function sendOwnMessage(services, actor, input) {
+    if (actor.isAdmin) throw forbidden(messages.coachesElsewhere, messages.failedTitle);
+    await storeMessage(services, { ...input, member: actor, author: actor, isFromCoach: false });
+  },
+);
 
 /**
  * A coach writes to a member; nobody waits for an answer then. Throws not_found for an unknown member or a foreign
  * attachment, conflict when the member's plan has no messages.
  */
-export const answerMember = operation("answerMember", answerInput, async (services, actor, input) => {
-  const { memberId, ...written } = input;
-  const member = await getThreadMember(services, memberId);
-  requireReader(member);
-  await storeMessage(services, { ...written, member, author: actor, isFromCoach: true });
-  return { memberId };
-});
+export const answerMember = operation(
+  "answerMember",
+  answerInput,
+  async function answerMember(services, actor, input) {
+    const { memberId, ...written } = input;
+    const member = await getThreadMember(services, memberId);
+    requireReader(member);
+    await storeMessage(services, { ...written, member, author: actor, isFromCoach: true });
+    return { memberId };
+  },
+);

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { pageWithin } from "#app/features/base/pages.ts";
+import { readPage } from "#app/features/base/paging.server.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { matches } from "#app/features/people/coaching/members.server.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
@@ -10,9 +10,6 @@ import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { users } from "#db/schema/users.ts";
 import { excerptOf } from "./rules.ts";
 import { threadFilter } from "./schema.ts";
-
-/** How many conversations a page of the list shows. */
-const threadsAPage = 50;
 
 /** Everybody with a thread, and everybody who could have one: pro members, but not the coaches themselves. */
 function whoTalks({ clock, config }: Services): SQL | undefined {
@@ -78,38 +75,41 @@ const mine = (services: Services, actor: Member): SQL | undefined => {
 };
 
 /** A page of the coaches' conversations. `hasOwn` says whether the caller is one of the configured coaches. */
-export const readThreadsPage = operation("readThreads", threadFilter, async (services, actor, filter) => {
-  const where = and(
-    whoTalks(services),
-    matches(filter.search),
-    shownOnly[filter.show],
-    filter.whose === "mine" ? mine(services, actor) : undefined,
-  );
-  const [{ total } = { total: 0 }] = await services.db.read
-    .select({ total: count() })
-    .from(users)
-    .leftJoin(threads, eq(threads.userId, users.id))
-    .where(where);
-  const page = pageWithin(filter.page, total, threadsAPage);
-  const rows = await joined(services, where)
-    .orderBy(...longestWaitFirst)
-    .limit(threadsAPage)
-    .offset((page - 1) * threadsAPage);
-  return {
-    threads: rows.map((row) => toListed(services, row)),
-    filter,
-    total,
-    page,
-    size: threadsAPage,
-    hasOwn: coachKeyOf(actor, services.config.coaches) !== null,
-  };
-});
+export const readThreadsPage = operation(
+  "readThreads",
+  threadFilter,
+  async function readThreadsPage(services, actor, filter) {
+    const where = and(
+      whoTalks(services),
+      matches(filter.search),
+      shownOnly[filter.show],
+      filter.whose === "mine" ? mine(services, actor) : undefined,
+    );
+    const [{ total } = { total: 0 }] = await services.db.read
+      .select({ total: count() })
+      .from(users)
+      .leftJoin(threads, eq(threads.userId, users.id))
+      .where(where);
+    const page = await readPage({ page: filter.page, total }, async ({ limit, offset }) => {
+      const rows = await joined(services, where)
+        .orderBy(...longestWaitFirst)
+        .limit(limit)
+        .offset(offset);
+      return rows.map((row) => toListed(services, row));
+    });
+    return { ...page, filter, hasOwn: coachKeyOf(actor, services.config.coaches) !== null };
+  },
+);
 
 /** Who waits for a coach's answer, the longest wait first: what Today asks of the coaches. */
-export const listWaitingThreads = operation("readThreads", noInput, async (services) => {
-  const rows = await joined(services, isNotNull(threads.waitingSince)).orderBy(...longestWaitFirst);
-  return rows.map((row) => toListed(services, row));
-});
+export const listWaitingThreads = operation(
+  "readThreads",
+  noInput,
+  async function listWaitingThreads(services) {
+    const rows = await joined(services, isNotNull(threads.waitingSince)).orderBy(...longestWaitFirst);
+    return rows.map((row) => toListed(services, row));
+  },
+);
 
 /** A conversation as the list shows it. */
 export type ListedThread = Awaited<ReturnType<typeof listWaitingThreads>>[number];

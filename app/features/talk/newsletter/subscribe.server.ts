@@ -45,20 +45,24 @@ async function sendGuide(tx: Connection, services: Services, row: Row): Promise<
  * Asks for the newsletter and the free guide. The answer is the same, after the same work, for every address, subscribed or not
  * (D10, D46): new addresses get a mail to confirm, subscribed ones the guide again, and none a second one within minutes.
  */
-export const subscribe = operation("subscribe", newsletterInput, async (services, _actor, { email }) => {
-  await services.db.write(async (tx) => {
-    const row = await findOrAdd(tx, services, email);
-    const isMeant = mayMail(row.mailedAt, services.clock.now());
-    const token = services.ids.secret();
-    const mail = isSubscribed(row) ? guideMail(services, row) : confirmationMail(services, row, token);
-    await tx
-      .update(subscriptions)
-      .set(isMeant ? renewed(services, row, token) : { mailedAt: row.mailedAt })
-      .where(eq(subscriptions.id, row.id));
-    await enqueueMailIf(tx, services, mail, isMeant);
-  });
-  return { message: messages.done };
-});
+export const subscribe = operation(
+  "subscribe",
+  newsletterInput,
+  async function subscribe(services, _actor, { email }) {
+    await services.db.write(async (tx) => {
+      const row = await findOrAdd(tx, services, email);
+      const isMeant = mayMail(row.mailedAt, services.clock.now());
+      const token = services.ids.secret();
+      const mail = isSubscribed(row) ? guideMail(services, row) : confirmationMail(services, row, token);
+      await tx
+        .update(subscriptions)
+        .set(isMeant ? renewed(services, row, token) : { mailedAt: row.mailedAt })
+        .where(eq(subscriptions.id, row.id));
+      await enqueueMailIf(tx, services, mail, isMeant);
+    });
+    return { message: messages.done };
+  },
+);
 
 /** The subscription a confirmation link is about. Throws invalid for a dead link. */
 async function requireRow(db: Connection, { clock }: Services, token: string): Promise<Row> {
@@ -76,7 +80,7 @@ async function requireRow(db: Connection, { clock }: Services, token: string): P
 export const readConfirmation = operation(
   "confirmSubscription",
   confirmationInput,
-  async (services, _actor, { token }) => {
+  async function readConfirmation(services, _actor, { token }) {
     const row = await requireRow(services.db.read, services, token);
     return { email: row.email, isConfirmed: isSubscribed(row) };
   },
@@ -86,7 +90,7 @@ export const readConfirmation = operation(
 export const confirmSubscription = operation(
   "confirmSubscription",
   confirmationInput,
-  async (services, _actor, { token }) => {
+  async function confirmSubscription(services, _actor, { token }) {
     const now = services.clock.now();
     return services.db.write(async (tx) => {
       const row = await requireRow(tx, services, token);
@@ -103,15 +107,19 @@ export const confirmSubscription = operation(
 );
 
 /** Ends a subscription by the link of any of its mails; a second time changes nothing. Throws invalid for a foreign link. */
-export const unsubscribe = operation("unsubscribe", unsubscribeInput, async (services, _actor, { token }) => {
-  const id = readUnsubscribeToken(services, token);
-  if (id === null) throw invalidInput(messages.wrongLink, { title: messages.deadTitle });
-  await services.db.write(async (tx) => {
-    // The confirmation link ends too: clicked later, it must not bring the mails back.
-    await tx
-      .update(subscriptions)
-      .set({ unsubscribedAt: services.clock.now(), confirmationHash: null, confirmationEndsAt: null })
-      .where(eq(subscriptions.id, id));
-  });
-  return { message: messages.left };
-});
+export const unsubscribe = operation(
+  "unsubscribe",
+  unsubscribeInput,
+  async function unsubscribe(services, _actor, { token }) {
+    const id = readUnsubscribeToken(services, token);
+    if (id === null) throw invalidInput(messages.wrongLink, { title: messages.deadTitle });
+    await services.db.write(async (tx) => {
+      // The confirmation link ends too: clicked later, it must not bring the mails back.
+      await tx
+        .update(subscriptions)
+        .set({ unsubscribedAt: services.clock.now(), confirmationHash: null, confirmationEndsAt: null })
+        .where(eq(subscriptions.id, id));
+    });
+    return { message: messages.left };
+  },
+);

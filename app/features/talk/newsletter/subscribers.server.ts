@@ -2,16 +2,12 @@ import { and, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { pageWithin } from "#app/features/base/pages.ts";
-import { inOrder, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { newsletterSubscriptions as subscriptions } from "#db/schema/newsletter.ts";
 import { type SubscriberFilter, subscriberFilter } from "./schema.ts";
 
 type Row = typeof subscriptions.$inferSelect;
-
-/** How many addresses a page of the tab shows. */
-const size = 50;
 
 /** The entity "Newsletter subscription"; without `confirmedAt` its owner has not followed the link yet. */
 const toSubscription = ({ id, email, createdAt, confirmedAt }: Row) => ({
@@ -32,31 +28,33 @@ function whereOf({ search, status }: Pick<SubscriberFilter, "search" | "status">
   return and(isListed, wanted[status], holdsWords([email], search));
 }
 
+const allSubscribers = declareList({
+  order: newestFirst,
+  where: () => isListed,
+  rows: (db, query) => db.query.newsletterSubscriptions.findMany(query),
+});
+
 /** Every address that asked for the newsletter and has not left, newest first (`GET /api/admin/newsletter-subscriptions`). */
-export const listSubscribers = operation("listSubscribers", pageWindow, async ({ db }, _actor, window) =>
-  readWindow(
-    db.read,
-    { ...window, order: newestFirst, where: isListed },
-    (query) => db.read.query.newsletterSubscriptions.findMany(query),
-    toSubscription,
-  ),
+export const listSubscribers = operation(
+  "listSubscribers",
+  pageWindow,
+  async function listSubscribers({ db }, _actor, window) {
+    return readWindow(db.read, allSubscribers, window, toSubscription);
+  },
 );
 
 /** A page of the addresses the filter lets through, newest first. */
 export const readSubscriberPage = operation(
   "listSubscribers",
   subscriberFilter,
-  async ({ db }, _actor, filter) => {
+  async function readSubscriberPage({ db }, _actor, filter) {
     const where = whereOf(filter);
     const total = await db.read.$count(subscriptions, where);
-    const page = pageWithin(filter.page, total, size);
-    const rows = await db.read.query.newsletterSubscriptions.findMany({
-      where,
-      orderBy: inOrder(newestFirst),
-      limit: size,
-      offset: (page - 1) * size,
+    return readPage({ page: filter.page, total }, async (part) => {
+      const orderBy = inOrder(newestFirst);
+      const rows = await db.read.query.newsletterSubscriptions.findMany({ where, orderBy, ...part });
+      return rows.map(toSubscription);
     });
-    return { subscribers: rows.map(toSubscription), total, page, size };
   },
 );
 
@@ -64,14 +62,15 @@ export const readSubscriberPage = operation(
 export const exportSubscribers = operation(
   "listSubscribers",
   subscriberFilter,
-  async ({ db }, _actor, filter) => {
+  async function exportSubscribers({ db }, _actor, filter) {
     const rows = await db.read.query.newsletterSubscriptions.findMany({
       where: whereOf(filter),
       orderBy: inOrder(newestFirst),
     });
-    return csvTable(
-      ["e-mail", "date (UTC)", "confirmed (UTC)"],
-      rows.map((row) => [row.email, row.createdAt, row.confirmedAt]),
-    );
+    return csvTable(rows, {
+      "e-mail": (row) => row.email,
+      "date (UTC)": (row) => row.createdAt,
+      "confirmed (UTC)": (row) => row.confirmedAt,
+    });
   },
 );

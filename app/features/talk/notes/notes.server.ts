@@ -3,8 +3,9 @@ import { notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Given } from "#db/prepared.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { oneNote, practiceNoteInput } from "./schema.ts";
 
@@ -25,20 +26,25 @@ function toNote({ config }: Services, row: NoteRow) {
   };
 }
 
-const newestFirst = listOrder(practiceNotes, [[practiceNotes.createdAt, "desc"]]);
+const ownNotes = declareList({
+  order: listOrder(practiceNotes, [[practiceNotes.createdAt, "desc"]]),
+  where: ({ userId }: Given<{ userId: string }>) => eq(practiceNotes.userId, userId),
+  rows: (db, query) => db.query.practiceNotes.findMany(query),
+});
 
 /** The caller's own notes, newest first (`GET /api/practice-notes`). */
-export const listOwnNotes = operation("listOwnNotes", pageWindow, async (services, actor, window) =>
-  readWindow(
-    services.db.read,
-    { ...window, order: newestFirst, where: eq(practiceNotes.userId, actor.id) },
-    (query) => services.db.read.query.practiceNotes.findMany(query),
-    (row) => toNote(services, row),
-  ),
+export const listOwnNotes = operation(
+  "listOwnNotes",
+  pageWindow,
+  async function listOwnNotes(services, actor, window) {
+    return readWindow(services.db.read, ownNotes, { ...window, userId: actor.id }, (row) =>
+      toNote(services, row),
+    );
+  },
 );
 
 /** Marks the caller's own note as read and answers it. Throws not_found for another person's. */
-export const readNote = operation("readNote", oneNote, async (services, actor, { id }) => {
+export const readNote = operation("readNote", oneNote, async function readNote(services, actor, { id }) {
   const mine = and(eq(practiceNotes.id, id), eq(practiceNotes.userId, actor.id));
   await services.db.write(async (tx) => {
     await tx
@@ -52,7 +58,7 @@ export const readNote = operation("readNote", oneNote, async (services, actor, {
 });
 
 /** Takes the mark back: the note is new again. Throws not_found for another person's. */
-export const unreadNote = operation("readNote", oneNote, async (services, actor, { id }) => {
+export const unreadNote = operation("readNote", oneNote, async function unreadNote(services, actor, { id }) {
   const [row] = await services.db.write(async (tx) =>
     tx
       .update(practiceNotes)
@@ -68,7 +74,7 @@ export const unreadNote = operation("readNote", oneNote, async (services, actor,
 export const sendPracticeNote = operation(
   "sendPracticeNote",
   practiceNoteInput,
-  async (services, actor, input) => {
+  async function sendPracticeNote(services, actor, input) {
     const { db, clock, ids } = services;
     return db.write(async (tx) => {
       const member = await tx.query.users.findFirst({

@@ -4,17 +4,13 @@ import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { pageWithin } from "#app/features/base/pages.ts";
-import { inOrder, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { tiersOfView } from "#app/features/people/coaching/package-views.ts";
 import { notifications } from "#db/schema/notifications.ts";
 import { messages } from "./messages.ts";
 import { toNotification } from "./notifications.server.ts";
 import { type BroadcastFilter, broadcastFilter, oneNotification } from "./schema.ts";
-
-/** How many notifications a page of the tab shows. */
-const size = 50;
 
 const newestFirst = listOrder(notifications, [[notifications.createdAt, "desc"]]);
 const isActive = isNull(notifications.deactivatedAt);
@@ -29,31 +25,33 @@ function whereOf({ view, search }: Pick<BroadcastFilter, "view" | "search">): SQ
   );
 }
 
+const activeOnes = declareList({
+  order: newestFirst,
+  where: () => isActive,
+  rows: (db, query) => db.query.notifications.findMany(query),
+});
+
 /** Every active notification, newest first (`GET /api/admin/notifications`). */
 export const listActiveNotifications = operation(
   "listActiveNotifications",
   pageWindow,
-  async ({ db }, _actor, window) =>
-    readWindow(
-      db.read,
-      { ...window, order: newestFirst, where: isActive },
-      (query) => db.read.query.notifications.findMany(query),
-      toNotification,
-    ),
+  async function listActiveNotifications({ db }, _actor, window) {
+    return readWindow(db.read, activeOnes, window, toNotification);
+  },
 );
 
 /** A page of the active notifications that the package view shows, newest first. */
 export const readBroadcastPage = operation(
   "listActiveNotifications",
   broadcastFilter,
-  async ({ db }, _actor, filter) => {
+  async function readBroadcastPage({ db }, _actor, filter) {
     const where = whereOf(filter);
     const total = await db.read.$count(notifications, where);
-    const page = pageWithin(filter.page, total, size);
-    const offset = (page - 1) * size;
-    const orderBy = inOrder(newestFirst);
-    const rows = await db.read.query.notifications.findMany({ where, orderBy, limit: size, offset });
-    return { notifications: rows.map(toNotification), total, page, size };
+    return readPage({ page: filter.page, total }, async (part) => {
+      const orderBy = inOrder(newestFirst);
+      const rows = await db.read.query.notifications.findMany({ where, orderBy, ...part });
+      return rows.map(toNotification);
+    });
   },
 );
 
@@ -61,15 +59,17 @@ export const readBroadcastPage = operation(
 export const exportNotifications = operation(
   "listActiveNotifications",
   broadcastFilter,
-  async ({ db }, _actor, filter) => {
+  async function exportNotifications({ db }, _actor, filter) {
     const rows = await db.read.query.notifications.findMany({
       where: whereOf(filter),
       orderBy: inOrder(newestFirst),
     });
-    return csvTable(
-      ["date (UTC)", "title", "message", "target users"],
-      rows.map((row) => [row.createdAt, row.title, row.message, row.targetTier]),
-    );
+    return csvTable(rows, {
+      "date (UTC)": (row) => row.createdAt,
+      title: (row) => row.title,
+      message: (row) => row.message,
+      "target users": (row) => row.targetTier,
+    });
   },
 );
 
@@ -80,8 +80,8 @@ export const exportNotifications = operation(
 export const deactivateNotification = operation(
   "deactivateNotification",
   oneNotification,
-  async (services, actor, { id }) =>
-    services.db.write(async (tx) => {
+  async function deactivateNotification(services, actor, { id }) {
+    return services.db.write(async (tx) => {
       const stored = await tx.query.notifications.findFirst({ where: eq(notifications.id, id) });
       if (!stored) throw notFound();
       if (stored.deactivatedAt) return toNotification(stored);
@@ -92,19 +92,24 @@ export const deactivateNotification = operation(
       const act = { action: "deactivate_notification", subject: stored.title } as const;
       await recordActs(tx, services, actor, [act]);
       return toNotification(stored);
-    }),
+    });
+  },
 );
 
 /** Shows a deactivated notification again (D35). Throws conflict when it is not deactivated any more. */
-export const undoDeactivation = operation("undoAct", oneNotification, async (services, actor, { id }) =>
-  services.db.write(async (tx) => {
-    const [row] = await tx
-      .update(notifications)
-      .set({ deactivatedAt: null })
-      .where(and(eq(notifications.id, id), isNotNull(notifications.deactivatedAt)))
-      .returning();
-    if (!row) throw conflict(messages.tooLateToUndo);
-    await recordActs(tx, services, actor, [{ action: "undo", subject: row.title }]);
-    return toNotification(row);
-  }),
+export const undoDeactivation = operation(
+  "undoAct",
+  oneNotification,
+  async function undoDeactivation(services, actor, { id }) {
+    return services.db.write(async (tx) => {
+      const [row] = await tx
+        .update(notifications)
+        .set({ deactivatedAt: null })
+        .where(and(eq(notifications.id, id), isNotNull(notifications.deactivatedAt)))
+        .returning();
+      if (!row) throw conflict(messages.tooLateToUndo);
+      await recordActs(tx, services, actor, [{ action: "undo", subject: row.title }]);
+      return toNotification(row);
+    });
+  },
 );

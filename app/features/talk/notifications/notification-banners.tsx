@@ -2,32 +2,62 @@ import { Form } from "react-router";
 import { formatDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
+type Notification = { id: string; title: string; message: string; createdAt: Date };
+
 type Props = {
-  notifications: readonly { id: string; title: string; message: string; createdAt: Date }[];
+  /** Newest first. */
+  notifications: readonly Notification[];
   timeZone: string;
   /** The address of the form that dismisses one. */
   action: string;
 };
 
-/** What the coaches tell everybody, each with a button that takes it away for this member. */
-export function NotificationBanners({ notifications, timeZone, action }: Props) {
-  return notifications.map(({ id, title, message, createdAt }) => (
-    <section key={id} aria-label={title} className="notice tone-info">
-      <span className="notice-icon">
-        <Icon name="info" />
-      </span>
-      <div className="notice-body">
-        <h2 className="font-sans text-base">{title}</h2>
-        <p className="whitespace-pre-line">{message}</p>
-        <p className="text-ink-muted">{formatDate(createdAt, timeZone)}</p>
-      </div>
+function Banner({
+  notification,
+  timeZone,
+  action,
+}: Omit<Props, "notifications"> & { notification: Notification }) {
+  const { id, title, message, createdAt } = notification;
+  return (
+    <div className="flex items-start border-b border-line">
+      <details className="min-w-0 grow">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2">
+          <Icon name="info" />
+          <span className="min-w-0 truncate font-semibold">{title}</span>
+          <span className="ml-auto flex-none text-caption text-ink-muted">
+            {formatDate(createdAt, timeZone)}
+          </span>
+        </summary>
+        <p className="max-w-[66ch] pb-3 whitespace-pre-line">{message}</p>
+      </details>
       <Form method="post" action={action} preventScrollReset>
         <input type="hidden" name="id" value={id} />
-        <button type="submit" className="notice-dismiss">
+        <button type="submit" className="grid size-12 cursor-pointer place-items-center">
           <Icon name="cross" />
           <span className="sr-only">Dismiss {title}</span>
         </button>
       </Form>
+    </div>
+  );
+}
+
+/** What the coaches tell everyone: the newest as one line that opens, the rest behind it; each can be taken away. */
+export function NotificationBanners({ notifications, ...rest }: Props) {
+  const [newest, ...others] = notifications;
+  if (!newest) return null;
+  return (
+    <section aria-label="News from the coaches">
+      <Banner notification={newest} {...rest} />
+      {others.length > 0 && (
+        <details>
+          <summary className="link inline-flex min-h-12 cursor-pointer list-none items-center">
+            {others.length} more
+          </summary>
+          {others.map((notification) => (
+            <Banner key={notification.id} notification={notification} {...rest} />
+          ))}
+        </details>
+      )}
     </section>
-  ));
+  );
 }

@@ -40,7 +40,7 @@ function timeOf(given: Date | undefined, now: Date): Date {
 export const completeDrill = operation(
   "completeDrill",
   completeDrillInput,
-  async (services, actor, input) => {
+  async function completeDrill(services, actor, input) {
     const { db, clock, ids } = services;
     const completedAt = timeOf(input.completedAt, clock.now());
     const completedOn = localDate(completedAt, actor.timeZone);

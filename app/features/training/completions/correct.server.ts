@@ -22,8 +22,8 @@ async function requireCorrectable(tx: Connection, entry: { id: string; userId: s
 export const correctCompletion = operation(
   "correctOwnCompletion",
   correctCompletionInput,
-  async (services, actor, { id, ...given }) =>
-    services.db.write(async (tx) => {
+  async function correctCompletion(services, actor, { id, ...given }) {
+    return services.db.write(async (tx) => {
       const before = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
       const [row] = await tx
         .update(drillCompletions)
@@ -33,18 +33,20 @@ export const correctCompletion = operation(
       if (!row) throw new Error("The completion was not stored");
       await rebuildWeeklyAccuracy(tx, services, actor.id, before.completedOn);
       return toCompletion(row);
-    }),
+    });
+  },
 );
 
 /** Deletes the caller's own completion within 7 days and answers it; statistics follow (D24, D47). */
 export const deleteCompletion = operation(
   "correctOwnCompletion",
   oneCompletion,
-  async (services, actor, { id }) =>
-    services.db.write(async (tx) => {
+  async function deleteCompletion(services, actor, { id }) {
+    return services.db.write(async (tx) => {
       const row = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
       await tx.delete(drillCompletions).where(eq(drillCompletions.id, id));
       await rebuildWeeklyAccuracy(tx, services, actor.id, row.completedOn);
       return toCompletion(row);
-    }),
+    });
+  },
 );

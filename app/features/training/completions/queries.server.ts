@@ -1,12 +1,13 @@
-import { and, desc, eq, gte, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { isLocalDate, memberTimeZone } from "#app/features/base/calendar/rules.ts";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { listOrder, readWindow, type Window } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 
@@ -28,33 +29,41 @@ export function toCompletion(row: CompletionRow) {
 
 const newestFirst = listOrder(drillCompletions, [[drillCompletions.completedAt, "desc"]]);
 
-async function readCompletions({ db }: Services, window: Window, where?: SQL) {
-  return readWindow(
-    db.read,
-    { ...window, order: newestFirst, where },
-    (query) => db.read.query.drillCompletions.findMany(query),
-    toCompletion,
-  );
-}
+const completionsOf = declareList({
+  order: newestFirst,
+  where: ({ userId }: Given<{ userId: string }>) => eq(drillCompletions.userId, userId),
+  rows: (db, query) => db.query.drillCompletions.findMany(query),
+});
+
+const allCompletions = declareList({
+  order: newestFirst,
+  rows: (db, query) => db.query.drillCompletions.findMany(query),
+});
 
 /** The caller's own completions, newest first (`GET /api/my-drill-completions`). */
 export const listOwnCompletions = operation(
   "listOwnCompletions",
   pageWindow,
-  async (services, actor, window) => readCompletions(services, window, eq(drillCompletions.userId, actor.id)),
+  async function listOwnCompletions({ db }, actor, window) {
+    return readWindow(db.read, completionsOf, { ...window, userId: actor.id }, toCompletion);
+  },
+);
+
+const completionsSince = prepared((db, { userId, since }: Given<{ userId: string; since: string }>) =>
+  db
+    .select({ completion: drillCompletions, title: weeklyDrills.title, category: weeklyDrills.category })
+    .from(drillCompletions)
+    .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
+    .where(and(eq(drillCompletions.userId, userId), gte(drillCompletions.completedOn, since)))
+    .orderBy(desc(drillCompletions.completedAt), desc(drillCompletions.id)),
 );
 
 /** The caller's own completions since a day, newest first, with their drills' titles. */
 export const listOwnCompletionsSince = operation(
   "listOwnCompletions",
   z.object({ since: z.string().refine(isLocalDate) }),
-  async ({ db }, actor, { since }) => {
-    const rows = await db.read
-      .select({ completion: drillCompletions, title: weeklyDrills.title, category: weeklyDrills.category })
-      .from(drillCompletions)
-      .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
-      .where(and(eq(drillCompletions.userId, actor.id), gte(drillCompletions.completedOn, since)))
-      .orderBy(desc(drillCompletions.completedAt), desc(drillCompletions.id));
+  async function listOwnCompletionsSince({ db }, actor, { since }) {
+    const rows = await completionsSince(db.read, { userId: actor.id, since });
     return rows.map(({ completion, title, category }) => ({
       ...toCompletion(completion),
       drillTitle: title,
@@ -64,16 +73,21 @@ export const listOwnCompletionsSince = operation(
 );
 
 /** Everybody's completions, newest first (`GET /api/admin/drill-completions`). */
-export const listCompletions = operation("listCompletions", pageWindow, async (services, _actor, window) =>
-  readCompletions(services, window),
+export const listCompletions = operation(
+  "listCompletions",
+  pageWindow,
+  async function listCompletions({ db }, _actor, window) {
+    return readWindow(db.read, allCompletions, window, toCompletion);
+  },
 );
 
 /** One member's completions, newest first (`GET /api/admin/drill-completions/{userId}`). */
 export const listMemberCompletions = operation(
   "listCompletions",
   pageWindow.extend({ userId: opaqueId }),
-  async (services, _actor, { userId, ...window }) =>
-    readCompletions(services, window, eq(drillCompletions.userId, userId)),
+  async function listMemberCompletions({ db }, _actor, window) {
+    return readWindow(db.read, completionsOf, window, toCompletion);
+  },
 );
 
 function completionsWithNames({ db }: Services) {
@@ -106,7 +120,7 @@ function toCoachCompletion(services: Services, { completion, drill, user }: Name
 export const listCompletionsForCoach = operation(
   "listCompletions",
   z.object({ latest: z.number().int().min(1) }),
-  async (services, _actor, { latest }) => {
+  async function listCompletionsForCoach(services, _actor, { latest }) {
     const rows = await completionsWithNames(services)
       .orderBy(desc(drillCompletions.completedAt))
       .limit(latest);
@@ -118,7 +132,7 @@ export const listCompletionsForCoach = operation(
 export const getCompletionForCoach = operation(
   "listCompletions",
   z.object({ id: opaqueId }),
-  async (services, _actor, { id }) => {
+  async function getCompletionForCoach(services, _actor, { id }) {
     const [row] = await completionsWithNames(services).where(eq(drillCompletions.id, id));
     if (!row) throw notFound();
     return toCoachCompletion(services, row);

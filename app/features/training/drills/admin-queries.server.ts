@@ -1,54 +1,64 @@
-import { and, count, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
+import { countWithBin } from "#app/features/base/count-with-bin.server.ts";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { inOrder, readWindow, type Window } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { packageViews, tiersOfView } from "#app/features/people/coaching/package-views.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Given } from "#db/prepared.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { planOrder, toCoachDrill } from "./drills.server.ts";
 import { oneDrill } from "./schema.ts";
 
-const rowsAPage = 50;
+const drillsByState = declareList({
+  order: planOrder,
+  where: ({ isActive }: Given<{ isActive: boolean }>) => eq(weeklyDrills.isActive, isActive),
+  rows: (db, query) => db.query.weeklyDrills.findMany(query),
+});
 
-async function readDrills({ db }: Services, window: Window, where: SQL) {
-  return readWindow(
-    db.read,
-    { ...window, order: planOrder, where },
-    (query) => db.read.query.weeklyDrills.findMany(query),
-    toCoachDrill,
-  );
-}
+const drillsOf = declareList({
+  order: planOrder,
+  where: ({ userId }: Given<{ userId: string }>) => eq(weeklyDrills.assignedUserId, userId),
+  rows: (db, query) => db.query.weeklyDrills.findMany(query),
+});
 
 /** Every active drill (`GET /api/admin/weekly-drills`). */
-export const listDrills = operation("listDrills", pageWindow, async (services, _actor, window) =>
-  readDrills(services, window, eq(weeklyDrills.isActive, true)),
+export const listDrills = operation(
+  "listDrills",
+  pageWindow,
+  async function listDrills({ db }, _actor, window) {
+    return readWindow(db.read, drillsByState, { ...window, isActive: true }, toCoachDrill);
+  },
 );
 
 /** The drills that are off the plan (`GET /api/admin/weekly-drills/inactive`). */
-export const listInactiveDrills = operation("listDrills", pageWindow, async (services, _actor, window) =>
-  readDrills(services, window, eq(weeklyDrills.isActive, false)),
+export const listInactiveDrills = operation(
+  "listDrills",
+  pageWindow,
+  async function listInactiveDrills({ db }, _actor, window) {
+    return readWindow(db.read, drillsByState, { ...window, isActive: false }, toCoachDrill);
+  },
 );
 
 /** The drills that are one member's own, active or not: what can be copied (`GET /api/admin/users/{userId}/drills`). Throws not_found. */
 export const listDrillsOf = operation(
   "listDrills",
   pageWindow.extend({ userId: opaqueId }),
-  async (services, _actor, { userId, ...window }) => {
-    const member = await services.db.read.query.users.findFirst({
+  async function listDrillsOf({ db }, _actor, window) {
+    const member = await db.read.query.users.findFirst({
       columns: { id: true },
-      where: eq(users.id, userId),
+      where: eq(users.id, window.userId),
     });
     if (!member) throw notFound();
-    return readDrills(services, window, eq(weeklyDrills.assignedUserId, userId));
+    return readWindow(db.read, drillsOf, window, toCoachDrill);
   },
 );
 
 /** One drill to edit, deleted or not; null when there is none. */
-export const findDrill = operation("listDrills", oneDrill, async ({ db }, _actor, { id }) => {
+export const findDrill = operation("listDrills", oneDrill, async function findDrill({ db }, _actor, { id }) {
   const row = await db.read.query.weeklyDrills.findFirst({ where: eq(weeklyDrills.id, id) });
   return row ? toCoachDrill(row) : null;
 });
@@ -63,7 +73,7 @@ const planInput = z.object({
 export const readMemberPlan = operation(
   "listDrills",
   planInput,
-  async ({ db }, _actor, { userId, view, page }) => {
+  async function readMemberPlan({ db }, _actor, { userId, view, page }) {
     const where = and(
       or(eq(weeklyDrills.assignedUserId, userId), isNull(weeklyDrills.assignedUserId)),
       inArray(weeklyDrills.tier, tiersOfView(view)),
@@ -72,70 +82,69 @@ export const readMemberPlan = operation(
       .select({ one: sql`1` })
       .from(drillCompletions)
       .where(and(eq(drillCompletions.userId, userId), eq(drillCompletions.drillId, weeklyDrills.id)));
-    const rows = await db.read
-      .select({ drill: weeklyDrills, isCompleted: sql<number>`${exists(done)}` })
-      .from(weeklyDrills)
-      .where(where)
-      .orderBy(...inOrder(planOrder))
-      .limit(rowsAPage)
-      .offset((page - 1) * rowsAPage);
-    const [{ total } = { total: 0 }] = await db.read
-      .select({ total: count() })
-      .from(weeklyDrills)
-      .where(where);
-    const drills = rows.map(({ drill, isCompleted }) => ({
-      ...toCoachDrill(drill),
-      isCompleted: isCompleted === 1,
-    }));
-    return { drills, total, page };
+    const total = await db.read.$count(weeklyDrills, where);
+    return readPage({ page, total }, async ({ limit, offset }) => {
+      const rows = await db.read
+        .select({ drill: weeklyDrills, isCompleted: sql<number>`${exists(done)}` })
+        .from(weeklyDrills)
+        .where(where)
+        .orderBy(...inOrder(planOrder))
+        .limit(limit)
+        .offset(offset);
+      return rows.map(({ drill, isCompleted }) => ({
+        ...toCoachDrill(drill),
+        isCompleted: isCompleted === 1,
+      }));
+    });
   },
 );
 
-/** The inactive drills of a page, and how many there are. */
+/** The inactive drills of a page, how many there are, and how many of them were deleted within a day (D61). */
 export const readInactivePage = operation(
   "listDrills",
   z.object({ page: z.number().int().min(1) }),
-  async ({ db }, _actor, { page }) => {
+  async function readInactivePage({ db, clock }, _actor, { page }) {
     const where = eq(weeklyDrills.isActive, false);
-    const offset = (page - 1) * rowsAPage;
-    const rows = await db.read.query.weeklyDrills.findMany({
-      where,
-      orderBy: inOrder(planOrder),
-      limit: rowsAPage,
-      offset,
+    const counted = await countWithBin(db.read, weeklyDrills, where, { where, now: clock.now() });
+    const listed = await readPage({ page, total: counted.total }, async (part) => {
+      const orderBy = inOrder(planOrder);
+      const rows = await db.read.query.weeklyDrills.findMany({ where, orderBy, ...part });
+      return rows.map(toCoachDrill);
     });
-    const isWhole = page === 1 && rows.length < rowsAPage;
-    const total = isWhole ? rows.length : await db.read.$count(weeklyDrills, where);
-    return { drills: rows.map(toCoachDrill), total, page };
+    return { ...listed, deletedCount: counted.deletedCount };
   },
 );
 
 /** How many drills there are and who could see them (`GET /api/admin/drill-visibility-stats`). */
-export const readDrillVisibility = operation("readDrillVisibility", noInput, async ({ db, clock }) => {
-  const onElite = inArray(tierNow(clock.now()), ["elite", "pro"]);
-  const rows = await db.read
-    .select({
-      isActive: weeklyDrills.isActive,
-      tier: weeklyDrills.tier,
-      isAssigned: sql<number>`${weeklyDrills.assignedUserId} is not null`,
-      drills: count(),
-      members: sql<number>`(select count(*) from ${users} where ${onElite})`,
-    })
-    .from(weeklyDrills)
-    .groupBy(sql`1, 2, 3`);
-  const sum = (keep: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(keep).reduce((total, row) => total + row.drills, 0);
-  const members = rows[0]?.members ?? (await db.read.$count(users, onElite));
-  const ofTier = (tier: string) => sum((row) => row.tier === tier);
-  return {
-    totalDrills: sum(() => true),
-    activeDrills: sum((row) => row.isActive),
-    inactiveDrills: sum((row) => !row.isActive),
-    drillsByTier: { basic: ofTier("basic"), elite: ofTier("elite"), pro: ofTier("pro") },
-    drillsByAssignment: {
-      general: sum((row) => !row.isAssigned),
-      assigned: sum((row) => row.isAssigned === 1),
-    },
-    usersByTier: { activeProElite: members },
-  };
-});
+export const readDrillVisibility = operation(
+  "readDrillVisibility",
+  noInput,
+  async function readDrillVisibility({ db, clock }) {
+    const onElite = inArray(tierNow(clock.now()), ["elite", "pro"]);
+    const rows = await db.read
+      .select({
+        isActive: weeklyDrills.isActive,
+        tier: weeklyDrills.tier,
+        isAssigned: sql<number>`${weeklyDrills.assignedUserId} is not null`,
+        drills: count(),
+        members: sql<number>`(select count(*) from ${users} where ${onElite})`,
+      })
+      .from(weeklyDrills)
+      .groupBy(sql`1, 2, 3`);
+    const sum = (keep: (row: (typeof rows)[number]) => boolean) =>
+      rows.filter(keep).reduce((total, row) => total + row.drills, 0);
+    const members = rows[0]?.members ?? (await db.read.$count(users, onElite));
+    const ofTier = (tier: string) => sum((row) => row.tier === tier);
+    return {
+      totalDrills: sum(() => true),
+      activeDrills: sum((row) => row.isActive),
+      inactiveDrills: sum((row) => !row.isActive),
+      drillsByTier: { basic: ofTier("basic"), elite: ofTier("elite"), pro: ofTier("pro") },
+      drillsByAssignment: {
+        general: sum((row) => !row.isAssigned),
+        assigned: sum((row) => row.isAssigned === 1),
+      },
+      usersByTier: { activeProElite: members },
+    };
+  },
+);

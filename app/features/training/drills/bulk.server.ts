@@ -15,19 +15,23 @@ import { undoInput, visibilityInput } from "./schema.ts";
 const idsAtOnce = 10_000;
 
 /** Takes every active drill off the plan, completions kept (`DELETE /api/admin/weekly-drills`). */
-export const deleteAllDrills = operation("deleteDrill", noInput, async (services, actor) => {
-  const { db, clock, ids } = services;
-  return db.write(async (tx) => {
-    const [actId, now] = [ids.id(), clock.now()];
-    const { changes: deletedCount } = await tx
-      .update(weeklyDrills)
-      .set({ isActive: false, visibilityAct: actId, deletedAt: now, updatedAt: now })
-      .where(eq(weeklyDrills.isActive, true));
-    const after = { deletedCount };
-    await recordActs(tx, services, actor, [{ action: "delete_all_drills", after }], actId);
-    return { deletedCount, actId };
-  });
-});
+export const deleteAllDrills = operation(
+  "deleteDrill",
+  noInput,
+  async function deleteAllDrills(services, actor) {
+    const { db, clock, ids } = services;
+    return db.write(async (tx) => {
+      const [actId, now] = [ids.id(), clock.now()];
+      const { changes: deletedCount } = await tx
+        .update(weeklyDrills)
+        .set({ isActive: false, visibilityAct: actId, deletedAt: now, updatedAt: now })
+        .where(eq(weeklyDrills.isActive, true));
+      const after = { deletedCount };
+      await recordActs(tx, services, actor, [{ action: "delete_all_drills", after }], actId);
+      return { deletedCount, actId };
+    });
+  },
+);
 
 type Change = { activate: boolean; actId: string; now: Date };
 
@@ -55,7 +59,7 @@ async function changeVisibility(tx: Connection, { activate, actId, now }: Change
 export const setDrillVisibility = operation(
   "setDrillVisibility",
   visibilityInput,
-  async (services: Services, actor: Member, { activate, drillIds }) => {
+  async function setDrillVisibility(services: Services, actor: Member, { activate, drillIds }) {
     const { db, clock, ids } = services;
     if (drillIds?.length === 0) return { updatedCount: 0, actId: null };
     return db.write(async (tx) => {
@@ -107,20 +111,24 @@ async function countOf(tx: Connection, actId: string): Promise<number> {
 }
 
 /** Takes back what an act showed, hid or made, as far as nobody has changed it since (D35, D61); says how many it left alone. Throws conflict when nothing is left. */
-export const undoDrillAct = operation("undoAct", undoInput, async (services, actor, { actId }) => {
-  const { db, clock } = services;
-  return db.write(async (tx) => {
-    const entry = await tx.query.auditEntries.findFirst({
-      where: and(eq(auditEntries.actId, actId), isNotNull(auditEntries.action)),
+export const undoDrillAct = operation(
+  "undoAct",
+  undoInput,
+  async function undoDrillAct(services, actor, { actId }) {
+    const { db, clock } = services;
+    return db.write(async (tx) => {
+      const entry = await tx.query.auditEntries.findFirst({
+        where: and(eq(auditEntries.actId, actId), isNotNull(auditEntries.action)),
+      });
+      if (!entry) throw conflict(messages.tooLateToUndo);
+      // A drill that was made and then edited is somebody's work since.
+      const where = creating.includes(entry.action) ? isNull(weeklyDrills.updatedAt) : undefined;
+      const back = { actId, action: entry.action, now: clock.now(), ...(where && { where }) };
+      const undoneCount = await takeBack(tx, back);
+      if (undoneCount === 0) throw conflict(messages.tooLateToUndo);
+      const act = { action: "undo", subject: entry.action, after: { undoneCount } } as const;
+      await recordActs(tx, services, actor, [act]);
+      return { undoneCount, leftCount: Math.max(0, (await countOf(tx, actId)) - undoneCount) };
     });
-    if (!entry) throw conflict(messages.tooLateToUndo);
-    // A drill that was made and then edited is somebody's work since.
-    const where = creating.includes(entry.action) ? isNull(weeklyDrills.updatedAt) : undefined;
-    const back = { actId, action: entry.action, now: clock.now(), ...(where && { where }) };
-    const undoneCount = await takeBack(tx, back);
-    if (undoneCount === 0) throw conflict(messages.tooLateToUndo);
-    const act = { action: "undo", subject: entry.action, after: { undoneCount } } as const;
-    await recordActs(tx, services, actor, [act]);
-    return { undoneCount, leftCount: Math.max(0, (await countOf(tx, actId)) - undoneCount) };
-  });
-});
+  },
+);

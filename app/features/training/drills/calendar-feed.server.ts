@@ -8,6 +8,7 @@ import { isAllowed } from "#app/features/base/policy.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { calendarFeeds } from "#db/schema/calendar.ts";
 import { users } from "#db/schema/users.ts";
 
@@ -21,30 +22,44 @@ function feedAddress(services: Services, feed: Feed): string {
   return new URL(`/files/calendar/${feed.id}.${secretOf(services, feed)}.ics`, services.config.appUrl).href;
 }
 
+const feedOf = prepared((db, { userId }: Given<{ userId: string }>) =>
+  db.query.calendarFeeds.findFirst({ where: eq(calendarFeeds.userId, userId) }),
+);
+
 /** The caller's calendar address, or null when they have none. */
-export const findCalendarAddress = operation("manageCalendarFeed", noInput, async (services, actor) => {
-  const feed = await services.db.read.query.calendarFeeds.findFirst({
-    where: eq(calendarFeeds.userId, actor.id),
-  });
-  return feed ? feedAddress(services, feed) : null;
-});
+export const findCalendarAddress = operation(
+  "manageCalendarFeed",
+  noInput,
+  async function findCalendarAddress(services, actor) {
+    const feed = await feedOf(services.db.read, { userId: actor.id });
+    return feed ? feedAddress(services, feed) : null;
+  },
+);
 
 /** Makes a calendar address; one made before stops working. */
-export const makeCalendarAddress = operation("manageCalendarFeed", noInput, async (services, actor) => {
-  const feed = { id: services.ids.id(), userId: actor.id, createdAt: services.clock.now() };
-  await services.db.write(async (tx) => {
-    await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.id));
-    await tx.insert(calendarFeeds).values(feed);
-  });
-  return feedAddress(services, feed);
-});
+export const makeCalendarAddress = operation(
+  "manageCalendarFeed",
+  noInput,
+  async function makeCalendarAddress(services, actor) {
+    const feed = { id: services.ids.id(), userId: actor.id, createdAt: services.clock.now() };
+    await services.db.write(async (tx) => {
+      await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.id));
+      await tx.insert(calendarFeeds).values(feed);
+    });
+    return feedAddress(services, feed);
+  },
+);
 
 /** Closes the caller's calendar address for good. */
-export const closeCalendarAddress = operation("manageCalendarFeed", noInput, async ({ db }, actor) => {
-  await db.write(async (tx) => {
-    await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.id));
-  });
-});
+export const closeCalendarAddress = operation(
+  "manageCalendarFeed",
+  noInput,
+  async function closeCalendarAddress({ db }, actor) {
+    await db.write(async (tx) => {
+      await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.id));
+    });
+  },
+);
 
 async function requireOwner(services: Services, key: string) {
   const [id = "", secret = ""] = key.replace(/\.ics$/, "").split(".");
@@ -62,7 +77,7 @@ async function requireOwner(services: Services, key: string) {
 export const readCalendarFeed = operation(
   "readCalendarFeed",
   z.object({ key: z.string().max(300) }),
-  async (services, _actor, { key }) => {
+  async function readCalendarFeed(services, _actor, { key }) {
     const owner = await requireOwner(services, key);
     const { config, clock } = services;
     const drills = isAllowed(owner, "listWeeklyDrills")

@@ -52,24 +52,24 @@ export async function giveDrills(tx: Connection, given: Given, drills: DrillFiel
   for (let from = 0; from < rows.length; from += rowsAtOnce)
     await tx.insert(weeklyDrills).values(rows.slice(from, from + rowsAtOnce));
   const subject = drills.length === 1 ? (drills[0]?.title ?? null) : `${drills.length} drills`;
-  const acts = memberIds.map((userId) => ({
-    action,
-    userId,
-    subject,
-    after: { copiedCount: drills.length },
-  }));
+  const after = { copiedCount: drills.length };
+  const acts = memberIds.map((userId) => ({ action, userId, subject, after }));
   await recordActs(tx, services, actor, acts, actId);
   return { count: rows.length, actId };
 }
 
 /** A drill for everybody on elite (`POST /api/admin/weekly-drills/bulk-elite`). Throws invalid. */
-export const createDrillsForElite = operation("createDrill", drillInput, async (services, actor, input) =>
-  services.db.write(async (tx) => {
-    const memberIds = await eliteIds(tx, services.clock.now(), null);
-    const given = { services, actor, action: "create_elite_drills", confirmDouble: true } as const;
-    const { count, actId } = await giveDrills(tx, given, [input], memberIds);
-    return { createdCount: count, actId };
-  }),
+export const createDrillsForElite = operation(
+  "createDrill",
+  drillInput,
+  async function createDrillsForElite(services, actor, input) {
+    return services.db.write(async (tx) => {
+      const memberIds = await eliteIds(tx, services.clock.now(), null);
+      const given = { services, actor, action: "create_elite_drills", confirmDouble: true } as const;
+      const { count, actId } = await giveDrills(tx, given, [input], memberIds);
+      return { createdCount: count, actId };
+    });
+  },
 );
 
 /** The users meant, each once. Throws not_found for an unknown one. */
@@ -109,20 +109,24 @@ async function drillsToCopy(
  * own (D58), never to the source. Throws invalid without a source or targets, not_found for an unknown id, conflict for what
  * is there already unless `confirmDouble`.
  */
-export const copyDrills = operation("copyDrills", copyDrillsInput, async (services, actor, input) => {
-  const { sourceUserId, drillIds, allElite, confirmDouble } = input;
-  if (!sourceUserId) throw invalidInput(messages.noSource);
-  const others = input.targetUserIds?.filter((id) => id !== sourceUserId) ?? [];
-  // An empty list means nobody (D58); the source alone is nobody to copy to.
-  const isEmpty = input.targetUserIds?.length === 0;
-  if (others.length === 0 && !isEmpty && !allElite) throw invalidInput(messages.noTargets);
-  return services.db.write(async (tx) => {
-    await requireKnown(tx, "user", [sourceUserId]);
-    const elite = allElite ? await eliteIds(tx, services.clock.now(), sourceUserId) : [];
-    const targets = await targetsOf(tx, [...others, ...elite]);
-    const drills = await drillsToCopy(tx, sourceUserId, drillIds);
-    const given = { services, actor, action: "copy_drills", confirmDouble } as const;
-    const { count, actId } = await giveDrills(tx, given, drills, targets);
-    return { copiedCount: count, message: copied(count), actId };
-  });
-});
+export const copyDrills = operation(
+  "copyDrills",
+  copyDrillsInput,
+  async function copyDrills(services, actor, input) {
+    const { sourceUserId, drillIds, allElite, confirmDouble } = input;
+    if (!sourceUserId) throw invalidInput(messages.noSource);
+    const others = input.targetUserIds?.filter((id) => id !== sourceUserId) ?? [];
+    // An empty list means nobody (D58); the source alone is nobody to copy to.
+    const isEmpty = input.targetUserIds?.length === 0;
+    if (others.length === 0 && !isEmpty && !allElite) throw invalidInput(messages.noTargets);
+    return services.db.write(async (tx) => {
+      await requireKnown(tx, "user", [sourceUserId]);
+      const elite = allElite ? await eliteIds(tx, services.clock.now(), sourceUserId) : [];
+      const targets = await targetsOf(tx, [...others, ...elite]);
+      const drills = await drillsToCopy(tx, sourceUserId, drillIds);
+      const given = { services, actor, action: "copy_drills", confirmDouble } as const;
+      const { count, actId } = await giveDrills(tx, given, drills, targets);
+      return { copiedCount: count, message: copied(count), actId };
+    });
+  },
+);

@@ -55,8 +55,12 @@ export async function storeDrill(tx: Connection, services: Services, actor: Memb
 }
 
 /** Adds a drill to the weekly plan (`POST /api/admin/weekly-drills`). Throws invalid. */
-export const createDrill = operation("createDrill", drillInput, async (services, actor, input) =>
-  services.db.write((tx) => storeDrill(tx, services, actor, input)),
+export const createDrill = operation(
+  "createDrill",
+  drillInput,
+  async function createDrill(services, actor, input) {
+    return services.db.write((tx) => storeDrill(tx, services, actor, input));
+  },
 );
 
 /**
@@ -66,7 +70,7 @@ export const createDrill = operation("createDrill", drillInput, async (services,
 export const updateDrill = operation(
   "updateDrill",
   changeDrillInput,
-  async (services, actor, { id, version, ...given }) => {
+  async function updateDrill(services, actor, { id, version, ...given }) {
     const { db, clock } = services;
     return db.write(async (tx) => {
       const stored = await getEditable(tx, id);
@@ -88,36 +92,44 @@ export const updateDrill = operation(
 );
 
 /** Takes one drill off the plan; what was logged on it stays. Deleting it again changes nothing. Throws not_found. */
-export const deleteDrill = operation("deleteDrill", oneDrill, async (services, actor, { id }) => {
-  const { db, clock, ids } = services;
-  return db.write(async (tx) => {
-    const stored = await getDrill(tx, id);
-    if (!stored.isActive) return { ...toCoachDrill(stored), actId: null };
-    const actId = ids.id();
-    const now = clock.now();
-    const set = { isActive: false, visibilityAct: actId, deletedAt: now, updatedAt: now };
-    const [row] = await tx.update(weeklyDrills).set(set).where(eq(weeklyDrills.id, id)).returning();
-    if (!row) throw notFound();
-    const act = { action: "delete_drill", userId: row.assignedUserId, subject: row.title } as const;
-    await recordActs(tx, services, actor, [act], actId);
-    return { ...toCoachDrill(row), actId };
-  });
-});
+export const deleteDrill = operation(
+  "deleteDrill",
+  oneDrill,
+  async function deleteDrill(services, actor, { id }) {
+    const { db, clock, ids } = services;
+    return db.write(async (tx) => {
+      const stored = await getDrill(tx, id);
+      if (!stored.isActive) return { ...toCoachDrill(stored), actId: null };
+      const actId = ids.id();
+      const now = clock.now();
+      const set = { isActive: false, visibilityAct: actId, deletedAt: now, updatedAt: now };
+      const [row] = await tx.update(weeklyDrills).set(set).where(eq(weeklyDrills.id, id)).returning();
+      if (!row) throw notFound();
+      const act = { action: "delete_drill", userId: row.assignedUserId, subject: row.title } as const;
+      await recordActs(tx, services, actor, [act], actId);
+      return { ...toCoachDrill(row), actId };
+    });
+  },
+);
 
 /** Puts one drill back on the plan. Throws not_found, and conflict when it stands there. */
-export const restoreDrill = operation("restoreDrill", oneDrill, async (services, actor, { id }) => {
-  const { db, clock } = services;
-  return db.write(async (tx) => {
-    const stored = await getDrill(tx, id);
-    if (stored.isActive) throw conflict(messages.restoreFirst);
-    const [row] = await tx
-      .update(weeklyDrills)
-      .set({ isActive: true, visibilityAct: null, deletedAt: null, updatedAt: clock.now() })
-      .where(eq(weeklyDrills.id, id))
-      .returning();
-    if (!row) throw notFound();
-    const act = { action: "restore_drill", userId: row.assignedUserId, subject: row.title } as const;
-    await recordActs(tx, services, actor, [act]);
-    return toCoachDrill(row);
-  });
-});
+export const restoreDrill = operation(
+  "restoreDrill",
+  oneDrill,
+  async function restoreDrill(services, actor, { id }) {
+    const { db, clock } = services;
+    return db.write(async (tx) => {
+      const stored = await getDrill(tx, id);
+      if (stored.isActive) throw conflict(messages.restoreFirst);
+      const [row] = await tx
+        .update(weeklyDrills)
+        .set({ isActive: true, visibilityAct: null, deletedAt: null, updatedAt: clock.now() })
+        .where(eq(weeklyDrills.id, id))
+        .returning();
+      if (!row) throw notFound();
+      const act = { action: "restore_drill", userId: row.assignedUserId, subject: row.title } as const;
+      await recordActs(tx, services, actor, [act]);
+      return toCoachDrill(row);
+    });
+  },
+);

@@ -42,57 +42,69 @@ function requireFuture(dueOn: string | null, today: string): void {
 }
 
 /** A coach gives a member homework by hand, or a strategy session. Throws not_found, invalid, conflict below pro. */
-export const assignByHand = operation("assignHomework", handInput, async (services, actor, input) => {
-  const { db, ids, clock } = services;
-  const { memberId, kind, text, dueOn } = input;
-  const drillId = kind === "task" ? input.drillId : null;
-  return db.write(async (tx) => {
-    const member = await getLearner(tx, services, memberId);
-    requireFuture(dueOn, localDate(clock.now(), member.timeZone));
-    const title = drillId && (await drillTitle(tx, member, drillId));
-    const words = [title, text].filter(Boolean).join(": ");
-    const made = { id: ids.id(), createdAt: clock.now(), createdBy: actor.id, source: "hand" } as const;
-    await tx.insert(homework).values({ ...made, userId: memberId, kind, drillId, text: words, dueOn });
-    const act = { action: "assign_homework", userId: memberId, subject: words } as const;
-    await recordActs(tx, services, actor, [act]);
-    return { memberId };
-  });
-});
+export const assignByHand = operation(
+  "assignHomework",
+  handInput,
+  async function assignByHand(services, actor, input) {
+    const { db, ids, clock } = services;
+    const { memberId, kind, text, dueOn } = input;
+    const drillId = kind === "task" ? input.drillId : null;
+    return db.write(async (tx) => {
+      const member = await getLearner(tx, services, memberId);
+      requireFuture(dueOn, localDate(clock.now(), member.timeZone));
+      const title = drillId && (await drillTitle(tx, member, drillId));
+      const words = [title, text].filter(Boolean).join(": ");
+      const made = { id: ids.id(), createdAt: clock.now(), createdBy: actor.id, source: "hand" } as const;
+      await tx.insert(homework).values({ ...made, userId: memberId, kind, drillId, text: words, dueOn });
+      const act = { action: "assign_homework", userId: memberId, subject: words } as const;
+      await recordActs(tx, services, actor, [act]);
+      return { memberId };
+    });
+  },
+);
 
 /** A row as the trail keeps it: its instants as texts. */
 const asKept = (row: HomeworkRow): Record<string, unknown> => ({ ...row });
 
 /** Takes homework away; what it was lies in the trail, so that it can be given back (D35). Throws not_found. */
-export const removeHomework = operation("assignHomework", oneHomework, async (services, actor, given) =>
-  services.db.write(async (tx) => {
-    const gone = eq(homework.id, given.homeworkId);
-    const [row] = await tx.delete(homework).where(gone).returning();
-    if (!row) throw notFound();
-    const { userId, text: subject } = row;
-    const act = { action: "remove_homework", userId, subject, before: asKept(row) } as const;
-    return { memberId: userId, actId: await recordActs(tx, services, actor, [act]) };
-  }),
+export const removeHomework = operation(
+  "assignHomework",
+  oneHomework,
+  async function removeHomework(services, actor, given) {
+    return services.db.write(async (tx) => {
+      const gone = eq(homework.id, given.homeworkId);
+      const [row] = await tx.delete(homework).where(gone).returning();
+      if (!row) throw notFound();
+      const { userId, text: subject } = row;
+      const act = { action: "remove_homework", userId, subject, before: asKept(row) } as const;
+      return { memberId: userId, actId: await recordActs(tx, services, actor, [act]) };
+    });
+  },
 );
 
 const instantOf = (value: unknown) => (typeof value === "string" ? new Date(value) : null);
 
 /** Gives back what was taken away. Throws conflict when it is there already. */
-export const restoreHomework = operation("assignHomework", removalInput, async (services, actor, { actId }) =>
-  services.db.write(async (tx) => {
-    const entry = await tx.query.auditEntries.findFirst({
-      where: and(
-        eq(auditEntries.actId, actId),
-        eq(auditEntries.action, "remove_homework"),
-        isNotNull(auditEntries.before),
-      ),
+export const restoreHomework = operation(
+  "assignHomework",
+  removalInput,
+  async function restoreHomework(services, actor, { actId }) {
+    return services.db.write(async (tx) => {
+      const entry = await tx.query.auditEntries.findFirst({
+        where: and(
+          eq(auditEntries.actId, actId),
+          eq(auditEntries.action, "remove_homework"),
+          isNotNull(auditEntries.before),
+        ),
+      });
+      const before = entry?.before as (Record<string, unknown> & HomeworkRow) | undefined;
+      const isThere = before && (await tx.$count(homework, eq(homework.id, before.id))) > 0;
+      if (!before || isThere) throw conflict(messages.tooLateToUndo);
+      const createdAt = instantOf(before.createdAt) ?? services.clock.now();
+      await tx.insert(homework).values({ ...before, createdAt, doneAt: instantOf(before.doneAt) });
+      const act = { action: "undo", userId: before.userId, subject: "remove_homework" } as const;
+      await recordActs(tx, services, actor, [act]);
+      return { memberId: before.userId };
     });
-    const before = entry?.before as (Record<string, unknown> & HomeworkRow) | undefined;
-    const isThere = before && (await tx.$count(homework, eq(homework.id, before.id))) > 0;
-    if (!before || isThere) throw conflict(messages.tooLateToUndo);
-    const createdAt = instantOf(before.createdAt) ?? services.clock.now();
-    await tx.insert(homework).values({ ...before, createdAt, doneAt: instantOf(before.doneAt) });
-    const act = { action: "undo", userId: before.userId, subject: "remove_homework" } as const;
-    await recordActs(tx, services, actor, [act]);
-    return { memberId: before.userId };
-  }),
+  },
 );

@@ -37,7 +37,7 @@ export async function listHomeworkFrom(
 export const markHomework = operation(
   "doHomework",
   z.object({ homeworkId: opaqueId, isDone: checkBox }),
-  async ({ db, clock }, actor, { homeworkId, isDone }) => {
+  async function markHomework({ db, clock }, actor, { homeworkId, isDone }) {
     const mine = and(eq(homework.id, homeworkId), eq(homework.userId, actor.id));
     const [row] = await db.write(async (tx) =>
       tx

@@ -56,15 +56,19 @@ async function readHomework(services: Services, userId: string, timeZone: string
 }
 
 /** The caller's own homework. */
-export const listOwnHomework = operation("listOwnHomework", noInput, async (services, actor) =>
-  readHomework(services, actor.id, actor.timeZone),
+export const listOwnHomework = operation(
+  "listOwnHomework",
+  noInput,
+  async function listOwnHomework(services, actor) {
+    return readHomework(services, actor.id, actor.timeZone);
+  },
 );
 
 /** A member's homework as coaches see it, on the member's own days. Throws not_found. */
 export const listHomeworkOf = operation(
   "listHomework",
   homeworkOf,
-  async (services, _actor, { memberId }) => {
+  async function listHomeworkOf(services, _actor, { memberId }) {
     const row = await services.db.read.query.users.findFirst({ where: eq(users.id, memberId) });
     if (!row) throw notFound();
     return readHomework(services, memberId, toMember(services, row, null).timeZone);
@@ -74,7 +78,7 @@ export const listHomeworkOf = operation(
 const mostLate = 200;
 
 /** Every member's late homework, the longest overdue first: what Today asks of the coaches. Late is by the member's own date. */
-export const listLateHomework = operation("listHomework", noInput, async (services) => {
+export const listLateHomework = operation("listHomework", noInput, async function listLateHomework(services) {
   const { db, clock } = services;
   // The furthest zone is a day ahead: what is late anywhere was due before that date.
   const tomorrow = addDays(localDate(clock.now(), "UTC"), 1);

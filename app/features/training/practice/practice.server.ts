@@ -4,12 +4,13 @@ import type { Member } from "#app/features/base/actor.ts";
 import { addDays, localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { messages as completionMessages } from "#app/features/training/completions/messages.ts";
 import { canCorrect, loggedTime } from "#app/features/training/completions/rules.ts";
 import { rebuildWeeklyAccuracy } from "#app/features/training/stats/rebuild.server.ts";
 import { accuracyString, pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import type { Connection } from "#db/client.ts";
+import type { Given } from "#db/prepared.ts";
 import { practiceResults } from "#db/schema/drills.ts";
 import { messages } from "./messages.ts";
 import { correctPracticeInput, onePractice, practiceInput } from "./schema.ts";
@@ -30,19 +31,19 @@ function toPractice(row: PracticeRow) {
   };
 }
 
-const newestFirst = listOrder(practiceResults, [[practiceResults.practicedAt, "desc"]]);
+const ownResults = declareList({
+  order: listOrder(practiceResults, [[practiceResults.practicedAt, "desc"]]),
+  where: ({ userId }: Given<{ userId: string }>) => eq(practiceResults.userId, userId),
+  rows: (db, query) => db.query.practiceResults.findMany(query),
+});
 
 /** The caller's own practice results, newest first (`GET /api/practice-results`). */
 export const listOwnPracticeResults = operation(
   "listOwnPracticeResults",
   pageWindow,
-  async ({ db }, actor, window) =>
-    readWindow(
-      db.read,
-      { ...window, order: newestFirst, where: eq(practiceResults.userId, actor.id) },
-      (query) => db.read.query.practiceResults.findMany(query),
-      toPractice,
-    ),
+  async function listOwnPracticeResults({ db }, actor, window) {
+    return readWindow(db.read, ownResults, { ...window, userId: actor.id }, toPractice);
+  },
 );
 
 type When = { practicedAt?: Date | undefined; practicedOn: string | null };
@@ -70,22 +71,26 @@ async function findSent(tx: Connection, userId: string, formKey: string | null) 
 }
 
 /** Logs practice without a drill; the week's numbers follow in the same write (D22, D24). */
-export const logPractice = operation("logPractice", practiceInput, async (services, actor, input) => {
-  const { practicedAt: at, practicedOn: on, ...fields } = input;
-  const practicedAt = timeOf({ practicedAt: at, practicedOn: on }, actor, services.clock.now());
-  const practicedOn = localDate(practicedAt, actor.timeZone);
-  return services.db.write(async (tx) => {
-    const sent = await findSent(tx, actor.id, fields.formKey);
-    if (sent) return toPractice(sent);
-    const [row] = await tx
-      .insert(practiceResults)
-      .values({ ...fields, id: services.ids.id(), userId: actor.id, practicedAt, practicedOn })
-      .returning();
-    if (!row) throw new Error("The practice result was not stored");
-    await rebuildWeeklyAccuracy(tx, services, actor.id, practicedOn);
-    return toPractice(row);
-  });
-});
+export const logPractice = operation(
+  "logPractice",
+  practiceInput,
+  async function logPractice(services, actor, input) {
+    const { practicedAt: at, practicedOn: on, ...fields } = input;
+    const practicedAt = timeOf({ practicedAt: at, practicedOn: on }, actor, services.clock.now());
+    const practicedOn = localDate(practicedAt, actor.timeZone);
+    return services.db.write(async (tx) => {
+      const sent = await findSent(tx, actor.id, fields.formKey);
+      if (sent) return toPractice(sent);
+      const [row] = await tx
+        .insert(practiceResults)
+        .values({ ...fields, id: services.ids.id(), userId: actor.id, practicedAt, practicedOn })
+        .returning();
+      if (!row) throw new Error("The practice result was not stored");
+      await rebuildWeeklyAccuracy(tx, services, actor.id, practicedOn);
+      return toPractice(row);
+    });
+  },
+);
 
 async function requireCorrectable(tx: Connection, entry: { id: string; userId: string; now: Date }) {
   const row = await tx.query.practiceResults.findFirst({
@@ -100,22 +105,27 @@ async function requireCorrectable(tx: Connection, entry: { id: string; userId: s
 export const correctPractice = operation(
   "correctOwnPractice",
   correctPracticeInput,
-  async (services, actor, { id, ...given }) =>
-    services.db.write(async (tx) => {
+  async function correctPractice(services, actor, { id, ...given }) {
+    return services.db.write(async (tx) => {
       const before = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
       const [row] = await tx.update(practiceResults).set(given).where(eq(practiceResults.id, id)).returning();
       if (!row) throw new Error("The practice result was not stored");
       await rebuildWeeklyAccuracy(tx, services, actor.id, before.practicedOn);
       return toPractice(row);
-    }),
+    });
+  },
 );
 
 /** Deletes the caller's own practice result within 7 days and answers it (D24, D47). */
-export const deletePractice = operation("correctOwnPractice", onePractice, async (services, actor, { id }) =>
-  services.db.write(async (tx) => {
-    const row = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
-    await tx.delete(practiceResults).where(eq(practiceResults.id, id));
-    await rebuildWeeklyAccuracy(tx, services, actor.id, row.practicedOn);
-    return toPractice(row);
-  }),
+export const deletePractice = operation(
+  "correctOwnPractice",
+  onePractice,
+  async function deletePractice(services, actor, { id }) {
+    return services.db.write(async (tx) => {
+      const row = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
+      await tx.delete(practiceResults).where(eq(practiceResults.id, id));
+      await rebuildWeeklyAccuracy(tx, services, actor.id, row.practicedOn);
+      return toPractice(row);
+    });
+  },
 );

@@ -12,7 +12,7 @@ const someMembers = z.object({ userIds: z.array(opaqueId).max(50) });
 export const listWeeksOf = operation(
   "listMembersWeeklyAccuracy",
   someMembers,
-  async ({ db }, _actor, { userIds }) => {
+  async function listWeeksOf({ db }, _actor, { userIds }) {
     if (userIds.length === 0) return [];
     const { id, userId, year, weekNumber, accuracyPercentage, averagePpr } = weeklyAccuracy;
     const { totalRounds, consistencyPercentage, trendFromPrevious } = weeklyAccuracy;
@@ -41,7 +41,7 @@ export const listWeeksOf = operation(
 export const listLatestOf = operation(
   "listCompletions",
   someMembers.extend({ each: z.number().int().min(1).max(1000), skip: z.number().int().min(0).default(0) }),
-  async ({ db }, _actor, { userIds, each, skip }) => {
+  async function listLatestOf({ db }, _actor, { userIds, each, skip }) {
     if (userIds.length === 0) return [];
     const { id, userId, drillId, completedAt, completedOn, roundsThrown, ppr, notes } = drillCompletions;
     // Each member's own part of the index is read no further than it is shown, however much they have logged.
@@ -71,7 +71,7 @@ export const listLatestOf = operation(
 export const countCompletionsOf = operation(
   "listCompletions",
   someMembers,
-  async ({ db }, _actor, { userIds }) => {
+  async function countCompletionsOf({ db }, _actor, { userIds }) {
     if (userIds.length === 0) return {};
     const rows = await db.read
       .select({ userId: drillCompletions.userId, total: count() })
@@ -83,10 +83,14 @@ export const countCompletionsOf = operation(
 );
 
 /** How many drills everybody together has logged. */
-export const countAllCompletions = operation("listCompletions", noInput, async ({ db }) => {
-  const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(drillCompletions);
-  return total;
-});
+export const countAllCompletions = operation(
+  "listCompletions",
+  noInput,
+  async function countAllCompletions({ db }) {
+    const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(drillCompletions);
+    return total;
+  },
+);
 
 /** A week and a completion as the panels show them. */
 export type ShownWeek = Awaited<ReturnType<typeof listWeeksOf>>[number];

@@ -1,6 +1,7 @@
 import { Card } from "#app/ui/card.tsx";
 import { formatDate, formatNumber, formatPercent } from "#app/ui/format.ts";
 import { ShotArc } from "#app/ui/shot-arc.tsx";
+import { weekDates } from "./chart-rules.ts";
 import type { ShotCategory } from "./rules.ts";
 
 type Best = {
@@ -25,7 +26,7 @@ export function BestPerformances({ week, completions, timeZone }: Props) {
       {week && (
         <p className="mb-3">
           <strong>Best week:</strong>{" "}
-          {`week ${week.weekNumber} of ${week.year} with ${formatPercent(Number(week.accuracyPercentage), 1)} and ${formatNumber(week.averagePpr, 1)} PPR`}
+          {`${weekDates(week)}, ${week.year}, with ${formatPercent(Number(week.accuracyPercentage), 1)} and ${formatNumber(week.averagePpr, 1)} PPR`}
         </p>
       )}
       <ol className="log-list">

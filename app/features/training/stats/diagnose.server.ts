@@ -75,19 +75,23 @@ export async function membersMissingStats(tx: Connection, services: Services) {
 }
 
 /** Scans for members whose weekly numbers are missing (`GET /api/admin/diagnose-missing-stats`). */
-export const diagnoseMissingStats = operation("diagnoseMissingStats", noInput, async (services) => {
-  const { db, clock } = services;
-  const [{ all } = { all: 0 }] = await db.read.select({ all: count() }).from(users);
-  const [{ paying } = { paying: 0 }] = await db.read
-    .select({ paying: count() })
-    .from(users)
-    .where(inArray(tierNow(clock.now()), ["elite", "pro"]));
-  const affectedUsers = await membersMissingStats(db.read, services);
-  return {
-    totalUsersScanned: all,
-    proEliteUsers: paying,
-    usersWithMissingStats: affectedUsers.length,
-    timestamp: clock.now(),
-    affectedUsers,
-  };
-});
+export const diagnoseMissingStats = operation(
+  "diagnoseMissingStats",
+  noInput,
+  async function diagnoseMissingStats(services) {
+    const { db, clock } = services;
+    const [{ all } = { all: 0 }] = await db.read.select({ all: count() }).from(users);
+    const [{ paying } = { paying: 0 }] = await db.read
+      .select({ paying: count() })
+      .from(users)
+      .where(inArray(tierNow(clock.now()), ["elite", "pro"]));
+    const affectedUsers = await membersMissingStats(db.read, services);
+    return {
+      totalUsersScanned: all,
+      proEliteUsers: paying,
+      usersWithMissingStats: affectedUsers.length,
+      timestamp: clock.now(),
+      affectedUsers,
+    };
+  },
+);

@@ -1,14 +1,24 @@
 import { memberTrendWords, trendWord } from "./rules.ts";
 
-/** Weeks in a row with a record; `last` is the place of the latest, year · 53 + week (D18b). */
-export type WeekRun = { weeks: number; last: number };
+/** A day of practice in the member's own zone and the rounds thrown on it. */
+export type PracticeDay = { day: string; rounds: number };
 
 /** How the accuracy moved between two weeks, in percentage points, with the members' word for it (D21). */
 export type Improvement = { label: string; points: number; word: string };
 
-/** The weeks in a row that still count: up to this week or, while nothing is logged this week, the one before. */
-export function lastRun(runs: readonly WeekRun[], thisWeek: number): number {
-  return runs.find((run) => run.last >= thisWeek - 1)?.weeks ?? 0;
+/**
+ * How many weeks have a record, the most of them in a row, and how many in a row still count: up to this week or, while
+ * nothing is logged this week, the one before. `weeks` are places of the records (`weekIndex`), oldest first.
+ */
+export function streaksOf(weeks: readonly number[], thisWeek: number) {
+  let run = 0;
+  let longest = 0;
+  for (const [index, week] of weeks.entries()) {
+    run = index > 0 && week - (weeks[index - 1] ?? 0) === 1 ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  }
+  const isRunning = (weeks.at(-1) ?? Number.NEGATIVE_INFINITY) >= thisWeek - 1;
+  return { weeks: weeks.length, longest, current: isRunning ? run : 0 };
 }
 
 /** A number of entries from an address: `step`, `step` more for each tap, 1,000 at most. */
@@ -32,7 +42,7 @@ function improvement(label: string, now: number, then: number): Improvement {
 }
 
 /**
- * How the newest week stands against the one before and against week 1, and the last four against the four before; only
+ * How the newest finished week stands against the one before and against week 1, and the last four against the four before; only
  * what there are weeks for. `newest` is newest first.
  */
 export function improvements(newest: readonly Week[], baseline: Week | null): Improvement[] {
@@ -42,10 +52,10 @@ export function improvements(newest: readonly Week[], baseline: Week | null): Im
   const four = newest.slice(0, 4);
   const fourBefore = newest.slice(4, 8);
   return [
-    improvement("Latest week against the one before", accuracy, Number(before.accuracyPercentage)),
+    improvement("Last full week vs. the one before", accuracy, Number(before.accuracyPercentage)),
     ...(fourBefore.length === 4
-      ? [improvement("Last 4 weeks against the 4 before", accuracyOf(four), accuracyOf(fourBefore))]
+      ? [improvement("Last 4 weeks vs. the 4 before", accuracyOf(four), accuracyOf(fourBefore))]
       : []),
-    improvement("Latest week against week 1", accuracy, Number(baseline.accuracyPercentage)),
+    improvement("Last full week vs. week 1", accuracy, Number(baseline.accuracyPercentage)),
   ];
 }

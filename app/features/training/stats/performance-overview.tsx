@@ -1,27 +1,24 @@
-import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
+import { formatNumber, formatPercent } from "#app/ui/format.ts";
 import { StatTile } from "#app/ui/stat-tile.tsx";
-import { memberTrendWords, type Summary, trendWord } from "./rules.ts";
+import { weekDates } from "./chart-rules.ts";
+import type { Summary } from "./rules.ts";
+import { trendSoFar } from "./week-numbers.tsx";
 
-type Week = { accuracyPercentage: string | null; trendFromPrevious: number | null };
+type Week = { accuracyPercentage: string; trendFromPrevious: number | null };
 
 type Props = {
   overall: Summary;
   baseline: { year: number; weekNumber: number; accuracyPercentage: string } | null;
-  currentWeek: Week;
+  /** The week under way; null while nothing is logged in it. */
+  currentWeek: Week | null;
 };
 
 /** Consistency says something from two drills on (contract, "Numbers"). */
 const leastDrills = 2;
 
-function trendText({ trendFromPrevious }: Week): string | undefined {
-  if (trendFromPrevious === null) return undefined;
-  return `${formatSigned(trendFromPrevious, 1)} points, ${memberTrendWords[trendWord(trendFromPrevious, 1)]}`;
-}
-
 /** Where the member began, where they stand, and how much they have thrown. */
 export function PerformanceOverview({ overall, baseline, currentWeek }: Props) {
   const { averagePpr, consistency, count, totalRounds } = overall;
-  const accuracy = currentWeek.accuracyPercentage;
   return (
     <section className="grid gap-4">
       <h2 className="text-2xl">Performance Overview</h2>
@@ -29,12 +26,12 @@ export function PerformanceOverview({ overall, baseline, currentWeek }: Props) {
         <StatTile
           label="Baseline (Week 1)"
           value={baseline ? formatPercent(Number(baseline.accuracyPercentage), 1) : "–"}
-          change={baseline ? `week ${baseline.weekNumber} of ${baseline.year}` : undefined}
+          change={baseline ? `${weekDates(baseline)}, ${baseline.year}` : undefined}
         />
         <StatTile
           label="Current Week"
-          value={accuracy === null ? "–" : formatPercent(Number(accuracy), 1)}
-          change={accuracy === null ? "nothing logged this week" : trendText(currentWeek)}
+          value={currentWeek ? formatPercent(Number(currentWeek.accuracyPercentage), 1) : "–"}
+          change={currentWeek ? trendSoFar(currentWeek.trendFromPrevious) : "nothing logged this week"}
         />
         <StatTile
           label="Average PPR"

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { weeklyAccuracy } from "#db/schema/drills.ts";
 import { roundedOrNull } from "./rules.ts";
 import { categoryStats } from "./shot-rules.ts";
@@ -26,26 +27,40 @@ const byMemberAndWeek = listOrder(
   "asc",
 );
 
+const ownWeeks = declareList({
+  order: byMemberAndWeek,
+  where: ({ userId }: Given<{ userId: string }>) => eq(weeklyAccuracy.userId, userId),
+  rows: (db, query) => db.query.weeklyAccuracy.findMany(query),
+});
+
+const allWeeks = declareList({
+  order: byMemberAndWeek,
+  rows: (db, query) => db.query.weeklyAccuracy.findMany(query),
+});
+
 /** The caller's recorded weeks, oldest first (`GET /api/weekly-accuracy`). */
-export const listWeeklyAccuracy = operation("readWeeklyAccuracy", pageWindow, async ({ db }, actor, window) =>
-  readWindow(
-    db.read,
-    { ...window, order: byMemberAndWeek, where: eq(weeklyAccuracy.userId, actor.id) },
-    (query) => db.read.query.weeklyAccuracy.findMany(query),
-    toRecord,
-  ),
+export const listWeeklyAccuracy = operation(
+  "readWeeklyAccuracy",
+  pageWindow,
+  async function listWeeklyAccuracy({ db }, actor, window) {
+    return readWindow(db.read, ownWeeks, { ...window, userId: actor.id }, toRecord);
+  },
+);
+
+const newestWeeks = prepared((db, { userId, weeks }: Given<{ userId: string; weeks: number }>) =>
+  db.query.weeklyAccuracy.findMany({
+    where: eq(weeklyAccuracy.userId, userId),
+    orderBy: [desc(weeklyAccuracy.year), desc(weeklyAccuracy.weekNumber)],
+    limit: weeks,
+  }),
 );
 
 /** The caller's newest recorded weeks, oldest of them first. */
 export const readLatestWeeks = operation(
   "readWeeklyAccuracy",
   z.object({ weeks: z.number().int().min(1) }),
-  async ({ db }, actor, { weeks }) => {
-    const rows = await db.read.query.weeklyAccuracy.findMany({
-      where: eq(weeklyAccuracy.userId, actor.id),
-      orderBy: [desc(weeklyAccuracy.year), desc(weeklyAccuracy.weekNumber)],
-      limit: weeks,
-    });
+  async function readLatestWeeks({ db }, actor, { weeks }) {
+    const rows = await newestWeeks(db.read, { userId: actor.id, weeks });
     return rows.reverse().map(toRecord);
   },
 );
@@ -54,28 +69,30 @@ export const readLatestWeeks = operation(
 export const listMembersWeeklyAccuracy = operation(
   "listMembersWeeklyAccuracy",
   pageWindow,
-  async ({ db }, _actor, window) =>
-    readWindow(
-      db.read,
-      { ...window, order: byMemberAndWeek },
-      (query) => db.read.query.weeklyAccuracy.findMany(query),
-      toRecord,
+  async function listMembersWeeklyAccuracy({ db }, _actor, window) {
+    return readWindow(db.read, allWeeks, window, toRecord);
+  },
+);
+
+type Week = { userId: string; year: number; weekNumber: number };
+
+const oneWeek = prepared((db, { userId, year, weekNumber }: Given<Week>) =>
+  db.query.weeklyAccuracy.findFirst({
+    where: and(
+      eq(weeklyAccuracy.userId, userId),
+      eq(weeklyAccuracy.year, year),
+      eq(weeklyAccuracy.weekNumber, weekNumber),
     ),
+  }),
 );
 
 /** This week's numbers (D18b); what is not known yet is null (`GET /api/current-week-accuracy`). */
 export const readCurrentWeekAccuracy = operation(
   "readCurrentWeekAccuracy",
   noInput,
-  async ({ db, clock }, actor) => {
+  async function readCurrentWeekAccuracy({ db, clock }, actor) {
     const week = weekOfYear(localDate(clock.now(), actor.timeZone));
-    const row = await db.read.query.weeklyAccuracy.findFirst({
-      where: and(
-        eq(weeklyAccuracy.userId, actor.id),
-        eq(weeklyAccuracy.year, week.year),
-        eq(weeklyAccuracy.weekNumber, week.weekNumber),
-      ),
-    });
+    const row = await oneWeek(db.read, { userId: actor.id, ...week });
     return {
       ...week,
       accuracyPercentage: row?.accuracyPercentage ?? null,
@@ -88,17 +105,38 @@ export const readCurrentWeekAccuracy = operation(
 );
 
 /** The caller's sums per shot, with the rounds they stand on: what a page ranks shots by. */
-export const readShotSums = operation("readCategoryStats", noInput, async ({ db }, actor) =>
-  sumsByShot(db.read, actor.id),
+export const readShotSums = operation(
+  "readCategoryStats",
+  noInput,
+  async function readShotSums({ db }, actor) {
+    return sumsByShot(db.read, actor.id);
+  },
+);
+
+/** The caller's sums per shot since a day of their own. */
+export const readShotSumsSince = operation(
+  "readCategoryStats",
+  z.object({ since: z.string() }),
+  async function readShotSumsSince({ db }, actor, { since }) {
+    return sumsByShot(db.read, actor.id, since);
+  },
 );
 
 /** The caller's numbers per category, from completions and practice results (D22; `GET /api/category-stats`). */
-export const readCategoryStats = operation("readCategoryStats", noInput, async ({ db }, actor) =>
-  categoryStats(await sumsByShot(db.read, actor.id)),
+export const readCategoryStats = operation(
+  "readCategoryStats",
+  noInput,
+  async function readCategoryStats({ db }, actor) {
+    return categoryStats(await sumsByShot(db.read, actor.id));
+  },
 );
 
 /** How even the caller's drills are (D20, D46; `GET /api/consistency-percentage`). */
-export const readConsistency = operation("readConsistency", noInput, async ({ db }, actor) => {
-  const sums = await sumsOfCompletions(db.read, actor.id);
-  return { consistencyPercentage: roundedOrNull(sums.consistency), drillsCompleted: sums.count };
-});
+export const readConsistency = operation(
+  "readConsistency",
+  noInput,
+  async function readConsistency({ db }, actor) {
+    const sums = await sumsOfCompletions(db.read, actor.id);
+    return { consistencyPercentage: roundedOrNull(sums.consistency), drillsCompleted: sums.count };
+  },
+);

@@ -1,70 +1,20 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { addDays, type LocalDate, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { drillCompletions, practiceResults, weeklyAccuracy } from "#db/schema/drills.ts";
-import { type DatedSample, type WeeklyRecord, weeklyRecords } from "./weekly-rules.ts";
-
-type Range = { from: LocalDate; to: LocalDate };
+import { weeklyAccuracy } from "#db/schema/drills.ts";
+import { type Days, readCountedSamples } from "./samples.server.ts";
+import { type WeeklyRecord, weeklyRecords } from "./weekly-rules.ts";
 
 /** The days of a week of the year (D18b). The last week of a year has one or two days. */
-export function daysOfWeekOfYear({ year, weekNumber }: YearWeek): Range {
+export function daysOfWeekOfYear({ year, weekNumber }: YearWeek): Days {
   const first = addDays(`${year}-01-01`, (weekNumber - 1) * 7);
   const last = addDays(first, 6);
   const newYearsEve = `${year}-12-31`;
   return { from: first, to: last > newYearsEve ? newYearsEve : last };
 }
 
-async function completionSamples(
-  tx: Connection,
-  userId: string,
-  { from, to }: Range,
-): Promise<DatedSample[]> {
-  return tx
-    .select({
-      localDate: drillCompletions.completedOn,
-      rounds: drillCompletions.roundsThrown,
-      ppr: drillCompletions.ppr,
-    })
-    .from(drillCompletions)
-    .where(
-      and(
-        eq(drillCompletions.userId, userId),
-        gte(drillCompletions.completedOn, from),
-        lte(drillCompletions.completedOn, to),
-      ),
-    );
-}
-
-async function practiceSamples(tx: Connection, userId: string, { from, to }: Range): Promise<DatedSample[]> {
-  return tx
-    .select({
-      localDate: practiceResults.practicedOn,
-      rounds: practiceResults.rounds,
-      ppr: practiceResults.ppr,
-    })
-    .from(practiceResults)
-    .where(
-      and(
-        eq(practiceResults.userId, userId),
-        gte(practiceResults.practicedOn, from),
-        lte(practiceResults.practicedOn, to),
-      ),
-    );
-}
-
 const weekKey = ({ year, weekNumber }: YearWeek) => `${year}-${weekNumber}`;
-
-/** Drill completions count; a week without any falls back to practice results (contract, "Admin area"). */
-async function samplesOf(tx: Connection, userId: string, range: Range): Promise<DatedSample[]> {
-  const completions = await completionSamples(tx, userId, range);
-  const drilled = new Set(completions.map((sample) => weekKey(weekOfYear(sample.localDate))));
-  const practice = await practiceSamples(tx, userId, range);
-  return [
-    ...completions,
-    ...practice.filter((sample) => !drilled.has(weekKey(weekOfYear(sample.localDate)))),
-  ];
-}
 
 /** The recorded weeks just before and just after a week: the trend of the later one depends on it. */
 async function neighbours(tx: Connection, userId: string, { year, weekNumber }: YearWeek) {
@@ -109,11 +59,13 @@ export async function rebuildWeeklyAccuracy(
 ): Promise<void> {
   const week = weekOfYear(day);
   const { before, after } = await neighbours(tx, userId, week);
-  const samples = await samplesOf(tx, userId, {
+  const samplesOf = await readCountedSamples(tx, [userId], {
     from: before ? daysOfWeekOfYear(before).from : daysOfWeekOfYear(week).from,
     to: after ? daysOfWeekOfYear(after).to : daysOfWeekOfYear(week).to,
   });
-  const records = weeklyRecords(samples).filter((record) => !before || weekKey(record) !== weekKey(before));
+  const records = weeklyRecords(samplesOf(userId)).filter(
+    (record) => !before || weekKey(record) !== weekKey(before),
+  );
   if (!records.some((record) => weekKey(record) === weekKey(week))) {
     await tx
       .delete(weeklyAccuracy)

@@ -3,59 +3,26 @@ import { asc, gt, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
-import { weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { idListOrAll } from "#app/features/base/fields.ts";
 import { requireKnown } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { drillCompletions, practiceResults, weeklyAccuracy } from "#db/schema/drills.ts";
+import { weeklyAccuracy } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { membersMissingStats } from "./diagnose.server.ts";
-import { type DatedSample, weeklyRecords } from "./weekly-rules.ts";
+import { readCountedSamples } from "./samples.server.ts";
+import { weeklyRecords } from "./weekly-rules.ts";
 
 const membersAtOnce = 200;
 const rowsAtOnce = 2000;
 
-const week = (day: string) => {
-  const { year, weekNumber } = weekOfYear(day);
-  return `${year}-${weekNumber}`;
-};
-
-type Sample = DatedSample & { userId: string };
-
-async function samplesOf(tx: Connection, userIds: string[]) {
-  const { userId, completedOn: localDate, roundsThrown: rounds, ppr } = drillCompletions;
-  const drilled: Sample[] = await tx
-    .select({ userId, localDate, rounds, ppr })
-    .from(drillCompletions)
-    .where(inArray(userId, userIds));
-  const practised: Sample[] = await tx
-    .select({
-      userId: practiceResults.userId,
-      localDate: practiceResults.practicedOn,
-      rounds: practiceResults.rounds,
-      ppr: practiceResults.ppr,
-    })
-    .from(practiceResults)
-    .where(inArray(practiceResults.userId, userIds));
-  return { drilled: Map.groupBy(drilled, byMember), practised: Map.groupBy(practised, byMember) };
-}
-
-const byMember = (sample: Sample) => sample.userId;
-
-/** A week without drills falls back to practice results (contract, "Admin area"). */
-function countedOf(drilled: Sample[] = [], practised: Sample[] = []): Sample[] {
-  const weeks = new Set(drilled.map((sample) => week(sample.localDate)));
-  return [...drilled, ...practised.filter((sample) => !weeks.has(week(sample.localDate)))];
-}
-
 /** Puts new records in place of the stored ones for these members; answers how many there are now. */
 async function swap(tx: Connection, { ids, clock }: Services, userIds: string[]): Promise<number> {
-  const { drilled, practised } = await samplesOf(tx, userIds);
+  const samplesOf = await readCountedSamples(tx, userIds);
   const createdAt = clock.now();
   const rows = userIds.flatMap((userId) =>
-    weeklyRecords(countedOf(drilled.get(userId), practised.get(userId))).map((record) => ({
+    weeklyRecords(samplesOf(userId)).map((record) => ({
       id: ids.id(),
       userId,
       createdAt,
@@ -122,8 +89,8 @@ const words = (count: number, one: string) => `${count} ${one}${count === 1 ? ""
 export const recalculateWeeklyAccuracy = operation(
   "recalculateWeeklyAccuracy",
   recalculateInput,
-  async (services, actor, { userId }) =>
-    services.db.write(async (tx) => {
+  async function recalculateWeeklyAccuracy(services, actor, { userId }) {
+    return services.db.write(async (tx) => {
       const done = await (userId === null
         ? recalculateAll(tx, services)
         : recalculateOne(tx, services, userId));
@@ -131,7 +98,8 @@ export const recalculateWeeklyAccuracy = operation(
       const { membersCount, recordsCount } = done;
       const message = `Weekly accuracy of ${words(membersCount, "user")} was rebuilt: ${words(recordsCount, "weekly record")}.`;
       return { message, ...done };
-    }),
+    });
+  },
 );
 
 /**
@@ -141,8 +109,8 @@ export const recalculateWeeklyAccuracy = operation(
 export const fixMissingStats = operation(
   "fixMissingStats",
   z.object({ userIds: idListOrAll }),
-  async (services, actor, { userIds: wanted }) =>
-    services.db.write(async (tx) => {
+  async function fixMissingStats(services, actor, { userIds: wanted }) {
+    return services.db.write(async (tx) => {
       await requireKnown(tx, "user", wanted ?? []);
       const affected = (await membersMissingStats(tx, services)).map((member) => member.userId);
       const named = wanted && new Set(wanted);
@@ -152,5 +120,6 @@ export const fixMissingStats = operation(
       const acts = userIds.map((userId) => ({ action: "fix_stats" as const, userId }));
       await recordActs(tx, services, actor, acts);
       return { fixedCount: userIds.length, userIds };
-    }),
+    });
+  },
 );

@@ -64,6 +64,41 @@ export function summariseSums({ rounds, points, squares, count }: Sums): Summary
   return { averagePpr, accuracy, consistency, totalRounds: rounds, count };
 }
 
+/** An average and the rounds it rests on. */
+export type ShotAverage = { ppr: number; rounds: number };
+
+/** How a shot went lately and before that; null where nothing was thrown. */
+export type ShotTrend = { category: ShotCategory; before: ShotAverage | null; lately: ShotAverage | null };
+
+/** How many days back "lately" goes: four whole weeks. */
+export const latelyDays = 28;
+
+function averageOf(rounds: number, points: number): ShotAverage | null {
+  return rounds > 0 ? { rounds, ppr: points / rounds } : null;
+}
+
+/** Each shot before and in the last four weeks, from everything and from those weeks alone, in the fixed order (D22). */
+export function shotTrends(all: readonly ShotSums[], recent: readonly ShotSums[]): ShotTrend[] {
+  return shotCategories.flatMap((category) => {
+    const total = all.find((sums) => sums.category === category);
+    if (!total || total.rounds === 0) return [];
+    const part = recent.find((sums) => sums.category === category) ?? noSums;
+    const before = averageOf(total.rounds - part.rounds, total.points - part.points);
+    return [{ category, before, lately: averageOf(part.rounds, part.points) }];
+  });
+}
+
+/** A shot's way in words, the number first. */
+export function shotTrendWords({ before, lately }: ShotTrend): string {
+  if (!lately) return `${roundTo(before?.ppr ?? 0, 1).toFixed(1)} PPR, not thrown in the last 4 weeks`;
+  const sample = isChance(lately.rounds) || (before && isChance(before.rounds)) ? " (small sample)" : "";
+  const now = `${roundTo(lately.ppr, 1).toFixed(1)} PPR in the last 4 weeks`;
+  if (!before) return `${now}, the first ones${sample}`;
+  const change = roundTo(lately.ppr - before.ppr, 1);
+  if (change === 0) return `${now}, as before${sample}`;
+  return `${now}, ${change > 0 ? "up" : "down"} ${Math.abs(change).toFixed(1)} from before${sample}`;
+}
+
 function categoryStat(sums: ShotSums): CategoryStat[] {
   const { averagePpr, accuracy, consistency } = summariseSums(sums);
   if (averagePpr === null || accuracy === null) return [];

@@ -1,8 +1,9 @@
+import type { YearWeek } from "#app/features/base/calendar/rules.ts";
 import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
-import { LineChart } from "#app/ui/line-chart.tsx";
 import { StatTile } from "#app/ui/stat-tile.tsx";
+import { chartSentence, type DrawnWeek, weekPoints } from "./chart-rules.ts";
+import { PprChart } from "./ppr-chart.tsx";
 import { accuracyBand, isChance, memberTrendWords, pprBand, trendWord } from "./rules.ts";
-import { chartPoints, trendSentence, type WeeklyRecord } from "./weekly-rules.ts";
 
 type CurrentWeek = {
   accuracyPercentage: string | null;
@@ -14,11 +15,19 @@ type CurrentWeek = {
 
 const arrows = { up: "up", down: "down", steady: "flat" } as const;
 
+/**
+ * The trend of the week under way, in points: it may be called improving or steady, never declining, since it hasn't ended.
+ */
+export function trendSoFar(trend: number | null): string {
+  if (trend === null) return "this week so far";
+  const direction = trendWord(trend, 1);
+  return `${formatSigned(trend, 1)} points, ${direction === "down" ? "so far" : memberTrendWords[direction]}`;
+}
+
 function trendText(week: CurrentWeek): string | undefined {
   if (week.trendFromPrevious === null) return undefined;
-  const word = memberTrendWords[trendWord(week.trendFromPrevious, 1)];
   const chance = isChance(week.totalRounds) ? ", few rounds: could be chance" : "";
-  return `${formatSigned(week.trendFromPrevious, 1)} points, ${word}${chance}`;
+  return `${trendSoFar(week.trendFromPrevious)}${chance}`;
 }
 
 /** This week in four tiles; what is not known yet is a dash, never a zero. */
@@ -53,21 +62,7 @@ export function WeekTiles({ week, drillsThisWeek }: { week: CurrentWeek; drillsT
 }
 
 /** The last eight recorded weeks as a chart with its sentence and its table. */
-export function ProgressChart({ weeks }: { weeks: readonly WeeklyRecord[] }) {
-  const points = chartPoints(weeks);
-  return (
-    <LineChart
-      title="Your last weeks"
-      summary={trendSentence(points)}
-      series={[
-        { id: "accuracy", label: "Accuracy", unit: "%", axis: "left" },
-        { id: "ppr", label: "Average PPR", unit: "PPR", axis: "right" },
-      ]}
-      points={points.map(({ year, weekNumber, accuracy, averagePpr }) => ({
-        label: `${weekNumber}/${String(year).slice(2)}`,
-        values: { accuracy, ppr: averagePpr },
-      }))}
-      axes={{ left: { min: 0, max: 100, unit: "%" }, right: { min: 0, max: 12, unit: "PPR" } }}
-    />
-  );
+export function ProgressChart({ weeks, thisWeek }: { weeks: readonly DrawnWeek[]; thisWeek: YearWeek }) {
+  const points = weekPoints(weeks, thisWeek);
+  return <PprChart title="Your last weeks" summary={chartSentence(points)} points={points} step="Week" />;
 }

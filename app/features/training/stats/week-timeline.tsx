@@ -1,6 +1,9 @@
+import type { YearWeek } from "#app/features/base/calendar/rules.ts";
 import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { Table } from "#app/ui/table.tsx";
+import { weekDates } from "./chart-rules.ts";
 import { isChance, memberTrendWords, trendWord } from "./rules.ts";
+import { trendSoFar } from "./week-numbers.tsx";
 import type { WeeklyRecord } from "./weekly-rules.ts";
 
 const columns = [
@@ -18,8 +21,17 @@ function trendText({ trendFromPrevious, totalRounds }: WeeklyRecord): string {
   return `${formatSigned(trendFromPrevious, 1)} points, ${memberTrendWords[trendWord(trendFromPrevious, 1)]}${chance}`;
 }
 
-/** Recorded weeks, newest first. */
-export function WeekTimeline({ weeks }: { weeks: readonly WeeklyRecord[] }) {
+const isSameWeek = (week: YearWeek, other: YearWeek | null) =>
+  week.year === other?.year && week.weekNumber === other.weekNumber;
+
+/** Recorded weeks, newest first; the one under way, if any of them is, has not been judged yet. */
+export function WeekTimeline({
+  weeks,
+  openWeek,
+}: {
+  weeks: readonly WeeklyRecord[];
+  openWeek: YearWeek | null;
+}) {
   return (
     <Table
       caption="Weekly Progress Timeline"
@@ -28,13 +40,13 @@ export function WeekTimeline({ weeks }: { weeks: readonly WeeklyRecord[] }) {
       rows={weeks.map((week) => ({
         id: `${week.year}-${week.weekNumber}`,
         cells: {
-          week: `Week ${week.weekNumber}, ${week.year}`,
+          week: <span className="whitespace-nowrap">{`${weekDates(week)}, ${week.year}`}</span>,
           accuracy: formatPercent(Number(week.accuracyPercentage), 1),
           ppr: formatNumber(week.averagePpr, 1),
           rounds: week.totalRounds,
           consistency:
             week.consistencyPercentage === null ? "–" : formatPercent(week.consistencyPercentage, 0),
-          trend: trendText(week),
+          trend: isSameWeek(week, openWeek) ? trendSoFar(week.trendFromPrevious) : trendText(week),
         },
       }))}
     />

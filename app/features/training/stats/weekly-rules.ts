@@ -1,5 +1,5 @@
 import { type LocalDate, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
-import { accuracyString, roundedOrNull, roundTo, type Sample, summarise, trendWord } from "./rules.ts";
+import { accuracyString, roundedOrNull, roundTo, type Sample, summarise } from "./rules.ts";
 
 /** A sample and the member's own date of it (D17). */
 export type DatedSample = Sample & { localDate: LocalDate };
@@ -19,12 +19,19 @@ export type WeeklyRecord = YearWeek & {
 /** How many weeks a chart and a performance panel show. */
 export const shownWeeks = 8;
 
-/** One point of the progress chart: accuracy from 0 to 100, points per round from 0 to 12. */
-export type ChartPoint = YearWeek & { accuracy: number; averagePpr: number };
-
 /** Weeks since year 0; every year has 53, the last of them short (D18b). */
-function weekIndex(week: YearWeek): number {
+export function weekIndex(week: YearWeek): number {
   return week.year * 53 + week.weekNumber - 1;
+}
+
+/** What counts of what was logged: drills, and free practice of the weeks without any (contract, "Admin area"). */
+export function countedSamples(
+  drilled: readonly DatedSample[],
+  practiced: readonly DatedSample[],
+): DatedSample[] {
+  const indexOf = (sample: DatedSample) => weekIndex(weekOfYear(sample.localDate));
+  const weeks = new Set(drilled.map(indexOf));
+  return [...drilled, ...practiced.filter((sample) => !weeks.has(indexOf(sample)))];
 }
 
 function groupByWeek(samples: readonly DatedSample[]): [number, DatedSample[]][] {
@@ -66,36 +73,4 @@ export function bestWeek<T extends { accuracyPercentage: string }>(records: read
       best && Number(best.accuracyPercentage) >= Number(record.accuracyPercentage) ? best : record,
     null,
   );
-}
-
-/** The last recorded weeks of an oldest-first list as numbers to draw, oldest first. */
-export function chartPoints(records: readonly WeeklyRecord[], weeks = 8): ChartPoint[] {
-  return records.slice(Math.max(0, records.length - weeks)).map((record) => ({
-    year: record.year,
-    weekNumber: record.weekNumber,
-    accuracy: Number(record.accuracyPercentage),
-    averagePpr: record.averagePpr,
-  }));
-}
-
-/** "8 weeks" when none is missing between first and last, else "8 logged weeks". */
-function spanOf(first: YearWeek, last: YearWeek, count: number): string {
-  const isGapless = weekIndex(last) - weekIndex(first) + 1 === count;
-  return isGapless ? `${count} weeks` : `${count} logged weeks`;
-}
-
-/**
- * What the chart shows in one sentence, from its points oldest first: "PPR rose 0.8 over 8 weeks". It is steady by
- * the members' scale of one accuracy point (D21), so chart and trend never disagree.
- */
-export function trendSentence(points: readonly ChartPoint[]): string {
-  const first = points[0];
-  const last = points.at(-1);
-  if (!first || !last) return "No weeks logged yet";
-  if (points.length === 1) return "One week logged so far";
-  const span = spanOf(first, last, points.length);
-  const direction = trendWord(roundTo(last.accuracy - first.accuracy, 2), 1);
-  if (direction === "steady") return `PPR held steady over ${span}`;
-  const change = roundTo(Math.abs(last.averagePpr - first.averagePpr), 1).toFixed(1);
-  return `PPR ${direction === "up" ? "rose" : "fell"} ${change} over ${span}`;
 }

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -54,7 +55,7 @@ export function AssignForm({ template, targets, week, query, problem }: Props) {
   action.set("form", "assign-template");
   const isOn = (name: string, value = "on") => (form.sentAll(name) ?? query.getAll(name)).includes(value);
   return (
-    <form
+    <Form
       method="post"
       action={`/admin/templates/${template.id}?${action}`}
       {...form.props}
@@ -88,6 +89,6 @@ export function AssignForm({ template, targets, week, query, problem }: Props) {
         required
       />
       <Button className="justify-self-start">Assign the drills</Button>
-    </form>
+    </Form>
   );
 }

@@ -26,7 +26,7 @@ const mostChosen = 200;
 export const listTemplateTargets = operation(
   "manageTemplates",
   z.object({ tier: z.enum(["elite", "pro"]), search: z.string().trim().max(200), chosen: idList }),
-  async ({ db, clock }, _actor, { tier, search, chosen }) => {
+  async function listTemplateTargets({ db, clock }, _actor, { tier, search, chosen }) {
     const isChosen = inArray(users.id, chosen.slice(0, mostChosen));
     const list = (where: SQL | undefined, limit: number) =>
       db.read
@@ -70,8 +70,8 @@ async function targetsOf(tx: Connection, now: Date, wanted: { tier: Tier; plans:
 export const assignTemplate = operation(
   "manageTemplates",
   assignTemplateInput,
-  async (services, actor, input) =>
-    services.db.write(async (tx) => {
+  async function assignTemplate(services, actor, input) {
+    return services.db.write(async (tx) => {
       const now = services.clock.now();
       const { tier } = await requireTemplate(tx, actor, input.id);
       const asked: Tier[] = [
@@ -85,8 +85,10 @@ export const assignTemplate = operation(
       const drills = (await drillsOf(tx, input.id)).map((drill) =>
         toDrillFields(drill, { week: input.week, tier }),
       );
-      const given = { services, actor, action: "copy_drills", confirmDouble: input.confirmDouble } as const;
+      const { confirmDouble } = input;
+      const given = { services, actor, action: "copy_drills", confirmDouble } as const;
       const { count, actId } = await giveDrills(tx, given, drills, memberIds);
       return { id: input.id, createdCount: count, drills: drills.length, members: memberIds.length, actId };
-    }),
+    });
+  },
 );

@@ -11,7 +11,7 @@ import { messages } from "./messages.ts";
 import { changeTemplateInput, oneTemplate, saveTemplateInput, templateFields } from "./schema.ts";
 
 /** The newest week of the general plan that has drills; 1 without any. */
-export const readNewestWeek = operation("manageTemplates", noInput, async ({ db }) => {
+export const readNewestWeek = operation("manageTemplates", noInput, async function readNewestWeek({ db }) {
   const [row] = await db.read
     .select({ week: max(weeklyDrills.week) })
     .from(weeklyDrills)
@@ -23,7 +23,7 @@ export const readNewestWeek = operation("manageTemplates", noInput, async ({ db 
 export const saveTemplate = operation(
   "manageTemplates",
   saveTemplateInput,
-  async (services, actor, input) => {
+  async function saveTemplate(services, actor, input) {
     const { db, ids, clock } = services;
     const { sourceUserId, week, ...words } = input;
     return db.write(async (tx) => {
@@ -52,8 +52,8 @@ export const saveTemplate = operation(
 export const changeTemplate = operation(
   "manageTemplates",
   changeTemplateInput,
-  async (services, actor, { id, version, ...wanted }) =>
-    services.db.write(async (tx) => {
+  async function changeTemplate(services, actor, { id, version, ...wanted }) {
+    return services.db.write(async (tx) => {
       const where = eq(trainingTemplates.id, id);
       const stored = await tx.query.trainingTemplates.findFirst({ where });
       if (!stored) throw notFound();
@@ -65,33 +65,42 @@ export const changeTemplate = operation(
       const act = { action: "change_template", subject: wanted.title, ...changed } as const;
       await recordActs(tx, services, actor, [act]);
       return { id };
-    }),
+    });
+  },
 );
 
 /** Takes a template away; what it put on plans stays there. Throws not_found. */
-export const removeTemplate = operation("manageTemplates", oneTemplate, async (services, actor, { id }) =>
-  services.db.write(async (tx) => {
-    const [row] = await tx
-      .update(trainingTemplates)
-      .set({ removedAt: services.clock.now() })
-      .where(and(eq(trainingTemplates.id, id), isNull(trainingTemplates.removedAt)))
-      .returning();
-    if (!row) throw notFound();
-    await recordActs(tx, services, actor, [{ action: "remove_template", subject: row.title }]);
-    return { id };
-  }),
+export const removeTemplate = operation(
+  "manageTemplates",
+  oneTemplate,
+  async function removeTemplate(services, actor, { id }) {
+    return services.db.write(async (tx) => {
+      const [row] = await tx
+        .update(trainingTemplates)
+        .set({ removedAt: services.clock.now() })
+        .where(and(eq(trainingTemplates.id, id), isNull(trainingTemplates.removedAt)))
+        .returning();
+      if (!row) throw notFound();
+      await recordActs(tx, services, actor, [{ action: "remove_template", subject: row.title }]);
+      return { id };
+    });
+  },
 );
 
 /** Puts a template back that was taken away. Throws not_found. */
-export const restoreTemplate = operation("manageTemplates", oneTemplate, async (services, actor, { id }) =>
-  services.db.write(async (tx) => {
-    const [row] = await tx
-      .update(trainingTemplates)
-      .set({ removedAt: null })
-      .where(and(eq(trainingTemplates.id, id), isNotNull(trainingTemplates.removedAt)))
-      .returning();
-    if (!row) throw notFound();
-    await recordActs(tx, services, actor, [{ action: "undo", subject: row.title }]);
-    return { id };
-  }),
+export const restoreTemplate = operation(
+  "manageTemplates",
+  oneTemplate,
+  async function restoreTemplate(services, actor, { id }) {
+    return services.db.write(async (tx) => {
+      const [row] = await tx
+        .update(trainingTemplates)
+        .set({ removedAt: null })
+        .where(and(eq(trainingTemplates.id, id), isNotNull(trainingTemplates.removedAt)))
+        .returning();
+      if (!row) throw notFound();
+      await recordActs(tx, services, actor, [{ action: "undo", subject: row.title }]);
+      return { id };
+    });
+  },
 );

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { PersonPicker } from "#app/features/people/coaching/person-picker.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, type SelectOption, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -27,7 +28,7 @@ type NewProps = { week: number; problem: FormProblem | undefined };
 export function SaveTemplateForm({ week, problem }: NewProps) {
   const form = usePageForm("save-template", problem, { week: String(week), sourceUserId: "general" });
   return (
-    <form method="post" action="/admin/templates?form=save-template" {...form.props} className="grid gap-4">
+    <Form method="post" action="/admin/templates?form=save-template" {...form.props} className="grid gap-4">
       {/* Enter presses a form's first button: that must save, not search. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <FormSummary problem={form.problem} />
@@ -49,7 +50,7 @@ export function SaveTemplateForm({ week, problem }: NewProps) {
       />
       <Words field={form.field} />
       <Button className="justify-self-start">Save as template</Button>
-    </form>
+    </Form>
   );
 }
 
@@ -63,7 +64,7 @@ export function ChangeTemplateForm({ template, problem }: ChangeProps) {
   const { id, title, description, tier, version } = template;
   const form = usePageForm("change-template", problem, { title, description: description ?? "", tier });
   return (
-    <form
+    <Form
       method="post"
       action={`/admin/templates/${id}?form=change-template`}
       {...form.props}
@@ -76,6 +77,6 @@ export function ChangeTemplateForm({ template, problem }: ChangeProps) {
       <Button variant="secondary" className="justify-self-start">
         Save changes
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -40,32 +40,42 @@ async function nextWeek(tx: Connection, member: Member): Promise<number> {
  * Puts a template's drills on the caller's own plan, as its newest week. One trains one template at a time: another that was
  * started leaves the plan in the same write. Throws not_found, and conflict when it is there already.
  */
-export const startTemplate = operation("startTemplate", oneTemplate, async (services, actor, { id }) =>
-  services.db.write(async (tx) => {
-    const { tier } = await requireTemplate(tx, actor, id);
-    const before = await tx.query.templateStarts.findFirst({ where: eq(templateStarts.userId, actor.id) });
-    if (before?.templateId === id) throw conflict(messages.alreadyStarted);
-    if (before) await leave(tx, services, before);
-    const plan = { week: await nextWeek(tx, actor), tier };
-    const [actId, createdAt] = [services.ids.id(), services.clock.now()];
-    const own = { assignedUserId: actor.id, createdAt, visibilityAct: actId };
-    const rows = (await drillsOf(tx, id)).map((drill) => ({
-      ...toDrillFields(drill, plan),
-      ...own,
-      id: services.ids.id(),
-    }));
-    await tx.insert(weeklyDrills).values(rows);
-    await tx.insert(templateStarts).values({ userId: actor.id, templateId: id, actId, startedAt: createdAt });
-    return { id };
-  }),
+export const startTemplate = operation(
+  "startTemplate",
+  oneTemplate,
+  async function startTemplate(services, actor, { id }) {
+    return services.db.write(async (tx) => {
+      const { tier } = await requireTemplate(tx, actor, id);
+      const before = await tx.query.templateStarts.findFirst({ where: eq(templateStarts.userId, actor.id) });
+      if (before?.templateId === id) throw conflict(messages.alreadyStarted);
+      if (before) await leave(tx, services, before);
+      const plan = { week: await nextWeek(tx, actor), tier };
+      const [actId, createdAt] = [services.ids.id(), services.clock.now()];
+      const own = { assignedUserId: actor.id, createdAt, visibilityAct: actId };
+      const rows = (await drillsOf(tx, id)).map((drill) => ({
+        ...toDrillFields(drill, plan),
+        ...own,
+        id: services.ids.id(),
+      }));
+      await tx.insert(weeklyDrills).values(rows);
+      await tx
+        .insert(templateStarts)
+        .values({ userId: actor.id, templateId: id, actId, startedAt: createdAt });
+      return { id };
+    });
+  },
 );
 
 /** Takes the started week off the caller's plan. Throws conflict when it is not on it. */
-export const stopTemplate = operation("startTemplate", oneTemplate, async (services, actor, { id }) =>
-  services.db.write(async (tx) => {
-    const start = await tx.query.templateStarts.findFirst({ where: eq(templateStarts.userId, actor.id) });
-    if (start?.templateId !== id) throw conflict(messages.notStarted);
-    await leave(tx, services, start);
-    return { id };
-  }),
+export const stopTemplate = operation(
+  "startTemplate",
+  oneTemplate,
+  async function stopTemplate(services, actor, { id }) {
+    return services.db.write(async (tx) => {
+      const start = await tx.query.templateStarts.findFirst({ where: eq(templateStarts.userId, actor.id) });
+      if (start?.templateId !== id) throw conflict(messages.notStarted);
+      await leave(tx, services, start);
+      return { id };
+    });
+  },
 );

@@ -32,11 +32,15 @@ export async function requireTemplate(read: Connection, member: Member, id: stri
 }
 
 /** A template to edit, removed or not, with its drills and its version (D57). Throws not_found. */
-export const getEditedTemplate = operation("manageTemplates", oneTemplate, async ({ db }, _actor, { id }) => {
-  const row = await db.read.query.trainingTemplates.findFirst({ where: eq(trainingTemplates.id, id) });
-  if (!row) throw notFound();
-  return { ...row, drills: await drillsOf(db.read, id), version: versionOf(templateFields, row) };
-});
+export const getEditedTemplate = operation(
+  "manageTemplates",
+  oneTemplate,
+  async function getEditedTemplate({ db }, _actor, { id }) {
+    const row = await db.read.query.trainingTemplates.findFirst({ where: eq(trainingTemplates.id, id) });
+    if (!row) throw notFound();
+    return { ...row, drills: await drillsOf(db.read, id), version: versionOf(templateFields, row) };
+  },
+);
 
 const listed = (read: Connection) =>
   read
@@ -54,7 +58,7 @@ const listed = (read: Connection) =>
     .orderBy(desc(trainingTemplates.createdAt), desc(trainingTemplates.id));
 
 /** The templates of the caller's plan, the newest first; `startedId` is the one that is on their plan now, or null. */
-export const listTemplates = operation("listTemplates", noInput, async ({ db }, actor) => {
+export const listTemplates = operation("listTemplates", noInput, async function listTemplates({ db }, actor) {
   const rows = await listed(db.read);
   const start = await db.read.query.templateStarts.findFirst({ where: eq(templateStarts.userId, actor.id) });
   return {
@@ -64,10 +68,14 @@ export const listTemplates = operation("listTemplates", noInput, async ({ db }, 
 });
 
 /** One template with its drills. Throws not_found when there is none, or not for the caller's plan. */
-export const getTemplate = operation("listTemplates", oneTemplate, async ({ db }, actor, { id }) => {
-  const row = await requireTemplate(db.read, actor, id);
-  const start = await db.read.query.templateStarts.findFirst({
-    where: and(eq(templateStarts.userId, actor.id), eq(templateStarts.templateId, id)),
-  });
-  return { ...row, drills: await drillsOf(db.read, id), isStarted: start !== undefined };
-});
+export const getTemplate = operation(
+  "listTemplates",
+  oneTemplate,
+  async function getTemplate({ db }, actor, { id }) {
+    const row = await requireTemplate(db.read, actor, id);
+    const start = await db.read.query.templateStarts.findFirst({
+      where: and(eq(templateStarts.userId, actor.id), eq(templateStarts.templateId, id)),
+    });
+    return { ...row, drills: await drillsOf(db.read, id), isStarted: start !== undefined };
+  },
+);

@@ -6,5 +6,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 export const chooseVideoSize = operation(
   "chooseVideoSize",
   z.object({ on: checkBox }),
-  async (_services, _actor, { on }) => ({ prefersSmallVideos: on }),
+  async function chooseVideoSize(_services, _actor, { on }) {
+    return { prefersSmallVideos: on };
+  },
 );

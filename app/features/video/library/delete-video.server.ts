@@ -14,33 +14,41 @@ import { toLibraryVideo } from "./videos.server.ts";
  * Puts a training video into the bin, where it waits a day (`DELETE /api/admin/videos/{id}`, D35). A tutorial made of it
  * keeps playing. Throws not_found.
  */
-export const deleteVideo = operation("deleteLibraryVideo", oneVideo, async (services, actor, { id }) => {
-  const { db, clock, ids } = services;
-  return db.write(async (tx) => {
-    const actId = ids.id();
-    const [row] = await tx
-      .update(libraryVideos)
-      .set({ deletedAt: clock.now(), deletedAct: actId })
-      .where(and(eq(libraryVideos.id, id), isNull(libraryVideos.deletedAt)))
-      .returning();
-    if (!row) throw notFound();
-    await recordActs(tx, services, actor, [{ action: "delete_video", subject: row.title }], actId);
-    return { video: toLibraryVideo(row), actId };
-  });
-});
+export const deleteVideo = operation(
+  "deleteLibraryVideo",
+  oneVideo,
+  async function deleteVideo(services, actor, { id }) {
+    const { db, clock, ids } = services;
+    return db.write(async (tx) => {
+      const actId = ids.id();
+      const [row] = await tx
+        .update(libraryVideos)
+        .set({ deletedAt: clock.now(), deletedAct: actId })
+        .where(and(eq(libraryVideos.id, id), isNull(libraryVideos.deletedAt)))
+        .returning();
+      if (!row) throw notFound();
+      await recordActs(tx, services, actor, [{ action: "delete_video", subject: row.title }], actId);
+      return { video: toLibraryVideo(row), actId };
+    });
+  },
+);
 
 /** Brings a training video back from the bin (D35). Throws conflict when it is not there any more. */
-export const undoDeleteVideo = operation("undoAct", undoInput, async (services, actor, { actId }) =>
-  services.db.write(async (tx) => {
-    const [row] = await tx
-      .update(libraryVideos)
-      .set({ deletedAt: null, deletedAct: null })
-      .where(eq(libraryVideos.deletedAct, actId))
-      .returning();
-    if (!row) throw conflict(messages.tooLateToUndo);
-    await recordActs(tx, services, actor, [{ action: "undo", subject: row.title }]);
-    return toLibraryVideo(row);
-  }),
+export const undoDeleteVideo = operation(
+  "undoAct",
+  undoInput,
+  async function undoDeleteVideo(services, actor, { actId }) {
+    return services.db.write(async (tx) => {
+      const [row] = await tx
+        .update(libraryVideos)
+        .set({ deletedAt: null, deletedAct: null })
+        .where(eq(libraryVideos.deletedAct, actId))
+        .returning();
+      if (!row) throw conflict(messages.tooLateToUndo);
+      await recordActs(tx, services, actor, [{ action: "undo", subject: row.title }]);
+      return toLibraryVideo(row);
+    });
+  },
 );
 
 /** Forgets videos and tutorials whose day in the bin is over (D35); files that nobody names then go with the sweep. */

@@ -6,6 +6,7 @@ export const messages = {
   restored: "Video restored successfully!",
   restoreFailedTitle: "Error restoring video",
   uploadFailedTitle: "Error uploading video",
+  uploadFailed: "Upload failed",
   networkError: "Network error",
   deleteFailedTitle: "Error deleting video",
   undoFailedTitle: "Undo Failed",

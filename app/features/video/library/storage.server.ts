@@ -3,7 +3,7 @@ import { invalidInput, notFound } from "#app/errors.ts";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { pageWithin } from "#app/features/base/pages.ts";
+import { readPage } from "#app/features/base/paging.server.ts";
 import { pickPicture, pickSize } from "#app/features/video/clips/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { libraryVideos } from "#db/schema/library.ts";
@@ -13,21 +13,17 @@ import { listStoragePlayables } from "./playables.server.ts";
 import { browsedFolders, isBrowsed, mimeTypeOf, storageAddress } from "./rules.ts";
 import { oneStored, videoFilter } from "./schema.ts";
 
-/** How many videos a page of the browser shows. */
-const size = 50;
-
 /** What the rows say of a file: what its sender called it, and whether every row that names it is in the bin. */
 type Naming = { fileName: string; isBinned: boolean };
 
 async function readNames({ db }: Services, key?: string): Promise<Map<string, Naming>> {
-  const rows = [libraryVideos, tutorials].map((table) =>
+  const namesIn = (table: typeof libraryVideos | typeof tutorials) =>
     db.read
       .select({ fileKey: table.fileKey, fileName: table.fileName, deletedAt: table.deletedAt })
       .from(table)
-      .where(key === undefined ? undefined : eq(table.fileKey, key)),
-  );
+      .where(key === undefined ? undefined : eq(table.fileKey, key));
   const names = new Map<string, Naming>();
-  for (const { fileKey, fileName, deletedAt } of (await Promise.all(rows)).flat()) {
+  for (const { fileKey, fileName, deletedAt } of await namesIn(libraryVideos).unionAll(namesIn(tutorials))) {
     const known = names.get(fileKey);
     names.set(fileKey, {
       fileName: known?.fileName ?? fileName,
@@ -58,15 +54,19 @@ async function readStored(services: Services) {
 type Stored = Awaited<ReturnType<typeof readStored>>[number];
 
 /** Every video in storage, newest first (`GET /api/admin/storage-videos`). Throws unavailable without the storage. */
-export const listStorageVideos = operation("browseStorage", pageWindow, async (services, _actor, window) => {
-  const all = await readStored(services);
-  const from = window.after === undefined ? 0 : all.findIndex(({ id }) => id === window.after) + 1;
-  if (window.after !== undefined && from === 0)
-    throw invalidInput(messages.gone, { fields: { after: [messages.gone] } });
-  const some = all.slice(from, from + window.limit);
-  const next = from + some.length < all.length ? (some.at(-1)?.id ?? null) : null;
-  return { entities: some, total: all.length, next };
-});
+export const listStorageVideos = operation(
+  "browseStorage",
+  pageWindow,
+  async function listStorageVideos(services, _actor, window) {
+    const all = await readStored(services);
+    const from = window.after === undefined ? 0 : all.findIndex(({ id }) => id === window.after) + 1;
+    if (window.after !== undefined && from === 0)
+      throw invalidInput(messages.gone, { fields: { after: [messages.gone] } });
+    const some = all.slice(from, from + window.limit);
+    const next = from + some.length < all.length ? (some.at(-1)?.id ?? null) : null;
+    return { entities: some, total: all.length, next };
+  },
+);
 
 const holds = (search: string) => {
   const words = search.toLowerCase();
@@ -74,39 +74,44 @@ const holds = (search: string) => {
 };
 
 /** A page of the videos in storage whose names hold the words, each with how it is played. */
-export const readStoragePage = operation("browseStorage", videoFilter, async (services, _actor, filter) => {
-  const found = (await readStored(services)).filter(holds(filter.search));
-  const page = pageWithin(filter.page, found.length, size);
-  const some = found.slice((page - 1) * size, page * size);
-  const files = some.map(({ id: fileKey, size: fileSize }) => ({ fileKey, fileSize }));
-  const playable = await listStoragePlayables(services, files, filter.prefersSmallVideos);
-  const videos = some.map((video) => ({ ...video, playable: playable({ fileKey: video.id }) }));
-  return { videos, total: found.length, page, size };
-});
+export const readStoragePage = operation(
+  "browseStorage",
+  videoFilter,
+  async function readStoragePage(services, _actor, filter) {
+    const found = (await readStored(services)).filter(holds(filter.search));
+    return readPage({ page: filter.page, total: found.length }, async ({ limit, offset }) => {
+      const some = found.slice(offset, offset + limit);
+      const files = some.map(({ id: fileKey, size: fileSize }) => ({ fileKey, fileSize }));
+      const playable = await listStoragePlayables(services, files, filter.prefersSmallVideos);
+      return some.map((video) => ({ ...video, playable: playable({ fileKey: video.id }) }));
+    });
+  },
+);
 
 /** A video in storage as the browser shows it. */
-export type StorageVideo = Awaited<ReturnType<typeof readStoragePage>>["videos"][number];
+export type StorageVideo = Awaited<ReturnType<typeof readStoragePage>>["entities"][number];
 
 /** The videos in storage whose names hold the words, as a spreadsheet. */
 export const exportStorageVideos = operation(
   "browseStorage",
   videoFilter,
-  async (services, _actor, filter) => {
+  async function exportStorageVideos(services, _actor, filter) {
     const found = (await readStored(services)).filter(holds(filter.search));
-    return csvTable(
-      ["file", "bytes", "address"],
-      found.map(({ name, size, url }) => [name, size, new URL(url, services.config.appUrl).href]),
-    );
+    return csvTable(found, {
+      file: (row) => row.name,
+      bytes: (row) => row.size,
+      address: (row) => new URL(row.url, services.config.appUrl).href,
+    });
   },
 );
 
-const still = /^(.+)\/(poster|sheet)$/;
+const still = /^(.+)\/(poster|thumbnail|sheet)$/;
 
 /** Which bytes to send for an address of the storage: a video in a size, or a still of it. Throws not_found. */
 export const fetchStored = operation(
   "browseStorage",
   oneStored,
-  async (services, _actor, { key, size: wanted }) => {
+  async function fetchStored(services, _actor, { key, size: wanted }) {
     const [, film = key, picture] = still.exec(key) ?? [];
     const fileName = await requireShown(services, film);
     if (picture) return pickPicture(services, film, picture);

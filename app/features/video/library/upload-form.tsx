@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -12,7 +13,7 @@ export function UploadVideoForm({ action, problem, unfinished }: Props) {
   const begun = unfinished.find(({ state }) => state === "unfinished");
   const form = usePageForm("upload-video", problem, { ...videoDefaults, title: begun?.draft ?? "" });
   return (
-    <form method="post" action={action} encType="multipart/form-data" {...form.props} className="grid gap-5">
+    <Form method="post" action={action} encType="multipart/form-data" {...form.props} className="grid gap-5">
       <FormSummary problem={form.problem} />
       <VideoFields field={form.field} />
       <UploadField
@@ -29,6 +30,6 @@ export function UploadVideoForm({ action, problem, unfinished }: Props) {
       <div>
         <SubmitButton>Upload Video</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { authorize } from "#app/features/base/policy.ts";
 import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
 import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";
+import type { UploadRules } from "#app/features/video/uploads/send-upload.server.ts";
 import { libraryVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { libraryVideos } from "#db/schema/library.ts";
@@ -12,8 +13,10 @@ import { messages } from "./messages.ts";
 import { uploadVideoInput } from "./schema.ts";
 import { toLibraryVideo } from "./videos.server.ts";
 
-/** What a video beyond the limit is refused with (D26). */
-const videoTooLarge = () => tooLarge(messages.tooLarge, messages.tooLargeTitle);
+/** Uploads for the library (D26). */
+export const libraryUploads: UploadRules = {
+  tooLarge: () => tooLarge(messages.tooLarge, messages.tooLargeTitle),
+};
 
 /** Only coaches may send a single byte. */
 async function requireCoach(_services: Services, actor: Actor): Promise<void> {
@@ -34,33 +37,37 @@ const wanted = { kind: "library", folder: "library", accepts: libraryVideoTypes,
  * Stores a training video, from the form or from a finished upload. The file stands in its place before the row does.
  * Throws unsupported_type for what is no MP4, MOV or WebM by its content (D26).
  */
-const uploadVideo = operation("uploadLibraryVideo", uploadVideoInput, async (services, actor, input) => {
-  const { db, clock, ids } = services;
-  const { video, uploadId, ...fields } = input;
-  const file = await keepFile(services, actor, { ...wanted, file: video, uploadId });
-  const { fileKey, fileName, size: fileSize, mime: mimeType } = file;
-  const about = { fileName, fileSize, mimeType, fileKey, uploadedBy: actor.id, uploadedAt: clock.now() };
-  const id = ids.id();
-  try {
-    return await db.write(async (tx) => {
-      await file.note(tx, id);
-      const [row] = await tx
-        .insert(libraryVideos)
-        .values({ id, ...fields, ...about })
-        .returning();
-      if (!row) throw new Error("The video was not stored");
-      await enqueueClip(tx, services, { fileKey, kind: "library" });
-      await recordActs(tx, services, actor, [{ action: "upload_video", subject: row.title }]);
-      return toLibraryVideo(row);
-    });
-  } catch (error) {
-    await file.giveBack();
-    throw error;
-  }
-});
+const uploadVideo = operation(
+  "uploadLibraryVideo",
+  uploadVideoInput,
+  async function uploadVideo(services, actor, input) {
+    const { db, clock, ids } = services;
+    const { video, uploadId, ...fields } = input;
+    const file = await keepFile(services, actor, { ...wanted, file: video, uploadId });
+    const { fileKey, fileName, size: fileSize, mime: mimeType } = file;
+    const about = { fileName, fileSize, mimeType, fileKey, uploadedBy: actor.id, uploadedAt: clock.now() };
+    const id = ids.id();
+    try {
+      return await db.write(async (tx) => {
+        await file.note(tx, id);
+        const [row] = await tx
+          .insert(libraryVideos)
+          .values({ id, ...fields, ...about })
+          .returning();
+        if (!row) throw new Error("The video was not stored");
+        await enqueueClip(tx, services, { fileKey, kind: "library" });
+        await recordActs(tx, services, actor, [{ action: "upload_video", subject: row.title }]);
+        return toLibraryVideo(row);
+      });
+    } catch (error) {
+      await file.giveBack();
+      throw error;
+    }
+  },
+);
 
 /** The command with what a handler needs to take its video in. */
 export const libraryUpload = {
   run: uploadVideo,
-  upload: { field: "video", before: requireCoach, tooLarge: videoTooLarge },
+  upload: { field: "video", before: requireCoach, tooLarge: libraryUploads.tooLarge },
 } as const;

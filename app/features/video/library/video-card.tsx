@@ -16,7 +16,7 @@ export function LibraryVideoCard({ video, timeZone, actions }: Props) {
   return (
     <Card level={3} heading={title} aside={<TierBadge tier={tier} />} footer={actions}>
       <div className="grid gap-2">
-        <VideoPoster src={playable.poster} />
+        <VideoPoster src={playable.thumbnail} durationMs={playable.durationMs} />
         <p className="whitespace-pre-line break-words">{description}</p>
         <p>
           <Badge>{categoryLabels[category]}</Badge>
@@ -43,7 +43,7 @@ export function StorageVideoCard({
 }) {
   return (
     <li className={isChosen ? "card p-4 outline-2 outline-accent" : "card p-4"}>
-      <VideoPoster src={video.playable.poster} />
+      <VideoPoster src={video.playable.thumbnail} durationMs={video.playable.durationMs} />
       <p className="break-all font-bold">{video.name}</p>
       <p className="text-ink-muted tabular-nums">{formatRoundedMegabytes(video.size)}</p>
       <div className="mt-3 flex flex-wrap gap-3">{actions}</div>

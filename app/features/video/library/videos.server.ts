@@ -1,9 +1,9 @@
 import { and, isNull } from "drizzle-orm";
+import { countWithBin } from "#app/features/base/count-with-bin.server.ts";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { pageWithin } from "#app/features/base/pages.ts";
-import { inOrder, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { libraryVideos } from "#db/schema/library.ts";
 import { listStoragePlayables } from "./playables.server.ts";
@@ -11,9 +11,6 @@ import { storageAddress } from "./rules.ts";
 import { videoFilter } from "./schema.ts";
 
 type Row = typeof libraryVideos.$inferSelect;
-
-/** How many videos a page of the grid shows. */
-const size = 50;
 
 /** The entity "Training video" (contract, "Entities"); `objectPath` is where its bytes are read. */
 export function toLibraryVideo(row: Row) {
@@ -38,64 +35,59 @@ const whereOf = (search: string) => {
   return and(isThere, holdsWords([title, description, fileName], search));
 };
 
+const allVideos = declareList({
+  order: newestFirst,
+  where: () => isThere,
+  rows: (db, query) => db.query.libraryVideos.findMany(query),
+});
+
 /** Every training video, newest first (`GET /api/admin/videos`). */
-export const listLibraryVideos = operation("listLibraryVideos", pageWindow, async ({ db }, _actor, window) =>
-  readWindow(
-    db.read,
-    { ...window, order: newestFirst, where: isThere },
-    (query) => db.read.query.libraryVideos.findMany(query),
-    toLibraryVideo,
-  ),
+export const listLibraryVideos = operation(
+  "listLibraryVideos",
+  pageWindow,
+  async function listLibraryVideos({ db }, _actor, window) {
+    return readWindow(db.read, allVideos, window, toLibraryVideo);
+  },
 );
 
 /** A page of the library, newest first, each video with how it is played. */
 export const readLibraryPage = operation(
   "listLibraryVideos",
   videoFilter,
-  async (services, _actor, filter) => {
-    const { db } = services;
+  async function readLibraryPage(services, _actor, filter) {
+    const { db, clock } = services;
     const where = whereOf(filter.search);
-    const total = await db.read.$count(libraryVideos, where);
-    const page = pageWithin(filter.page, total, size);
-    const rows = await db.read.query.libraryVideos.findMany({
-      where,
-      orderBy: inOrder(newestFirst),
-      limit: size,
-      offset: (page - 1) * size,
+    const counted = await countWithBin(db.read, libraryVideos, where, { now: clock.now() });
+    const listed = await readPage({ page: filter.page, total: counted.total }, async (part) => {
+      const orderBy = inOrder(newestFirst);
+      const rows = await db.read.query.libraryVideos.findMany({ where, orderBy, ...part });
+      const playable = await listStoragePlayables(services, rows, filter.prefersSmallVideos);
+      return rows.map((row) => ({ ...toLibraryVideo(row), fileKey: row.fileKey, playable: playable(row) }));
     });
-    const playable = await listStoragePlayables(services, rows, filter.prefersSmallVideos);
-    const videos = rows.map((row) => ({
-      ...toLibraryVideo(row),
-      fileKey: row.fileKey,
-      playable: playable(row),
-    }));
-    return { videos, total, page, size };
+    return { ...listed, deletedCount: counted.deletedCount };
   },
 );
 
 /** A training video as the grid shows it. */
-export type LibraryVideo = Awaited<ReturnType<typeof readLibraryPage>>["videos"][number];
+export type LibraryVideo = Awaited<ReturnType<typeof readLibraryPage>>["entities"][number];
 
 /** The training videos that hold the words, as a spreadsheet. */
 export const exportLibraryVideos = operation(
   "listLibraryVideos",
   videoFilter,
-  async ({ db }, _actor, { search }) => {
+  async function exportLibraryVideos({ db }, _actor, { search }) {
     const rows = await db.read.query.libraryVideos.findMany({
       where: whereOf(search),
       orderBy: inOrder(newestFirst),
     });
-    return csvTable(
-      ["uploaded (UTC)", "title", "description", "tier", "category", "file", "bytes"],
-      rows.map((row) => [
-        row.uploadedAt,
-        row.title,
-        row.description,
-        row.tier,
-        row.category,
-        row.fileName,
-        row.fileSize,
-      ]),
-    );
+    return csvTable(rows, {
+      "uploaded (UTC)": (row) => row.uploadedAt,
+      title: (row) => row.title,
+      description: (row) => row.description,
+      tier: (row) => row.tier,
+      category: (row) => row.category,
+      file: (row) => row.fileName,
+      bytes: (row) => row.fileSize,
+    });
   },
 );

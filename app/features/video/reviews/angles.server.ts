@@ -64,27 +64,31 @@ const openOf = (submissionId: string) =>
  * Saves the desk and asks the member for another angle; the request's status stays. One open question at a time. Throws
  * conflict while one is open or once the request is reviewed.
  */
-export const askForAngle = operation("askForAngle", questionInput, async (services, actor, input) => {
-  const { db, ids, clock, config } = services;
-  const { submissionId } = input.desk;
-  await db.write(async (tx) => {
-    const { request } = await storeDesk(tx, services, actor, input.desk);
-    if (request.status === "reviewed") throw conflict(messages.alreadyReviewed);
-    const open = await tx.query.angleRequests.findFirst({ where: openOf(submissionId) });
-    // The same form sent twice asks once.
-    if (open && open.question === input.question && open.askedBy === actor.id) return;
-    if (open) throw conflict(messages.alreadyAsked);
-    const { question } = input;
-    const row = { id: ids.id(), submissionId, question, askedBy: actor.id, askedAt: clock.now() };
-    await tx.insert(angleRequests).values(row);
-    const { userId, fileName: subject, title } = request;
-    await recordActs(tx, services, actor, [{ action: "ask_for_angle", userId, subject }]);
-    const member = await tx.query.users.findFirst({ where: eq(users.id, userId) });
-    if (member?.mailsCoachNews)
-      await enqueueMail(tx, services, angleMail(config, member, { id: submissionId, title, question }));
-  });
-  return { submissionId };
-});
+export const askForAngle = operation(
+  "askForAngle",
+  questionInput,
+  async function askForAngle(services, actor, input) {
+    const { db, ids, clock, config } = services;
+    const { submissionId } = input.desk;
+    await db.write(async (tx) => {
+      const { request } = await storeDesk(tx, services, actor, input.desk);
+      if (request.status === "reviewed") throw conflict(messages.alreadyReviewed);
+      const open = await tx.query.angleRequests.findFirst({ where: openOf(submissionId) });
+      // The same form sent twice asks once.
+      if (open && open.question === input.question && open.askedBy === actor.id) return;
+      if (open) throw conflict(messages.alreadyAsked);
+      const { question } = input;
+      const row = { id: ids.id(), submissionId, question, askedBy: actor.id, askedAt: clock.now() };
+      await tx.insert(angleRequests).values(row);
+      const { userId, fileName: subject, title } = request;
+      await recordActs(tx, services, actor, [{ action: "ask_for_angle", userId, subject }]);
+      const member = await tx.query.users.findFirst({ where: eq(users.id, userId) });
+      if (member?.mailsCoachNews)
+        await enqueueMail(tx, services, angleMail(config, member, { id: submissionId, title, question }));
+    });
+    return { submissionId };
+  },
+);
 
 const wanted = {
   kind: "angle",
@@ -105,7 +109,7 @@ const angleInput = z.object({
  * for: one clip a question, and the week's upload stays untouched (D25). Throws not_found for another person's question,
  * conflict for an answered one.
  */
-const sendAngle = operation("sendAngle", angleInput, async (services, actor, input) => {
+const sendAngle = operation("sendAngle", angleInput, async function sendAngle(services, actor, input) {
   const { db, clock } = services;
   const angle = await requireOpenQuestion(db.read, actor, input.angleId);
   if (!input.video && !input.uploadId) throw clipRefusals.missing();
@@ -139,18 +143,22 @@ export const angleUpload = {
 } as const;
 
 /** The bytes of an angle's clip, for its sender and the coaches. Throws not_found. */
-export const fetchAngle = operation("readOwnReview", oneReview, async (services, actor, { id }) => {
-  const [row] = await services.db.read
-    .select({ angle: angleRequests, owner: submissions.userId })
-    .from(angleRequests)
-    .innerJoin(submissions, eq(submissions.id, angleRequests.submissionId))
-    .where(eq(angleRequests.id, id));
-  if (!row?.angle.fileKey || (row.owner !== actor.id && !actor.isAdmin)) throw notFound();
-  const { fileKey: key, fileName, mimeType } = row.angle;
-  const file = {
-    key,
-    fileName: fileName ?? "clip",
-    contentType: mimeType ?? "application/octet-stream",
-  };
-  return { ...(await preferPrepared(services, file)), isDownload: false };
-});
+export const fetchAngle = operation(
+  "readOwnReview",
+  oneReview,
+  async function fetchAngle(services, actor, { id }) {
+    const [row] = await services.db.read
+      .select({ angle: angleRequests, owner: submissions.userId })
+      .from(angleRequests)
+      .innerJoin(submissions, eq(submissions.id, angleRequests.submissionId))
+      .where(eq(angleRequests.id, id));
+    if (!row?.angle.fileKey || (row.owner !== actor.id && !actor.isAdmin)) throw notFound();
+    const { fileKey: key, fileName, mimeType } = row.angle;
+    const file = {
+      key,
+      fileName: fileName ?? "clip",
+      contentType: mimeType ?? "application/octet-stream",
+    };
+    return { ...(await preferPrepared(services, file)), isDownload: false };
+  },
+);

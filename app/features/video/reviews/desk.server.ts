@@ -59,7 +59,7 @@ async function readStored({ db }: Services, submissionId: string) {
 export const readReviewDesk = operation(
   "readReviewDesk",
   deskAddress,
-  async (services, actor, { submissionId, queue, prefersSmallVideos }) => {
+  async function readReviewDesk(services, actor, { submissionId, queue, prefersSmallVideos }) {
     const { read } = services.db;
     const request = await getAdminSubmission(services, submissionId);
     const { draft, ...stored } = await readStored(services, submissionId);

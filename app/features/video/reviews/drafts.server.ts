@@ -67,7 +67,7 @@ export async function storeDesk(tx: Connection, services: Services, actor: Membe
 }
 
 /** Saves the desk as it is, half done or not; also the autosave. Answers the revision to send next. */
-export const saveDraft = operation("saveReview", deskInput, async (services, actor, desk) => {
+export const saveDraft = operation("saveReview", deskInput, async function saveDraft(services, actor, desk) {
   const { revision } = await services.db.write(async (tx) => storeDesk(tx, services, actor, desk));
   return { submissionId: desk.submissionId, revision };
 });
@@ -84,24 +84,32 @@ function placedShape({ drawingKind: kind, fromX, fromY, toX, toY }: Placed): Sha
 }
 
 /** Saves the desk with one more drawing, placed by numbers. Drawings of one moment share one still and its words. */
-export const addDrawing = operation("saveReview", drawingInput, async (services, actor, input) => {
-  const at = parseMoment(input.drawingAt);
-  if (at === null)
-    throw invalidInput(messages.momentNeeded, { fields: { drawingAt: [messages.momentNeeded] } });
-  const { annotations } = input.desk.draft;
-  if (annotations.length >= bounds.annotations) throw invalidInput(messages.tooManyDrawings);
-  const shape = placedShape(input);
-  const drawing = { id: services.ids.id(), at, description: input.drawingText, shapes: [shape] };
-  const draft = { ...input.desk.draft, annotations: [...annotations, drawing] };
-  await services.db.write(async (tx) => storeDesk(tx, services, actor, { ...input.desk, draft }));
-  return { submissionId: input.desk.submissionId, drawing: drawing.id };
-});
+export const addDrawing = operation(
+  "saveReview",
+  drawingInput,
+  async function addDrawing(services, actor, input) {
+    const at = parseMoment(input.drawingAt);
+    if (at === null)
+      throw invalidInput(messages.momentNeeded, { fields: { drawingAt: [messages.momentNeeded] } });
+    const { annotations } = input.desk.draft;
+    if (annotations.length >= bounds.annotations) throw invalidInput(messages.tooManyDrawings);
+    const shape = placedShape(input);
+    const drawing = { id: services.ids.id(), at, description: input.drawingText, shapes: [shape] };
+    const draft = { ...input.desk.draft, annotations: [...annotations, drawing] };
+    await services.db.write(async (tx) => storeDesk(tx, services, actor, { ...input.desk, draft }));
+    return { submissionId: input.desk.submissionId, drawing: drawing.id };
+  },
+);
 
 /** Saves the desk without one of its drawings. */
-export const removeDrawing = operation("saveReview", oneDrawingInput, async (services, actor, input) => {
-  const { draft } = input.desk;
-  const annotations = draft.annotations.filter(({ id }) => id !== input.drawing);
-  const desk = { ...input.desk, draft: { ...draft, annotations } };
-  await services.db.write(async (tx) => storeDesk(tx, services, actor, desk));
-  return { submissionId: desk.submissionId };
-});
+export const removeDrawing = operation(
+  "saveReview",
+  oneDrawingInput,
+  async function removeDrawing(services, actor, input) {
+    const { draft } = input.desk;
+    const annotations = draft.annotations.filter(({ id }) => id !== input.drawing);
+    const desk = { ...input.desk, draft: { ...draft, annotations } };
+    await services.db.write(async (tx) => storeDesk(tx, services, actor, desk));
+    return { submissionId: desk.submissionId };
+  },
+);

@@ -37,7 +37,7 @@ async function readParts({ db }: Services, id: string) {
 export const readOwnReview = operation(
   "readOwnReview",
   ownReviewInput,
-  async (services, actor, { id, prefersSmallVideos }) => {
+  async function readOwnReview(services, actor, { id, prefersSmallVideos }) {
     const { read } = services.db;
     const row = await requireOwn(services, actor, id);
     const review = await read.query.reviews.findFirst({ where: eq(reviews.submissionId, id) });
@@ -85,7 +85,7 @@ async function referenceFor({ db }: Services, actor: Member, id: string): Promis
 export const fetchReviewFile = operation(
   "readOwnReview",
   reviewFile,
-  async (services, actor, { id, part }) => {
+  async function fetchReviewFile(services, actor, { id, part }) {
     await requireOwn(services, actor, id);
     const { read } = services.db;
     if (part === "reference") {

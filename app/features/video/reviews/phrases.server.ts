@@ -18,36 +18,48 @@ export async function listPhrases(read: Connection) {
 }
 
 /** Saves the desk with a phrase at the end of the feedback. Throws not_found for a phrase that is gone. */
-export const insertPhrase = operation("saveReview", phraseInput, async (services, actor, input) => {
-  const { desk, phrase } = input;
-  await services.db.write(async (tx) => {
-    const row = await tx.query.savedPhrases.findFirst({ where: eq(savedPhrases.id, phrase) });
-    if (!row) throw notFound();
-    const feedback = [desk.draft.feedback, row.text].filter(Boolean).join("\n\n");
-    await storeDesk(tx, services, actor, { ...desk, draft: { ...desk.draft, feedback } });
-  });
-  return { submissionId: desk.submissionId };
-});
+export const insertPhrase = operation(
+  "saveReview",
+  phraseInput,
+  async function insertPhrase(services, actor, input) {
+    const { desk, phrase } = input;
+    await services.db.write(async (tx) => {
+      const row = await tx.query.savedPhrases.findFirst({ where: eq(savedPhrases.id, phrase) });
+      if (!row) throw notFound();
+      const feedback = [desk.draft.feedback, row.text].filter(Boolean).join("\n\n");
+      await storeDesk(tx, services, actor, { ...desk, draft: { ...desk.draft, feedback } });
+    });
+    return { submissionId: desk.submissionId };
+  },
+);
 
 /** Saves the desk and keeps a phrase for the whole club. One that is there already is not kept twice. */
-export const keepPhrase = operation("managePhrases", newPhraseInput, async (services, actor, input) => {
-  const { db, ids, clock } = services;
-  await db.write(async (tx) => {
-    await storeDesk(tx, services, actor, input.desk);
-    const kept = await listPhrases(tx);
-    if (kept.some(({ text }) => text === input.newPhrase)) return;
-    if (kept.length >= most) throw conflict(messages.tooManyPhrases);
-    const row = { id: ids.id(), text: input.newPhrase, createdBy: actor.id, createdAt: clock.now() };
-    await tx.insert(savedPhrases).values(row);
-  });
-  return { submissionId: input.desk.submissionId };
-});
+export const keepPhrase = operation(
+  "managePhrases",
+  newPhraseInput,
+  async function keepPhrase(services, actor, input) {
+    const { db, ids, clock } = services;
+    await db.write(async (tx) => {
+      await storeDesk(tx, services, actor, input.desk);
+      const kept = await listPhrases(tx);
+      if (kept.some(({ text }) => text === input.newPhrase)) return;
+      if (kept.length >= most) throw conflict(messages.tooManyPhrases);
+      const row = { id: ids.id(), text: input.newPhrase, createdBy: actor.id, createdAt: clock.now() };
+      await tx.insert(savedPhrases).values(row);
+    });
+    return { submissionId: input.desk.submissionId };
+  },
+);
 
 /** Saves the desk and drops a phrase of the club. */
-export const dropPhrase = operation("managePhrases", phraseInput, async (services, actor, input) => {
-  await services.db.write(async (tx) => {
-    await storeDesk(tx, services, actor, input.desk);
-    await tx.delete(savedPhrases).where(eq(savedPhrases.id, input.phrase));
-  });
-  return { submissionId: input.desk.submissionId };
-});
+export const dropPhrase = operation(
+  "managePhrases",
+  phraseInput,
+  async function dropPhrase(services, actor, input) {
+    await services.db.write(async (tx) => {
+      await storeDesk(tx, services, actor, input.desk);
+      await tx.delete(savedPhrases).where(eq(savedPhrases.id, input.phrase));
+    });
+    return { submissionId: input.desk.submissionId };
+  },
+);

@@ -98,12 +98,17 @@ export async function publishQuietly(
  * Saves the desk and gives it to the member: feedback, tips, drawings, homework. Refused, the draft stays as it was saved
  * before. Throws invalid with a sentence per field, or conflict as saving does.
  */
-export const publishReview = operation("publishReview", deskInput, async (services, actor, desk) => {
-  await services.db.write(async (tx) => {
-    const request = await publishQuietly(tx, services, actor, desk);
-    if (!request) return;
-    const member = await tx.query.users.findFirst({ where: eq(users.id, request.userId) });
-    if (member?.mailsCoachNews) await enqueueMail(tx, services, reviewMail(services.config, member, request));
-  });
-  return { submissionId: desk.submissionId };
-});
+export const publishReview = operation(
+  "publishReview",
+  deskInput,
+  async function publishReview(services, actor, desk) {
+    await services.db.write(async (tx) => {
+      const request = await publishQuietly(tx, services, actor, desk);
+      if (!request) return;
+      const member = await tx.query.users.findFirst({ where: eq(users.id, request.userId) });
+      if (member?.mailsCoachNews)
+        await enqueueMail(tx, services, reviewMail(services.config, member, request));
+    });
+    return { submissionId: desk.submissionId };
+  },
+);

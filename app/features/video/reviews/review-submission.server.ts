@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -45,8 +45,8 @@ const reviewed = (services: Services) => ({ status: "reviewed", reviewedAt: serv
 export const updateSubmissionStatus = operation(
   "updateSubmissionStatus",
   updateStatusInput,
-  async (services, actor, { id, version, status, adminNotes }) =>
-    change(
+  async function updateSubmissionStatus(services, actor, { id, version, status, adminNotes }) {
+    return change(
       services,
       actor,
       { id, version },
@@ -54,23 +54,25 @@ export const updateSubmissionStatus = operation(
         ...(status === "reviewed" ? reviewed(services) : { status, reviewedAt: null }),
         ...(adminNotes !== null && { adminNotes }),
       },
-    ),
+    );
+  },
 );
 
 /** Writes what the member reads. The clip counts as reviewed with it. */
 export const giveVideoFeedback = operation(
   "giveVideoFeedback",
   videoFeedbackInput,
-  async (services, actor, { videoId: id, version, feedback }) =>
-    change(services, actor, { id, version }, { feedbackText: feedback, ...reviewed(services) }),
+  async function giveVideoFeedback(services, actor, { videoId: id, version, feedback }) {
+    return change(services, actor, { id, version }, { feedbackText: feedback, ...reviewed(services) });
+  },
 );
 
 /** The review form: notes for the coaches, feedback for the member, and "reviewed", in one write. */
 export const reviewSubmission = operation(
   "giveVideoFeedback",
   reviewInput,
-  async (services, actor, { id, version, adminNotes, feedback }) =>
-    change(
+  async function reviewSubmission(services, actor, { id, version, adminNotes, feedback }) {
+    return change(
       services,
       actor,
       { id, version },
@@ -79,15 +81,6 @@ export const reviewSubmission = operation(
         adminNotes,
         ...(feedback !== null && { feedbackText: feedback }),
       },
-    ),
+    );
+  },
 );
-
-/** Notes that a coach has fetched the bytes; only a waiting clip changes (D27). */
-export async function markDownloaded({ db }: Services, id: string): Promise<void> {
-  await db.write(async (tx) => {
-    await tx
-      .update(submissions)
-      .set({ status: "downloaded" })
-      .where(and(eq(submissions.id, id), eq(submissions.status, "pending")));
-  });
-}

@@ -1,11 +1,12 @@
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { forbidden } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { pickPicture, pickSize } from "#app/features/video/clips/queries.server.ts";
 import { clipSize } from "#app/features/video/clips/schema.ts";
-import { markDownloaded } from "#app/features/video/reviews/review-submission.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { submissions } from "#db/schema/submissions.ts";
 import { clipAddress, findClip } from "./queries.server.ts";
 import { oneSubmission } from "./schema.ts";
 
@@ -22,7 +23,7 @@ const claim = (id: string, { id: coachId, sessionId }: Member, expires: string) 
 export const linkSubmissionDownload = operation(
   "linkSubmissionDownload",
   oneSubmission,
-  async (services, actor, { id }) => {
+  async function linkSubmissionDownload(services, actor, { id }) {
     const clip = await findClip(services, actor, { id });
     const expires = String(services.clock.now().getTime() + linkLifetime);
     const signature = services.signer.sign(claim(id, actor, expires));
@@ -51,23 +52,38 @@ function requireValidLink(
   }
 }
 
+/** Notes that a coach has fetched the bytes; only a waiting clip changes (D27). */
+async function markDownloaded({ db }: Services, id: string): Promise<void> {
+  await db.write(async (tx) => {
+    await tx
+      .update(submissions)
+      .set({ status: "downloaded" })
+      .where(and(eq(submissions.id, id), eq(submissions.status, "pending")));
+  });
+}
+
 /**
  * Which bytes to send for a clip's address: to watch, or with a coach's link to download. A coach who fetches a
  * waiting clip is noted (D27). Throws not_found for another person's clip, forbidden for a dead link.
  */
-export const fetchClip = operation("watchSubmission", fetchInput, async (services, actor, input) => {
-  const { id, expires, signature, size, isFetch } = input;
-  const clip = await findClip(services, actor, { id });
-  if (expires !== undefined) requireValidLink(services, actor, { id, expires, signature });
-  const picked = await pickSize(services, clip, size);
-  if (isFetch && actor.isAdmin && clip.status === "pending") await markDownloaded(services, id);
-  return { ...picked, isDownload: expires !== undefined };
-});
+export const fetchClip = operation(
+  "watchSubmission",
+  fetchInput,
+  async function fetchClip(services, actor, input) {
+    const { id, expires, signature, size, isFetch } = input;
+    const clip = await findClip(services, actor, { id });
+    if (expires !== undefined) requireValidLink(services, actor, { id, expires, signature });
+    const picked = await pickSize(services, clip, size);
+    if (isFetch && actor.isAdmin && clip.status === "pending") await markDownloaded(services, id);
+    return { ...picked, isDownload: expires !== undefined };
+  },
+);
 
 /** Which still of a clip to send. Throws not_found for another person's clip, and while there is none. */
 export const fetchClipPicture = operation(
   "watchSubmission",
   oneSubmission.extend({ picture: z.string() }),
-  async (services, actor, { id, picture }) =>
-    pickPicture(services, (await findClip(services, actor, { id })).fileKey, picture),
+  async function fetchClipPicture(services, actor, { id, picture }) {
+    return pickPicture(services, (await findClip(services, actor, { id })).fileKey, picture);
+  },
 );

@@ -1,15 +1,15 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
-import { localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
+import { type LocalDate, localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
-import { awaitsReview } from "./awaiting.server.ts";
-import { allowanceWeek, asEdited, feedbackDueOn, nextUploadOpens } from "./rules.ts";
+import { allowanceWeek, asEdited, nextUploadOpens } from "./rules.ts";
 import { oneSubmission, submissionFields } from "./schema.ts";
 
 type SubmissionRow = typeof submissions.$inferSelect;
@@ -60,56 +60,42 @@ const sender = (user: { firstName: string; lastName: string; email: string }) =>
 
 const newestFirst = listOrder(submissions, [[submissions.uploadedAt, "desc"]]);
 
-/** The caller's own requests, newest first (`GET /api/my-video-submissions`). */
-export const listOwnSubmissions = operation("listOwnSubmissions", pageWindow, async ({ db }, actor, window) =>
-  readWindow(
-    db.read,
-    { ...window, order: newestFirst, where: eq(submissions.userId, actor.id) },
-    (query) => db.read.query.submissions.findMany(query),
-    toOwnSubmission,
-  ),
-);
+const ownSubmissions = declareList({
+  order: newestFirst,
+  where: ({ userId }: Given<{ userId: string }>) => eq(submissions.userId, userId),
+  rows: (db, query) => db.query.submissions.findMany(query),
+});
 
-/** The caller's latest requests and how many there are, for the dashboard. */
-export const readOwnActivity = operation(
+const allSubmissions = declareList({
+  order: newestFirst,
+  rows: (db, { where, orderBy, limit }) =>
+    db
+      .select()
+      .from(submissions)
+      .innerJoin(users, eq(users.id, submissions.userId))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+});
+
+/** The caller's own requests, newest first (`GET /api/my-video-submissions`). */
+export const listOwnSubmissions = operation(
   "listOwnSubmissions",
   pageWindow,
-  async ({ db }, actor, { limit }) => {
-    const mine = eq(submissions.userId, actor.id);
-    const rows = await db.read.query.submissions.findMany({
-      where: mine,
-      orderBy: desc(submissions.uploadedAt),
-      limit,
-    });
-    const [waiting] = await db.read
-      .select({ uploadedOn: submissions.uploadedOn })
-      .from(submissions)
-      .where(and(mine, awaitsReview()))
-      .orderBy(asc(submissions.uploadedAt))
-      .limit(1);
-    return {
-      count: await db.read.$count(submissions, mine),
-      recent: rows.map(toOwnSubmission),
-      reviewDueOn: waiting ? feedbackDueOn(waiting.uploadedOn) : null,
-    };
+  async function listOwnSubmissions({ db }, actor, window) {
+    return readWindow(db.read, ownSubmissions, { ...window, userId: actor.id }, toOwnSubmission);
   },
 );
 
 /** Every request, newest first (`GET /api/admin/user-video-submissions`). */
-export const listSubmissions = operation("listSubmissions", pageWindow, async ({ db }, _actor, window) =>
-  readWindow(
-    db.read,
-    { ...window, order: newestFirst },
-    ({ where, orderBy, limit }) =>
-      db.read
-        .select()
-        .from(submissions)
-        .innerJoin(users, eq(users.id, submissions.userId))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
-    (row) => toAdminSubmission(row.submissions, sender(row.users)),
-  ),
+export const listSubmissions = operation(
+  "listSubmissions",
+  pageWindow,
+  async function listSubmissions({ db }, _actor, window) {
+    return readWindow(db.read, allSubmissions, window, (row) =>
+      toAdminSubmission(row.submissions, sender(row.users)),
+    );
+  },
 );
 
 /** One request as coaches see it. Throws not_found. */
@@ -123,30 +109,43 @@ export async function getAdminSubmission({ db }: Services, id: string) {
   return toAdminSubmission(row.submissions, sender(row.users));
 }
 
+const uploadOfWeek = prepared((db, { userId, week }: Given<{ userId: string; week: string }>) =>
+  db.query.submissions.findFirst({
+    columns: { id: true },
+    where: and(eq(submissions.userId, userId), eq(submissions.allowanceWeek, week)),
+  }),
+);
+
+/** The week's upload as pages show it: when it is used, the next one opens at the member's own Sunday. */
+export function toUploadStatus(hasUploadedThisWeek: boolean, today: LocalDate, timeZone: string) {
+  const opens = startOfLocalDay(nextUploadOpens(today), timeZone);
+  return { hasUploadedThisWeek, nextUploadOpensAt: hasUploadedThisWeek ? opens : null };
+}
+
 /** Whether the member has used this week's upload, and when the next one opens (D25, D46). */
 export const readWeeklyUploadStatus = operation(
   "readWeeklyUploadStatus",
   noInput,
-  async ({ db, clock }, actor) => {
+  async function readWeeklyUploadStatus({ db, clock }, actor) {
     const today = localDate(clock.now(), actor.timeZone);
-    const used = await db.read.query.submissions.findFirst({
-      columns: { id: true },
-      where: and(eq(submissions.userId, actor.id), eq(submissions.allowanceWeek, allowanceWeek(today))),
-    });
-    const opens = startOfLocalDay(nextUploadOpens(today), actor.timeZone);
-    return { hasUploadedThisWeek: used !== undefined, nextUploadOpensAt: used ? opens : null };
+    const used = await uploadOfWeek(db.read, { userId: actor.id, week: allowanceWeek(today) });
+    return toUploadStatus(used !== undefined, today, actor.timeZone);
   },
 );
 
 /** The stored clip of one's own request; coaches may read any. Throws not_found for another person's. */
-export const findClip = operation("watchSubmission", oneSubmission, async ({ db }, actor, { id }) => {
-  const row = await db.read.query.submissions.findFirst({ where: eq(submissions.id, id) });
-  if (!row || (row.userId !== actor.id && !actor.isAdmin)) throw notFound();
-  return {
-    id: row.id,
-    fileKey: row.fileKey,
-    fileName: row.fileName,
-    mimeType: row.mimeType,
-    status: row.status,
-  };
-});
+export const findClip = operation(
+  "watchSubmission",
+  oneSubmission,
+  async function findClip({ db }, actor, { id }) {
+    const row = await db.read.query.submissions.findFirst({ where: eq(submissions.id, id) });
+    if (!row || (row.userId !== actor.id && !actor.isAdmin)) throw notFound();
+    return {
+      id: row.id,
+      fileKey: row.fileKey,
+      fileName: row.fileName,
+      mimeType: row.mimeType,
+      status: row.status,
+    };
+  },
+);

@@ -4,6 +4,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Film, FilmState } from "#app/ui/film.tsx";
 import { formatDateTime, formatMegabytes } from "#app/ui/format.ts";
+import { VideoPoster } from "#app/ui/video-poster.tsx";
 import type { SubmissionStatus } from "./rules.ts";
 
 type AdminSubmission = {
@@ -37,6 +38,11 @@ export function ReviewCard({
   return (
     <Card heading={fileName} aside={<Badge tone={tones[status]}>{status}</Badge>} footer={actions}>
       <div className="grid gap-3">
+        <VideoPoster
+          src={submission.playable.thumbnail}
+          durationMs={submission.playable.durationMs}
+          className="w-full max-w-80"
+        />
         <p>
           <strong>{submitterName}</strong> · <a href={`mailto:${submitterEmail}`}>{submitterEmail}</a>
         </p>

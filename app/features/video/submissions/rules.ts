@@ -20,6 +20,13 @@ export function feedbackDueOn(uploadedOn: LocalDate): LocalDate {
   return businessDaysAfter(uploadedOn, 3);
 }
 
+/** The earliest day of upload whose feedback is not overdue today; a day before is. */
+export function oldestInTime(today: LocalDate): LocalDate {
+  let day = today;
+  while (feedbackDueOn(addDays(day, -1)) >= today) day = addDays(day, -1);
+  return day;
+}
+
 /** The week an upload is counted in, named by its Sunday (D18a, D25); the date is the member's own (D17). */
 export function allowanceWeek(localDate: LocalDate): LocalDate {
   return sundayOf(localDate);

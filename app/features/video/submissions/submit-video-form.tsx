@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
 import { CountedTextArea } from "#app/ui/counted-text-area.tsx";
@@ -11,7 +12,7 @@ export function SubmitVideoForm({ action, problem, unfinished }: Props) {
   const begun = unfinished.find(({ state }) => state === "unfinished");
   const form = usePageForm("submit-video", problem, { submitterMessage: begun?.draft ?? "" });
   return (
-    <form method="post" action={action} encType="multipart/form-data" {...form.props} className="grid gap-5">
+    <Form method="post" action={action} encType="multipart/form-data" {...form.props} className="grid gap-5">
       <FormSummary problem={form.problem} />
       <CountedTextArea
         {...form.field("submitterMessage")}
@@ -34,6 +35,6 @@ export function SubmitVideoForm({ action, problem, unfinished }: Props) {
       <div>
         <SubmitButton>Submit for Analysis</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -21,45 +21,49 @@ const wanted = {
  * Stores the clip, from the form or from a finished upload, and asks for its analysis. The file stands in its place before
  * the row does. Throws conflict for a second clip in one week, also when two come at once (D25).
  */
-const submitVideo = operation("submitVideo", submitVideoInput, async (services, actor, input) => {
-  const { db, clock, ids } = services;
-  const { submitterMessage, uploadId, video } = input;
-  await requireAllowance(services, db.read, actor);
-  if (!video && !uploadId) throw clipRefusals.missing();
-  const clip = await keepFile(services, actor, { ...wanted, file: video, uploadId });
-  const now = clock.now();
-  const today = localDate(now, actor.timeZone);
-  const id = ids.id();
-  try {
-    return await db.write(async (tx) => {
-      await requireAllowance(services, tx, actor);
-      await clip.note(tx, id);
-      const [row] = await tx
-        .insert(submissions)
-        .values({
-          id,
-          userId: actor.id,
-          title: submissionTitle(submitterMessage),
-          message: submitterMessage,
-          fileName: clip.fileName,
-          fileSize: clip.size,
-          mimeType: clip.mime,
-          fileKey: clip.fileKey,
-          status: "pending",
-          uploadedAt: now,
-          uploadedOn: today,
-          allowanceWeek: allowanceWeek(today),
-        })
-        .returning();
-      if (!row) throw new Error("The submission was not stored");
-      await enqueueClip(tx, services, { fileKey: clip.fileKey, kind: "submission" });
-      return toOwnSubmission(row);
-    });
-  } catch (error) {
-    await clip.giveBack();
-    throw error;
-  }
-});
+const submitVideo = operation(
+  "submitVideo",
+  submitVideoInput,
+  async function submitVideo(services, actor, input) {
+    const { db, clock, ids } = services;
+    const { submitterMessage, uploadId, video } = input;
+    await requireAllowance(services, db.read, actor);
+    if (!video && !uploadId) throw clipRefusals.missing();
+    const clip = await keepFile(services, actor, { ...wanted, file: video, uploadId });
+    const now = clock.now();
+    const today = localDate(now, actor.timeZone);
+    const id = ids.id();
+    try {
+      return await db.write(async (tx) => {
+        await requireAllowance(services, tx, actor);
+        await clip.note(tx, id);
+        const [row] = await tx
+          .insert(submissions)
+          .values({
+            id,
+            userId: actor.id,
+            title: submissionTitle(submitterMessage),
+            message: submitterMessage,
+            fileName: clip.fileName,
+            fileSize: clip.size,
+            mimeType: clip.mime,
+            fileKey: clip.fileKey,
+            status: "pending",
+            uploadedAt: now,
+            uploadedOn: today,
+            allowanceWeek: allowanceWeek(today),
+          })
+          .returning();
+        if (!row) throw new Error("The submission was not stored");
+        await enqueueClip(tx, services, { fileKey: clip.fileKey, kind: "submission" });
+        return toOwnSubmission(row);
+      });
+    } catch (error) {
+      await clip.giveBack();
+      throw error;
+    }
+  },
+);
 
 /** The command with what a handler needs to take its clip in. */
 export const videoUpload = {

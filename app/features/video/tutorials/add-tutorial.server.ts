@@ -7,29 +7,33 @@ import { tutorialInput } from "./schema.ts";
 import { toTutorial } from "./tutorials.server.ts";
 
 /** Publishes a received video as a tutorial. Throws unsupported_type for what browsers do not play (D26). */
-export const addTutorial = operation("addTutorial", tutorialInput, async (services, _actor, input) => {
-  const { db, storage, clock, ids } = services;
-  const { video, ...fields } = input;
-  const type = await sniffVideo(video.head);
-  if (!type || !libraryVideoTypes.includes(type.mime)) {
-    throw unsupportedType("File type not supported. Please choose a different file format.");
-  }
-  const id = ids.id();
-  const fileKey = `tutorials/${id}.${type.ext}`;
-  const { fileName, size: fileSize } = video;
-  await storage.keep(video, fileKey);
-  try {
-    return await db.write(async (tx) => {
-      const [row] = await tx
-        .insert(tutorials)
-        .values({ id, ...fields, fileName, fileSize, mimeType: type.mime, fileKey, createdAt: clock.now() })
-        .returning();
-      if (!row) throw new Error("The tutorial was not stored");
-      await enqueueClip(tx, services, { fileKey, kind: "library" });
-      return toTutorial(row, true);
-    });
-  } catch (error) {
-    await storage.remove(fileKey);
-    throw error;
-  }
-});
+export const addTutorial = operation(
+  "addTutorial",
+  tutorialInput,
+  async function addTutorial(services, _actor, input) {
+    const { db, storage, clock, ids } = services;
+    const { video, ...fields } = input;
+    const type = await sniffVideo(video.head);
+    if (!type || !libraryVideoTypes.includes(type.mime)) {
+      throw unsupportedType("File type not supported. Please choose a different file format.");
+    }
+    const id = ids.id();
+    const fileKey = `tutorials/${id}.${type.ext}`;
+    const { fileName, size: fileSize } = video;
+    await storage.keep(video, fileKey);
+    try {
+      return await db.write(async (tx) => {
+        const [row] = await tx
+          .insert(tutorials)
+          .values({ id, ...fields, fileName, fileSize, mimeType: type.mime, fileKey, createdAt: clock.now() })
+          .returning();
+        if (!row) throw new Error("The tutorial was not stored");
+        await enqueueClip(tx, services, { fileKey, kind: "library" });
+        return toTutorial(row, true);
+      });
+    } catch (error) {
+      await storage.remove(fileKey);
+      throw error;
+    }
+  },
+);

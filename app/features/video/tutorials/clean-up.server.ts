@@ -39,20 +39,24 @@ async function findLost(services: Services): Promise<Set<string>> {
  * Puts tutorials whose file is gone into the bin (`POST /api/admin/cleanup-tutorials`). Throws unavailable, and changes
  * nothing, when the storage's marker is missing or more than one fifth of the tutorials would go (D36).
  */
-export const cleanUpTutorials = operation("cleanUpTutorials", noInput, async (services, actor) => {
-  const { db, clock, ids } = services;
-  const lost = await findLost(services);
-  return db.write(async (tx) => {
-    const rows = await tx.select().from(tutorials).where(isPublished);
-    const gone = rows.filter(({ fileKey }) => lost.has(fileKey));
-    if (gone.length === 0) return { deletedCount: 0, remainingTutorials: rows.length, actId: null };
-    if (isTooMuchGone(gone.length, rows.length))
-      throw unavailable(tooMuchGone(gone.length, rows.length), seconds);
-    const actId = ids.id();
-    const set = { deletedAt: clock.now(), deletedAct: actId };
-    for (const { id } of gone) await tx.update(tutorials).set(set).where(eq(tutorials.id, id));
-    const acts = gone.map(({ title }) => ({ action: "clean_tutorials" as const, subject: title }));
-    await recordActs(tx, services, actor, acts, actId);
-    return { deletedCount: gone.length, remainingTutorials: rows.length - gone.length, actId };
-  });
-});
+export const cleanUpTutorials = operation(
+  "cleanUpTutorials",
+  noInput,
+  async function cleanUpTutorials(services, actor) {
+    const { db, clock, ids } = services;
+    const lost = await findLost(services);
+    return db.write(async (tx) => {
+      const rows = await tx.select().from(tutorials).where(isPublished);
+      const gone = rows.filter(({ fileKey }) => lost.has(fileKey));
+      if (gone.length === 0) return { deletedCount: 0, remainingTutorials: rows.length, actId: null };
+      if (isTooMuchGone(gone.length, rows.length))
+        throw unavailable(tooMuchGone(gone.length, rows.length), seconds);
+      const actId = ids.id();
+      const set = { deletedAt: clock.now(), deletedAct: actId };
+      for (const { id } of gone) await tx.update(tutorials).set(set).where(eq(tutorials.id, id));
+      const acts = gone.map(({ title }) => ({ action: "clean_tutorials" as const, subject: title }));
+      await recordActs(tx, services, actor, acts, actId);
+      return { deletedCount: gone.length, remainingTutorials: rows.length - gone.length, actId };
+    });
+  },
+);

@@ -14,7 +14,7 @@ import { isPublished, toTutorial } from "./tutorials.server.ts";
 export const deleteTutorial = operation(
   "managePublishedTutorials",
   oneTutorial,
-  async (services, actor, { id }) => {
+  async function deleteTutorial(services, actor, { id }) {
     const { db, clock, ids } = services;
     return db.write(async (tx) => {
       const actId = ids.id();
@@ -31,16 +31,20 @@ export const deleteTutorial = operation(
 );
 
 /** Brings back the tutorials of one act, a deletion or a clean-up (D35). Throws conflict when none is left of it. */
-export const undoTutorials = operation("undoAct", undoInput, async (services, actor, { actId }) =>
-  services.db.write(async (tx) => {
-    const rows = await tx
-      .update(tutorials)
-      .set({ deletedAt: null, deletedAct: null })
-      .where(eq(tutorials.deletedAct, actId))
-      .returning();
-    if (rows.length === 0) throw conflict(messages.tooLateToUndo);
-    const acts = rows.map(({ title }) => ({ action: "undo" as const, subject: title }));
-    await recordActs(tx, services, actor, acts);
-    return { undoneCount: rows.length };
-  }),
+export const undoTutorials = operation(
+  "undoAct",
+  undoInput,
+  async function undoTutorials(services, actor, { actId }) {
+    return services.db.write(async (tx) => {
+      const rows = await tx
+        .update(tutorials)
+        .set({ deletedAt: null, deletedAct: null })
+        .where(eq(tutorials.deletedAct, actId))
+        .returning();
+      if (rows.length === 0) throw conflict(messages.tooLateToUndo);
+      const acts = rows.map(({ title }) => ({ action: "undo" as const, subject: title }));
+      await recordActs(tx, services, actor, acts);
+      return { undoneCount: rows.length };
+    });
+  },
 );

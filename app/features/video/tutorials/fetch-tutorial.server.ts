@@ -10,7 +10,7 @@ import { requireWatchable } from "./tutorials.server.ts";
 export const fetchTutorial = operation(
   "watchTutorial",
   oneTutorial.extend({ size: clipSize }),
-  async (services, actor, { id, size }) => {
+  async function fetchTutorial(services, actor, { id, size }) {
     const tutorial = await requireWatchable(services, actor, id);
     return { ...(await pickSize(services, tutorial, size)), isDownload: false };
   },
@@ -20,7 +20,7 @@ export const fetchTutorial = operation(
 export const fetchTutorialPart = operation(
   "watchTutorial",
   oneTutorial.extend({ part: z.string() }),
-  async (services, actor, { id, part }) => {
+  async function fetchTutorialPart(services, actor, { id, part }) {
     const { fileKey, captionsKey } = await requireWatchable(services, actor, id);
     if (part !== "captions") return pickPicture(services, fileKey, part);
     if (!captionsKey) throw notFound();

@@ -51,7 +51,7 @@ function requireKey(videoUrl: string): string {
 export const publishFromStorage = operation(
   "addTutorial",
   fromStorageInput,
-  async (services, actor, input) => {
+  async function publishFromStorage(services, actor, input) {
     const { db, clock, ids } = services;
     const { videoUrl, earlyAccessUntil: day, ...fields } = input;
     const fileKey = requireKey(videoUrl);

@@ -65,7 +65,7 @@ async function name(
 const setTutorialCaptions = operation(
   "setTutorialCaptions",
   captionsInput,
-  async (services, actor, { id, version, captions, remove }) => {
+  async function setTutorialCaptions(services, actor, { id, version, captions, remove }) {
     const which = { id, version };
     if (remove) {
       await name(services, actor, which, null);

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import type { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -32,9 +33,9 @@ export function DataCard({ dataExport, timeZone }: { dataExport: DataExport; tim
       <div className="mt-4 grid gap-4">
         {dataExport && <State dataExport={dataExport} timeZone={timeZone} />}
         {dataExport?.status !== "wanted" && (
-          <form method="post" action="/account?form=export">
+          <Form method="post" action="/account?form=export">
             <Button variant="secondary">{dataExport ? "Collect my data again" : "Collect my data"}</Button>
-          </form>
+          </Form>
         )}
       </div>
     </Card>

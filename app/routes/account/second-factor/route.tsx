@@ -51,12 +51,11 @@ function Orphan({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDa
 export default function SecondFactor(props: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Second factor" lead="A code from your phone, after your password." />
-      <p className="print:hidden">
-        <a href="/account" className="link">
-          Back to my account
-        </a>
-      </p>
+      <PageHeader
+        title="Second factor"
+        lead="A code from your phone, after your password."
+        back={{ href: "/account", label: "Back to my account" }}
+      />
       <Orphan {...props} />
       <Current {...props} />
     </>

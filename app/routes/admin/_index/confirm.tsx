@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SendForm } from "./send-form.tsx";
@@ -20,10 +20,9 @@ const closed = { confirm: null, id: null };
 /** Asks before an act, as a dialog with an address: nothing happens until its one form is sent. */
 export function Confirm({ title, form, fields = {}, button, busy, children }: Props) {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const here = changedAddress(query, closed);
   return (
-    <Dialog title={title} closeHref={here} onClose={() => navigate(here, { preventScrollReset: true })}>
+    <Dialog title={title} closeHref={here}>
       <div className="grid gap-5">
         <div className="prose">{children}</div>
         <SendForm form={form} fields={fields} busy={busy}>

@@ -1,14 +1,14 @@
 import { Form, Link, useSearchParams } from "react-router";
 import type { PackageView } from "#app/features/people/coaching/package-views.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { KeptFields } from "./filter-bar.tsx";
 import { SendForm } from "./send-form.tsx";
 import type { readHeader } from "./tabs.server.ts";
-import { type AdminTabId, changedAddress, todayAddress } from "./tabs.ts";
+import { type AdminPageId, changedAddress, labelOf } from "./tabs.ts";
 
-type Props = ReturnType<typeof readHeader> & { tab: AdminTabId };
+type Props = ReturnType<typeof readHeader> & { tab: AdminPageId };
 
 const views: { value: PackageView; label: string }[] = [
   { value: "admin", label: "Admin" },
@@ -34,55 +34,92 @@ function UpdateButton({ view, ownId }: Pick<Props, "view" | "ownId">) {
   if (view === "admin") return null;
   const label = `Update to ${views.find(({ value }) => value === view)?.label}`;
   return (
-    <SendForm
-      form="update-membership"
-      fields={{ targetUserId: ownId, tier: view }}
-      busy="Updating…"
-      className="self-end"
-    >
+    <SendForm form="update-membership" fields={{ targetUserId: ownId, tier: view }} busy="Updating…">
       {(busy) => <Button variant="secondary">{busy ?? label}</Button>}
     </SendForm>
   );
 }
 
-/** Whose area it is called, and which plan's eyes it is seen with; both stand in the address. */
+type ViewSelectProps = {
+  id: string;
+  name: string;
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+};
+
+/** A choice as quiet as a word: its label and its value stand on one line. */
+function ViewSelect({ id, name, label, value, options }: ViewSelectProps) {
+  return (
+    <span className="flex items-center gap-1 text-sm">
+      <label htmlFor={id} className="text-ink-muted">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        defaultValue={value}
+        className="min-h-11 cursor-pointer rounded-md bg-surface px-1 font-semibold"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** Whose area it is called, and which plan's eyes it is seen with; both stand in the address and apply at once with scripts. */
 function Selectors({ coaches, coach, view, hidesBasic, tab }: Omit<Props, "ownId">) {
   const [query] = useSearchParams();
+  const isHydrated = useHydrated();
   const kept = ["hideBasic", "search", "coach", "tier", "sort", "user"].filter((name) => query.has(name));
   return (
-    <Form method="get" action="/admin" className="filter-bar" key={`${coach?.key} ${view} ${tab}`}>
-      <input type="hidden" name="tab" value={tab} />
+    <Form
+      method="get"
+      action="/admin"
+      className="flex flex-wrap items-center gap-x-4"
+      key={`${coach?.key} ${view} ${tab}`}
+      onChange={({ currentTarget }) => currentTarget.requestSubmit()}
+    >
+      {tab !== "today" && <input type="hidden" name="tab" value={tab} />}
       <KeptFields names={kept} />
-      <SelectField
+      <ViewSelect
         id="coach-view"
         name="coachView"
         label="Admin view"
-        defaultValue={coach?.key ?? ""}
+        value={coach?.key ?? ""}
         options={coaches.map(({ key, name }) => ({ value: key, label: name }))}
       />
-      <SelectField id="package-view" name="view" label="Package view" defaultValue={view} options={views} />
-      <Button variant="secondary">Show</Button>
+      <ViewSelect id="package-view" name="view" label="Package view" value={view} options={views} />
+      {!isHydrated && <Button variant="secondary">Show</Button>}
       {(view === "elite" || view === "pro") && <HideBasic hidesBasic={hidesBasic} />}
     </Form>
   );
 }
 
-/** The area's title by the coach who looks, the way to what waits, and the selectors. */
+/** The page's name after the coach who looks, and the selectors; on a phone they fold. */
 export function AdminHeader(props: Props) {
-  const { coach, view, ownId } = props;
-  const [query] = useSearchParams();
+  const { coach, view, ownId, tab } = props;
   return (
     <PageHeader
-      title={coach ? `${coach.name}'s Admin` : "Admin"}
-      aside={
-        <Link to={todayAddress(query)} className={buttonClass({ variant: "quiet" })}>
-          Today
-        </Link>
+      title={
+        <>
+          <span className="max-lg:sr-only">{coach ? `${coach.name}'s Admin: ` : "Admin: "}</span>
+          {labelOf(tab)}
+        </>
       }
       actions={
         <>
-          <Selectors {...props} />
-          <UpdateButton view={view} ownId={ownId} />
+          <details className="peer lg:hidden">
+            <summary className="btn btn-quiet -ml-3 list-none">Views</summary>
+          </details>
+          <div className="hidden flex-wrap items-center gap-2 peer-open:flex lg:flex">
+            <Selectors {...props} />
+            <UpdateButton view={view} ownId={ownId} />
+          </div>
         </>
       }
     />

@@ -1,12 +1,9 @@
-import { Link, useSearchParams } from "react-router";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
 import { TypedWords } from "#app/ui/typed-words.tsx";
 import type { Route } from "./+types/route";
 import { CoachAssignments } from "./coach-assignments/tab.tsx";
-import { CoachPages } from "./coach-pages.tsx";
 import { Contacts, showsRefused } from "./contacts/tab.tsx";
 import { Drills } from "./drills/tab.tsx";
 import { AdminHeader } from "./header.tsx";
@@ -15,8 +12,8 @@ import { Notes } from "./notes/tab.tsx";
 import { PageFoot } from "./page-foot.tsx";
 import { Submissions } from "./submissions/tab.tsx";
 import { SystemTools } from "./system-tools/tab.tsx";
-import { adminForms, loadTab, loadToday, readHeader } from "./tabs.server.ts";
-import { adminTabs, keptAddress, readTab } from "./tabs.ts";
+import { adminForms, loadTab, readHeader } from "./tabs.server.ts";
+import { labelOf, readTab } from "./tabs.ts";
 import { Today } from "./today.tsx";
 import { showsUploadForm, Upload } from "./upload/tab.tsx";
 import { useListKeys } from "./use-list-keys.ts";
@@ -26,15 +23,13 @@ import { Users } from "./users/tab.tsx";
 export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const label = adminTabs.find((tab) => tab.id === loaderData?.content.tab)?.label;
-  return [{ title: `${label} · Admin` }];
+  return [{ title: `${labelOf(loaderData?.content.tab ?? "today")} · Admin` }];
 };
 
 export const loader = memberLoader(async (page) => {
   const { services, actor, url } = page;
   return {
     header: readHeader(page),
-    today: await loadToday(page),
     content: await loadTab(readTab(url.searchParams.get("tab")), page),
     madeAt: services.clock.now(),
     timeZone: actor.timeZone,
@@ -47,6 +42,8 @@ type Content = Route.ComponentProps["loaderData"]["content"];
 
 function TabContent({ content, problem }: { content: Content; problem: FormProblem | undefined }) {
   switch (content.tab) {
+    case "today":
+      return <Today {...content} />;
     case "contacts":
       return <Contacts {...content} problem={problem} />;
     case "submissions":
@@ -87,28 +84,19 @@ function showsForm(content: Content, problem: FormProblem): boolean {
     case "system-tools":
       return form === "test-mail" || form === "import-store";
     case "submissions":
-      return form === "review-submission" && content.submissions.some(({ id }) => id === content.reviewing);
+      return form === "review-submission" && content.list.entities.some(({ id }) => id === content.reviewing);
     default:
       return false;
   }
 }
 
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
-  const { header, today, content, madeAt, timeZone } = loaderData;
+  const { header, content, madeAt, timeZone } = loaderData;
   useListKeys();
-  const [query] = useSearchParams();
   return (
     <>
       <AdminHeader {...header} tab={content.tab} />
-      {today && <Today today={today} timeZone={timeZone} />}
-      <TabLinks
-        label="Admin area"
-        current={content.tab}
-        items={adminTabs.map(({ id, label }) => ({ id, label, href: keptAddress(query, id) }))}
-        renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
-      />
-      <CoachPages />
-      <div className="mt-6 grid gap-6">
+      <div className="grid gap-6">
         {actionData && !showsForm(content, actionData) && <TypedWords problem={actionData} />}
         <TabContent content={content} problem={actionData} />
       </div>

@@ -11,11 +11,16 @@ import * as newsletter from "./newsletter/tab.server.ts";
 import * as notes from "./notes/tab.server.ts";
 import * as submissions from "./submissions/tab.server.ts";
 import * as tools from "./system-tools/tab.server.ts";
-import { type AdminTabId, changedAddress } from "./tabs.ts";
+import { type AdminPageId, changedAddress } from "./tabs.ts";
 import * as upload from "./upload/tab.server.ts";
 import * as users from "./users/tab.server.ts";
 
+/** What waits, on the front door of the area. */
+const loadToday = async ({ services, actor }: MemberPage) =>
+  ({ tab: "today", timeZone: actor.timeZone, today: await readToday(services, actor, {}) }) as const;
+
 const loads = {
+  today: loadToday,
   contacts: contacts.load,
   submissions: submissions.load,
   notes: notes.load,
@@ -25,16 +30,11 @@ const loads = {
   users: users.load,
   "coach-assignments": assignments.load,
   "system-tools": tools.load,
-} as const satisfies Record<AdminTabId, (page: MemberPage) => Promise<unknown>>;
+} as const satisfies Record<AdminPageId, (page: MemberPage) => Promise<unknown>>;
 
 /** Reads what a tab shows. */
-export function loadTab(id: AdminTabId, page: MemberPage) {
+export function loadTab(id: AdminPageId, page: MemberPage) {
   return loads[id](page);
-}
-
-/** What waits, on the front door of the area alone: its address names no tab. */
-export function loadToday({ services, actor, url }: MemberPage) {
-  return url.searchParams.has("tab") ? null : readToday(services, actor, {});
 }
 
 /** What the header's two selectors say: whose area it is called, and which plan's eyes it is seen with. */
@@ -50,10 +50,10 @@ const headerForms = {
   "update-membership": {
     run: updateMembership,
     to: (_result, { url }) => changedAddress(url.searchParams, { form: null }),
-    flash: ({ user }) => ({
+    flash: ({ subscriptionTier }) => ({
       tone: "success",
       title: messages.membershipSet,
-      message: membershipIs(user.subscriptionTier),
+      message: membershipIs(subscriptionTier),
     }),
     titles: { failed: messages.membershipFailed },
   } satisfies FormHandler<Awaited<ReturnType<typeof updateMembership>>>,

@@ -19,19 +19,40 @@ export function tabAddress(id: AdminTabId, query: Record<string, string> = {}): 
   return `/admin?${new URLSearchParams({ tab: id, ...query })}`;
 }
 
-/** The tab an address asks for; anything else or nothing means the first one. */
-export function readTab(value: string | null): AdminTabId {
+/** What `/admin` shows: a tab, or without one what waits today. */
+export type AdminPageId = AdminTabId | "today";
+
+/** The tab an address asks for: what waits today when it names none, the first tab when it names one that is not there. */
+export function readTab(value: string | null): AdminPageId {
+  if (value === null) return "today";
   return adminTabs.find((tab) => tab.id === value)?.id ?? adminTabs[0].id;
 }
+
+/** What a page of the area is called. */
+export const labelOf = (id: AdminPageId) => adminTabs.find((tab) => tab.id === id)?.label ?? "Today";
 
 /** What of the header's selectors stands in every address of the area. */
 export const lasting = ["coachView", "view", "hideBasic"] as const;
 
 type Changes = Record<string, string | readonly string[] | null>;
 
-/** The address of the same page with some of its query changed; null takes a name away. */
+/** What opens a dialog; only one is open at a time. */
+const dialogs = [
+  "confirm",
+  "drill",
+  "completion",
+  "copy",
+  "free",
+  "trail",
+  "contact",
+  "playing",
+  "captions",
+] as const;
+
+/** The address of the same page with some of its query changed; null takes a name away. Opening a dialog closes any other. */
 export function changedAddress(now: URLSearchParams, changes: Changes): string {
   const query = new URLSearchParams(now);
+  if (dialogs.some((name) => changes[name])) for (const name of dialogs) query.delete(name);
   for (const [name, value] of Object.entries(changes)) {
     query.delete(name);
     for (const one of value === null ? [] : [value].flat()) query.append(name, one);
@@ -46,7 +67,7 @@ export function keptAddress(now: URLSearchParams, id: string): string {
   return `/admin?${query}`;
 }
 
-/** The front door of the area, with what waits on top; it keeps the header's selectors. */
+/** The front door of the area, with what waits; it keeps the header's selectors. */
 export function todayAddress(now: URLSearchParams): string {
   const query = new URLSearchParams();
   for (const name of lasting) for (const value of now.getAll(name)) query.append(name, value);
@@ -55,19 +76,11 @@ export function todayAddress(now: URLSearchParams): string {
 
 /** What opens a dialog or an inner form of the area; gone once it is done. */
 const opened = {
+  ...Object.fromEntries(dialogs.map((name) => [name, null])),
   form: null,
   for: null,
   index: null,
-  confirm: null,
-  drill: null,
-  completion: null,
   review: null,
-  copy: null,
-  free: null,
-  trail: null,
-  contact: null,
-  playing: null,
-  captions: null,
   id: null,
 };
 

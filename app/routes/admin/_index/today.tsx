@@ -3,7 +3,6 @@ import type { TodayItem, TodayKind } from "#app/features/desk/today/rules.ts";
 import type { readToday } from "#app/features/desk/today/today.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { keptAddress } from "./tabs.ts";
 
@@ -57,22 +56,22 @@ function Row({ item, timeZone }: { item: TodayItem; timeZone: string }) {
 export function Today({ today, timeZone }: Props) {
   const { items, total } = today;
   return (
-    <div className="mb-6">
-      <Card heading="Today" aside={total > 0 && <Badge tone="accent">{total} waiting</Badge>}>
-        {items.length === 0 && <p>Nothing waits. Everything is answered, reviewed and well.</p>}
-        {items.length > 0 && (
-          <ul className="rows" data-list="">
-            {items.map((item) => (
-              <Row key={item.id} item={item} timeZone={timeZone} />
-            ))}
-          </ul>
-        )}
-        {total > items.length && (
-          <p className="mt-3 text-ink-muted">
-            Showing {items.length} of {total}: the others of a kind come up as these are done.
-          </p>
-        )}
-      </Card>
-    </div>
+    <section aria-label="What waits">
+      <p className="pb-3 text-ink-muted">
+        {total === 0 ? "Nothing waits. Everything is answered, reviewed and well." : `${total} waiting`}
+      </p>
+      {items.length > 0 && (
+        <ul className="rows" data-list="">
+          {items.map((item) => (
+            <Row key={item.id} item={item} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+      {total > items.length && (
+        <p className="mt-3 text-ink-muted">
+          Showing {items.length} of {total}: the others of a kind come up as these are done.
+        </p>
+      )}
+    </section>
   );
 }

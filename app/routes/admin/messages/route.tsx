@@ -4,7 +4,7 @@ import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx"
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
@@ -87,13 +87,6 @@ function Filters({ list }: { list: Shown["list"] }) {
   );
 }
 
-function Pages({ list: { total, page, size } }: { list: Shown["list"] }) {
-  const [query] = useSearchParams();
-  const to = (wanted: number) =>
-    changedAddress(query, { form: null, page: wanted === 1 ? null : String(wanted) });
-  return <Pager total={total} page={page} size={size} to={to} what="conversations" />;
-}
-
 function Late({ late, timeZone }: Pick<Shown, "late" | "timeZone">) {
   if (late.length === 0) return null;
   return (
@@ -122,16 +115,12 @@ export default function CoachMessages({ loaderData, actionData }: Route.Componen
   useLiveRefresh();
   return (
     <>
-      <PageHeader
-        title="Messages"
-        lead={waitingWords(waiting, timeZone)}
-        actions={<ButtonLink href="/admin">Back to Admin</ButtonLink>}
-      />
+      <PageHeader title="Messages" lead={waitingWords(waiting, timeZone)} />
       <div className="mt-6 grid gap-6">
         <FormSummary problem={actionData} />
         <Filters list={list} />
-        <ThreadRows threads={list.threads} timeZone={timeZone} />
-        <Pages list={list} />
+        <ThreadRows threads={list.entities} timeZone={timeZone} />
+        <Pager {...list} what="conversations" />
         <Late late={late} timeZone={timeZone} />
       </div>
       <MadeAt madeAt={madeAt} timeZone={timeZone} to={changedAddress(query, { form: null })} />

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 
 type Props = {
   here: string;
@@ -24,7 +24,6 @@ export function HeadActions({ here, member, mayTakeOver, thread }: Props) {
           <Button variant="secondary">Take over</Button>
         </Form>
       )}
-      <ButtonLink href="/admin/messages">Back to Messages</ButtonLink>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from "react-router";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { Composer } from "#app/features/talk/messages/composer.tsx";
@@ -76,13 +75,8 @@ function Write({ member, thread, here, problem }: Parts) {
 }
 
 function GiveDialog({ member, today, drills, here, problem }: Parts) {
-  const navigate = useNavigate();
   return (
-    <Dialog
-      title={`Homework for ${member.firstName}`}
-      closeHref={here}
-      onClose={() => navigate(here, { preventScrollReset: true })}
-    >
+    <Dialog title={`Homework for ${member.firstName}`} closeHref={here}>
       <GiveHomeworkForm
         memberId={member.id}
         today={today}
@@ -111,6 +105,7 @@ export default function CoachThread({ loaderData, actionData }: Route.ComponentP
         title={`${member.firstName} ${member.lastName}`}
         aside={<TierBadge tier={member.effectiveTier} />}
         lead={`${member.email} · ${owner ? `${owner}'s member` : "no coach assigned"} · lives by ${member.timeZone.replaceAll("_", " ")} time`}
+        back={{ href: "/admin/messages", label: "Back to Messages" }}
         actions={<HeadActions {...loaderData} here={here} />}
       />
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">

@@ -32,21 +32,6 @@ export const action = formAction(forms);
 // A refused save must show what is stored now, and the revision to save over.
 export const shouldRevalidate = () => true;
 
-function WaysOn({ id, isPublished }: { id: string; isPublished: boolean }) {
-  return (
-    <>
-      <Link to="/admin?tab=submissions" className={buttonClass({ variant: "quiet" })}>
-        Back to Video Submissions
-      </Link>
-      {isPublished && (
-        <Link to={`/portal/videos/${id}`} className={buttonClass({})}>
-          See what the member sees
-        </Link>
-      )}
-    </>
-  );
-}
-
 export default function Desk({ loaderData: { desk, timeZone }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const { request } = desk;
@@ -56,7 +41,14 @@ export default function Desk({ loaderData: { desk, timeZone }, actionData }: Rou
       <PageHeader
         title="Review desk"
         lead={`${request.submitterName} · sent ${formatDateTime(request.createdAt, timeZone)}`}
-        actions={<WaysOn id={request.id} isPublished={desk.publishedAt !== null} />}
+        back={{ href: "/admin?tab=submissions", label: "Back to Video Submissions" }}
+        actions={
+          desk.publishedAt !== null && (
+            <Link to={`/portal/videos/${request.id}`} className={buttonClass({})}>
+              See what the member sees
+            </Link>
+          )
+        }
       />
       <div className="grid gap-6 xl:grid-cols-[15rem_1fr] xl:items-start">
         <div className="grid min-w-0 gap-6">

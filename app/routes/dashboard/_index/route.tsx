@@ -53,13 +53,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   const { firstName, tier, storedTier, memberSince, timeZone, why, progress, numbers } = loaderData;
   const { notes, moreNotes, notifications, purchaseWaits } = loaderData;
   return (
-    <div className="grid gap-8">
-      {(notifications.length > 0 || actionData) && (
-        <div className="grid gap-4 pt-6">
-          <FormSummary problem={actionData} />
-          <NotificationBanners notifications={notifications} timeZone={timeZone} action="/dashboard" />
-        </div>
-      )}
+    <div className="grid gap-6">
       <PageHeader
         title={`Welcome back, ${firstName || "Player"}`}
         aside={
@@ -70,6 +64,8 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         }
         lead={`Member since ${formatDate(memberSince, timeZone)}`}
       />
+      <FormSummary problem={actionData} />
+      <NotificationBanners notifications={notifications} timeZone={timeZone} action="/dashboard" />
       {numbers && <YourProgress numbers={numbers} />}
       <QuickActions hasStoredPro={storedTier === "pro"} />
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">

@@ -1,35 +1,36 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { planNames } from "#app/features/people/entitlements/plan-names.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { TierBadge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { MadeAt } from "#app/ui/made-at.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
 import type { Route } from "./+types/route";
 import { WaitingDrills } from "./progress/waiting-drills.tsx";
 import { showsForm, TabContent } from "./tab-content.tsx";
 import { loadTab, portalForms } from "./tabs.server.ts";
-import { isOpenTo, portalTabs, readTab, tabAddress } from "./tabs.ts";
+import { type PortalTabId, portalTabs, readTab } from "./tabs.ts";
 import { useBrowserZone } from "./use-browser-zone.ts";
+
+export { mustReadAgain as shouldRevalidate } from "#app/http/dialog-addresses.ts";
 
 export const handle = { hydrate: true };
 
+const labelOf = (id: PortalTabId) => portalTabs.find((tab) => tab.id === id)?.label ?? "";
+
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const label = portalTabs.find((tab) => tab.id === loaderData?.content.tab)?.label;
+  const label = labelOf(loaderData?.content.tab ?? "dashboard");
   return [{ title: `${label} · Training Portal` }];
 };
 
 export const loader = memberLoader(async (page) => {
   const { services, actor, url } = page;
-  const { id, firstName, effectiveTier, isAdmin } = actor;
+  const { id, firstName, effectiveTier } = actor;
   const content = await loadTab(readTab(url.searchParams.get("tab")), page);
   const madeAt = services.clock.now();
   const { isHttps } = services.config;
-  return { member: { id, firstName, effectiveTier, isAdmin }, content, madeAt, isHttps };
+  return { member: { id, firstName, effectiveTier }, content, madeAt, isHttps };
 });
 
 export const action = formAction(portalForms);
@@ -41,45 +42,20 @@ function useHere(): string {
   return `/portal?${params}`;
 }
 
-function Head({ member }: { member: Route.ComponentProps["loaderData"]["member"] }) {
-  return (
-    <PageHeader
-      title={`Welcome back, ${member.firstName || "Player"}`}
-      aside={<TierBadge tier={member.effectiveTier} />}
-      actions={
-        <>
-          <ButtonLink href="/">Back to Site</ButtonLink>
-          <ButtonLink href="/plans">
-            {member.effectiveTier === "basic" ? "Upgrade Plan" : "Manage Plan"}
-          </ButtonLink>
-        </>
-      }
-    />
-  );
-}
-
 export default function Portal({ loaderData, actionData }: Route.ComponentProps) {
   const { member, content, madeAt, isHttps } = loaderData;
   useBrowserZone(isHttps);
   useLiveRefresh();
   const here = useHere();
+  const { search } = useLocation();
+  const title =
+    content.tab === "dashboard" ? `Welcome back, ${member.firstName || "Player"}` : labelOf(content.tab);
   return (
     <>
-      <Head member={member} />
-      <TabLinks
-        label="Training portal"
-        current={content.tab}
-        items={portalTabs.map(({ id, label, from }) => ({
-          id,
-          label,
-          href: tabAddress(id),
-          disabledReason: isOpenTo(member, from) ? undefined : `for ${from} members`,
-        }))}
-        renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
-      />
-      <div className="mt-6 grid gap-6">
+      <PageHeader title={title} />
+      <div className="grid gap-6">
         <WaitingDrills memberId={member.id} />
-        {actionData && !showsForm(content, actionData.form) && <FormSummary problem={actionData} />}
+        {actionData && !showsForm(content, actionData.form, search) && <FormSummary problem={actionData} />}
         <TabContent
           content={content}
           memberId={member.id}

@@ -7,7 +7,7 @@ import { type ListedHomework, listOwnHomework } from "#app/features/training/hom
 import { messages } from "#app/features/training/homework/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MadeAt } from "#app/ui/made-at.tsx";
@@ -116,16 +116,7 @@ export default function HomeworkPage({ loaderData, actionData }: Route.Component
   useLiveRefresh();
   return (
     <>
-      <PageHeader
-        title="Homework"
-        lead="What your coach gave you to do, and your strategy sessions."
-        actions={
-          <>
-            <ButtonLink href="/portal/messages">Messages</ButtonLink>
-            <ButtonLink href="/portal">Back to the portal</ButtonLink>
-          </>
-        }
-      />
+      <PageHeader title="Homework" lead="What your coach gave you to do, and your strategy sessions." />
       <div className="mt-6 grid gap-6">
         <FormSummary problem={actionData} />
         {homework ? (

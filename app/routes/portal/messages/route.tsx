@@ -103,7 +103,6 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       <PageHeader
         title="Messages"
         lead="You and both coaches. Whoever is free answers, usually your own coach."
-        actions={<ButtonLink href="/portal">Back to the portal</ButtonLink>}
       />
       <div className="mt-6 grid gap-6">
         {!thread && <FormSummary problem={actionData} />}

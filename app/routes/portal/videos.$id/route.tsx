@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Angles } from "#app/features/video/reviews/angles.tsx";
 import { ClipProblem } from "#app/features/video/reviews/clip-problem.tsx";
 import { readOwnReview } from "#app/features/video/reviews/own-review.server.ts";
@@ -11,7 +11,6 @@ import { StatusBadges } from "#app/features/video/submissions/status-badges.tsx"
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { FormSummary } from "#app/ui/page-form.tsx";
@@ -88,11 +87,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         title={shownTitle(request)}
         lead={`Sent ${formatDateTime(request.uploadedAt, timeZone)}`}
         aside={<StatusBadges status={request.status} isRefused={request.problem !== null} />}
-        actions={
-          <Link to="/portal?tab=videos" className={buttonClass({ variant: "quiet" })}>
-            Back to Video Analysis
-          </Link>
-        }
+        back={{ href: "/portal?tab=videos", label: "Back to Video Analysis" }}
       />
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
         <section id="clip" aria-label="The clip" className="grid gap-4">

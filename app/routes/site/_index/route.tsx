@@ -49,7 +49,7 @@ export const action = formAction({
     limits: [newsletterLimit],
     to: "/#free-guide",
     flash: { tone: "success", title: messages.doneTitle, message: messages.done },
-    titles: { failed: messages.failedTitle },
+    titles: { failed: messages.failedTitle, text: messages.failed },
   },
 });
 

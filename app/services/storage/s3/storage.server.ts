@@ -74,7 +74,7 @@ function lender(bucket: S3Bucket, options: LocalStorageOptions): Storage["lend"]
   };
 }
 
-/** Moves between `files/` and `bin/`, and what ends there. */
+/** The files that are kept: reading them, moving them to the bin and back, and erasing both. */
 function keeping(bucket: S3Bucket, requireMounted: () => Promise<void>) {
   return {
     async remove(key: string) {
@@ -91,6 +91,12 @@ function keeping(bucket: S3Bucket, requireMounted: () => Promise<void>) {
       const both = [kept(key), binned(key)];
       await requireMounted();
       await bucket.delete(...both);
+    },
+    async open(key: string) {
+      const object = await bucket.head(kept(key));
+      if (object) return openObject(bucket, object);
+      await requireMounted();
+      return null;
     },
     async *list(folder?: string) {
       const below = folder === undefined ? "" : `${requireStorageKey(folder)}/`;
@@ -157,12 +163,6 @@ export async function openS3Storage(address: StoreAddress, options: LocalStorage
       if (!(await bucket.move(from, target))) throw new Error(`There is no file at ${from}`);
     },
     discard: (file) => dropIncoming(bucket, file.path),
-    async open(key) {
-      const object = await bucket.head(kept(key));
-      if (object) return openObject(bucket, object);
-      await requireMounted();
-      return null;
-    },
     lend: lender(bucket, options),
     link: async (key, shown, seconds) => (address.isDirect ? bucket.link(kept(key), shown, seconds) : null),
   };

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar } from "../filter-bar.tsx";
-import { Pager } from "../pager.tsx";
 import { SendForm } from "../send-form.tsx";
 import type { load } from "./tab.server.ts";
 
@@ -16,7 +16,7 @@ function Rows({ coaches, list }: Props) {
     coaches.find((coach) => coach.key === key)?.name ?? key ?? "Unassigned";
   return (
     <ul className="rows" data-list="">
-      {list.members.map(({ id, firstName, lastName, email, effectiveTier, assignedCoach }) => (
+      {list.entities.map(({ id, firstName, lastName, email, effectiveTier, assignedCoach }) => (
         <li key={id}>
           <label className="check">
             <input type="checkbox" name="userIds" value={id} />
@@ -64,7 +64,7 @@ function useSelected(key: string) {
 /** The Coach Assignments tab: check users, then give them a coach. */
 export function CoachAssignments(props: Props) {
   const { coaches, list } = props;
-  const key = JSON.stringify(list.members);
+  const key = JSON.stringify(list.entities);
   const { rows, selected, count } = useSelected(key);
   return (
     <>

@@ -1,18 +1,18 @@
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { MessageCard, MessageText, ResponseBadge } from "#app/features/talk/contact/message-card.tsx";
 import { RespondForm } from "#app/features/talk/contact/respond-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { ExportLink, RefreshLink, SearchBar } from "../list-tools.tsx";
-import { Pager } from "../pager.tsx";
 import { changedAddress } from "../tabs.ts";
 import { usePolling } from "../use-polling.ts";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
-type Message = Props["list"]["messages"][number];
+type Message = Props["list"]["entities"][number];
 
 const refreshEvery = 60_000;
 
@@ -57,7 +57,7 @@ function refusalOf(message: Message, problem: FormProblem | undefined) {
 
 /** Whether the refused form's message still waits on the page: its form then tells what was wrong. */
 export function showsRefused({ list, open }: Pick<Props, "list" | "open">, problem: FormProblem): boolean {
-  const shown = open ? [...list.messages, open] : list.messages;
+  const shown = open ? [...list.entities, open] : list.entities;
   return shown.some((message) => !message.responded && refusalOf(message, problem) !== null);
 }
 
@@ -87,14 +87,9 @@ function Answering({ message, problem }: { message: Message; problem: FormProble
 
 function OpenMessage({ open, timeZone, problem }: Pick<Props, "timeZone" | "problem"> & { open: Message }) {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const here = changedAddress(query, { contact: null, form: null });
   return (
-    <Dialog
-      title={`Message from ${open.name}`}
-      closeHref={here}
-      onClose={() => navigate(here, { preventScrollReset: true })}
-    >
+    <Dialog title={`Message from ${open.name}`} closeHref={here}>
       <div className="grid gap-5">
         <p>
           <ResponseBadge responded={open.responded} />
@@ -110,7 +105,7 @@ function Cards({ list, open, timeZone, problem }: Props) {
   const [query] = useSearchParams();
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-      {list.messages.map((message) => (
+      {list.entities.map((message) => (
         <MessageCard
           key={message.id}
           message={message}

@@ -22,7 +22,10 @@ async function loadTargets(page: MemberPage, source: string) {
   return {
     drillIds: url.searchParams.getAll("drillIds"),
     chosen: await listChosen(services, actor, { userIds: chosenIds.slice(0, 500) }),
-    found: { ...found, members: found.members.filter(({ id }) => id !== source && !chosenIds.includes(id)) },
+    found: {
+      ...found,
+      entities: found.entities.filter(({ id }) => id !== source && !chosenIds.includes(id)),
+    },
     allElite,
     eliteCount: await countElite(services, actor, { except: source }),
   };

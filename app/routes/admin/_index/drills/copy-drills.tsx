@@ -1,10 +1,10 @@
-import { Form, Link, useNavigate, useSearchParams } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { KeptFields } from "../filter-bar.tsx";
-import { Pager } from "../pager.tsx";
 import { changedAddress, lasting } from "../tabs.ts";
 import type { Copying } from "./copy-drills.server.ts";
 import { CopyTargets } from "./copy-targets.tsx";
@@ -38,7 +38,7 @@ function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
         <Button variant="secondary">Search</Button>
       </Form>
       <ul className="rows">
-        {found.members.map(({ id, firstName, lastName, email }) => (
+        {found.entities.map(({ id, firstName, lastName, email }) => (
           <li key={id}>
             <Link
               to={changedAddress(query, { copy: "drills", source: id, find: null, found: null })}
@@ -106,15 +106,9 @@ function DrillsStep({ source, drills, lacksDrills }: Extract<Copying, { step: "d
 /** Copies one member's drills to others in three steps, each a page of its own without scripts. */
 export function CopyDialog({ copying, problem }: { copying: Copying; problem: FormProblem | undefined }) {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const here = changedAddress(query, { ...closed, all: null });
   return (
-    <Dialog
-      title="Copy Drills"
-      closeHref={here}
-      onClose={() => navigate(here, { preventScrollReset: true })}
-      wide
-    >
+    <Dialog title="Copy Drills" closeHref={here} wide>
       {copying.step === "source" && <SourceStep {...copying} />}
       {copying.step === "drills" && <DrillsStep {...copying} />}
       {copying.step === "targets" && <CopyTargets {...copying} problem={problem} />}

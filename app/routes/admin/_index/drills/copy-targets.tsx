@@ -126,7 +126,7 @@ export function CopyTargets(props: Props) {
       <EliteSwitch allElite={allElite} eliteCount={eliteCount} />
       <ul className="rows">
         <TargetRows members={chosen} isChosen={(id) => sent?.includes(id) ?? true} />
-        <TargetRows members={found.members} isChosen={(id) => sent?.includes(id) ?? false} />
+        <TargetRows members={found.entities} isChosen={(id) => sent?.includes(id) ?? false} />
       </ul>
       {found.total > found.size && (
         <p>

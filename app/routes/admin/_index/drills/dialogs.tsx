@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { DrillForm } from "#app/features/training/drills/drill-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
@@ -12,7 +12,6 @@ type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefin
 /** The dialog to make or change a drill, when the address opens it. */
 export function DrillDialog({ dialog, problem }: Pick<Props, "dialog" | "problem">) {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   if (!dialog) return null;
   const here = changedAddress(query, { drill: null, form: null, for: null });
   const isGone = dialog.form === "update-drill" && dialog.drill === null;
@@ -22,12 +21,7 @@ export function DrillDialog({ dialog, problem }: Pick<Props, "dialog" | "problem
     "create-elite-drills": "Create Drill for All Elite Users",
   };
   return (
-    <Dialog
-      title={titles[dialog.form]}
-      closeHref={here}
-      onClose={() => navigate(here, { preventScrollReset: true })}
-      wide
-    >
+    <Dialog title={titles[dialog.form]} closeHref={here} wide>
       {isGone ? (
         <TypedWords problem={problem} />
       ) : (

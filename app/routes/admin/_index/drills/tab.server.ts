@@ -1,4 +1,3 @@
-import { countDeleted } from "#app/features/desk/maintenance/recently-deleted.server.ts";
 import { findMember, findPeople, readMembersPage } from "#app/features/people/coaching/members.server.ts";
 import { readView } from "#app/features/people/coaching/package-views.ts";
 import {
@@ -74,7 +73,6 @@ export async function load(page: MemberPage) {
     coaches,
     list: await readMembersPage(services, actor, filter),
     plan,
-    deletedCount: (await countDeleted(services, actor)).drills,
     inactive: await readInactivePage(services, actor, { page: readPage(url.searchParams, "inactive") }),
     dialog: await readDialog(page, plan?.member ?? null),
     confirm,
@@ -98,7 +96,7 @@ export const forms = {
     flash: { tone: "success", title: messages.created },
     titles: { failed: messages.createFailed },
   },
-  "find-person": { run: findPeople, isSearch: true },
+  "find-person": { run: findPeople, isSearch: true, titles: { failed: "Search failed" } },
   "create-elite-drills": {
     run: createDrillsForElite,
     to: done,

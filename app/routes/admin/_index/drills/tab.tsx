@@ -5,9 +5,9 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar } from "../filter-bar.tsx";
-import { Pager } from "../pager.tsx";
 import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
@@ -17,7 +17,7 @@ import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 
-function BulkActions({ deletedCount }: Pick<Props, "deletedCount">) {
+function BulkActions({ deletedCount }: Pick<Props["inactive"], "deletedCount">) {
   const [query] = useSearchParams();
   const at = (changes: Record<string, string>) => changedAddress(query, changes);
   const look = (variant: "secondary" | "danger") => ({
@@ -54,7 +54,7 @@ function Inactive({ inactive }: Pick<Props, "inactive">) {
       <summary>Inactive drills ({inactive.total})</summary>
       {inactive.total === 0 && <p className="mt-3">Every drill is active.</p>}
       <div className="mt-3 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {inactive.drills.map((drill) => (
+        {inactive.entities.map((drill) => (
           <CoachDrillCard
             key={drill.id}
             drill={drill}
@@ -66,14 +66,14 @@ function Inactive({ inactive }: Pick<Props, "inactive">) {
           />
         ))}
       </div>
-      {inactive.total > 50 && <Pager {...inactive} size={50} what="inactive drills" name="inactive" />}
+      {inactive.total > inactive.size && <Pager {...inactive} what="inactive drills" name="inactive" />}
     </details>
   );
 }
 
 function Plan({ plan }: { plan: NonNullable<Props["plan"]> }) {
   const [query] = useSearchParams();
-  const { member, drills } = plan;
+  const { member, entities: drills } = plan;
   return (
     <section className="grid gap-4" aria-label={`Drills of ${member.firstName} ${member.lastName}`}>
       <h2 className="flex flex-wrap items-center gap-3 text-2xl">
@@ -110,7 +110,7 @@ function Plan({ plan }: { plan: NonNullable<Props["plan"]> }) {
           />
         ))}
       </div>
-      <Pager {...plan} size={50} what="drills" name="plan" />
+      <Pager {...plan} what="drills" name="plan" />
     </section>
   );
 }
@@ -118,7 +118,6 @@ function Plan({ plan }: { plan: NonNullable<Props["plan"]> }) {
 /** The Weekly Drills tab. */
 export function Drills({
   coaches,
-  deletedCount,
   list,
   plan,
   inactive,
@@ -131,14 +130,14 @@ export function Drills({
   const [query] = useSearchParams();
   return (
     <>
-      <BulkActions deletedCount={deletedCount} />
+      <BulkActions deletedCount={inactive.deletedCount} />
       <Inactive inactive={inactive} />
       {plan && <Plan plan={plan} />}
       <section className="grid gap-4" aria-label="Users">
         <h2 className="text-2xl">Whose drills?</h2>
         <FilterBar tab="drills" coaches={coaches} keep={["user"]} />
         <ul className="rows" data-list="">
-          {list.members.map(({ id, firstName, lastName, email, effectiveTier }) => (
+          {list.entities.map(({ id, firstName, lastName, email, effectiveTier }) => (
             <li key={id}>
               <Link to={changedAddress(query, { user: id, plan: null })} className="link">
                 {firstName} {lastName}

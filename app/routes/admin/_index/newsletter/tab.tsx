@@ -8,16 +8,16 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { ExportLink, RefreshLink, SearchBar } from "../list-tools.tsx";
-import { Pager } from "../pager.tsx";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
 import { usePolling } from "../use-polling.ts";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
-type Notification = Props["active"]["notifications"][number];
+type Notification = Props["active"]["entities"][number];
 
 const refreshEvery = 60_000;
 
@@ -65,7 +65,7 @@ function ActiveList({ active, timeZone }: Pick<Props, "active" | "timeZone">) {
           <p>What you send stands here until you deactivate it.</p>
         </EmptyState>
       )}
-      {active.notifications.map((notification) => (
+      {active.entities.map((notification) => (
         <ActiveNotification key={notification.id} notification={notification} timeZone={timeZone} />
       ))}
       {active.total > 0 && <Pager {...active} what="notifications" name="notices" />}
@@ -87,7 +87,7 @@ const columns = [
 
 function Subscribers({ list, timeZone }: Pick<Props, "list" | "timeZone">) {
   const [query] = useSearchParams();
-  const rows = list.subscribers.map(({ id, email, createdAt, confirmedAt }) => ({
+  const rows = list.entities.map(({ id, email, createdAt, confirmedAt }) => ({
     id,
     cells: {
       email: <span className="break-all">{email}</span>,

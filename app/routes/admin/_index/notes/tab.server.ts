@@ -44,7 +44,7 @@ async function readSelected(page: MemberPage) {
 async function readCards(page: MemberPage, filter: ReturnType<typeof readFilter>["filter"]) {
   const { services, actor } = page;
   const list = await readActiveMembersPage(services, actor, filter);
-  const userIds = list.members.map((member) => member.id);
+  const userIds = list.entities.map((member) => member.id);
   return {
     list,
     latest: Object.groupBy(

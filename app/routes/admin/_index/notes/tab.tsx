@@ -1,13 +1,13 @@
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { SendNoteForm } from "#app/features/talk/notes/send-note-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar } from "../filter-bar.tsx";
-import { Pager } from "../pager.tsx";
 import { changedAddress } from "../tabs.ts";
 import { usePolling, useRefetchOnFocus } from "../use-polling.ts";
 import { CompletionList, NoteCard, RecentPanel } from "./member-cards.tsx";
@@ -18,16 +18,11 @@ type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefin
 const completionsEvery = 10_000;
 
 function NoteDialog({ draft, completionId, problem }: Pick<Props, "draft" | "completionId" | "problem">) {
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   if (!draft || !completionId) return null;
   const here = changedAddress(query, { completion: null });
   return (
-    <Dialog
-      title={`Practice note for ${draft.member.name}`}
-      closeHref={here}
-      onClose={() => navigate(here, { preventScrollReset: true })}
-    >
+    <Dialog title={`Practice note for ${draft.member.name}`} closeHref={here}>
       <SendNoteForm
         userId={draft.member.id}
         draft={draft}
@@ -75,7 +70,7 @@ export function Notes(props: Props) {
   const ofSelected = selected ? `/${encodeURIComponent(selected.member.id)}` : "";
   usePolling(completionsEvery, `/api/admin/drill-completions${ofSelected}?limit=50`);
   useRefetchOnFocus(selected !== null);
-  const others = list.members.filter((member) => member.id !== selected?.member.id);
+  const others = list.entities.filter((member) => member.id !== selected?.member.id);
   return (
     <>
       <FilterBar tab="notes" coaches={coaches} />
@@ -91,7 +86,12 @@ export function Notes(props: Props) {
             total={counts[member.id] ?? 0}
             select={
               <Link
-                to={changedAddress(query, { user: member.id, all: null, completions: null })}
+                to={changedAddress(query, {
+                  user: member.id,
+                  all: null,
+                  completions: null,
+                  completion: null,
+                })}
                 className={buttonClass({})}
               >
                 Write a note

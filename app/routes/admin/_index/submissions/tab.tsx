@@ -1,11 +1,11 @@
-import { Link, useRevalidator, useSearchParams } from "react-router";
+import { Form, Link, useRevalidator, useSearchParams } from "react-router";
 import { ReviewCard } from "#app/features/video/submissions/review-card.tsx";
 import { ReviewForm } from "#app/features/video/submissions/review-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { CsvLink } from "../csv-link.tsx";
-import { Pager } from "../pager.tsx";
 import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
@@ -25,22 +25,22 @@ function Actions({ id }: { id: string }) {
       <Link to={`/admin/review/${id}`} className={buttonClass({})}>
         Open review desk
       </Link>
-      <form
+      <Form
         method="post"
         action={changedAddress(query, { form: "download-video" })}
         onSubmit={() => setTimeout(revalidate, refreshAfter)}
       >
         <input type="hidden" name="id" value={id} />
         <Button variant="quiet">Download Video</Button>
-      </form>
+      </Form>
     </div>
   );
 }
 
 /** The Video Submissions tab: the coaches' queue. */
-export function Submissions({ submissions, reviewing, timeZone, pages, problem }: Props) {
+export function Submissions({ list, reviewing, timeZone, problem }: Props) {
   const [query] = useSearchParams();
-  if (submissions.length === 0) {
+  if (list.total === 0) {
     return (
       <EmptyState title="No video submissions yet" level={2}>
         <p>When a pro member sends a clip, it waits here.</p>
@@ -50,7 +50,7 @@ export function Submissions({ submissions, reviewing, timeZone, pages, problem }
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
-        {submissions.map((submission) => (
+        {list.entities.map((submission) => (
           <ReviewCard
             key={submission.id}
             submission={submission}
@@ -71,7 +71,7 @@ export function Submissions({ submissions, reviewing, timeZone, pages, problem }
           />
         ))}
       </div>
-      <Pager {...pages} what="submissions" />
+      <Pager {...list} what="submissions" />
       <CsvLink list="submissions" />
     </>
   );

@@ -1,8 +1,9 @@
 import { Link, useSearchParams } from "react-router";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDateTime, formatMegabytes } from "#app/ui/format.ts";
+import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
 import { GivenUpJobs } from "./given-up-jobs.tsx";
 import type { loadBox } from "./server-status.server.ts";
@@ -61,6 +62,24 @@ function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) 
   );
 }
 
+/** The small pictures of earlier videos: shown while some are missing or a coach has paused them. */
+function VideoPictures({ missing, isPaused }: NonNullable<BoxProps["pictures"]>) {
+  if (missing === 0 && !isPaused) return null;
+  return (
+    <Card heading="Video pictures">
+      <div className="grid justify-items-start gap-4">
+        <p>
+          {`${missing} earlier ${missing === 1 ? "video has" : "videos have"} no picture in lists yet. `}
+          {isPaused ? "Paused." : "They're made in the background."}
+        </p>
+        <SendForm form="pause-pictures" fields={{ isPaused: String(!isPaused) }} busy="Saving…">
+          {(label) => <Button variant="secondary">{label ?? (isPaused ? "Resume" : "Pause")}</Button>}
+        </SendForm>
+      </div>
+    </Card>
+  );
+}
+
 /** How the box is doing: backups, and by a link each its jobs, its errors and its mail. */
 export function BoxTools(props: BoxProps) {
   const [query] = useSearchParams();
@@ -82,6 +101,7 @@ export function BoxTools(props: BoxProps) {
           </Link>
         ))}
       </nav>
+      {props.pictures && <VideoPictures {...props.pictures} />}
       {props.jobs && <JobList jobs={props.jobs} timeZone={timeZone} />}
       {props.errors && <ErrorLog errors={props.errors} timeZone={timeZone} />}
       {props.outbox && <MailList outbox={props.outbox} timeZone={timeZone} />}

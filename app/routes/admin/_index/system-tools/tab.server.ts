@@ -14,6 +14,7 @@ import {
   fixMissingStats,
   recalculateWeeklyAccuracy,
 } from "#app/features/training/stats/recalculate.server.ts";
+import { pauseThumbnails } from "#app/features/video/clips/thumbnails.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withTextFile } from "#app/http/read-input.server.ts";
@@ -87,6 +88,15 @@ export const forms = {
     to: done,
     flash: { tone: "success", title: maintenanceMessages.retriedTitle, message: maintenanceMessages.retried },
     titles: { failed: maintenanceMessages.retryFailed },
+  },
+  "pause-pictures": {
+    run: pauseThumbnails,
+    to: done,
+    flash: ({ isPaused }) => ({
+      tone: "success",
+      title: isPaused ? maintenanceMessages.picturesPaused : maintenanceMessages.picturesResumed,
+    }),
+    titles: { failed: maintenanceMessages.pauseFailed },
   },
   "fix-stats": {
     run: fixMissingStats,

@@ -6,10 +6,10 @@ export type UploadProps = Awaited<ReturnType<typeof load>> & { problem: FormProb
 
 /** The video chosen in storage, while it lies there. */
 export function chosenVideo({ stored, chosen }: Pick<UploadProps, "stored" | "chosen">) {
-  return stored.part?.videos.find(({ id }) => id === chosen);
+  return stored.part?.entities.find(({ id }) => id === chosen);
 }
 
 /** The tutorial whose captions are asked for. */
 export function captionedTutorial({ published, captioning }: Pick<UploadProps, "published" | "captioning">) {
-  return published.part?.tutorials.find(({ id }) => id === captioning);
+  return published.part?.entities.find(({ id }) => id === captioning);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { Playable } from "#app/features/video/clips/rules.ts";
 import { CaptionsForm } from "#app/features/video/tutorials/captions-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -13,11 +13,9 @@ type DialogProps = { title: string; name: string; wide?: boolean; children: Reac
 
 function AddressDialog({ title, name, wide = false, children }: DialogProps) {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const here = changedAddress(query, { form: null, [name]: null });
-  const close = () => navigate(here, { preventScrollReset: true });
   return (
-    <Dialog title={title} wide={wide} closeHref={here} onClose={close}>
+    <Dialog title={title} wide={wide} closeHref={here}>
       {children}
     </Dialog>
   );
@@ -25,9 +23,9 @@ function AddressDialog({ title, name, wide = false, children }: DialogProps) {
 
 /** What the page knows of the file that plays: its title, or its name in storage. */
 function findFilm({ playing: key, library, published, stored }: UploadProps) {
-  const video = library.videos.find(({ fileKey }) => fileKey === key);
-  const tutorial = published.part?.tutorials.find(({ fileKey }) => fileKey === key);
-  const file = stored.part?.videos.find(({ id }) => id === key);
+  const video = library.entities.find(({ fileKey }) => fileKey === key);
+  const tutorial = published.part?.entities.find(({ fileKey }) => fileKey === key);
+  const file = stored.part?.entities.find(({ id }) => id === key);
   const found = video ?? tutorial ?? file;
   return found && { title: video?.title ?? tutorial?.title ?? file?.name ?? "", playable: found.playable };
 }
@@ -53,7 +51,7 @@ function Player({ title, playable }: { title: string; playable: Playable }) {
 }
 
 function Confirmations({ confirm, confirmed, library, published }: UploadProps) {
-  const video = library.videos.find(({ id }) => id === confirmed);
+  const video = library.entities.find(({ id }) => id === confirmed);
   if (confirm === "delete-video" && video)
     return (
       <Confirm
@@ -69,7 +67,7 @@ function Confirmations({ confirm, confirmed, library, published }: UploadProps) 
         </p>
       </Confirm>
     );
-  const tutorial = published.part?.tutorials.find(({ id }) => id === confirmed);
+  const tutorial = published.part?.entities.find(({ id }) => id === confirmed);
   if (confirm !== "delete-tutorial" || !tutorial) return null;
   return (
     <Confirm

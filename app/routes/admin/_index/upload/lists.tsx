@@ -8,8 +8,8 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { ExportLink, SearchBar } from "../list-tools.tsx";
-import { Pager } from "../pager.tsx";
 import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";
 import { changedAddress } from "../tabs.ts";
 import { chosenVideo, type UploadProps } from "./content.ts";
@@ -44,7 +44,7 @@ function Acts({ what, id, title, fileKey }: ActsProps): ReactNode {
 const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:items-start";
 
 /** The library: what coaches have uploaded. */
-export function Library({ library, deleted, timeZone }: UploadProps) {
+export function Library({ library, timeZone }: UploadProps) {
   const [query] = useSearchParams();
   return (
     <section className="grid gap-4" aria-labelledby="library">
@@ -54,7 +54,7 @@ export function Library({ library, deleted, timeZone }: UploadProps) {
       <SearchBar tab="upload" label="Search the library" keep={["stored", "tutorials", "video"]} />
       <div>
         <ExportLink list="videos" filters={{ search: query.get("search") }} />
-        <RecentlyDeletedLink count={deleted.videos} part="videos" />
+        <RecentlyDeletedLink count={library.deletedCount} part="videos" />
       </div>
       {library.total === 0 && (
         <EmptyState title="No videos in the library">
@@ -62,7 +62,7 @@ export function Library({ library, deleted, timeZone }: UploadProps) {
         </EmptyState>
       )}
       <div className={grid}>
-        {library.videos.map((video) => (
+        {library.entities.map((video) => (
           <LibraryVideoCard
             key={video.id}
             video={video}
@@ -95,7 +95,7 @@ function Publishing({ stored, chosen, problem }: Pick<UploadProps, "stored" | "c
 
 /** The published tutorials, and the form that publishes the chosen video. */
 export function Tutorials(props: UploadProps) {
-  const { published, deleted, stored, chosen, timeZone, siteTimeZone, now, problem } = props;
+  const { published, stored, chosen, timeZone, siteTimeZone, now, problem } = props;
   const [query] = useSearchParams();
   return (
     <section className="grid gap-4" aria-labelledby="tutorials">
@@ -111,14 +111,14 @@ export function Tutorials(props: UploadProps) {
       />
       <div>
         <ExportLink list="tutorials" filters={{ search: query.get("tutorials") }} />
-        <RecentlyDeletedLink count={deleted.tutorials} part="tutorials" />
+        <RecentlyDeletedLink count={published.part?.deletedCount ?? 0} part="tutorials" />
       </div>
       {published.failure !== null && (
         <Notice tone="destructive" title={messages.loadFailed(published.failure)} />
       )}
       {published.part?.total === 0 && <EmptyState title={messages.empty} />}
       <div className={grid}>
-        {published.part?.tutorials.map((tutorial) => (
+        {published.part?.entities.map((tutorial) => (
           <PublishedCard
             key={tutorial.id}
             tutorial={tutorial}

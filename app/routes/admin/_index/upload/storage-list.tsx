@@ -4,8 +4,8 @@ import { StorageVideoCard } from "#app/features/video/library/video-card.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { ExportLink, RefreshLink, SearchBar } from "../list-tools.tsx";
-import { Pager } from "../pager.tsx";
 import { changedAddress } from "../tabs.ts";
 import type { UploadProps } from "./content.ts";
 
@@ -47,7 +47,7 @@ export function StoredVideos({ stored, chosen }: UploadProps) {
       {failure !== null && <Notice tone="destructive" title={failure} />}
       {part?.total === 0 && <EmptyState title={messages.noneStored} action={<RefreshLink />} />}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {part?.videos.map((video) => (
+        {part?.entities.map((video) => (
           <StorageVideoCard
             key={video.id}
             video={video}

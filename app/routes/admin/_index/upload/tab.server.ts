@@ -1,4 +1,3 @@
-import { countDeleted } from "#app/features/desk/maintenance/recently-deleted.server.ts";
 import { deleteVideo, undoDeleteVideo } from "#app/features/video/library/delete-video.server.ts";
 import { messages } from "#app/features/video/library/messages.ts";
 import { uploadCode } from "#app/features/video/library/rules.ts";
@@ -44,7 +43,6 @@ export async function load(page: MemberPage) {
     library: await readLibraryPage(services, actor, of(query.search, query.page)),
     stored: await orSay(page, readStoragePage(services, actor, of(query.stored, query.storedPage))),
     published: await orSay(page, readTutorialPage(services, actor, of(query.tutorials, query.tutorialsPage))),
-    deleted: await countDeleted(services, actor),
     chosen: query.video ?? null,
     confirm: query.confirm ?? null,
     confirmed: query.id ?? null,
@@ -67,6 +65,7 @@ const uploading = {
   flash: ({ title }) => ({ tone: "success", title: messages.uploaded, message: title }),
   titles: {
     failed: messages.uploadFailedTitle,
+    text: messages.uploadFailed,
     invalid: (message) => (message === messages.missing ? messages.missingTitle : messages.uploadFailedTitle),
   },
   message: ({ message, status }) => `${message} (${uploadCode(status)})`,
@@ -111,7 +110,7 @@ const tutorialForms = {
       title: tutorialMessages.created,
       message: title,
     }),
-    titles: { failed: tutorialMessages.createFailed },
+    titles: { failed: tutorialMessages.createFailed, text: tutorialMessages.createFailed },
   },
   "delete-tutorial": {
     run: deleteTutorial,
@@ -122,7 +121,7 @@ const tutorialForms = {
       message: tutorial.title,
       undo: undo("undo-tutorials", actId),
     }),
-    titles: { failed: tutorialMessages.deleteFailedTitle },
+    titles: { failed: tutorialMessages.deleteFailedTitle, text: tutorialMessages.deleteFailed },
   },
   "set-captions": {
     ...captionsUpload,
@@ -143,7 +142,7 @@ const tutorialForms = {
       message: cleaned(deletedCount, remainingTutorials),
       ...(actId && { undo: undo("undo-tutorials", actId) }),
     }),
-    titles: { failed: tutorialMessages.cleanFailedTitle },
+    titles: { failed: tutorialMessages.cleanFailedTitle, text: tutorialMessages.cleanFailed },
   },
   "undo-tutorials": {
     run: undoTutorials,

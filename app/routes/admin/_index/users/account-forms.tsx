@@ -7,7 +7,7 @@ import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
 type Page = Awaited<ReturnType<typeof load>>;
-type Member = Page["list"]["members"][number];
+type Member = Page["list"]["entities"][number];
 type Props = { member: Member; problem: FormProblem | undefined };
 
 type OneField = Props & {
@@ -41,7 +41,7 @@ function OneFieldForm(props: OneField) {
   const navigation = useNavigation();
   const refused = refusalOf(props);
   const form = usePageForm(id, refused, { [name]: value });
-  const isRunning = navigation.formData?.get(idName) === member.id && navigation.formData.has(name);
+  const isRunning = navigation.formData?.get(idName) === member.id && navigation.formData?.has(name);
   const field = { ...form.field(name), ...(refused ? {} : { id: `${name}-${member.id}` }) };
   return (
     <Form
@@ -110,6 +110,6 @@ export const showsAccountForm = (page: Page, problem: FormProblem): boolean => {
   const name = problem.form === "set-tier" ? "id" : "userId";
   return (
     (problem.form === "set-tier" || problem.form === "assign-coach") &&
-    page.list.members.some(({ id }) => id === sent[name])
+    page.list.entities.some(({ id }) => id === sent[name])
   );
 };

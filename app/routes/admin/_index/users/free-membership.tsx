@@ -1,4 +1,4 @@
-import { Form, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { Form, useNavigation, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
@@ -22,16 +22,11 @@ function ConfirmLower({ errors, id, name }: { errors?: string[] | undefined; id:
 /** The form that grants a free membership or changes the one there is, as a dialog with an address. */
 export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem: FormProblem | undefined }) {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const isBusy = useNavigation().state !== "idle";
   const form = usePageForm("set-free", problem, { tier: grant.tier, expirationDate: grant.until });
   const here = changedAddress(query, { free: null, form: null });
   return (
-    <Dialog
-      title={`${grant.isUpdate ? "Update" : "Grant"} Free Membership`}
-      closeHref={here}
-      onClose={() => navigate(here, { preventScrollReset: true })}
-    >
+    <Dialog title={`${grant.isUpdate ? "Update" : "Grant"} Free Membership`} closeHref={here}>
       <Form
         method="post"
         action={changedAddress(query, { form: "set-free" })}

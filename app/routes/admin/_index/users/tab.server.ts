@@ -66,8 +66,8 @@ export async function load(page: MemberPage) {
   const { services, actor } = page;
   const { filter, coaches } = readFilter(page);
   const list = await readMembersPage(services, actor, filter);
-  const userIds = list.members.map((member) => member.id);
-  const proIds = list.members.filter((member) => member.effectiveTier === "pro").map((member) => member.id);
+  const userIds = list.entities.map((member) => member.id);
+  const proIds = list.entities.filter((member) => member.effectiveTier === "pro").map((member) => member.id);
   return {
     tab: "users",
     timeZone: actor.timeZone,

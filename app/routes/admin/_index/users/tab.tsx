@@ -2,9 +2,9 @@ import { Link, useSearchParams } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar } from "../filter-bar.tsx";
-import { Pager } from "../pager.tsx";
 import { changedAddress } from "../tabs.ts";
 import { usePolling } from "../use-polling.ts";
 import { FreeMembershipDialog } from "./free-membership.tsx";
@@ -35,7 +35,7 @@ export function Users(props: Props) {
       </p>
       {list.total === 0 && <EmptyState title="No users found" level={2} />}
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
-        {list.members.map((member) => (
+        {list.entities.map((member) => (
           <UserCard key={member.id} member={member} page={props} />
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { AuditList } from "#app/features/base/audit/audit-trail.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { changedAddress } from "../tabs.ts";
@@ -12,15 +12,9 @@ type Props = {
 /** Everything coaches did with a member, as a dialog with an address. */
 export function TrailDialog({ history, timeZone }: Props) {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const here = changedAddress(query, { trail: null });
   return (
-    <Dialog
-      title={`What coaches did with ${history.name}`}
-      closeHref={here}
-      onClose={() => navigate(here, { preventScrollReset: true })}
-      wide
-    >
+    <Dialog title={`What coaches did with ${history.name}`} closeHref={here} wide>
       {history.entries.length === 0 && <p>Nothing so far.</p>}
       <AuditList entries={history.entries} timeZone={timeZone} />
     </Dialog>

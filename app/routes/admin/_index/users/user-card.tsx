@@ -15,7 +15,7 @@ import { CoachForm, TierForm } from "./account-forms.tsx";
 import type { load } from "./tab.server.ts";
 
 type Page = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
-type Member = Page["list"]["members"][number];
+type Member = Page["list"]["entities"][number];
 
 /** What is free now, the way to grant or change it, and to take it away. */
 function FreeMembership({ member, page }: { member: Member; page: Page }) {

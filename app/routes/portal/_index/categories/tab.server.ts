@@ -7,8 +7,13 @@ import {
   listOwnPracticeResults,
   logPractice,
 } from "#app/features/training/practice/practice.server.ts";
-import { readShotSums } from "#app/features/training/stats/queries.server.ts";
-import { categoryStats, weakestShots } from "#app/features/training/stats/shot-rules.ts";
+import { readShotSums, readShotSumsSince } from "#app/features/training/stats/queries.server.ts";
+import {
+  categoryStats,
+  latelyDays,
+  shotTrends,
+  weakestShots,
+} from "#app/features/training/stats/shot-rules.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
@@ -22,6 +27,7 @@ export async function load({ services, actor, url }: MemberPage) {
   const now = services.clock.now();
   const today = localDate(now, actor.timeZone);
   const sums = await readShotSums(services, actor);
+  const recent = await readShotSumsSince(services, actor, { since: addDays(today, 1 - latelyDays) });
   const listed = await listOwnPracticeResults(services, actor, { limit: shownResults });
   const results = listed.entities.map((row) => ({ ...row, isOpen: canCorrect(row.practicedAt, now) }));
   const asked = url.searchParams.get("practice");
@@ -29,6 +35,7 @@ export async function load({ services, actor, url }: MemberPage) {
     ...common,
     numbers: {
       stats: categoryStats(sums),
+      trends: shotTrends(sums, recent),
       next: weakestShots(sums),
       results,
       isLogging: asked === "new",

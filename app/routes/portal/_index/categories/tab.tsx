@@ -1,8 +1,9 @@
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { CorrectPracticeForm } from "#app/features/training/practice/correct-practice-form.tsx";
 import { LogPracticeForm } from "#app/features/training/practice/log-practice-form.tsx";
 import { PracticeList } from "#app/features/training/practice/practice-list.tsx";
 import { CategoryTable } from "#app/features/training/stats/category-table.tsx";
+import { ShotTrends } from "#app/features/training/stats/shot-trends.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -47,12 +48,10 @@ function TrainNext({ next }: { next: Numbers["next"] }) {
 }
 
 function PracticeDialogs({ numbers, problem }: { numbers: Numbers; problem: FormProblem | undefined }) {
-  const navigate = useNavigate();
-  const closing = { closeHref: here, onClose: () => navigate(here, { preventScrollReset: true }) };
   const { isLogging, editing, formKey, days, shot } = numbers;
   if (isLogging) {
     return (
-      <Dialog title="Log practice" {...closing}>
+      <Dialog title="Log practice" closeHref={here}>
         <LogPracticeForm
           formKey={formKey}
           days={days}
@@ -66,7 +65,7 @@ function PracticeDialogs({ numbers, problem }: { numbers: Numbers; problem: Form
   }
   if (!editing) return null;
   return (
-    <Dialog title={`Edit: ${shotWords(editing.shotType)} practice`} {...closing}>
+    <Dialog title={`Edit: ${shotWords(editing.shotType)} practice`} closeHref={here}>
       <CorrectPracticeForm
         key={editing.id}
         result={editing}
@@ -81,7 +80,7 @@ function PracticeDialogs({ numbers, problem }: { numbers: Numbers; problem: Form
 /** The PPR Categories tab: the numbers of each shot, what to train next, and practice without a drill. */
 export function Categories({ numbers, timeZone, problem }: Props) {
   if (!numbers) return <ProRequired />;
-  const { stats, next, results } = numbers;
+  const { stats, trends, next, results } = numbers;
   const editHref = (row: { id: string; isOpen: boolean }) => (row.isOpen ? practiceDialog(row.id) : null);
   return (
     <div className="grid gap-8">
@@ -90,7 +89,7 @@ export function Categories({ numbers, timeZone, problem }: Props) {
           <p>Complete a drill or log practice, and its shot appears here.</p>
         </EmptyState>
       ) : (
-        <CategoryTable stats={stats} />
+        <ShotTrends trends={trends} />
       )}
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <TrainNext next={next} />
@@ -113,6 +112,7 @@ export function Categories({ numbers, timeZone, problem }: Props) {
           )}
         </Card>
       </div>
+      {stats.length > 0 && <CategoryTable stats={stats} />}
       <PracticeDialogs numbers={numbers} problem={problem} />
     </div>
   );

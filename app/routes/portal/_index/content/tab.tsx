@@ -1,4 +1,4 @@
-import { Form, useNavigate } from "react-router";
+import { Form } from "react-router";
 import { messages } from "#app/features/video/tutorials/messages.ts";
 import { TutorialCard } from "#app/features/video/tutorials/tutorial-card.tsx";
 import { TutorialPlayer } from "#app/features/video/tutorials/tutorial-player.tsx";
@@ -16,10 +16,9 @@ type Tutorial = Props["tutorials"][number];
 const here = tabAddress("content");
 
 function WatchDialog({ tutorial, problem }: { tutorial: Tutorial; problem: FormProblem | undefined }) {
-  const navigate = useNavigate();
   const { id, title, description, isWatched } = tutorial;
   return (
-    <Dialog title={title} wide closeHref={here} onClose={() => navigate(here, { preventScrollReset: true })}>
+    <Dialog title={title} wide closeHref={here}>
       <div className="grid gap-4">
         <TutorialPlayer tutorial={tutorial} />
         <p className="whitespace-pre-line">{description}</p>

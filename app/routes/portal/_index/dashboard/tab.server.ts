@@ -1,62 +1,19 @@
-import { dayOfWeek, localDate } from "#app/features/base/calendar/rules.ts";
-import { countWaiting } from "#app/features/desk/digest/unread-counts.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import {
   listOwnNotifications,
   readNotification,
 } from "#app/features/talk/notifications/notifications.server.ts";
-import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
-import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
-import { readOwnActivity, readWeeklyUploadStatus } from "#app/features/video/submissions/queries.server.ts";
+import { listTodaysDrills } from "#app/features/training/drills/todays-drills.server.ts";
+import { readOwnActivity } from "#app/features/video/submissions/own-activity.server.ts";
 import { countOpenTutorials } from "#app/features/video/tutorials/tutorials.server.ts";
-import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
-/** Today's drills of the plan and which of them are logged already; null below elite. */
-async function loadToday({ services, actor }: MemberPage) {
-  if (!isOpenTo(actor, "elite")) return null;
-  const today = localDate(services.clock.now(), actor.timeZone);
-  const { entities: drills } = await listWeeklyDrills(services, actor);
-  const done = await listOwnCompletionsSince(services, actor, { since: today });
-  return drills
-    .filter((drill) => drill.dayOfWeek === dayOfWeek(today))
-    .map(({ id, title, category }) => ({
-      id,
-      title,
-      category,
-      isDone: done.some((entry) => entry.drillId === id && entry.completedOn === today),
-    }));
-}
-
-const counted = (label: string, ...facts: (string | false)[]) =>
-  [label, facts.filter(Boolean).join(", ")].filter(Boolean).join(": ");
-
-type Waiting = Awaited<ReturnType<typeof countWaiting>>;
-
-/** The pages of pro beside the tabs, each with what waits there. */
-function moreOf({ messages: unread, homeworkOpen: open, homeworkLate: late }: Waiting) {
-  return [
-    { to: "/portal/messages", words: counted("Messages", unread > 0 && `${unread} new from your coach`) },
-    {
-      to: "/portal/homework",
-      words: counted("Homework", open > 0 && `${open} open`, late > 0 && `${late} late`),
-    },
-  ];
-}
-
-async function loadPro({ services, actor }: MemberPage) {
-  if (!isOpenTo(actor, "pro")) return { videos: null, unreadNotes: 0, more: [] };
-  const activity = await readOwnActivity(services, actor, { limit: 3 });
-  const upload = await readWeeklyUploadStatus(services, actor);
-  const [unfinished = null] = await listOwnUploads(services, actor, { kind: "submission" });
-  const waiting = await countWaiting(services, actor);
-  return {
-    videos: { ...activity, upload, unfinished },
-    unreadNotes: waiting.notes,
-    more: moreOf(waiting),
-  };
+/** The latest requests and the week's upload; null below pro. */
+async function loadVideos({ services, actor }: MemberPage) {
+  if (!isOpenTo(actor, "pro")) return null;
+  return readOwnActivity(services, actor, { limit: 3 });
 }
 
 /** The dashboard: what there is, what this week asks for, and the latest requests for those who have them. */
@@ -68,8 +25,8 @@ export async function load(page: MemberPage) {
     timeZone: actor.timeZone,
     notifications: notifications.entities,
     tutorials: await countOpenTutorials(services, actor),
-    today: await loadToday(page),
-    ...(await loadPro(page)),
+    today: isOpenTo(actor, "elite") ? await listTodaysDrills(services, actor) : null,
+    videos: await loadVideos(page),
   } as const;
 }
 

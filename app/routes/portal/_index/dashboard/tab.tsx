@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { Link, useOutletContext } from "react-router";
+import type { WaitingCounts } from "#app/features/desk/digest/unread-counts.server.ts";
 import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -54,26 +55,10 @@ function WeeklyReminder({ videos, timeZone }: { videos: Videos; timeZone: string
   return <WeeklyUploadCard upload={videos.upload} timeZone={timeZone} action={action} />;
 }
 
-/** The pages of pro that are no tabs (D43), with what waits there. */
-function WithYourCoach({ more }: Pick<Props, "more">) {
-  return (
-    <Card heading="With your coach">
-      <div className="flex flex-wrap gap-2">
-        {more.map(({ to, words }) => (
-          <ButtonLink key={to} href={to}>
-            {words}
-          </ButtonLink>
-        ))}
-        <ButtonLink href="/portal/calls">Calls</ButtonLink>
-        <ButtonLink href="/portal/reports">Progress reports</ButtonLink>
-      </div>
-    </Card>
-  );
-}
-
 /** The Dashboard tab: what the plan holds, what this week asks for, and for pro the upload and the latest requests. */
 export function Dashboard(props: Props) {
   const { videos, timeZone, plan, tutorials } = props;
+  const { notes } = useOutletContext<WaitingCounts>();
   return (
     <div className="grid gap-6">
       <NotificationBanners notifications={props.notifications} timeZone={timeZone} action={dismissAction} />
@@ -83,11 +68,10 @@ export function Dashboard(props: Props) {
         <StatTile label="Membership Status" value="Active" change={`${plan} plan`} />
       </div>
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-        <ThisWeek {...props} />
+        <ThisWeek {...props} unreadNotes={notes} />
         {videos && (
           <div className="grid gap-6">
             <WeeklyReminder videos={videos} timeZone={timeZone} />
-            <WithYourCoach more={props.more} />
             <RecentActivity recent={videos.recent} timeZone={timeZone} />
           </div>
         )}

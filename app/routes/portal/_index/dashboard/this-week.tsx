@@ -14,7 +14,7 @@ type Props = {
   tutorials: number;
   today: readonly TodaysDrill[] | null;
   unreadNotes: number;
-  videos: { reviewDueOn: string | null; unfinished: { fileName: string } | null } | null;
+  videos: { reviewDueOn: string | null; unfinished: string | null } | null;
 };
 
 function Line({ to, children }: { to: string; children: ReactNode }) {
@@ -56,7 +56,7 @@ export function ThisWeek({ today, unreadNotes, videos, tutorials, timeZone }: Pr
         )}
         {videos?.unfinished && (
           <Line to={tabAddress("videos")}>
-            <span className="grow">{`Finish sending ${videos.unfinished.fileName}`}</span>
+            <span className="grow">{`Finish sending ${videos.unfinished}`}</span>
             <Badge tone="warning">Unfinished</Badge>
           </Line>
         )}

@@ -1,6 +1,5 @@
 import { readHistory } from "#app/features/training/stats/history.server.ts";
 import { pageSize } from "#app/features/training/stats/history-rules.ts";
-import { readCurrentWeekAccuracy } from "#app/features/training/stats/queries.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo } from "../tabs.ts";
 
@@ -16,6 +15,5 @@ export async function load({ services, actor, url }: MemberPage) {
     weeks: pageSize(url.searchParams.get("weeks"), steps.weeks),
   };
   const history = await readHistory(services, actor, shown);
-  const currentWeek = await readCurrentWeekAccuracy(services, actor);
-  return { ...common, history: { ...history, currentWeek, shown, steps } };
+  return { ...common, history: { ...history, shown, steps } };
 }

@@ -1,9 +1,12 @@
 import { Link } from "react-router";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { BestPerformances } from "#app/features/training/stats/best-performances.tsx";
+import { chartSentence } from "#app/features/training/stats/chart-rules.ts";
 import { improvements } from "#app/features/training/stats/history-rules.ts";
 import { ImprovementTrends } from "#app/features/training/stats/improvement-trends.tsx";
 import { PerformanceOverview } from "#app/features/training/stats/performance-overview.tsx";
+import { PprChart } from "#app/features/training/stats/ppr-chart.tsx";
+import { PracticeStrip } from "#app/features/training/stats/practice-strip.tsx";
 import { WeekTimeline } from "#app/features/training/stats/week-timeline.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -86,30 +89,34 @@ export function History({ history, timeZone }: Props) {
       </EmptyState>
     );
   }
-  const { overall, baseline, currentWeek, timeline, best, bestCompletions, streaks } = history;
+  const { overall, baseline, current, timeline, finished, chart, best, bestCompletions } = history;
   return (
-    <div className="grid gap-8">
-      <PerformanceOverview overall={overall} baseline={baseline} currentWeek={currentWeek} />
-      <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
-        <Recent history={history} timeZone={timeZone} />
-        <div className="grid gap-8">
-          <BestPerformances week={best} completions={bestCompletions} timeZone={timeZone} />
-          <ImprovementTrends
-            trends={improvements(timeline.weeks, baseline)}
-            latest={timeline.weeks[0] ?? null}
-          />
-        </div>
+    <div className="grid gap-10">
+      <div className="grid gap-8 lg:grid-cols-[2fr_1fr] lg:items-start">
+        <PprChart
+          title="All your weeks"
+          summary={chartSentence(chart.points)}
+          points={chart.points}
+          step={chart.step}
+        />
+        <PracticeStrip {...history.practice} />
       </div>
-      <Streaks streaks={streaks} />
+      <PerformanceOverview overall={overall} baseline={baseline} currentWeek={current} />
+      <Streaks streaks={history.streaks} />
+      <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
+        <BestPerformances week={best} completions={bestCompletions} timeZone={timeZone} />
+        <ImprovementTrends trends={improvements(finished, baseline)} latest={finished[0] ?? null} />
+      </div>
       <section className="grid gap-4">
         <h2 className="text-2xl">Weekly Progress Timeline</h2>
-        <WeekTimeline weeks={timeline.weeks} />
+        <WeekTimeline weeks={timeline.weeks} openWeek={current} />
         {timeline.hasMore && (
           <div>
             <More history={history} more="weeks" label="Show earlier weeks" />
           </div>
         )}
       </section>
+      <Recent history={history} timeZone={timeZone} />
       <Downloads />
     </div>
   );

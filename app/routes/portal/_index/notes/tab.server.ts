@@ -5,12 +5,12 @@ import { isOpenTo, tabAddress } from "../tabs.ts";
 
 const shownNotes = 50;
 
-/** Practice Notes: what the coach wrote, newest first; the one the address opens is read by that. Null below pro. */
+/** Practice Notes: what the coach wrote, newest first; the one the address opens is read by that. Null for who has no note and no pro (D53). */
 export async function load({ services, actor, url }: MemberPage) {
   const common = { tab: "notes", timeZone: actor.timeZone } as const;
-  if (!isOpenTo(actor, "pro")) return { ...common, notes: null, open: null };
   const list = async () => (await listOwnNotes(services, actor, { limit: shownNotes })).entities;
   const before = await list();
+  if (before.length === 0 && !isOpenTo(actor, "pro")) return { ...common, notes: null, open: null };
   const open = before.find((note) => note.id === url.searchParams.get("note")) ?? null;
   if (!open || open.isRead) return { ...common, notes: before, open };
   await readNote(services, actor, { id: open.id });

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate } from "react-router";
+import { Form, Link } from "react-router";
 import { messages } from "#app/features/talk/notes/messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -55,9 +55,8 @@ function NoteCard({ note, timeZone }: { note: Note; timeZone: string }) {
 }
 
 function NoteDialog({ note, timeZone }: { note: Note; timeZone: string }) {
-  const navigate = useNavigate();
   return (
-    <Dialog title={note.title} closeHref={here} onClose={() => navigate(here, { preventScrollReset: true })}>
+    <Dialog title={note.title} closeHref={here}>
       <div className="grid gap-4">
         <Signature note={note} timeZone={timeZone} />
         <p className="whitespace-pre-line">{note.content}</p>

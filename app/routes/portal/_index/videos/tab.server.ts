@@ -30,7 +30,7 @@ export const forms = {
     ...videoUpload,
     to: tabAddress("videos"),
     flash: { tone: "success", title: messages.submittedTitle, message: messages.submitted },
-    titles: { failed: messages.uploadFailedTitle },
+    titles: { failed: messages.uploadFailedTitle, text: messages.uploadFailed },
   },
   "discard-upload": {
     run: discardUpload,

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
+import { ViewLinks } from "#app/features/video/reviews/view-links.tsx";
 import { SubmissionCard } from "#app/features/video/submissions/submission-card.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -46,13 +47,8 @@ function ReminderActions({ upload }: { upload: Upload }) {
 }
 
 function GuideDialog() {
-  const navigate = useNavigate();
   return (
-    <Dialog
-      title="What to film"
-      closeHref={here}
-      onClose={() => navigate(here, { preventScrollReset: true })}
-    >
+    <Dialog title="What to film" closeHref={here}>
       <Suspense fallback={null}>
         <FilmGuide />
       </Suspense>
@@ -92,7 +88,12 @@ export function Videos({ analysis, timeZone, problem }: Props) {
           </EmptyState>
         )}
         {submissions.map((submission) => (
-          <SubmissionCard key={submission.id} submission={submission} timeZone={timeZone} />
+          <SubmissionCard
+            key={submission.id}
+            submission={submission}
+            timeZone={timeZone}
+            ways={<ViewLinks id={submission.id} />}
+          />
         ))}
       </section>
       {isGuideOpen && <GuideDialog />}

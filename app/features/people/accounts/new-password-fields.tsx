@@ -1,0 +1,25 @@
+import type { FieldOf } from "#app/ui/page-form.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+
+type Props = { field: FieldOf; minLength: 6 | 12 };
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ field, minLength }: Props) {
+  return (
+    <>
+      <PasswordField
+        {...field("newPassword")}
+        label="New Password"
+        hint={`Must be at least ${minLength} characters`}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...field("confirmPassword")}
+        label="Confirm New Password"
+        autoComplete="new-password"
+        required
+      />
+    </>
+  );
+}

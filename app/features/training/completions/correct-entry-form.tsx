@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+type Kind = "completion" | "practice";
+
+/** Where an entry is corrected: the address of each of its two forms, and of the page without them. */
+export type CorrectionProps = {
+  action: (form: `${"correct" | "delete"}-${Kind}`) => string;
+  cancelHref: string;
+  problem: FormProblem | undefined;
+};
+
+type Props = CorrectionProps & {
+  kind: Kind;
+  id: string;
+  values: Record<string, string>;
+  children: (field: FieldOf) => ReactNode;
+};
+
+/** Corrects or deletes one's own entry, for 7 days (D24). `children` draws the fields that can be changed. */
+export function CorrectEntryForm({ kind, id, values, action, cancelHref, problem, children }: Props) {
+  const form = usePageForm(`correct-${kind}`, problem, values);
+  const deleteForm = `delete-${kind}` as const;
+  return (
+    <div className="grid gap-6">
+      <Form method="post" action={action(`correct-${kind}`)} {...form.props} className="grid gap-5">
+        <FormSummary problem={form.problem} />
+        <input type="hidden" name="id" defaultValue={id} />
+        {children(form.field)}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>Save changes</SubmitButton>
+          <ButtonLink href={cancelHref}>Cancel</ButtonLink>
+        </div>
+      </Form>
+      <details className="disclosure">
+        <summary>Delete this entry</summary>
+        <Form method="post" action={action(deleteForm)} className="mt-3 grid justify-items-start gap-3">
+          <FormSummary problem={problem?.form === deleteForm ? problem : undefined} />
+          <p>It goes for good, and your numbers follow at once.</p>
+          <input type="hidden" name="id" value={id} />
+          <Button variant="danger">Delete for good</Button>
+        </Form>
+      </details>
+    </div>
+  );
+}

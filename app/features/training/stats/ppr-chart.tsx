@@ -1,0 +1,35 @@
+import { LineChart } from "#app/ui/line-chart.tsx";
+import type { PprPoint } from "./chart-rules.ts";
+
+// Accuracy is points per round of the 12 possible: one line, two scales (D19). The bands are those of the numbers.
+const scale = {
+  max: 12,
+  unit: "PPR",
+  right: { max: 100, unit: "%" },
+  bands: [
+    { from: 0, label: "Needs work" },
+    { from: 6, label: "Fair" },
+    { from: 8.4, label: "Strong" },
+  ],
+};
+
+type Props = { title: string; summary: string; points: readonly PprPoint[]; step: string };
+
+/** Points per round over time, with the rounds each value rests on. */
+export function PprChart({ title, summary, points, step }: Props) {
+  return (
+    <LineChart
+      title={title}
+      summary={summary}
+      scale={scale}
+      points={points}
+      words={{
+        value: "Average PPR",
+        share: "Accuracy",
+        weight: "Rounds",
+        step,
+        small: "Under 30 rounds (small sample)",
+      }}
+    />
+  );
+}

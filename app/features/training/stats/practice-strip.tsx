@@ -1,0 +1,84 @@
+import { monthName } from "#app/features/base/calendar/day-words.ts";
+import { addDays, type LocalDate, sundayOf } from "#app/features/base/calendar/rules.ts";
+import type { PracticeDay } from "./history-rules.ts";
+
+type Props = { firstDay: LocalDate; today: LocalDate; days: readonly PracticeDay[] };
+
+const size = 20;
+const gap = 4;
+const left = 34;
+const top = 20;
+const weekdays = ["Sun", "", "Tue", "", "Thu", "", "Sat"];
+
+/** Three shades by rounds: some, a full drill, a long day. */
+function shadeOf(rounds: number): number {
+  if (rounds === 0) return 0;
+  if (rounds < 15) return 1;
+  return rounds < 40 ? 2 : 3;
+}
+
+function cellsOf({ firstDay, today, days }: Props) {
+  const rounds = new Map(days.map((day) => [day.day, day.rounds]));
+  const cells = [];
+  for (let day = sundayOf(firstDay), place = 0; day <= today; day = addDays(day, 1), place += 1) {
+    const week = Math.floor(place / 7);
+    cells.push({ day, week, weekday: place % 7, shade: shadeOf(rounds.get(day) ?? 0) });
+  }
+  return cells;
+}
+
+/** A month's name over the first of its weeks; the first week of the strip has one too when there is room. */
+function monthLabels(cells: ReturnType<typeof cellsOf>) {
+  const sundays = cells.filter(({ weekday }) => weekday === 0);
+  return sundays.filter(({ day }, index) => {
+    const next = sundays[index + 1];
+    if (index === 0) return next?.day.slice(0, 7) === day.slice(0, 7);
+    return sundays[index - 1]?.day.slice(0, 7) !== day.slice(0, 7);
+  });
+}
+
+/** The days of practice of the last weeks, one column a week. The sentence says what the picture shows. */
+export function PracticeStrip(props: Props) {
+  const cells = cellsOf(props);
+  const weeks = (cells.at(-1)?.week ?? 0) + 1;
+  const practiced = props.days.length;
+  return (
+    <figure>
+      <figcaption>
+        <h2 className="text-xl">Practice days</h2>
+        <p className="text-ink-muted">
+          {`${practiced} ${practiced === 1 ? "day" : "days"} of practice in the last ${weeks} weeks.`}
+        </p>
+      </figcaption>
+      <svg
+        className="practice-strip"
+        viewBox={`0 0 ${left + weeks * (size + gap)} ${top + 7 * (size + gap)}`}
+        aria-hidden="true"
+      >
+        {monthLabels(cells).map(({ day, week }) => (
+          <text key={day} x={left + week * (size + gap)} y="14">
+            {monthName(day)}
+          </text>
+        ))}
+        {weekdays.map((name, weekday) =>
+          name === "" ? null : (
+            <text key={name} x="0" y={top + weekday * (size + gap) + 15}>
+              {name}
+            </text>
+          ),
+        )}
+        {cells.map(({ day, week, weekday, shade }) => (
+          <rect
+            key={day}
+            className={`practice-${shade}`}
+            x={left + week * (size + gap)}
+            y={top + weekday * (size + gap)}
+            width={size}
+            height={size}
+            rx="4"
+          />
+        ))}
+      </svg>
+    </figure>
+  );
+}

@@ -1,0 +1,59 @@
+import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
+import { isChance, maximumPpr } from "./rules.ts";
+import { type ShotAverage, type ShotTrend, shotTrendWords } from "./shot-rules.ts";
+
+const width = 320;
+const edge = 10;
+const middle = 12;
+
+const place = (ppr: number) => edge + ((width - 2 * edge) * ppr) / maximumPpr;
+
+function Dot({ average, isBefore }: { average: ShotAverage; isBefore: boolean }) {
+  const kind = isBefore ? "dot-before" : isChance(average.rounds) ? "dot-small" : "dot-now";
+  return <circle className={kind} cx={place(average.ppr)} cy={middle} r={isBefore ? 5 : 7} />;
+}
+
+/** Before and now on a scale from 0 to 12 points per round. */
+function Way({ trend: { before, lately } }: { trend: ShotTrend }) {
+  return (
+    <svg className="shot-way" viewBox={`0 0 ${width} 24`} aria-hidden="true">
+      <path className="chart-grid" d={`M${edge} ${middle}H${width - edge}`} />
+      {[0, 3, 6, 9, 12].map((tick) => (
+        <path key={tick} className="chart-base" d={`M${place(tick)} ${middle - 4}v8`} />
+      ))}
+      {before && lately && (
+        <path className="chart-line" d={`M${place(before.ppr)} ${middle}H${place(lately.ppr)}`} />
+      )}
+      {before && <Dot average={before} isBefore />}
+      {lately && <Dot average={lately} isBefore={false} />}
+    </svg>
+  );
+}
+
+/** One row a shot: its drawing, where it stands now, and the way from before to the last four weeks. */
+export function ShotTrends({ trends }: { trends: readonly ShotTrend[] }) {
+  return (
+    <section aria-labelledby="shot-trends" className="grid gap-2">
+      <h2 id="shot-trends" className="text-2xl">
+        Your shots
+      </h2>
+      <p className="text-ink-muted">
+        Points per round from 0 to 12: small dot before, large dot the last 4 weeks (hollow: under 30 rounds).
+      </p>
+      <ul className="shot-rows">
+        {trends.map((trend) => (
+          <li key={trend.category}>
+            <ShotArc shot={trend.category} size={48} />
+            <div className="grid gap-1">
+              <p>
+                <strong>{shotWords(trend.category)}</strong>{" "}
+                <span className="text-ink-muted">{shotTrendWords(trend)}</span>
+              </p>
+              <Way trend={trend} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect } from "react";
+import { useLocation } from "react-router";
+import { startMenus } from "../enhance/pages.ts";
+import { AccountMenu } from "../ui/account-menu.tsx";
+import type { AreaGroup, BarItem } from "../ui/area-items.ts";
+import { AreaShell } from "../ui/area-shell.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { FlashMessages } from "./flash-messages.tsx";
+import { PageLink } from "./page-link.tsx";
+import { useShown } from "./use-shown.ts";
+import { VideoSwitch } from "./video-switch.tsx";
+
+type AreaFrameProps = {
+  /** Names the area's navigation. */
+  label: string;
+  groups: readonly AreaGroup[];
+  bar: readonly BarItem[];
+  /** Between a page's title and the account menu. */
+  badge?: ReactNode;
+  /** The account menu's links after Account and before Back to Site. */
+  links: readonly { href: string; label: string }[];
+  children: ReactNode;
+};
+
+function Foot() {
+  const shown = useShown();
+  return (
+    <>
+      <span>{shown?.copyright}</span>
+      <a href="/contact" className="link py-2.5">
+        Contact
+      </a>
+      <a href="/privacy" className="link py-2.5">
+        Privacy
+      </a>
+      {shown?.viewer && <VideoSwitch prefersSmallVideos={shown.viewer.prefersSmallVideos} />}
+    </>
+  );
+}
+
+/** The shell of an area for people who are signed in: its navigation, the account menu, messages, one small line at the end. */
+export function AreaFrame({ label, groups, bar, badge, links, children }: AreaFrameProps) {
+  const shown = useShown();
+  const { key } = useLocation();
+  useEffect(startMenus, []);
+  const account = [
+    { href: "/account", label: "Account" },
+    ...links,
+    { href: "/", label: "Back to Site" },
+    { href: "/api/logout", label: "Sign Out" },
+  ];
+  return (
+    <AreaShell
+      label={label}
+      brand={<Logo href="/">{shown?.siteName}</Logo>}
+      bar={bar}
+      groups={groups}
+      corner={
+        <>
+          {badge}
+          <AccountMenu key={key} name={shown?.viewer?.fullName ?? ""} links={account} />
+        </>
+      }
+      messages={<FlashMessages />}
+      foot={<Foot />}
+      renderLink={PageLink}
+    >
+      {children}
+    </AreaShell>
+  );
+}

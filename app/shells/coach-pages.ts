@@ -1,0 +1,93 @@
+import type { WorkCounts } from "../features/desk/today/work-counts.server.ts";
+import {
+  type AdminPageId,
+  type AdminTabId,
+  keptAddress,
+  labelOf,
+  readTab,
+  todayAddress,
+} from "../routes/admin/_index/tabs.ts";
+import type { AreaGroup, AreaItem, BarItem } from "../ui/area-items.ts";
+
+type Place = { pathname: string; search: string };
+
+function currentTab({ pathname, search }: Place): AdminPageId | null {
+  if (/^\/admin\/review\//.test(pathname)) return "submissions";
+  if (pathname !== "/admin") return null;
+  return readTab(new URLSearchParams(search).get("tab"));
+}
+
+/** A tab of `/admin`, or a page of its own below it. */
+type Entry = { tab: AdminTabId } | { page: string; label: string };
+
+const plan: readonly { heading: string; entries: readonly Entry[] }[] = [
+  {
+    heading: "Work",
+    entries: [
+      { tab: "submissions" },
+      { page: "messages", label: "Messages" },
+      { tab: "contacts" },
+      { page: "calls", label: "Calls" },
+    ],
+  },
+  {
+    heading: "Training",
+    entries: [
+      { tab: "drills" },
+      { tab: "notes" },
+      { page: "templates", label: "Templates" },
+      { tab: "upload" },
+      { page: "reports", label: "Reports" },
+    ],
+  },
+  {
+    heading: "Club",
+    entries: [{ tab: "users" }, { tab: "coach-assignments" }, { tab: "newsletter" }, { tab: "system-tools" }],
+  },
+];
+
+function countsOf(work: WorkCounts): Record<string, AreaItem["count"]> {
+  return {
+    submissions: { many: work.videos, words: "to review", isUrgent: work.lateVideos > 0 },
+    messages: { many: work.threads, words: "waiting" },
+    contacts: { many: work.contacts, words: "to answer", isUrgent: work.lateContacts > 0 },
+    calls: { many: work.calls, words: "to close" },
+  };
+}
+
+/** The coaches' pages in three groups, Today first; each address of a tab keeps the header's selectors. */
+export function coachGroups(work: WorkCounts, place: Place): AreaGroup[] {
+  const query = new URLSearchParams(place.pathname === "/admin" ? place.search : "");
+  const current = currentTab(place);
+  const counts = countsOf(work);
+  const toItem = (entry: Entry): AreaItem => {
+    if ("tab" in entry) {
+      const { tab } = entry;
+      return {
+        label: labelOf(tab),
+        href: keptAddress(query, tab),
+        isCurrent: tab === current,
+        count: counts[tab],
+      };
+    }
+    const href = `/admin/${entry.page}`;
+    const isCurrent = place.pathname === href || place.pathname.startsWith(`${href}/`);
+    return { label: entry.label, href, isCurrent, count: counts[entry.page] };
+  };
+  const today = { label: labelOf("today"), href: todayAddress(query), isCurrent: current === "today" };
+  return plan.map(({ heading, entries }) => {
+    const items = entries.map(toItem);
+    return { heading, items: heading === "Work" ? [today, ...items] : items };
+  });
+}
+
+/** The four pages of the phone's bar, by short names: those of the daily work. */
+export function coachBar([work]: readonly AreaGroup[]): BarItem[] {
+  const [today, videos, messages, contacts] = work?.items ?? [];
+  return [
+    ...(today ? [{ ...today, icon: "home" as const }] : []),
+    ...(videos ? [{ ...videos, label: "Videos", icon: "film" as const }] : []),
+    ...(messages ? [{ ...messages, icon: "talk" as const }] : []),
+    ...(contacts ? [{ ...contacts, label: "Contacts", icon: "mail" as const }] : []),
+  ];
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Outlet, useLocation } from "react-router";
+import { ErrorPage } from "../error-page.tsx";
+import { countWork, type WorkCounts } from "../features/desk/today/work-counts.server.ts";
+import { memberLoader } from "../http/page-loader.server.ts";
+import type { Route } from "./+types/coach-shell";
+import { AreaFrame } from "./area-frame.tsx";
+import { coachBar, coachGroups } from "./coach-pages.ts";
+import { SiteFrame } from "./site-shell.tsx";
+
+/** How much waits on each page of the coaches' work, for every page of the area. */
+export const loader = memberLoader(async ({ services, actor }) => ({
+  work: await countWork(services, actor),
+}));
+
+function CoachFrame({ work, children }: { work: WorkCounts; children: ReactNode }) {
+  const groups = coachGroups(work, useLocation());
+  return (
+    <AreaFrame
+      label="Admin area"
+      groups={groups}
+      bar={coachBar(groups)}
+      links={[{ href: "/portal", label: "Portal" }]}
+    >
+      {children}
+    </AreaFrame>
+  );
+}
+
+/** The shell of every page for coaches. */
+export default function CoachShell({ loaderData }: Route.ComponentProps) {
+  return (
+    <CoachFrame work={loaderData.work}>
+      <Outlet />
+    </CoachFrame>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const page = <ErrorPage error={error} />;
+  return loaderData ? <CoachFrame work={loaderData.work}>{page}</CoachFrame> : <SiteFrame>{page}</SiteFrame>;
+}

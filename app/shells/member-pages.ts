@@ -1,0 +1,87 @@
+import { isAllowed } from "../features/base/policy.ts";
+import type { Tier } from "../features/base/tiers.ts";
+import type { WaitingCounts } from "../features/desk/digest/unread-counts.server.ts";
+import { isOpenTo, type PortalTabId, portalTabs, readTab, tabAddress } from "../routes/portal/_index/tabs.ts";
+import type { AreaGroup, AreaItem, BarItem } from "../ui/area-items.ts";
+
+/** Who looks, and how much waits for them. */
+export type MemberInShell = {
+  effectiveTier: Tier;
+  isAdmin: boolean;
+  /** Without a coach to write to, Training Content has the place of Messages in the bar. */
+  hasMessages: boolean;
+  waiting: WaitingCounts;
+};
+
+type Place = { pathname: string; search: string };
+
+/** Pages that belong to a tab without being it. */
+const belongsTo: readonly (readonly [RegExp, PortalTabId])[] = [
+  [/^\/portal\/videos(\/|$)/, "videos"],
+  [/^\/portal\/week$/, "progress"],
+  [/^\/dashboard$/, "dashboard"],
+];
+
+function currentTab({ pathname, search }: Place): PortalTabId | null {
+  if (pathname === "/portal") return readTab(new URLSearchParams(search).get("tab"));
+  return belongsTo.find(([pattern]) => pattern.test(pathname))?.[1] ?? null;
+}
+
+function tabItems(member: MemberInShell, place: Place): AreaItem[] {
+  const current = currentTab(place);
+  const { notes, allNotes } = member.waiting;
+  return portalTabs.map(({ id, label, from }) => {
+    const isOpen = isOpenTo(member, from) || (id === "notes" && allNotes > 0);
+    return {
+      label,
+      href: tabAddress(id),
+      isCurrent: id === current,
+      lockedFor: isOpen || from === "basic" ? undefined : from,
+      count: id === "notes" ? { many: notes, words: "unread" } : undefined,
+    };
+  });
+}
+
+function pageItems({ waiting }: MemberInShell, { pathname }: Place): AreaItem[] {
+  const { messages, homeworkOpen, homeworkLate } = waiting;
+  const item = (href: string, label: string, count?: AreaItem["count"]): AreaItem => ({
+    label,
+    href,
+    isCurrent: pathname === href || pathname.startsWith(`${href}/`),
+    count,
+  });
+  const late = homeworkLate > 0 ? `open, ${homeworkLate} late` : "open";
+  return [
+    item("/portal/messages", "Messages", { many: messages, words: "new", isUrgent: true }),
+    item("/portal/homework", "Homework", { many: homeworkOpen, words: late, isUrgent: homeworkLate > 0 }),
+    item("/portal/calls", "Calls"),
+    item("/portal/reports", "Progress Reports"),
+    item("/portal/templates", "Training Templates"),
+  ];
+}
+
+/** The pages of the portal in two groups, for the rail and under More. */
+export function memberGroups(member: MemberInShell, place: Place): AreaGroup[] {
+  return [
+    { heading: "Training", items: tabItems(member, place) },
+    { heading: "With your coach", items: pageItems(member, place) },
+  ];
+}
+
+/** The four pages of the phone's bar, by short names. */
+export function memberBar(groups: readonly AreaGroup[], hasMessages: boolean): BarItem[] {
+  const all = groups.flatMap(({ items }) => items);
+  const short = (href: string, label: string, icon: BarItem["icon"]): BarItem[] =>
+    all.filter((item) => item.href === href).map((item) => ({ ...item, label, icon }));
+  return [
+    ...short(tabAddress("dashboard"), "Dashboard", "home"),
+    ...short(tabAddress("progress"), "Drills", "board"),
+    ...short(tabAddress("videos"), "Videos", "film"),
+    ...(hasMessages
+      ? short("/portal/messages", "Messages", "talk")
+      : short(tabAddress("content"), "Content", "book")),
+  ];
+}
+
+/** Whether the person can write to the coaches. */
+export const canMessage = (actor: Parameters<typeof isAllowed>[0]) => isAllowed(actor, "readOwnThread");

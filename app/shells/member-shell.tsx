@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Outlet, useLocation } from "react-router";
+import { ErrorPage } from "../error-page.tsx";
+import { countWaiting } from "../features/desk/digest/unread-counts.server.ts";
+import { memberLoader } from "../http/page-loader.server.ts";
+import { TierBadge } from "../ui/badge.tsx";
+import type { Route } from "./+types/member-shell";
+import { AreaFrame } from "./area-frame.tsx";
+import { canMessage, type MemberInShell, memberBar, memberGroups } from "./member-pages.ts";
+import { SiteFrame } from "./site-shell.tsx";
+
+/** Who looks and how much waits for them, for every page of the area. */
+export const loader = memberLoader(
+  async ({ services, actor }): Promise<MemberInShell> => ({
+    effectiveTier: actor.effectiveTier,
+    isAdmin: actor.isAdmin,
+    hasMessages: canMessage(actor),
+    waiting: await countWaiting(services, actor),
+  }),
+);
+
+function MemberFrame({ member, children }: { member: MemberInShell; children: ReactNode }) {
+  const groups = memberGroups(member, useLocation());
+  return (
+    <AreaFrame
+      label="Training portal"
+      groups={groups}
+      bar={memberBar(groups, member.hasMessages)}
+      badge={<TierBadge tier={member.effectiveTier} />}
+      links={[
+        { href: "/plans", label: member.effectiveTier === "basic" ? "Upgrade Plan" : "Manage Plan" },
+        ...(member.isAdmin ? [{ href: "/admin", label: "Admin" }] : []),
+      ]}
+    >
+      {children}
+    </AreaFrame>
+  );
+}
+
+/** The shell of every page for members. */
+export default function MemberShell({ loaderData }: Route.ComponentProps) {
+  return (
+    <MemberFrame member={loaderData}>
+      <Outlet context={loaderData.waiting} />
+    </MemberFrame>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const page = <ErrorPage error={error} />;
+  return loaderData ? <MemberFrame member={loaderData}>{page}</MemberFrame> : <SiteFrame>{page}</SiteFrame>;
+}

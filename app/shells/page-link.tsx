@@ -1,0 +1,19 @@
+import { Link } from "react-router";
+import type { LinkProps } from "../ui/link.ts";
+import { PlainLink } from "../ui/plain-link.tsx";
+
+/** The pages a browser with scripts opens without loading them whole: only these run React. */
+const hydrated = new Set([
+  "/portal",
+  "/portal/messages",
+  "/portal/homework",
+  "/dashboard",
+  "/admin",
+  "/admin/messages",
+]);
+
+/** A link of a shell; a page that runs no React is loaded whole. */
+export function PageLink({ href, ...rest }: LinkProps) {
+  const [path = ""] = href.split("?");
+  return hydrated.has(path) ? <Link to={href} {...rest} /> : <PlainLink href={href} {...rest} />;
+}

@@ -1,0 +1,51 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { type SocialName, socialNames } from "../content/navigation.ts";
+import { copyrightLine } from "../content/site.ts";
+import { takeWelcome } from "../features/people/entitlements/welcome.server.ts";
+import { failedFormsContext, readContext } from "../http/context.server.ts";
+import { takeFlash } from "../http/flash.server.ts";
+import type { Flash } from "../http/flash.ts";
+import { isPrefetch } from "../http/same-origin.server.ts";
+
+/** The configured pages of the club elsewhere, with their names (D41). */
+function shownSocials(urls: Partial<Record<SocialName, string | undefined>>) {
+  return (Object.keys(socialNames) as SocialName[]).flatMap((key) => {
+    const href = urls[key];
+    return href ? [{ key, href, label: socialNames[key] }] : [];
+  });
+}
+
+type Visit = Pick<LoaderFunctionArgs, "request" | "url"> &
+  Pick<ReturnType<typeof readContext>, "services" | "actor">;
+
+/** The portal welcomes a member without a plan, once (D4). */
+async function welcome({ services, actor, request, url }: Visit): Promise<Flash | null> {
+  if (!actor || url.pathname !== "/portal" || isPrefetch(request)) return null;
+  return takeWelcome(services, actor);
+}
+
+/** What every page shows: who is signed in, and the message the last answer left. */
+export async function readShown({ request, context, url, pattern }: LoaderFunctionArgs) {
+  const { services, actor, facts } = readContext(context);
+  const { flash: left, clear } = await takeFlash(services, request);
+  const flash = left ?? (await welcome({ services, actor, request, url }));
+  const { siteName, appUrl, communityUrl, socialUrls } = services.config;
+  const shown = {
+    siteName,
+    address: appUrl.origin,
+    copyright: copyrightLine(siteName, services.clock.now().getFullYear()),
+    communityUrl: communityUrl ?? null,
+    socials: shownSocials(socialUrls),
+    viewer: actor && {
+      name: actor.firstName || actor.email,
+      fullName: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+      tier: actor.effectiveTier,
+      isAdmin: actor.isAdmin,
+      prefersSmallVideos: facts.prefersSmallVideos,
+    },
+    failedForms: context.get(failedFormsContext)(pattern),
+    // The id keeps two messages apart: the second is not the first one's element with other words.
+    flash: flash && { ...flash, id: facts.id },
+  };
+  return data(shown, clear ? { headers: { "Set-Cookie": clear } } : {});
+}

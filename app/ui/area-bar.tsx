@@ -1,0 +1,93 @@
+import type { BarItem } from "./area-items.ts";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+import type { RenderLink } from "./link.ts";
+
+const place =
+  "relative flex min-h-[60px] w-full flex-col items-center justify-center gap-0.5 px-0.5 text-center text-bar font-semibold";
+
+/** In the corner of a drawing: how much waits, or which plan opens the page. */
+function Mark({ item }: { item: BarItem }) {
+  const corner = "absolute -top-1 left-1/2 rounded-full px-1.5 text-bar font-bold";
+  if (item.lockedFor) {
+    return (
+      <span aria-hidden="true" className={classNames(corner, `tone-${item.lockedFor}`)}>
+        {item.lockedFor.charAt(0).toUpperCase() + item.lockedFor.slice(1)}
+      </span>
+    );
+  }
+  if (!item.count?.many) return null;
+  return (
+    <span className={classNames(corner, "bg-accent text-accent-ink")}>
+      {item.count.many}
+      <span className="sr-only"> {item.count.words}</span>
+    </span>
+  );
+}
+
+function Drawing({ icon, children }: { icon: IconName; children?: React.ReactNode }) {
+  return (
+    <span className="relative grid w-[48px] place-items-center pt-0.5">
+      <Icon name={icon} size={22} />
+      {children}
+    </span>
+  );
+}
+
+function Place({ item, renderLink }: { item: BarItem; renderLink: RenderLink }) {
+  const inside = (
+    <>
+      <Drawing icon={item.lockedFor ? "lock" : item.icon}>
+        <Mark item={item} />
+      </Drawing>
+      <span>{item.label}</span>
+    </>
+  );
+  if (!item.lockedFor) {
+    return renderLink({
+      href: item.href,
+      className: classNames(place, "text-ink-muted aria-[current=page]:text-accent"),
+      "aria-current": item.isCurrent ? "page" : undefined,
+      children: inside,
+    });
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason of a locked page must be reached by keys too
+    <span className={classNames(place, "text-ink-muted")} aria-disabled="true" tabIndex={0}>
+      {inside}
+      <span className="sr-only">, for {item.lockedFor} members</span>
+    </span>
+  );
+}
+
+type AreaBarProps = { items: readonly BarItem[]; label: string; renderLink: RenderLink };
+
+/** The bar at the bottom of a phone: four pages, and More, which opens the rail that stands next to the bar. */
+export function AreaBar({ items, label, renderLink }: AreaBarProps) {
+  const isElsewhere = items.every((item) => !item.isCurrent);
+  return (
+    <nav aria-label={label} className="lg:hidden">
+      <ul className="mx-auto grid max-w-160 grid-cols-5">
+        {items.map((item) => (
+          <li key={item.label} className="min-w-0">
+            <Place item={item} renderLink={renderLink} />
+          </li>
+        ))}
+        <li className="min-w-0">
+          <details data-menu="" data-more="">
+            <summary
+              className={classNames(
+                place,
+                "cursor-pointer list-none",
+                isElsewhere ? "text-accent" : "text-ink-muted",
+              )}
+            >
+              <Drawing icon="more" />
+              More
+            </summary>
+          </details>
+        </li>
+      </ul>
+    </nav>
+  );
+}

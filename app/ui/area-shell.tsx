@@ -1,0 +1,137 @@
+import type { ReactNode } from "react";
+import { AreaBar } from "./area-bar.tsx";
+import type { AreaGroup, AreaItem, BarItem } from "./area-items.ts";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import type { RenderLink } from "./link.ts";
+import { AreaCorner } from "./page-header.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+import { useTips } from "./use-tips.tsx";
+
+const row = "flex min-h-12 items-center gap-2 rounded-md px-3 text-sm lg:min-h-9";
+
+/** Takes the focus, so that the reason can be reached by keys; `title` is the tip of a page without scripts. */
+function LockedItem({ label, lockedFor }: { label: string; lockedFor: string }) {
+  const isHydrated = useHydrated();
+  const reason = `for ${lockedFor} members`;
+  return (
+    <span
+      className={classNames(row, "cursor-not-allowed text-ink-muted")}
+      aria-disabled="true"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason of a locked page must be reached by keys too
+      tabIndex={0}
+      data-tip={reason}
+      title={isHydrated ? undefined : reason}
+    >
+      <Icon name="lock" />
+      {label}
+      <span className="sr-only">, {reason}</span>
+      <span aria-hidden="true" className={classNames("badge ml-auto", `tone-${lockedFor}`)}>
+        {lockedFor.charAt(0).toUpperCase() + lockedFor.slice(1)}
+      </span>
+    </span>
+  );
+}
+
+function Count({ count }: Pick<AreaItem, "count">) {
+  if (!count?.many) return null;
+  return (
+    <span
+      className={classNames(
+        "ml-auto min-w-6 rounded-full px-1.5 text-center text-caption font-bold",
+        count.isUrgent ? "bg-accent text-accent-ink" : "bg-surface-raised text-ink",
+      )}
+    >
+      {count.many}
+      <span className="sr-only"> {count.words}</span>
+    </span>
+  );
+}
+
+function RailItem({ item, renderLink }: { item: AreaItem; renderLink: RenderLink }) {
+  if (item.lockedFor) return <LockedItem label={item.label} lockedFor={item.lockedFor} />;
+  return renderLink({
+    href: item.href,
+    className: classNames(
+      row,
+      "hover:bg-line/60 aria-[current=page]:bg-ink aria-[current=page]:font-semibold aria-[current=page]:text-surface",
+    ),
+    "aria-current": item.isCurrent ? "page" : undefined,
+    children: (
+      <>
+        {item.label}
+        <Count count={item.count} />
+      </>
+    ),
+  });
+}
+
+type RailProps = { label: string; groups: readonly AreaGroup[]; renderLink: RenderLink };
+
+function Rail({ label, groups, renderLink }: RailProps) {
+  const { area, tips } = useTips();
+  return (
+    <nav
+      aria-label={label}
+      className="hidden max-h-[70dvh] overflow-y-auto border-b border-line px-3 py-3 group-has-[[data-more][open]]/area:block lg:block lg:max-h-none lg:border-0 lg:pt-0"
+      {...area}
+    >
+      {groups.map(({ heading, items }) => (
+        <div key={heading} className="pb-3">
+          <p className="px-3 pb-1 text-caption font-semibold text-ink-muted" id={`area-${heading}`}>
+            {heading}
+          </p>
+          <ul aria-labelledby={`area-${heading}`}>
+            {items.map((item) => (
+              <li key={item.href}>
+                <RailItem item={item} renderLink={renderLink} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {tips}
+    </nav>
+  );
+}
+
+type AreaShellProps = RailProps & {
+  brand: ReactNode;
+  /** The four most used pages; "More" comes after them and opens the rail. */
+  bar: readonly BarItem[];
+  /** Beside every page's title. */
+  corner: ReactNode;
+  /** What the last answer left to say. */
+  messages: ReactNode;
+  foot: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * The frame of an area for people who are signed in. On a desktop its navigation is a rail; on a phone four pages are a bar
+ * at the bottom, and the whole rail opens above it behind "More", a native disclosure.
+ */
+export function AreaShell(props: AreaShellProps) {
+  const { brand, bar, corner, messages, foot, children, ...rail } = props;
+  return (
+    <div className="group/area area lg:flex">
+      <div
+        data-menu-area=""
+        className="fixed inset-x-0 bottom-0 z-30 flex flex-col-reverse border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-0 lg:h-dvh lg:w-52 lg:flex-none lg:flex-col lg:self-start lg:overflow-y-auto lg:border-t-0 lg:border-r lg:bg-surface-sunken print:hidden"
+      >
+        <div className="hidden px-5 py-3 lg:block">{brand}</div>
+        <AreaBar items={bar} label={`${rail.label}: shortcuts`} renderLink={rail.renderLink} />
+        <Rail {...rail} />
+      </div>
+      <div className="min-w-0 grow pb-[calc(80px+env(safe-area-inset-bottom))] lg:pb-6">
+        {messages}
+        <main id="main" className="shell" tabIndex={-1}>
+          <AreaCorner value={corner}>{children}</AreaCorner>
+        </main>
+        <footer className="shell mt-10 flex flex-wrap items-center gap-x-5 text-caption text-ink-muted print:hidden">
+          {foot}
+        </footer>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import {
+  chartSentence,
+  type DrawnWeek,
+  historyPoints,
+  weekDates,
+  weekPoints,
+} from "#app/features/training/stats/chart-rules.ts";
+import { type ChartFrame, labeledPoints, linePaths, placePoints } from "#app/ui/chart-layout.ts";
+
+const now = { year: 2026, weekNumber: 47 };
+
+const weeks = (pprs: number[], { last = 46, step = 1, rounds = 40 } = {}): DrawnWeek[] =>
+  pprs.map((averagePpr, index) => ({
+    year: 2026,
+    weekNumber: last - (pprs.length - 1 - index) * step,
+    averagePpr,
+    totalRounds: rounds,
+  }));
+
+const sentence = (drawn: DrawnWeek[]) => chartSentence(weekPoints(drawn, now));
+
+test.each([
+  [{ year: 2026, weekNumber: 47 }, "Nov 19–25"],
+  [{ year: 2026, weekNumber: 48 }, "Nov 26–Dec 2"],
+  [{ year: 2026, weekNumber: 1 }, "Jan 1–7"],
+  [{ year: 2026, weekNumber: 53 }, "Dec 31"],
+  [{ year: 2028, weekNumber: 53 }, "Dec 30–31"],
+])("week %j is written as its days, %s", (week, expected) => {
+  expect(weekDates(week)).toBe(expected);
+});
+
+describe("the sentence over a chart", () => {
+  test.each([
+    ["nothing", [], "No weeks logged yet."],
+    ["one full week", weeks([6]), "One full week logged so far."],
+    ["a rise", weeks([6, 6.2, 6.8]), "PPR rose 0.8 over 3 weeks."],
+    ["a fall", weeks([7, 6.15]), "PPR fell 0.9 over 2 weeks."],
+    ["no change to speak of (D21)", weeks([6, 9, 6.1]), "PPR held steady over 3 weeks."],
+    ["weeks left out", weeks([6, 6.5, 7], { step: 2 }), "PPR rose 1.0 over 3 logged weeks."],
+  ])("of %s", (_name, drawn, expected) => {
+    expect(sentence(drawn)).toBe(expected);
+  });
+
+  test("starts with the week under way, and praises it only upward", () => {
+    const full = weeks([6, 6.2]);
+    expect(sentence([...full, ...weeks([6.6], { last: 47 })])).toBe(
+      "6.6 PPR this week so far, up 0.4 from last week. PPR rose 0.2 over 2 weeks.",
+    );
+    expect(sentence([...full, ...weeks([4], { last: 47 })])).toBe(
+      "4.0 PPR this week so far; last week: 6.2. PPR rose 0.2 over 2 weeks.",
+    );
+  });
+
+  test("says that the week under way is a small sample, and names an earlier week by its days", () => {
+    expect(sentence([...weeks([6], { last: 40 }), ...weeks([7], { last: 47, rounds: 29 })])).toBe(
+      "7.0 PPR this week so far (small sample), up 1.0 from Oct 1–7.",
+    );
+  });
+
+  test("counts weeks over New Year as neighbors", () => {
+    const overNewYear = [
+      { year: 2025, weekNumber: 53, averagePpr: 6, totalRounds: 40 },
+      { year: 2026, weekNumber: 1, averagePpr: 7, totalRounds: 40 },
+    ];
+    expect(sentence(overNewYear)).toBe("PPR rose 1.0 over 2 weeks.");
+  });
+});
+
+test("a history of more than two years is drawn by months, weighted by rounds (D19)", () => {
+  const year = (number: number) =>
+    Array.from({ length: 52 }, (_, index) => ({
+      year: number,
+      weekNumber: index + 1,
+      averagePpr: index === 0 ? 10 : 5,
+      totalRounds: index === 0 ? 100 : 25,
+    }));
+  const two = historyPoints([...year(2024), ...year(2025)], now);
+  expect([two.step, two.points.length]).toEqual(["Week", 104]);
+  const three = historyPoints([...year(2023), ...year(2024), ...year(2025)], now);
+  expect([three.step, three.points.length]).toEqual(["Month", 36]);
+  // January: one week of 100 rounds at 10, four of 25 at 5.
+  expect(three.points[0]).toMatchObject({ name: "Jan 2023", value: 7.5, weight: 200, isOpen: false });
+});
+
+describe("the drawing", () => {
+  const frame: ChartFrame = { width: 340, height: 270, top: 40, right: 36, bottom: 30, left: 32 };
+  const scale = { max: 12, unit: "PPR", right: { max: 100, unit: "%" }, bands: [] };
+  const place = (drawn: DrawnWeek[]) => placePoints(frame, scale, weekPoints(drawn, now));
+
+  test("keeps the room of weeks nobody threw in, and breaks the line across them", () => {
+    const placed = place([...weeks([6, 7], { last: 40 }), ...weeks([8], { last: 44 })]);
+    const [first, second, third] = placed.map(({ x }) => x);
+    expect((third ?? 0) - (second ?? 0)).toBeCloseTo(4 * ((second ?? 0) - (first ?? 0)));
+    const { whole, broken } = linePaths(placed);
+    expect(whole.match(/M/g)).toHaveLength(1);
+    expect(broken.match(/M/g)).toHaveLength(1);
+  });
+
+  test("breaks the line to the week under way and leaves small samples hollow", () => {
+    const placed = place([...weeks([6]), ...weeks([7], { last: 47, rounds: 29 })]);
+    expect(placed.map(({ isSmall }) => isSmall)).toEqual([false, true]);
+    expect(linePaths(placed)).toMatchObject({ whole: "", broken: expect.stringContaining("L") });
+  });
+
+  test("never lets two labels touch, and always labels the newest", () => {
+    const placed = place(weeks(Array.from({ length: 40 }, () => 6)));
+    const labeled = labeledPoints(placed);
+    expect(labeled[0]).toBe(placed.at(-1));
+    const gaps = labeled.slice(1).map((point, index) => (labeled[index]?.x ?? 0) - point.x);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(
+      Math.max(...placed.map(({ label }) => label.length)) * 8,
+    );
+  });
+
+  test("stays inside the frame whatever the values are", () => {
+    const placed = place(weeks([0, 12, 13]));
+    for (const { x, y } of placed) {
+      expect(x).toBeGreaterThan(frame.left);
+      expect(x).toBeLessThan(frame.width - frame.right);
+      expect(y).toBeGreaterThanOrEqual(frame.top);
+      expect(y).toBeLessThanOrEqual(frame.height - frame.bottom);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { shotTrends, shotTrendWords } from "#app/features/training/stats/shot-rules.ts";
+
+const shot = (rounds: number, ppr: number) => ({
+  category: "push" as const,
+  rounds,
+  points: rounds * ppr,
+  squares: rounds * ppr * ppr,
+  count: 1,
+  drillsCompleted: 1,
+});
+
+test("a shot is split into the last four weeks and everything before", () => {
+  const [trend] = shotTrends([shot(100, 6)], [shot(40, 7.5)]);
+  expect(trend).toEqual({
+    category: "push",
+    before: { rounds: 60, ppr: 5 },
+    lately: { rounds: 40, ppr: 7.5 },
+  });
+});
+
+test.each([
+  [[shot(100, 6)], [shot(40, 7.5)], "7.5 PPR in the last 4 weeks, up 2.5 from before"],
+  [[shot(100, 6)], [shot(40, 4.5)], "4.5 PPR in the last 4 weeks, down 2.5 from before"],
+  [[shot(100, 6)], [shot(40, 6)], "6.0 PPR in the last 4 weeks, as before"],
+  [[shot(100, 6)], [shot(29, 6)], "6.0 PPR in the last 4 weeks, as before (small sample)"],
+  [[shot(40, 6)], [shot(40, 6)], "6.0 PPR in the last 4 weeks, the first ones"],
+  [[shot(100, 6)], [], "6.0 PPR, not thrown in the last 4 weeks"],
+])("in words: %#", (all, recent, expected) => {
+  expect(shotTrends(all, recent).map(shotTrendWords)).toEqual([expected]);
+});
