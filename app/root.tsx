@@ -2,7 +2,11 @@ import { integrity, src } from "virtual:enhancement";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import { BrowserZone } from "./browser-zone.tsx";
 import { ErrorPage } from "./error-page.tsx";
+import { themeAddress } from "./features/base/site/accent.ts";
+import { logoIcon } from "./features/base/site/pictures.ts";
+import { PreviewBar } from "./features/desk/site/preview-bar.tsx";
 import { keepPage, useKeptPage } from "./keep-page.ts";
 import { session } from "./middleware/session.server.ts";
 import { readShown } from "./shells/shown.server.ts";
@@ -22,6 +26,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 export const loader = (args: Route.LoaderArgs) => readShown(args);
 
 function Head() {
+  const { logo = null, accent = null } = useShown() ?? {};
   return (
     <head>
       <meta charSet="utf-8" />
@@ -29,12 +34,17 @@ function Head() {
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#f8f4ea" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0f1b18" media="(prefers-color-scheme: dark)" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/icon-192.png" />
+      {logo ? (
+        <link rel="icon" href={logoIcon(logo)} type="image/png" />
+      ) : (
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      )}
+      <link rel="apple-touch-icon" href={logo ? logoIcon(logo) : "/icon-192.png"} />
       <link rel="manifest" href="/site.webmanifest" />
       <Meta />
       {/* Style sheets come from this site; a nonce would make each copy of a page differ. */}
       <Links nonce="" />
+      {accent && <link rel="stylesheet" href={themeAddress(accent)} />}
     </head>
   );
 }
@@ -58,7 +68,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <Head />
       <body data-failed={JSON.stringify(shown?.failedForms ?? {})}>
         <SkipLink />
+        {shown?.previewed && <PreviewBar section={shown.previewed} />}
         {children}
+        {shown?.viewer && isHydrated && <BrowserZone isHttps={shown.isHttps} />}
         <PageScripts isHydrated={isHydrated} />
       </body>
     </html>

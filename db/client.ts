@@ -24,6 +24,8 @@ export type Db = {
   fileKeys(options?: FileKeysOptions): Set<string>;
   /** Whether the files that were opened still lie at their paths; once they do not, nothing is written until a restart. */
   isInPlace(): boolean;
+  /** Lets `isInPlace` notice other content in the same file as well: for the process that serves the club. */
+  markContent(): void;
   /** The number of the schema the file has now. */
   schemaNumber(): number;
   close(): void;
@@ -124,18 +126,20 @@ export function openDatabase(file: string): Db {
   const reader = connect(file);
   reader.pragma("query_only = ON");
   for (const sqlite of [writer, reader]) rememberStatements(sqlite);
-  const isInPlace = watchInPlace(file, writer);
+  const watch = watchInPlace(file, writer);
   return {
     read: drizzle(reader, { schema }),
-    write: createWriteQueue(writer, isInPlace),
+    write: createWriteQueue(writer, watch.isInPlace),
     fileKeys: (options) => readFileKeys(reader, options),
-    isInPlace,
+    isInPlace: watch.isInPlace,
+    markContent: watch.markContent,
     schemaNumber: () => schemaOf(reader),
     close() {
       // What was replaced a moment ago is found here.
-      isInPlace();
+      watch.isInPlace();
       reader.close();
       writer.close();
+      watch.close();
     },
   };
 }

@@ -11,7 +11,7 @@ import { readNote, sendPracticeNote } from "#app/features/talk/notes/notes.serve
 import { completeDrill } from "#app/features/training/completions/complete-drill.server.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
 import { createDrill } from "#app/features/training/drills/edit-drill.server.ts";
-import { reviewSubmission } from "#app/features/video/reviews/review-submission.server.ts";
+import { reviewQuietly } from "#app/features/video/reviews/review-submission.server.ts";
 import { videoUpload } from "#app/features/video/submissions/submit-video.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { demoAccounts, freeMembershipDays } from "./accounts.ts";
@@ -21,6 +21,7 @@ import { seedCalls } from "./seed-calls.server.ts";
 import { seedLibrary } from "./seed-library.server.ts";
 import { seedReport } from "./seed-reports.server.ts";
 import { seedReview } from "./seed-reviews.server.ts";
+import { seedSite } from "./seed-site.server.ts";
 import { seedTalk } from "./seed-talk.server.ts";
 import { seedTemplate } from "./seed-templates.server.ts";
 import { completionNotes, practiceNotes, videos } from "./texts.ts";
@@ -101,7 +102,7 @@ async function seedVideos(services: Services, clips: string, who: { pro: Member;
     clip: join(clips, reviewed.clip),
     message: reviewed.message,
   });
-  await reviewSubmission(at(services, eveningOf(services, 22)), who.coach, {
+  await reviewQuietly(at(services, eveningOf(services, 22)), who.coach, {
     id: sent.id,
     adminNotes: reviewed.adminNotes,
     feedback: reviewed.feedback,
@@ -142,6 +143,7 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   const club = await seedAccounts(services);
   const pro = personOf(club, "pro@example.com");
   const coach = personOf(club, "coach1@example.com");
+  await seedSite(services, coach);
   await seedFreeMembership(services, club);
   await seedDrills(services, coach, pro);
   await seedPractice(services, pro, { days: 70, seed: 20 });

@@ -21,7 +21,7 @@ function wordsOf(action: string): Words | undefined {
 }
 
 /**
- * What to say about a form that could not be sent: the server's own sentence `said`, else the specification's for this form,
+ * What to say about a form that could not be sent: the server's own sentence `said`, else the words this form has of its own,
  * else the usual one. `status` is 0 where no answer came.
  */
 export function failureOf(action: string, status: number, said = ""): FailedSend {

@@ -1,5 +1,6 @@
 import { parseSubmission, report } from "@conform-to/react/future";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { forgetDraft } from "#app/features/base/drafts/drafts.server.ts";
 import { attempt, type Handler } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
 import type { FailedForms } from "./failed-forms.ts";
@@ -7,7 +8,7 @@ import { type Failure, toFailure } from "./failure.server.ts";
 import { setFlash } from "./flash.server.ts";
 import type { Flash } from "./flash.ts";
 import { localPath } from "./local-path.ts";
-import { toSentForm } from "./sent-form.server.ts";
+import { textsOf, toSentForm } from "./sent-form.server.ts";
 import { statusSentence } from "./status.ts";
 
 /** A form of a page: its operation, where to go and what to say after. */
@@ -16,7 +17,7 @@ export type FormHandler<Output> = Handler<Output> & {
   flash?: Flash | ((result: Output) => Flash);
   /**
    * The line above the message of a failure that brings none; `invalid` for input that breaks a rule, by its sentence. `text` is
-   * what the failure toast says where no server answered, if the specification has words of its own for it.
+   * what the failure toast says where no server answered, if this form has words of its own.
    */
   titles: { failed: string; text?: string; invalid?: string | ((message: string) => string) };
   /** The message of a failure, when it says more than the failure's own. */
@@ -37,12 +38,7 @@ export type SearchHandler = Handler<Found> & { isSearch: true; titles: { failed:
 type FormHandlers = Record<string, FormHandler<any> | SearchHandler>;
 
 /** What was typed, files apart, in conform's words; a name that came more than once is a list. */
-function typedIn(fields: Record<string, unknown>) {
-  const pairs = Object.entries(fields).flatMap(([name, value]) =>
-    [value].flat().flatMap((one): [string, string][] => (typeof one === "string" ? [[name, one]] : [])),
-  );
-  return parseSubmission(new URLSearchParams(pairs));
-}
+const typedIn = (fields: Record<string, unknown>) => parseSubmission(new URLSearchParams(textsOf(fields)));
 
 /** What a page gets back when its form failed: which form, what to say, and conform's result for the fields. */
 function problemOf(
@@ -105,12 +101,16 @@ async function look(name: string, handler: SearchHandler, args: ActionFunctionAr
 }
 
 async function run(name: string, handler: FormHandler<unknown>, args: ActionFunctionArgs) {
-  const { services } = readContext(args.context);
+  const { services, actor } = readContext(args.context);
   const outcome = await attempt(handler, callerOf(args), {});
   if (!outcome.ok) return refused(name, handler, outcome, args);
   const headers = new Headers(outcome.headers);
   const flash = typeof handler.flash === "function" ? handler.flash(outcome.result) : handler.flash;
-  if (flash) headers.append("Set-Cookie", await setFlash(services, flash));
+  const { draftAbout: sentDraft } = outcome.fields;
+  const isDraft = typeof sentDraft === "string" && sentDraft !== "";
+  if (isDraft) await forgetDraft(services, actor, sentDraft);
+  const told = flash && (isDraft ? { ...flash, sentDraft } : flash);
+  if (told) headers.append("Set-Cookie", await setFlash(services, told));
   return redirect(nextPage(handler, outcome, args), { status: 303, headers });
 }
 

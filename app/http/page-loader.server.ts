@@ -15,9 +15,13 @@ export type PageProblem = {
   id?: string;
   /** Where the visitor came from on this site. */
   back?: string;
+  shell?: RefusedShell;
   /** The form whose answer this is, so that it can be sent again. */
   sent?: SentForm | undefined;
 };
+
+/** What the page around a refusal needs where no loader ran: whose club it is, and who is signed in. */
+export type RefusedShell = { siteName: string; viewer: { name: string; isAdmin: boolean } | null };
 
 /** What a page's loader gets. */
 type Page<Who extends Actor> = {

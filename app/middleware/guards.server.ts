@@ -8,7 +8,7 @@ import { readSent } from "#app/http/sent-form.server.ts";
 
 /**
  * Answers a form of somebody whose session has ended: what they wrote comes back with it, since a page for members cannot be shown
- * again (contract, "Running").
+ * again (contract, "Forms").
  */
 async function refuseSignedOut(request: Request) {
   const { signedOutTitle: title, signedOut: message } = messages;
@@ -31,9 +31,16 @@ export const membersOnly: MiddlewareFunction<Response> = async ({ context, reque
 
 /** Lets only administrators in (D7); others are refused in words (contract, "Admin area"). */
 export const adminsOnly: MiddlewareFunction<Response> = async ({ context }) => {
-  const { actor } = readContext(context);
-  if (!actor?.isAdmin) {
-    const message = "You don't have permission to access this admin panel.";
-    throw data({ title: "Access Denied", message }, { status: 403 });
-  }
+  const { actor, services } = readContext(context);
+  if (actor?.isAdmin) return;
+  // No loader runs behind this: the page around the refusal needs to be told whose it is.
+  const problem: PageProblem = {
+    title: "Access Denied",
+    message: "You don't have permission to access this admin panel.",
+    shell: {
+      siteName: services.config.siteName,
+      viewer: actor && { name: actor.firstName || actor.email, isAdmin: false },
+    },
+  };
+  throw data(problem, { status: 403 });
 };

@@ -3,6 +3,7 @@ export * from "virtual:react-router/server-build";
 export { readConfig } from "#app/config/config.server.ts";
 export { demoAccounts } from "#app/demo/accounts.ts";
 export { seedDemoClub } from "#app/demo/seed-demo-club.server.ts";
+export { recordCliBackup } from "#app/features/desk/maintenance/cli-backup.server.ts";
 export { runDoctor } from "#app/features/desk/maintenance/doctor.server.ts";
 export { makeSetupLink } from "#app/features/desk/setup/setup-link.server.ts";
 export { createByCommand, resetByCommand } from "#app/features/people/accounts/cli-accounts.server.ts";

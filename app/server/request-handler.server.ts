@@ -16,6 +16,7 @@ import {
 import { listFailedForms } from "#app/http/failed-forms.server.ts";
 import { describeCalls } from "#app/http/openapi.server.ts";
 import { createPageCache, etagOf, type PageCache, toResponse } from "#app/http/page-cache.server.ts";
+import { groupRoutes } from "#app/http/route-groups.server.ts";
 import { routeRequest } from "#app/http/route-request.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
 import { type ScriptPolicy, secure } from "#app/http/security-headers.server.ts";
@@ -123,13 +124,25 @@ async function complete(
   return finish(request, status, text, headers);
 }
 
+/** The routes of the build; a request meets only those that may answer its address. */
+function createRouter(build: ServerBuild) {
+  const groupOf = groupRoutes(build);
+  const routers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+  return (request: Request, context: RouterContextProvider) => {
+    const group = groupOf(new URL(request.url).pathname);
+    const router = routers.get(group) ?? createRequestHandler(group, "production");
+    routers.set(group, router);
+    return router(request, context);
+  };
+}
+
 /**
  * The whole product as Request → Response, without the socket. What must hold for every answer stands here and not
  * in a middleware: those do not run for 404, 405 or the framework's own refusals.
  */
 export function createHandler(build: ServerBuild, services: Services): RequestHandler {
   const { config } = services;
-  const route = createRequestHandler(build, "production");
+  const route = createRouter(build);
   let described: object | undefined;
   const describe = () => {
     described ??= describeCalls(build, config);

@@ -1,6 +1,8 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { type SocialName, socialNames } from "../content/navigation.ts";
 import { copyrightLine } from "../content/site.ts";
+import { isPreviewed, previewOf } from "../features/base/preview.ts";
+import { getSite } from "../features/base/site/site.server.ts";
 import { takeWelcome } from "../features/people/entitlements/welcome.server.ts";
 import { failedFormsContext, readContext } from "../http/context.server.ts";
 import { takeFlash } from "../http/flash.server.ts";
@@ -15,12 +17,11 @@ function shownSocials(urls: Partial<Record<SocialName, string | undefined>>) {
   });
 }
 
-type Visit = Pick<LoaderFunctionArgs, "request" | "url"> &
-  Pick<ReturnType<typeof readContext>, "services" | "actor">;
+type Visit = Pick<LoaderFunctionArgs, "request"> & Pick<ReturnType<typeof readContext>, "services" | "actor">;
 
-/** The portal welcomes a member without a plan, once (D4). */
-async function welcome({ services, actor, request, url }: Visit): Promise<Flash | null> {
-  if (!actor || url.pathname !== "/portal" || isPrefetch(request)) return null;
+/** The first page after signing in welcomes a member without a plan, once (D4). */
+async function welcome({ services, actor, request }: Visit): Promise<Flash | null> {
+  if (!actor || isPrefetch(request)) return null;
   return takeWelcome(services, actor);
 }
 
@@ -28,15 +29,21 @@ async function welcome({ services, actor, request, url }: Visit): Promise<Flash 
 export async function readShown({ request, context, url, pattern }: LoaderFunctionArgs) {
   const { services, actor, facts } = readContext(context);
   const { flash: left, clear } = await takeFlash(services, request);
-  const flash = left ?? (await welcome({ services, actor, request, url }));
-  const { siteName, appUrl, communityUrl, socialUrls } = services.config;
+  const flash = left ?? (await welcome({ services, actor, request }));
+  const { look } = getSite(services);
+  const { siteName, appUrl, communityUrl, socialUrls, isHttps } = services.config;
   const shown = {
     siteName,
+    logo: look.logo,
+    accent: look.accent,
+    previewed: actor && isPreviewed(actor, url) ? previewOf(url) : null,
     address: appUrl.origin,
+    isHttps,
     copyright: copyrightLine(siteName, services.clock.now().getFullYear()),
     communityUrl: communityUrl ?? null,
     socials: shownSocials(socialUrls),
     viewer: actor && {
+      id: actor.id,
       name: actor.firstName || actor.email,
       fullName: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
       tier: actor.effectiveTier,

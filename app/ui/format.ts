@@ -43,22 +43,13 @@ export function formatSigned(value: number, decimals: number): string {
   return text.startsWith("-") ? text : `+${text}`;
 }
 
-/** Bytes as megabytes of 1,048,576 bytes with one decimal: 2147483648 → "2,048.0 MB". */
-export function formatMegabytes(bytes: number): string {
-  return Number.isFinite(bytes) ? `${formatNumber(bytes / 1_048_576, 1)} MB` : dash;
-}
+const megabyte = 1_048_576;
 
-/** Bytes as whole megabytes (contract, "Numbers"); what rounds to none says its kilobytes too: "0 MB (57 KB)". */
-export function formatRoundedMegabytes(bytes: number): string {
+/** A file's size as a reader measures it: "57 KB" below one megabyte, "12.5 MB" above; a megabyte is 1,048,576 bytes. */
+export function formatFileSize(bytes: number, decimals = 1): string {
   if (!Number.isFinite(bytes)) return dash;
-  const rounded = `${formatNumber(bytes / 1_048_576, 0)} MB`;
-  return bytes < 524_288 ? `${rounded} (${formatFileSize(bytes)})` : rounded;
-}
-
-/** A file's size as a reader measures it: "57 KB" below one megabyte, "12.5 MB" above. */
-export function formatFileSize(bytes: number): string {
-  if (!Number.isFinite(bytes)) return dash;
-  return bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : formatMegabytes(bytes);
+  if (bytes >= megabyte) return `${formatNumber(bytes / megabyte, decimals)} MB`;
+  return `${bytes === 0 ? 0 : Math.min(1023, Math.max(1, Math.round(bytes / 1024)))} KB`;
 }
 
 /** A length or a place in a video, from seconds: "1:24", "1:02:05". */

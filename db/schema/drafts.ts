@@ -10,8 +10,10 @@ export const formDrafts = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     place: text("place").notNull(),
-    /** The form's fields by their names, as typed. */
-    fields: text("fields", { mode: "json" }).$type<Record<string, string>>().notNull(),
+    /** The form's fields, names and values as typed. */
+    fields: text("fields", { mode: "json" }).$type<[name: string, value: string][]>().notNull(),
+    /** What the form held before anything was typed: a record that changed since is told by it. */
+    base: text("base").notNull().default(""),
     updatedAt: instant("updated_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.place] }), index("form_drafts_age").on(t.updatedAt)],

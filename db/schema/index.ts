@@ -22,6 +22,7 @@ export * from "./reviews.ts";
 export * from "./second-factors.ts";
 export * from "./sessions.ts";
 export * from "./setup.ts";
+export * from "./site.ts";
 export * from "./submissions.ts";
 export * from "./templates.ts";
 export * from "./tokens.ts";

@@ -313,17 +313,19 @@ describe("every form of the plans", () => {
 describe("the welcome (D4)", () => {
   const welcome = "You have free access to our basic content.";
 
-  it("is told on the portal, once, to a member without a plan", async () => {
-    const fresh = await app.signIn("new@example.com");
-    expect(await textOf(await fresh("/"))).not.toContain(welcome);
-    await fresh("/portal", { headers: { "Sec-Purpose": "prefetch" } });
-    const first = await fresh("/portal");
-    const html = await first.clone().text();
-    expect(await textOf(first)).toContain(`Welcome! ${welcome}`);
-    expect(html).toMatch(/role="status"[^>]*data-notice="success"/);
-    expect(await textOf(await fresh("/portal"))).not.toContain(welcome);
-    expect(await textOf(await (await app.signIn("new@example.com"))("/portal"))).not.toContain(welcome);
-  });
+  it.each(["/", "/portal", "/dashboard"])(
+    "is told on %s, where signing in leads, once, to a member without a plan",
+    async (path) => {
+      const fresh = await app.signIn("new@example.com");
+      await fresh(path, { headers: { "Sec-Purpose": "prefetch" } });
+      const first = await fresh(path);
+      const html = await first.clone().text();
+      expect(await textOf(first)).toContain(`Welcome! ${welcome}`);
+      expect(html).toMatch(/role="status"[^>]*data-notice="success"/);
+      expect(await textOf(await fresh("/portal"))).not.toContain(welcome);
+      expect(await textOf(await (await app.signIn("new@example.com"))("/portal"))).not.toContain(welcome);
+    },
+  );
 
   it("of several pages at once one tells it", async () => {
     const fresh = await app.signIn("new@example.com");

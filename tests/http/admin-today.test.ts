@@ -56,6 +56,16 @@ describe("Today", () => {
     expect(await textOf(await coach("/admin"))).toContain("Nothing waits.");
   });
 
+  it("never lists a coach, whatever plan the coach's own account has", async () => {
+    quiet();
+    run(
+      "UPDATE users SET subscription_tier = 'pro', created_at = ?, free_membership_tier = 'pro', free_membership_until = ? WHERE email LIKE 'coach%'",
+      daysAgo(100),
+      daysAgo(-2),
+    );
+    expect(await rows()).toEqual([]);
+  });
+
   it("lists the demo's unanswered messages and the video that waits, oldest first", async () => {
     const words = await rows();
     expect(words.filter((row) => row.includes("wrote to us"))).toHaveLength(2);

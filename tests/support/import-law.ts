@@ -82,6 +82,7 @@ const mayName: Partial<Record<Place, readonly Place[]>> = {
   command: ["services", "config"],
   pure: ["services", "db", "command"],
   card: ["command"],
+  ui: ["errors"],
   guard: ["http"],
   http: ["db"],
   jobs: ["config"],
@@ -100,7 +101,7 @@ const packages: readonly (readonly [RegExp, readonly Place[]])[] = [
   [/^remix-auth/, ["http"]],
   [/^@tus\//, ["http", "services"]],
   [/^tus-js-client/, ["card"]],
-  [/^(otpauth|qr)$/, ["command"]],
+  [/^(otpauth|qr|markdown-it)$/, ["command"]],
 ];
 
 function packageFault(place: Place, { target }: Import): string | null {

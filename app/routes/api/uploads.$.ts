@@ -1,6 +1,7 @@
 import { libraryUploads } from "#app/features/video/library/upload-video.server.ts";
 import { angleUploads } from "#app/features/video/reviews/open-questions.server.ts";
 import { submissionUploads } from "#app/features/video/submissions/allowance.server.ts";
+import { createUploadCheck } from "#app/features/video/uploads/first-bytes.server.ts";
 import { findOwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { keptFor } from "#app/features/video/uploads/rules.ts";
 import {
@@ -11,12 +12,11 @@ import {
 } from "#app/features/video/uploads/send-upload.server.ts";
 import { tusHandler } from "#app/http/tus.server.ts";
 
+const rules = { submission: submissionUploads, angle: angleUploads, library: libraryUploads };
+
 const handler = tusHandler({
-  start: createStartUpload({
-    submission: submissionUploads,
-    angle: angleUploads,
-    library: libraryUploads,
-  }),
+  start: createStartUpload(rules),
+  checkStart: createUploadCheck(rules),
   find: findOwnUpload,
   discard: discardUpload,
   record: findUploadRecord,

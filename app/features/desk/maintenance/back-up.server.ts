@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { maintenanceRuns } from "#db/schema/maintenance.ts";
 import { archiveOf, copyLife, expiredArchives, isNightOver } from "./backup-rules.ts";
+import { messages } from "./messages.ts";
 import { recordRun } from "./runs.server.ts";
 
 const hour = 3_600_000;
@@ -14,11 +16,35 @@ async function isMade({ db }: Services, archive: string): Promise<boolean> {
 
 /** Backs database and files up once a night, from three in the morning on, and keeps 7 days and 4 weeks (D68). */
 export async function backUpNightly(services: Services, stopping: AbortSignal): Promise<void> {
+  const { clock, config } = services;
+  const now = clock.now();
+  const today = localDate(now, config.siteTimeZone);
+  if (!isNightOver(now, today, config.siteTimeZone) || (await isMade(services, archiveOf(today)))) return;
+  await writeArchive(services, stopping);
+}
+
+/** Asks for a backup now; it is written within seconds, and System Tools tells how it went. */
+export const backUpNow = operation("backUpNow", noInput, async function backUpNow({ backups }) {
+  backups.askFor();
+  return { message: messages.backupStarted };
+});
+
+/** Writes the backup a coach asked for, in place of the day's when there is one. */
+export async function backUpWhenAsked(services: Services, stopping: AbortSignal): Promise<void> {
+  const { backups } = services;
+  if (!backups.isAskedFor()) return;
+  try {
+    await writeArchive(services, stopping);
+  } finally {
+    backups.settle();
+  }
+}
+
+async function writeArchive(services: Services, stopping: AbortSignal): Promise<void> {
   const { clock, config, backups } = services;
   const now = clock.now();
   const today = localDate(now, config.siteTimeZone);
   const archive = archiveOf(today);
-  if (!isNightOver(now, today, config.siteTimeZone) || (await isMade(services, archive))) return;
   await recordRun(services, "backup", stopping, async () => {
     await backups.clear(new Date(now.getTime() - hour));
     const { bytes, files, missing } = await backups.write(today, { now, signal: stopping });

@@ -8,8 +8,11 @@ export const jobNames: Readonly<Record<string, string>> & { export: string } = {
   export: "Collect a member's data",
 };
 
-/** The sentences tied to work that was given up. */
+/** The sentences tied to work that was given up, and to backups. */
 export const messages = {
+  backupTitle: "Backup started",
+  backupStarted: "It's listed here when it's done. You can leave this page.",
+  backupFailed: "Backup not started",
   retriedTitle: "Trying again",
   retried: "The job is back in line. It's listed here again if it fails three more times.",
   retryFailed: "Job not retried",

@@ -16,6 +16,9 @@ export const readBackupStatus = operation(
       lastBackupAt: lastGood,
       lastBackupBytes: backup.good?.bytes ?? null,
       lastBackupFiles: backup.good?.files ?? null,
+      /** The archive's name in the backup folder, or the whole path of one made from the command line. */
+      lastBackupArchive: backup.good?.archive ?? null,
+      isWanted: backups.isAskedFor(),
       lastTrialRestoreAt: trialRestore.good?.endedAt ?? null,
       trialRestoreFault: trialRestore.last?.fault ?? null,
       archives: (await backups.list()).map(({ name, bytes, modifiedAt }) => ({ name, bytes, modifiedAt })),

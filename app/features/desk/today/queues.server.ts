@@ -1,6 +1,6 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { isNoCoach, membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
 import { feedbackDueOn } from "#app/features/video/submissions/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -91,7 +91,8 @@ function loggedNothingSince(cutoff: Date): SQL[] {
 }
 
 /** Elite and pro members who have logged nothing for 14 days, the longest silent first. */
-export async function silentMembers({ db, clock }: Services): Promise<Waiting> {
+export async function silentMembers(services: Services): Promise<Waiting> {
+  const { db, clock } = services;
   const now = clock.now();
   const { id, firstName, lastName } = users;
   const since = lastLogged();
@@ -100,7 +101,7 @@ export async function silentMembers({ db, clock }: Services): Promise<Waiting> {
     .from(users)
     .where(
       and(
-        ne(tierNow(now), "basic"),
+        membersOn(services, ["elite", "pro"]),
         isNull(users.deleteAfter),
         ...loggedNothingSince(new Date(now.getTime() - silentAfter)),
       ),
@@ -121,13 +122,15 @@ export async function silentMembers({ db, clock }: Services): Promise<Waiting> {
 }
 
 /** Free memberships that end within a week. */
-export async function expiringMemberships({ db, clock, config }: Services): Promise<Waiting> {
+export async function expiringMemberships(services: Services): Promise<Waiting> {
+  const { db, clock, config } = services;
   const now = clock.now();
+  const soon = new Date(now.getTime() + expiringWithin);
   const { id, firstName, lastName, email, freeMembershipUntil: until, freeMembershipTier: tier } = users;
   const rows = await db.read
     .select({ id, firstName, lastName, email, until, tier, total: ofAll })
     .from(users)
-    .where(and(isNotNull(tier), gt(until, now), lte(until, new Date(now.getTime() + expiringWithin))))
+    .where(and(isNotNull(tier), gt(until, now), lte(until, soon), isNoCoach(services)))
     .orderBy(asc(until))
     .limit(shownOfKind);
   return toWaiting(rows, (row) => {

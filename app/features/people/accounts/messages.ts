@@ -32,6 +32,9 @@ export const messages = {
   requestFailedTitle: "Request failed",
   /** Said whether an account exists or not (D10). */
   resetRequested: "If this address has an account, a link to set a new password is on its way to it.",
+  resetRequestedTitle: "Check your email",
+  resetRequestedFor: (email: string) =>
+    `If ${email} has an account, a link to set a new password is on its way to it.`,
   resetFailedTitle: "Reset failed",
   resetDone: "Password Reset Successful",
   noTokenTitle: "Invalid token",

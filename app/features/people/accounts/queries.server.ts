@@ -53,6 +53,7 @@ export function toUser(services: Services, row: UserRow) {
     freeMembershipUntil: row.freeMembershipUntil,
     accuracyProgress: row.accuracyProgress,
     consistencyProgress: row.consistencyProgress,
+    strategyProgress: row.strategyProgress,
     assignedCoach: row.assignedCoach,
     effectiveTier: effectiveTier(row, services.clock.now()),
     isAdmin: isAdministrator(row, services.config.adminEmails),

@@ -1,5 +1,4 @@
-import type { Tier } from "#app/features/base/tiers.ts";
-import { planNames } from "./plan-names.ts";
+import { planNames, type Tier } from "#app/features/base/tiers.ts";
 
 /** The sentences tied to plans (contract, "Messages"). */
 export const messages = {

@@ -6,7 +6,7 @@ import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { packageViews, tiersOfView } from "#app/features/people/coaching/package-views.ts";
-import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Given } from "#db/prepared.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
@@ -119,8 +119,9 @@ export const readInactivePage = operation(
 export const readDrillVisibility = operation(
   "readDrillVisibility",
   noInput,
-  async function readDrillVisibility({ db, clock }) {
-    const onElite = inArray(tierNow(clock.now()), ["elite", "pro"]);
+  async function readDrillVisibility(services) {
+    const { db } = services;
+    const onElite = membersOn(services, ["elite", "pro"]);
     const rows = await db.read
       .select({
         isActive: weeklyDrills.isActive,

@@ -4,6 +4,7 @@ import { type Choice, PersonPicker } from "#app/features/people/coaching/person-
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
@@ -151,6 +152,7 @@ export function DrillForm(given: Props) {
       <TextField {...field("equipmentNeeded")} label="Equipment needed" maxLength={500} />
       <TextField {...field("videoUrl")} label="Video URL" optional inputMode="url" />
       <ActiveBox id={id} form={form} isActive={drill?.isActive ?? true} />
+      <FormDraft about={`${id}:${drill?.id ?? assignTo ?? "general"}`} />
       <div className="flex flex-wrap gap-3">
         <Button>{buttons[id]}</Button>
         {drill?.deletedAt && (

@@ -16,7 +16,7 @@ import { drillCompletions, practiceResults, weeklyAccuracy, weeklyDrills } from 
 import { historyPoints } from "./chart-rules.ts";
 import { streaksOf } from "./history-rules.ts";
 import { sumsOfCompletions } from "./sums.server.ts";
-import { bestWeek, weekIndex } from "./weekly-rules.ts";
+import { bestWeek, weekIndex, withRoundsBefore } from "./weekly-rules.ts";
 
 /** Days of practice that the strip shows: twelve weeks, whole ones. */
 const stripWeeks = 12;
@@ -94,7 +94,8 @@ async function readCompletions(read: Connection, userId: string, limit: number) 
 const historyInput = z.object({ completions: z.number().int(), weeks: z.number().int() });
 
 /** What a member's weeks say: the newest `shown` of them, the best, the baseline, the streaks and the chart. */
-function describeWeeks(weeks: Awaited<ReturnType<typeof allWeeks>>, thisWeek: YearWeek, shown: number) {
+function describeWeeks(recorded: Awaited<ReturnType<typeof allWeeks>>, thisWeek: YearWeek, shown: number) {
+  const weeks = withRoundsBefore(recorded);
   const finished = weeks.filter((week) => weekIndex(week) < weekIndex(thisWeek));
   return {
     timeline: { weeks: weeks.slice(-shown).reverse(), hasMore: weeks.length > shown },

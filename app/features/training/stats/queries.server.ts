@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
@@ -9,6 +9,7 @@ import { weeklyAccuracy } from "#db/schema/drills.ts";
 import { roundedOrNull } from "./rules.ts";
 import { categoryStats } from "./shot-rules.ts";
 import { sumsByShot, sumsOfCompletions } from "./sums.server.ts";
+import { weekIndex, withRoundsBefore } from "./weekly-rules.ts";
 
 type WeeklyRow = typeof weeklyAccuracy.$inferSelect;
 
@@ -74,33 +75,35 @@ export const listMembersWeeklyAccuracy = operation(
   },
 );
 
-type Week = { userId: string; year: number; weekNumber: number };
-
-const oneWeek = prepared((db, { userId, year, weekNumber }: Given<Week>) =>
-  db.query.weeklyAccuracy.findFirst({
-    where: and(
-      eq(weeklyAccuracy.userId, userId),
-      eq(weeklyAccuracy.year, year),
-      eq(weeklyAccuracy.weekNumber, weekNumber),
-    ),
-  }),
-);
-
-/** This week's numbers (D18b); what is not known yet is null (`GET /api/current-week-accuracy`). */
-export const readCurrentWeekAccuracy = operation(
+/** This week's numbers (D18b) as pages show them; what is not known yet is null. */
+export const readCurrentWeek = operation(
   "readCurrentWeekAccuracy",
   noInput,
-  async function readCurrentWeekAccuracy({ db, clock }, actor) {
+  async function readCurrentWeek({ db, clock }, actor) {
     const week = weekOfYear(localDate(clock.now(), actor.timeZone));
-    const row = await oneWeek(db.read, { userId: actor.id, ...week });
+    // This week, perhaps one that a journey across zones has begun already, and the one before.
+    const newest = await newestWeeks(db.read, { userId: actor.id, weeks: 3 });
+    const row = withRoundsBefore(newest.reverse()).find((one) => weekIndex(one) === weekIndex(week));
     return {
       ...week,
       accuracyPercentage: row?.accuracyPercentage ?? null,
       averagePpr: row?.averagePpr ?? null,
       totalRounds: row?.totalRounds ?? 0,
       trendFromPrevious: row?.trendFromPrevious ?? null,
+      /** The rounds of the recorded week before, which the trend is measured against (D21). */
+      roundsBefore: row?.roundsBefore ?? null,
       consistencyPercentage: row?.consistencyPercentage ?? null,
     };
+  },
+);
+
+/** This week's numbers as the call answers them (`GET /api/current-week-accuracy`). */
+export const readCurrentWeekAccuracy = operation(
+  "readCurrentWeekAccuracy",
+  noInput,
+  async function readCurrentWeekAccuracy(services, actor) {
+    const { roundsBefore, ...week } = await readCurrentWeek(services, actor);
+    return week;
   },
 );
 

@@ -5,8 +5,9 @@ import { idList } from "#app/features/base/fields.ts";
 import { requireKnown } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { matches } from "#app/features/people/coaching/members.server.ts";
-import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { membersOn, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { giveDrills } from "#app/features/training/drills/copy-drills.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { users } from "#db/schema/users.ts";
 import { messages } from "./messages.ts";
@@ -26,7 +27,8 @@ const mostChosen = 200;
 export const listTemplateTargets = operation(
   "manageTemplates",
   z.object({ tier: z.enum(["elite", "pro"]), search: z.string().trim().max(200), chosen: idList }),
-  async function listTemplateTargets({ db, clock }, _actor, { tier, search, chosen }) {
+  async function listTemplateTargets(services, _actor, { tier, search, chosen }) {
+    const { db, clock } = services;
     const isChosen = inArray(users.id, chosen.slice(0, mostChosen));
     const list = (where: SQL | undefined, limit: number) =>
       db.read
@@ -37,7 +39,7 @@ export const listTemplateTargets = operation(
           tier: tierNow(clock.now()),
         })
         .from(users)
-        .where(and(inArray(tierNow(clock.now()), plansOf(tier)), where))
+        .where(and(membersOn(services, plansOf(tier)), where))
         .orderBy(asc(users.lastName), asc(users.id))
         .limit(limit);
     return {
@@ -50,11 +52,13 @@ export const listTemplateTargets = operation(
 // SQLite takes 32,766 values a statement; a form names no more people than it lists.
 const mostNamed = 10_000;
 
+type Wanted = { tier: Tier; plans: Tier[]; ids: string[] };
+
 /** Everybody who is meant, once each. Throws invalid when somebody named has a plan without this template. */
-async function targetsOf(tx: Connection, now: Date, wanted: { tier: Tier; plans: Tier[]; ids: string[] }) {
+async function targetsOf(tx: Connection, services: Services, wanted: Wanted) {
   const ids = [...new Set(wanted.ids)];
   if (ids.length > mostNamed) throw invalidInput(messages.notTheirs);
-  const on = (plans: Tier[]) => inArray(tierNow(now), plans);
+  const on = (plans: Tier[]) => membersOn(services, plans);
   const find = (where: SQL | undefined) => tx.select({ id: users.id }).from(users).where(where);
   await requireKnown(tx, "user", ids);
   const named = ids.length === 0 ? [] : await find(and(inArray(users.id, ids), on(plansOf(wanted.tier))));
@@ -72,7 +76,6 @@ export const assignTemplate = operation(
   assignTemplateInput,
   async function assignTemplate(services, actor, input) {
     return services.db.write(async (tx) => {
-      const now = services.clock.now();
       const { tier } = await requireTemplate(tx, actor, input.id);
       const asked: Tier[] = [
         ...(input.allElite ? ["elite" as const] : []),
@@ -80,7 +83,7 @@ export const assignTemplate = operation(
       ];
       const plans = asked.filter((plan) => plansOf(tier).includes(plan));
       if (plans.length < asked.length) throw invalidInput(messages.notTheirs);
-      const memberIds = await targetsOf(tx, now, { tier, plans, ids: input.memberIds });
+      const memberIds = await targetsOf(tx, services, { tier, plans, ids: input.memberIds });
       if (memberIds.length === 0) throw invalidInput(messages.nobody);
       const drills = (await drillsOf(tx, input.id)).map((drill) =>
         toDrillFields(drill, { week: input.week, tier }),

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { PersonPicker } from "#app/features/people/coaching/person-picker.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, type SelectOption, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 
@@ -49,6 +50,7 @@ export function SaveTemplateForm({ week, problem }: NewProps) {
         required
       />
       <Words field={form.field} />
+      <FormDraft about={"template:new"} />
       <Button className="justify-self-start">Save as template</Button>
     </Form>
   );
@@ -74,6 +76,7 @@ export function ChangeTemplateForm({ template, problem }: ChangeProps) {
       <SavedMeanwhile form={form} version={version} theirsHref={`/admin/templates/${id}`} />
       <input type="hidden" name="id" value={id} />
       <Words field={form.field} />
+      <FormDraft about={`template:${id}`} />
       <Button variant="secondary" className="justify-self-start">
         Save changes
       </Button>

@@ -3,6 +3,7 @@ import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.t
 import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { messages } from "./messages.ts";
 import { uploadFailureText } from "./upload-failure.ts";
 import { VideoFields, videoDefaults } from "./video-fields.tsx";
 
@@ -23,6 +24,7 @@ export function UploadVideoForm({ action, problem, unfinished }: Props) {
         accept=".mp4,.mov,.webm,video/mp4,video/quicktime,video/webm"
         kind="library"
         textField="title"
+        wrongType={`${messages.wrongTypeTitle}: ${messages.wrongType}`}
         sentenceOfRefusal={uploadFailureText}
         unfinished={unfinished}
         required

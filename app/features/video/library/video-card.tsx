@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FilmState } from "#app/ui/film.tsx";
-import { formatDate, formatRoundedMegabytes } from "#app/ui/format.ts";
+import { formatDate, formatFileSize } from "#app/ui/format.ts";
 import { VideoPoster } from "#app/ui/video-poster.tsx";
 import { categoryLabels } from "./messages.ts";
 import type { StorageVideo } from "./storage.server.ts";
@@ -23,7 +23,7 @@ export function LibraryVideoCard({ video, timeZone, actions }: Props) {
         </p>
         <p className="break-all text-ink-muted">{fileName}</p>
         <p className="text-ink-muted tabular-nums">
-          {formatRoundedMegabytes(fileSize)} · uploaded {formatDate(uploadDate, timeZone)}
+          {formatFileSize(fileSize, 0)} · uploaded {formatDate(uploadDate, timeZone)}
         </p>
         <FilmState {...playable} />
       </div>
@@ -45,7 +45,7 @@ export function StorageVideoCard({
     <li className={isChosen ? "card p-4 outline-2 outline-accent" : "card p-4"}>
       <VideoPoster src={video.playable.thumbnail} durationMs={video.playable.durationMs} />
       <p className="break-all font-bold">{video.name}</p>
-      <p className="text-ink-muted tabular-nums">{formatRoundedMegabytes(video.size)}</p>
+      <p className="text-ink-muted tabular-nums">{formatFileSize(video.size, 0)}</p>
       <div className="mt-3 flex flex-wrap gap-3">{actions}</div>
     </li>
   );

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { messages as clipMessages } from "#app/features/video/submissions/messages.ts";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UnfinishedUploads } from "#app/features/video/uploads/unfinished-uploads.tsx";
 import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
@@ -9,6 +10,9 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { AngleClip } from "./other-angle.tsx";
 import type { OwnReview } from "./own-review.server.ts";
+
+const refuseNote = (text: string) =>
+  Array.from(text.trim()).length > 500 ? clipMessages.messageTooLong : null;
 
 type AngleFormProps = {
   angleId: string;
@@ -33,6 +37,8 @@ function AngleForm({ angleId, address, problem, uploads }: AngleFormProps) {
         hint="MP4, MOV, AVI or WebM, up to 2 GB"
         kind="angle"
         textField="note"
+        wrongType={`${clipMessages.wrongTypeTitle}: ${clipMessages.wrongType}`}
+        refuseText={refuseNote}
         unfinished={uploads}
         required
       />

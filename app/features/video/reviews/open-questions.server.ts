@@ -36,5 +36,6 @@ async function requireAnyQuestion(read: Connection, member: Member): Promise<voi
 /** Uploads for another angle. */
 export const angleUploads: UploadRules = {
   tooLarge: clipRefusals.tooLarge,
+  wrongType: clipRefusals.wrongType,
   before: (tx, _services, member) => requireAnyQuestion(tx, member),
 };

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -15,15 +16,31 @@ import {
   videoFeedbackInput,
 } from "#app/features/video/submissions/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
 import { submissions } from "#db/schema/submissions.ts";
+import { mailReview } from "./mail.server.ts";
 
 type Change = Partial<
   Pick<typeof submissions.$inferInsert, "status" | "adminNotes" | "feedbackText" | "reviewedAt">
 >;
 
-type Which = { id: string; version: string | null };
+type Request = typeof submissions.$inferSelect;
 
-async function change(services: Services, actor: Member, { id, version }: Which, values: Change) {
+/** Mails the member as Publish does when this gave them an answer they did not have: once for each feedback (D62). */
+async function mailWhenAnswered(tx: Connection, services: Services, before: Request, after: Request) {
+  const isAnswer = after.status === "reviewed" && after.feedbackText !== null;
+  const isNew = before.status !== "reviewed" || before.feedbackText !== after.feedbackText;
+  if (isAnswer && isNew) await mailReview(tx, services, after);
+}
+
+type Told = { isQuiet: boolean };
+
+async function change(
+  services: Services,
+  actor: Member,
+  { id, version, ...values }: Change & { id: string; version: string | null },
+  told: Told = { isQuiet: false },
+) {
   await services.db.write(async (tx) => {
     const stored = await tx.query.submissions.findFirst({ where: eq(submissions.id, id) });
     if (!stored) throw notFound();
@@ -31,6 +48,7 @@ async function change(services: Services, actor: Member, { id, version }: Which,
     await requireVersion({ edited: submissionFields, ...edit });
     const [row] = await tx.update(submissions).set(values).where(eq(submissions.id, id)).returning();
     if (values.feedbackText) await requestSlowMotion(tx, services, id);
+    if (row && !told.isQuiet) await mailWhenAnswered(tx, services, stored, row);
     const changed = row && changes(stored, { ...values, reviewedAt: row.reviewedAt });
     if (!changed) return;
     const { userId, fileName: subject } = stored;
@@ -46,15 +64,12 @@ export const updateSubmissionStatus = operation(
   "updateSubmissionStatus",
   updateStatusInput,
   async function updateSubmissionStatus(services, actor, { id, version, status, adminNotes }) {
-    return change(
-      services,
-      actor,
-      { id, version },
-      {
-        ...(status === "reviewed" ? reviewed(services) : { status, reviewedAt: null }),
-        ...(adminNotes !== null && { adminNotes }),
-      },
-    );
+    return change(services, actor, {
+      id,
+      version,
+      ...(status === "reviewed" ? reviewed(services) : { status, reviewedAt: null }),
+      ...(adminNotes !== null && { adminNotes }),
+    });
   },
 );
 
@@ -63,24 +78,37 @@ export const giveVideoFeedback = operation(
   "giveVideoFeedback",
   videoFeedbackInput,
   async function giveVideoFeedback(services, actor, { videoId: id, version, feedback }) {
-    return change(services, actor, { id, version }, { feedbackText: feedback, ...reviewed(services) });
+    return change(services, actor, { id, version, feedbackText: feedback, ...reviewed(services) });
   },
 );
 
-/** The review form: notes for the coaches, feedback for the member, and "reviewed", in one write. */
+/** What the review form changes: notes for the coaches, feedback for the member, and "reviewed". */
+const reviewedWith = (
+  services: Services,
+  { adminNotes, feedback, id, version }: z.output<typeof reviewInput>,
+) => ({
+  id,
+  version,
+  version,
+  ...reviewed(services),
+  adminNotes,
+  ...(feedback !== null && { feedbackText: feedback }),
+});
+
+/** The review form, in one write. */
 export const reviewSubmission = operation(
   "giveVideoFeedback",
   reviewInput,
-  async function reviewSubmission(services, actor, { id, version, adminNotes, feedback }) {
-    return change(
-      services,
-      actor,
-      { id, version },
-      {
-        ...reviewed(services),
-        adminNotes,
-        ...(feedback !== null && { feedbackText: feedback }),
-      },
-    );
+  async function reviewSubmission(services, actor, input) {
+    return change(services, actor, reviewedWith(services, input));
+  },
+);
+
+/** Reviews without a mail: for what happened before the demo begins. */
+export const reviewQuietly = operation(
+  "giveVideoFeedback",
+  reviewInput,
+  async function reviewQuietly(services, actor, input) {
+    return change(services, actor, reviewedWith(services, input), { isQuiet: true });
   },
 );

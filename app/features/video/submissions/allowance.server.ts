@@ -34,5 +34,6 @@ export async function requireUploadAllowed(services: Services, actor: Actor): Pr
 /** Uploads for an analysis. */
 export const submissionUploads: UploadRules = {
   tooLarge: clipRefusals.tooLarge,
+  wrongType: clipRefusals.wrongType,
   before: (tx, services, member) => requireAllowance(services, tx, member),
 };

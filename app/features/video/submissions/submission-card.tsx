@@ -7,7 +7,7 @@ import { Film, FilmState } from "#app/ui/film.tsx";
 import { formatDate, formatDateTime, formatFileSize } from "#app/ui/format.ts";
 import { VideoPoster } from "#app/ui/video-poster.tsx";
 import { cannotUse } from "./messages.ts";
-import { feedbackDueOn, type SubmissionStatus, statusWords } from "./rules.ts";
+import { feedbackDueOn, type SubmissionStatus, shownTitle, statusWords } from "./rules.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
 type Submission = {
@@ -36,7 +36,7 @@ export function SubmissionCard({ submission, timeZone, ways }: Props) {
   const isRefused = playable.problem !== null;
   return (
     <Card
-      heading={isCut ? `${title}…` : title}
+      heading={isCut ? shownTitle(title) : title}
       level={3}
       aside={<StatusBadges status={status} isRefused={isRefused} />}
     >

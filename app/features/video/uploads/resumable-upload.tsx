@@ -4,7 +4,7 @@ import { formatFileSize, formatShare } from "#app/ui/format.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { speedOf, timeLeft } from "./progress-words.ts";
 import { type Refusal, refusalText } from "./refusal.ts";
-import type { UploadKind } from "./rules.ts";
+import { mayBeVideoType, type UploadKind } from "./rules.ts";
 import { type Sending, useSender } from "./use-sender.tsx";
 
 /** An upload its owner began and has not handed over; sizes in bytes. */
@@ -18,17 +18,21 @@ type Props = {
   /** The name of the field whose text is kept before the file travels. */
   textField: string | undefined;
   unfinished: readonly Unfinished[];
+  /** What is said of a file that is no video. */
+  wrongType: string;
+  /** What forbids sending this text; null when nothing does. */
+  refuseText?: ((text: string) => string | null) | undefined;
   /** How a refusal is told; without it in the server's own sentence. */
   sentenceOfRefusal?: ((refusal: Refusal) => string) | undefined;
 };
 
-const lineBroke = "We couldn't upload your video. Please check your connection and try again.";
+const connectionBroke = "We couldn't upload your video. Please check your connection and try again.";
 
 function inWords({ state, bytes, marks }: Sending, total: number): string {
   const speed = state === "sending" ? speedOf(marks) : null;
   const pieces = [formatShare(bytes, total)];
   if (state === "paused") pieces.push("paused");
-  if (state === "waiting") pieces.push("the line is lost; it goes on by itself");
+  if (state === "waiting") pieces.push("Connection lost. We'll resume automatically.");
   if (speed) pieces.push(`${formatFileSize(speed)}/s`, timeLeft(total - bytes, speed));
   return pieces.join(" · ");
 }
@@ -40,49 +44,60 @@ const textOf = (form: HTMLFormElement | null, name: string | undefined) => {
   return field && "value" in field ? String(field.value) : "";
 };
 
-/** Sends the form by its own means, with the upload's id in place of the file. */
+/** Sends the form with the upload's id in place of the file. */
 function sendForm(fieldId: string, hidden: HTMLInputElement | null, id: string): void {
   const input = document.getElementById(fieldId) as HTMLInputElement;
   if (!hidden || !input.form) return;
   hidden.value = id;
   hidden.disabled = false;
   input.disabled = true;
-  input.form.submit();
+  input.form.requestSubmit();
+}
+
+/** Whether no byte has travelled yet. */
+const isUnsent = ({ state, fault }: Sending) => state === "ready" || fault !== null;
+
+function faultOf({ state, fault, refusal }: Sending, sentence: (refusal: Refusal) => string): string | false {
+  if (state !== "failed") return false;
+  return fault ?? (refusal ? sentence(refusal) : connectionBroke);
 }
 
 function Advice({ begun, size }: { begun: Unfinished | undefined; size: number }) {
   return (
     <p className="text-sm text-ink-muted">
       {begun
-        ? `This is the clip you began to send: it goes on at ${formatShare(begun.bytesReceived, size)}.`
-        : "You can pause, lose the line or close the page: it goes on where it stopped."}
+        ? `You started sending this video before. It picks up at ${formatShare(begun.bytesReceived, size)}.`
+        : "Pause or close the page anytime. You can pick up where you left off."}
     </p>
   );
 }
 
-/** The form's submit starts the upload instead; the button waits until it has arrived. */
+/** The form's submit starts the upload instead; the button waits until it has arrived, and sends what could not be sent then. */
 function useSubmit(fieldId: string, state: Sending["state"], start: () => void): void {
   const isIdle = state === "ready" || state === "failed";
+  const isSent = state === "sent";
   const begin = useRef(start);
   begin.current = start;
   useEffect(() => {
     const form = formOf(fieldId);
     const button = form?.querySelector<HTMLButtonElement>("button[type=submit]");
-    if (button) button.disabled = !isIdle;
+    if (button) button.disabled = !isIdle && !isSent;
     const onSubmit = (event: SubmitEvent) => {
+      if (isSent) return;
       event.preventDefault();
-      if (isIdle && form?.reportValidity()) begin.current();
+      if (isIdle) begin.current();
     };
     form?.addEventListener("submit", onSubmit);
     return () => {
       form?.removeEventListener("submit", onSubmit);
       if (button) button.disabled = false;
     };
-  }, [fieldId, isIdle]);
+  }, [fieldId, isIdle, isSent]);
 }
 
 function Steering({ sending, start, pause }: ReturnType<typeof useSender>) {
-  const { state } = sending;
+  const { state, fault } = sending;
+  if (fault !== null) return null;
   if (state === "sending" || state === "waiting")
     return (
       <Button type="button" variant="secondary" onClick={pause}>
@@ -102,26 +117,35 @@ function Steering({ sending, start, pause }: ReturnType<typeof useSender>) {
  * once a file was chosen; `key` it by the file.
  */
 export function ResumableUpload(props: Props) {
-  const { file, kind, fieldId, textField, unfinished, sentenceOfRefusal = refusalText } = props;
+  const { file, kind, fieldId, textField, unfinished, sentenceOfRefusal } = props;
   const hidden = useRef<HTMLInputElement>(null);
+  const uploadId = useRef("");
   const begun = unfinished.find(
     ({ fileName, bytesExpected }) => fileName === file.name && bytesExpected === file.size,
   );
+  const wrongFile = mayBeVideoType(file.type) ? null : props.wrongType;
+  const ownSentence = (refusal: Refusal) => (refusal.status === 415 ? props.wrongType : refusalText(refusal));
   const sender = useSender({
     file,
     kind,
     resumes: begun?.id ?? null,
     readDraft: () => textOf(formOf(fieldId), textField),
-    onSent: (id) => sendForm(fieldId, hidden.current, id),
+    refuse: () => wrongFile ?? props.refuseText?.(textOf(formOf(fieldId), textField)) ?? null,
+    onSent: (id) => {
+      uploadId.current = id;
+    },
   });
   const { sending, start } = sender;
   useSubmit(fieldId, sending.state, start);
+  const isSent = sending.state === "sent";
+  useEffect(() => {
+    if (isSent) sendForm(fieldId, hidden.current, uploadId.current);
+  }, [fieldId, isSent]);
   return (
     <div className="grid gap-3">
       <input ref={hidden} type="hidden" name="uploadId" disabled />
-      {sending.state === "ready" ? (
-        <Advice begun={begun} size={file.size} />
-      ) : (
+      {wrongFile === null && isUnsent(sending) && <Advice begun={begun} size={file.size} />}
+      {!isUnsent(sending) && (
         <Progress
           id={`${fieldId}-progress`}
           label={`Sending ${file.name}`}
@@ -132,7 +156,7 @@ export function ResumableUpload(props: Props) {
         </Progress>
       )}
       <p role="alert" className="field-error empty:hidden">
-        {sending.state === "failed" && (sending.refusal ? sentenceOfRefusal(sending.refusal) : lineBroke)}
+        {wrongFile ?? faultOf(sending, sentenceOfRefusal ?? ownSentence)}
       </p>
       <div className="empty:hidden">
         <Steering {...sender} />

@@ -8,27 +8,30 @@ import type { Connection } from "#db/client.ts";
 import { uploads } from "#db/schema/uploads.ts";
 import { messages } from "./messages.ts";
 import { countUnderWay, findOwnUpload, type UploadRow } from "./own-uploads.server.ts";
-import { actionOf, keptFor, mostUnderWay, type UploadKind } from "./rules.ts";
+import { actionOf, keptFor, mayBeVideoType, mostUnderWay, type UploadKind } from "./rules.ts";
 import { oneUpload, startUploadInput } from "./schema.ts";
 
 /** What a noun says about the uploads that are meant for it. */
 export type UploadRules = {
   /** What a file beyond the limit is refused with. */
   tooLarge(): ClubError;
+  /** What a file that is no video is refused with. */
+  wrongType(): ClubError;
   /** Throws what the noun throws where none may be sent now. Asked in the write that adds the row: starts sent together would all find the same room. */
   before?(tx: Connection, services: Services, actor: Member): Promise<void>;
 };
 
 /**
  * Makes the command that notes that a file will come, and keeps the text that goes with it, before a byte travels. Throws
- * too_large, disk_full, and conflict when too many are under way or the noun takes none.
+ * too_large, unsupported_type, disk_full, and conflict when too many are under way or the noun takes none.
  */
 export const createStartUpload = (rules: Record<UploadKind, UploadRules>) =>
   operation("startUpload", startUploadInput, async function startUpload(services, actor, input) {
     const { db, storage, clock, ids, config } = services;
-    const { kind, fileName, size, draft } = input;
+    const { kind, fileName, fileType, size, draft } = input;
     authorize(actor, actionOf[kind]);
     if (size > config.maxUploadBytes) throw rules[kind].tooLarge();
+    if (!mayBeVideoType(fileType)) throw rules[kind].wrongType();
     await storage.requireRoom(size);
     const row = {
       id: ids.id(),

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import type { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { formatDate, formatMegabytes } from "#app/ui/format.ts";
+import { formatDate, formatFileSize } from "#app/ui/format.ts";
 
 type DataExport = Awaited<ReturnType<typeof readOwnSettings>>["dataExport"];
 
@@ -18,7 +18,7 @@ function State({ dataExport, timeZone }: { dataExport: NonNullable<DataExport>; 
         Download my data
       </ButtonLink>
       <span className="mt-2 block">
-        {formatMegabytes(fileSize ?? 0)}
+        {formatFileSize(fileSize ?? 0)}
         {expiresAt && `, ready until ${formatDate(expiresAt, timeZone)}`}
       </span>
     </p>

@@ -1,9 +1,12 @@
 import { Fragment } from "react";
-import { tagline } from "#app/content/site.ts";
+import { pictureAddress } from "#app/features/base/site/pictures.ts";
+import type { Site } from "#app/features/base/site/shape.ts";
 import { BoardArt } from "#app/ui/board.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-function Landing() {
+type Words = Site["hero"];
+
+function Landing({ tagline, lead }: Words) {
   return (
     <>
       <h1 className="hero-title">
@@ -14,10 +17,7 @@ function Landing() {
           </Fragment>
         ))}
       </h1>
-      <p className="page-lead">
-        Coaching for cornhole players. Log your drills, watch your points per round over the weeks, and send a
-        clip for your coach to review.
-      </p>
+      <p className="page-lead">{lead}</p>
       <div className="page-actions mt-8">
         <ButtonLink href="/plans" variant="primary" size="large">
           Choose Your Plan
@@ -30,7 +30,7 @@ function Landing() {
   );
 }
 
-function SignedIn({ firstName }: { firstName: string }) {
+function SignedIn({ firstName, tagline }: { firstName: string; tagline: string }) {
   return (
     <>
       <p className="hero-eyebrow">{tagline}</p>
@@ -50,12 +50,21 @@ function SignedIn({ firstName }: { firstName: string }) {
   );
 }
 
+function HeroPicture({ id }: { id: string }) {
+  return (
+    <img className="board-art" src={pictureAddress(id)} width={960} height={880} alt="" loading="lazy" />
+  );
+}
+
 /** The first screen: what the club is and the one thing to do, beside the lane. `firstName` is null for visitors. */
-export function Hero({ firstName }: { firstName: string | null }) {
+export function Hero({ firstName, words }: { firstName: string | null; words: Words }) {
+  const { picture, tagline } = words;
   return (
     <div className="hero">
-      <div>{firstName === null ? <Landing /> : <SignedIn firstName={firstName} />}</div>
-      <BoardArt />
+      <div>
+        {firstName === null ? <Landing {...words} /> : <SignedIn firstName={firstName} tagline={tagline} />}
+      </div>
+      {picture ? <HeroPicture id={picture} /> : <BoardArt />}
     </div>
   );
 }

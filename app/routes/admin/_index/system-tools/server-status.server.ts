@@ -1,4 +1,5 @@
 import { listOutbox } from "#app/features/base/mail/outbox-queries.server.ts";
+import { runningVersion } from "#app/features/desk/maintenance/changes.server.ts";
 import { listErrorReports } from "#app/features/desk/maintenance/errors.server.ts";
 import { listGivenUpJobs } from "#app/features/desk/maintenance/given-up.server.ts";
 import { listRecurringJobs, readBackupStatus } from "#app/features/desk/maintenance/status.server.ts";
@@ -10,6 +11,7 @@ export async function loadBox({ services, actor, url }: MemberPage) {
   const show = url.searchParams.get("show");
   return {
     show,
+    version: runningVersion,
     backups: await readBackupStatus(services, actor, {}),
     givenUp: await listGivenUpJobs(services, actor, {}),
     pictures: show === "jobs" ? await readThumbnailProgress(services, actor, {}) : null,

@@ -1,4 +1,5 @@
 import { sendTestMail } from "#app/features/base/mail/test-mail.server.ts";
+import { backUpNow } from "#app/features/desk/maintenance/back-up.server.ts";
 import { retryJob } from "#app/features/desk/maintenance/given-up.server.ts";
 import { messages as maintenanceMessages } from "#app/features/desk/maintenance/messages.ts";
 import { countDeleted } from "#app/features/desk/maintenance/recently-deleted.server.ts";
@@ -67,7 +68,7 @@ export const forms = {
   },
   "test-mail": {
     run: sendTestMail,
-    to: done,
+    to: tabAddress("system-tools", { show: "mail" }),
     flash: ({ message }) => ({ tone: "success", seconds: 10, title: "Test Email Sent", message }),
     titles: { failed: "Email Send Failed", invalid: "Invalid Email" },
   },
@@ -82,6 +83,17 @@ export const forms = {
       ...(actId && { undo: { action: tabAddress("drills", { form: "undo-drills" }), fields: { actId } } }),
     }),
     titles: { failed: drillMessages.activationFailed },
+  },
+  "back-up": {
+    run: backUpNow,
+    to: done,
+    flash: ({ message }) => ({
+      tone: "success",
+      seconds: 10,
+      title: maintenanceMessages.backupTitle,
+      message,
+    }),
+    titles: { failed: maintenanceMessages.backupFailed },
   },
   "retry-job": {
     run: retryJob,

@@ -1,6 +1,7 @@
 import { Link, useOutletContext } from "react-router";
 import type { WaitingCounts } from "#app/features/desk/digest/unread-counts.server.ts";
 import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
+import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -28,7 +29,7 @@ function RecentActivity({ recent, timeZone }: { recent: Videos["recent"]; timeZo
           <li key={submission.id} className="flex flex-wrap items-center justify-between gap-2">
             <span>
               <Link to={tabAddress("videos")} className="link">
-                {submission.title}
+                {shownTitle(submission.title)}
               </Link>
               <span className="block text-ink-muted">{formatDate(submission.uploadedAt, timeZone)}</span>
             </span>

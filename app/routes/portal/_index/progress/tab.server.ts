@@ -13,17 +13,18 @@ import {
 } from "#app/features/training/drills/calendar-feed.server.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
-import { readCurrentWeekAccuracy, readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
+import { readCurrentWeek, readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
 import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo } from "../tabs.ts";
 import { drillsTab, loggedPage } from "./addresses.ts";
 
-async function loadNumbers({ services, actor }: MemberPage, drillsThisWeek: number) {
+async function loadNumbers({ services, actor }: MemberPage, thisWeek: { roundsThrown: number }[]) {
+  const rounds = thisWeek.reduce((sum, entry) => sum + entry.roundsThrown, 0);
   return {
-    drillsThisWeek,
-    currentWeek: await readCurrentWeekAccuracy(services, actor),
+    planWeek: { drills: thisWeek.length, rounds },
+    currentWeek: await readCurrentWeek(services, actor),
     weeks: await readLatestWeeks(services, actor, { weeks: shownWeeks }),
   };
 }
@@ -61,7 +62,7 @@ export async function load(page: MemberPage) {
       ...(await loadLogged(page, url.searchParams.get("logged"))),
       formKey: services.ids.id(),
       calendar: await findCalendarAddress(services, actor),
-      numbers: isOpenTo(actor, "pro") ? await loadNumbers(page, thisWeek.length) : null,
+      numbers: isOpenTo(actor, "pro") ? await loadNumbers(page, thisWeek) : null,
     },
   };
 }

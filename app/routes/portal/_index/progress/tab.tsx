@@ -43,7 +43,7 @@ export function Progress({ plan, timeZone, memberId, problem }: Props) {
       <div className="grid gap-8">
         {plan.numbers && (
           <>
-            <WeekTiles week={plan.numbers.currentWeek} drillsThisWeek={plan.numbers.drillsThisWeek} />
+            <WeekTiles week={plan.numbers.currentWeek} planWeek={plan.numbers.planWeek} />
             <ProgressChart weeks={plan.numbers.weeks} thisWeek={plan.numbers.currentWeek} />
           </>
         )}
