@@ -80,8 +80,11 @@ export function forbidden(
 }
 
 /** Not there, or another person's: the two are never told apart. */
-export function notFound(message = "The requested information could not be found."): ClubError {
-  return new ClubError("not_found", message);
+export function notFound(
+  message = "The requested information could not be found.",
+  title: string | null = null,
+): ClubError {
+  return new ClubError("not_found", message, { title });
 }
 
 /** The change clashes with what is stored already. */

@@ -9,7 +9,7 @@ export function FlashNotice({ flash, here }: { flash: Flash; here: string }) {
   return (
     <Notice tone={tone} title={title} seconds={seconds} dismissHref={here}>
       {message}
-      {undo && <UndoForm {...undo} />}
+      {undo && <UndoForm {...undo} returnTo={here} />}
     </Notice>
   );
 }

@@ -43,11 +43,18 @@ function notAllowed(handlers: Handlers): Response {
   );
 }
 
-/** What is not in the body: the address, the query of a read, and the key that makes a retry safe (D24). */
+/** The version a caller edits (D57), out of `If-Match`: with quotes or without; `*` means any. */
+function editedVersion(request: Request): string | null {
+  const tag = request.headers.get("If-Match")?.trim().replace(/^W\//, "").replaceAll('"', "");
+  return tag && tag !== "*" ? tag : null;
+}
+
+/** What is not in the body: the address, the query of a read, the key that makes a retry safe (D24), and the version (D57). */
 function aroundTheBody({ request, params, url }: Args, isRead: boolean): Record<string, unknown> {
   if (isRead) return { ...formToObject(url.searchParams), ...params };
   const key = request.headers.get("Idempotency-Key");
-  return { ...(key && { formKey: key }), ...params };
+  const version = editedVersion(request);
+  return { ...(key && { formKey: key }), ...(version && { version }), ...params };
 }
 
 /** How many there are in all, and where the rest of a list is (D37). */

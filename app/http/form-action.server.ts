@@ -7,6 +7,7 @@ import type { FailedForms } from "./failed-forms.ts";
 import { type Failure, toFailure } from "./failure.server.ts";
 import { setFlash } from "./flash.server.ts";
 import type { Flash } from "./flash.ts";
+import { localPath } from "./local-path.ts";
 import { textsOf, toSentForm } from "./sent-form.server.ts";
 import { statusSentence } from "./status.ts";
 
@@ -25,17 +26,27 @@ export type FormHandler<Output> = Handler<Output> & {
   hide?: string[];
 };
 
+type Found = { id: string; name: string; email: string }[];
+
+/**
+ * A button inside another form of the page, which the address names (`&for=`): it looks people up and shows that form again as it
+ * was sent, with whom it found. Nothing is stored.
+ */
+export type SearchHandler = Handler<Found> & { isSearch: true; titles: { failed: string; text?: string } };
+
 // biome-ignore lint/suspicious/noExplicitAny: each entry keeps its own result type between `run` and `to`
-type FormHandlers = Record<string, FormHandler<any>>;
+type FormHandlers = Record<string, FormHandler<any> | SearchHandler>;
+
+/** What was typed, files apart, in conform's words; a name that came more than once is a list. */
+const typedIn = (fields: Record<string, unknown>) => parseSubmission(new URLSearchParams(textsOf(fields)));
 
 /** What a page gets back when its form failed: which form, what to say, and conform's result for the fields. */
 function problemOf(
   form: string,
-  handler: FormHandler<unknown>,
+  handler: Pick<FormHandler<unknown>, "titles" | "message" | "hide">,
   fields: Record<string, unknown>,
   failure: Failure,
 ) {
-  const submission = parseSubmission(new URLSearchParams(textsOf(fields)));
   const { "": formErrors = [], ...fieldErrors } = failure.fields ?? { "": [failure.message] };
   const { invalid } = handler.titles;
   const titleOf = typeof invalid === "function" ? invalid : () => invalid;
@@ -45,23 +56,54 @@ function problemOf(
     title: failure.title ?? invalidTitle ?? handler.titles.failed,
     message: handler.message?.(failure) ?? failure.message,
     meanwhile: failure.meanwhile,
-    lastResult: report(submission, { error: { formErrors, fieldErrors }, hideFields: handler.hide ?? [] }),
+    lastResult: report(typedIn(fields), {
+      error: { formErrors, fieldErrors },
+      hideFields: handler.hide ?? [],
+    }),
+    found: null,
   };
 }
 
+type Done = { fields: Record<string, unknown>; result: unknown };
+
+/** Where a form leads: where it names itself, as Undo does (D61), else where its handler says. */
+function nextPage(handler: FormHandler<unknown>, { fields, result }: Done, args: ActionFunctionArgs): string {
+  const { returnTo } = fields;
+  const to = typeof handler.to === "function" ? handler.to(result, args) : handler.to;
+  return typeof returnTo === "string" ? localPath(returnTo, to) : to;
+}
+
+function callerOf({ request, context }: ActionFunctionArgs) {
+  const { services, actor, facts } = readContext(context);
+  return { services, actor, request, clientAddress: facts.clientAddress, body: facts.body };
+}
+
+/** The page's answer to a form that failed, with what was sent. */
+function refused(
+  form: string,
+  handler: Pick<FormHandler<unknown>, "titles" | "message" | "hide">,
+  { fields, error }: { fields: Record<string, unknown>; error: unknown },
+  args: ActionFunctionArgs,
+) {
+  const { services, facts } = readContext(args.context);
+  const failure = toFailure(error, facts.id, services.log);
+  for (const [header, value] of Object.entries(failure.headers)) facts.headers.set(header, value);
+  facts.sent = toSentForm(args.url, fields);
+  return data(problemOf(form, handler, fields, failure), { status: failure.status });
+}
+
+async function look(name: string, handler: SearchHandler, args: ActionFunctionArgs) {
+  const outcome = await attempt(handler, callerOf(args), {});
+  const form = args.url.searchParams.get("for") ?? name;
+  if (!outcome.ok) return refused(form, { titles: handler.titles }, outcome, args);
+  const lastResult = report(typedIn(outcome.fields));
+  return { form, title: "", message: "", meanwhile: undefined, lastResult, found: outcome.result };
+}
+
 async function run(name: string, handler: FormHandler<unknown>, args: ActionFunctionArgs) {
-  const { services, actor, facts } = readContext(args.context);
-  const outcome = await attempt(
-    handler,
-    { services, actor, request: args.request, clientAddress: facts.clientAddress, body: facts.body },
-    {},
-  );
-  if (!outcome.ok) {
-    const failure = toFailure(outcome.error, facts.id, services.log);
-    for (const [header, value] of Object.entries(failure.headers)) facts.headers.set(header, value);
-    facts.sent = toSentForm(args.url, outcome.fields);
-    return data(problemOf(name, handler, outcome.fields, failure), { status: failure.status });
-  }
+  const { services, actor } = readContext(args.context);
+  const outcome = await attempt(handler, callerOf(args), {});
+  if (!outcome.ok) return refused(name, handler, outcome, args);
   const headers = new Headers(outcome.headers);
   const flash = typeof handler.flash === "function" ? handler.flash(outcome.result) : handler.flash;
   const { draftAbout: sentDraft } = outcome.fields;
@@ -69,8 +111,7 @@ async function run(name: string, handler: FormHandler<unknown>, args: ActionFunc
   if (isDraft) await forgetDraft(services, actor, sentDraft);
   const told = flash && (isDraft ? { ...flash, sentDraft } : flash);
   if (told) headers.append("Set-Cookie", await setFlash(services, told));
-  const to = typeof handler.to === "function" ? handler.to(outcome.result, args) : handler.to;
-  return redirect(to, { status: 303, headers });
+  return redirect(nextPage(handler, outcome, args), { status: 303, headers });
 }
 
 const wordsByAction = new WeakMap<object, FailedForms>();
@@ -102,7 +143,7 @@ export function formAction(handlers: FormHandlers) {
     const name = args.url.searchParams.get("form") ?? only ?? "";
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
     if (!handler) throw data({ message: "This page has no such form." }, { status: 400 });
-    return run(name, handler, args);
+    return "isSearch" in handler ? look(name, handler, args) : run(name, handler, args);
   };
   wordsByAction.set(action, failedForms(handlers));
   return action;

@@ -18,6 +18,16 @@ const failure = {
     message: { type: "string" },
     errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
     code: { type: "string" },
+    version: { type: "string" },
+    differing: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: Object.fromEntries(
+          ["name", "label", "now", "yours"].map((name) => [name, { type: "string" }]),
+        ),
+      },
+    },
     id: { type: "string" },
   },
 };
@@ -45,9 +55,20 @@ function inputOf(handler: JsonHandler<unknown>, names: readonly string[]): JsonS
   return { ...rest, properties, ...(required && { required }) };
 }
 
+/** What an edit may say besides its body (D57). */
+const ifMatch = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description:
+    "The `version` of the entity this edit was made from, the same as the field `version`. When someone else has changed it since, nothing is written: 409 with the new `version` and the fields that differ. Without it the edit is written.",
+  schema: { type: "string" },
+};
+
 function describeInput(method: string, handler: JsonHandler<unknown>, names: readonly string[]) {
   const schema = inputOf(handler, names);
-  const inPath = names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+  const text = { type: "string" };
+  const inPath = names.map((name) => ({ name, in: "path", required: true, schema: text }));
   const fields = Object.entries(schema.properties ?? {});
   if (method === "get") {
     const query = fields.map(([name, field]) => ({
@@ -58,12 +79,14 @@ function describeInput(method: string, handler: JsonHandler<unknown>, names: rea
     }));
     return { parameters: [...inPath, ...query] };
   }
-  if (fields.length === 0) return { parameters: inPath };
+  const inHeaders = "version" in (schema.properties ?? {}) ? [ifMatch] : [];
+  const parameters = [...inPath, ...inHeaders];
+  if (fields.length === 0) return { parameters };
   const types = ["application/json", "application/x-www-form-urlencoded"];
   const content = handler.upload
     ? describeFileBody(schema, handler.upload.field)
     : Object.fromEntries(types.map((type) => [type, { schema }]));
-  return { parameters: inPath, requestBody: { required: true, content } };
+  return { parameters, requestBody: { required: true, content } };
 }
 
 /** The refusals of a call besides those of its input: who asks, what the address names, and its file. */
@@ -72,6 +95,7 @@ function refusals(handler: JsonHandler<unknown>, isOpen: boolean, names: readonl
   if (names.length > 0) statuses.add(404);
   const fields = inputOf(handler, names).properties ?? {};
   if ("drillIds" in fields || "userIds" in fields) statuses.add(404);
+  if ("version" in fields || "confirmDouble" in fields) statuses.add(409);
   if (handler.limits?.length) statuses.add(429);
   for (const status of handler.upload ? [408, 413, 415, 507] : []) statuses.add(status);
   for (const status of "uploadId" in fields ? [404, 409] : []) statuses.add(status);

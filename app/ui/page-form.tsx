@@ -1,8 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react/future";
 import { useEffect, useRef } from "react";
 import { useActionData } from "react-router";
-import type { Meanwhile } from "#app/errors.ts";
 import { ErrorSummary } from "./error-summary.tsx";
+
+/** What somebody else saved while a form was open: the version there is now, and each field that differs, in words. */
+export type Meanwhile = {
+  version: string;
+  fields: readonly { name: string; label: string; now: string; yours: string }[];
+};
+
+/** A person a search field offers. */
+export type FoundPerson = { id: string; name: string; email: string };
 
 /** What came back for a form that was refused: which form, what to say, and the fields as they were sent. */
 export type FormProblem = {
@@ -12,6 +20,8 @@ export type FormProblem = {
   lastResult: SubmissionResult<string[]>;
   /** What somebody else saved while the form was open. */
   meanwhile?: Meanwhile | undefined;
+  /** Whom a search inside the form found; the form was not refused then. */
+  found?: readonly FoundPerson[] | null;
 };
 
 /** What one field of a page's form needs, by its name. */
@@ -58,7 +68,11 @@ export function usePageForm(id: string, problem: FormProblem | undefined, defaul
       errors: report?.error?.fieldErrors[name] ?? undefined,
     };
   };
-  return { problem: mine, props: { id, noValidate: true }, field };
+  /** Every value that was sent under a name; null for a form that was not sent. */
+  const sentAll = (name: string): string[] | null =>
+    sent ? [sent[name] ?? []].flat().filter((value) => typeof value === "string") : null;
+  const found = mine?.found ?? null;
+  return { problem: found ? undefined : mine, found, props: { id, noValidate: true }, field, sentAll };
 }
 
 /**

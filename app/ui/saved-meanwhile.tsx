@@ -1,7 +1,6 @@
 import { useState } from "react";
-import type { Meanwhile } from "#app/errors.ts";
 import { Button, ButtonLink } from "./button.tsx";
-import type { usePageForm } from "./page-form.tsx";
+import type { Meanwhile, usePageForm } from "./page-form.tsx";
 
 type Props = {
   form: Pick<ReturnType<typeof usePageForm>, "problem" | "field">;

@@ -1,15 +1,21 @@
 import { Form } from "react-router";
 import { Button } from "./button.tsx";
 
-type Props = { action: string; fields: Record<string, string> };
+type Props = {
+  action: string;
+  fields: Record<string, string>;
+  /** The page the message stands on: Undo comes back to it (D61). */
+  returnTo: string;
+};
 
 /** The one button of a message that takes back what it tells; a form, so that it works without scripts. */
-export function UndoForm({ action, fields }: Props) {
+export function UndoForm({ action, fields, returnTo }: Props) {
   return (
     <Form method="post" action={action} className="mt-2">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <input type="hidden" name="returnTo" value={returnTo} />
       <Button variant="secondary">Undo</Button>
     </Form>
   );

@@ -24,11 +24,14 @@ export const weeklyDrills = sqliteTable(
     updatedAt: instant("updated_at"),
     /** The act that last showed, hid or made it: what Undo takes back (D35). */
     visibilityAct: text("visibility_act"),
+    /** When a coach deleted it; null while it is only inactive or on the plan (D61). */
+    deletedAt: instant("deleted_at"),
   },
   (t) => [
     index("weekly_drills_act").on(t.visibilityAct),
     index("weekly_drills_assigned").on(t.assignedUserId, t.isActive),
     index("weekly_drills_active").on(t.isActive, t.week),
+    index("weekly_drills_bin").on(t.deletedAt),
   ],
 );
 

@@ -50,6 +50,8 @@ describe("a weekly drill", () => {
       tier: "basic",
       createdAt: "2026-03-11T18:30:00.000Z",
       updatedAt: null,
+      deletedAt: null,
+      version: expect.any(String),
     });
   });
 
@@ -89,6 +91,7 @@ describe("a weekly drill", () => {
       title: "Another",
       week: 9,
       updatedAt: expect.any(String),
+      version: expect.any(String),
     });
     const [entry] = trail();
     expect(entry).toMatchObject({ action: "update_drill", actor_name: "Casey Rowe" });

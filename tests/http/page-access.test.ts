@@ -90,6 +90,7 @@ const pages: Record<string, number[]> = {
   "/admin/calls/hours": coaches,
   "/admin/templates": coaches,
   "/admin/templates/:id": callers.map((caller, place) => (caller === "coach1" ? 404 : (coaches[place] ?? 0))),
+  "/admin/recently-deleted": coaches,
   "/admin/reports": coaches,
   "/admin/reports/:id": callers.map((caller, place) => (caller === "coach1" ? 404 : (coaches[place] ?? 0))),
   "/files/admin/contacts.csv": coachFile,

@@ -136,7 +136,6 @@ describe("assigning a template", () => {
       ],
       "does not include this template",
     ],
-    ["nobody there is", [["memberIds", "nobody"]], "does not include this template"],
     [
       "no week",
       [

@@ -1,5 +1,6 @@
-import { listAssignable } from "#app/features/people/coaching/members.server.ts";
+import { findPeople } from "#app/features/people/coaching/members.server.ts";
 import { undoDrillAct } from "#app/features/training/drills/bulk.server.ts";
+import { leftAlone } from "#app/features/training/drills/messages.ts";
 import {
   readNewestWeek,
   restoreTemplate,
@@ -21,7 +22,6 @@ export const meta: Route.MetaFunction = () => [{ title: "Training templates · A
 
 export const loader = memberLoader(async ({ services, actor }) => ({
   templates: (await listTemplates(services, actor)).templates,
-  sources: await listAssignable(services, actor),
   week: await readNewestWeek(services, actor),
 }));
 
@@ -32,6 +32,7 @@ export const action = formAction({
     flash: { tone: "success", title: messages.saved },
     titles: { failed: messages.saveFailed },
   },
+  "find-person": { run: findPeople, isSearch: true, titles: { failed: "Search failed" } },
   "restore-template": {
     run: restoreTemplate,
     to: ({ id }: { id: string }) => `/admin/templates/${id}`,
@@ -41,13 +42,17 @@ export const action = formAction({
   "undo-assignment": {
     run: undoDrillAct,
     to: "/admin/templates",
-    flash: { tone: "success", title: messages.undone },
+    flash: ({ leftCount }: { leftCount: number }) => ({
+      tone: "success",
+      title: messages.undone,
+      message: leftAlone(leftCount),
+    }),
     titles: { failed: messages.undoFailed },
   },
 });
 
 export default function Templates({ loaderData, actionData }: Route.ComponentProps) {
-  const { templates, sources, week } = loaderData;
+  const { templates, week } = loaderData;
   return (
     <>
       <PageHeader
@@ -74,7 +79,7 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
         <div className="grid gap-6">
           {actionData && actionData.form !== "save-template" && <FormSummary problem={actionData} />}
           <Card heading="Save a week">
-            <SaveTemplateForm sources={sources} week={week} problem={actionData} />
+            <SaveTemplateForm week={week} problem={actionData} />
           </Card>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { notFound } from "#app/errors.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
 import { assignTemplate, listTemplateTargets } from "#app/features/training/templates/assign.server.ts";
@@ -10,7 +11,7 @@ import {
 } from "#app/features/training/templates/manage.server.ts";
 import { assigned, messages } from "#app/features/training/templates/messages.ts";
 import { ChangeTemplateForm } from "#app/features/training/templates/save-template-form.tsx";
-import { getTemplate } from "#app/features/training/templates/templates.server.ts";
+import { getEditedTemplate } from "#app/features/training/templates/templates.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,12 +25,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export const loader = memberLoader(async ({ services, actor, params, url }) => {
-  const template = await getTemplate(services, actor, { id: params.id });
+  const template = await getEditedTemplate(services, actor, { id: params.id });
+  // A removed one is shown to whoever has just typed into its form, so that nothing typed is lost.
+  if (template.removedAt && url.searchParams.get("form") !== "change-template") throw notFound();
   const search = (url.searchParams.get("search") ?? "").slice(0, 200);
+  const chosen = url.searchParams.getAll("memberIds");
   return {
     template,
-    search,
-    targets: await listTemplateTargets(services, actor, { tier: template.tier, search }),
+    query: url.search,
+    targets: await listTemplateTargets(services, actor, { tier: template.tier, search, chosen }),
     week: await readNewestWeek(services, actor),
     today: localDate(services.clock.now(), actor.timeZone),
   };
@@ -68,8 +72,18 @@ export const action = formAction({
   },
 });
 
+/** Opens beside this page: what was typed here stays. */
+function PutBack({ id }: { id: string }) {
+  return (
+    <form method="post" action="/admin/templates?form=restore-template" target="_blank" rel="noopener">
+      <input type="hidden" name="id" value={id} />
+      <Button variant="secondary">Put the template back</Button>
+    </form>
+  );
+}
+
 export default function Template({ loaderData, actionData }: Route.ComponentProps) {
-  const { template, targets, week, search, today } = loaderData;
+  const { template, targets, week, query, today } = loaderData;
   return (
     <>
       <PageHeader
@@ -81,12 +95,13 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
         <WeekSheet today={today} drills={template.drills} />
         <div className="grid gap-6">
           {actionData?.form === "remove-template" && <FormSummary problem={actionData} />}
+          {template.removedAt && <PutBack id={template.id} />}
           <Card heading="Assign it">
             <AssignForm
               template={template}
               targets={targets}
               week={week}
-              search={search}
+              query={new URLSearchParams(query)}
               problem={actionData}
             />
           </Card>

@@ -1,5 +1,7 @@
 import { desc, eq } from "drizzle-orm";
+import { accountFields } from "#app/features/base/account-fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { versionOf } from "#app/features/base/versions.server.ts";
 import { hasWaitingPurchase } from "#app/features/people/entitlements/store-events.server.ts";
 import { whyOwnPlan } from "#app/features/people/entitlements/why.server.ts";
 import { dataExports } from "#db/schema/exports.ts";
@@ -38,6 +40,7 @@ export const readOwnSettings = operation(
       createdAt,
       deleteAfter,
       timeZone: row.timeZone,
+      version: versionOf(accountFields, row),
       isVerified: row.emailVerifiedAt !== null,
       hasPassword: row.passwordHash !== null,
       hasGoogle: row.googleSubject !== null,

@@ -1,8 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type ClubError, conflict, invalidInput } from "#app/errors.ts";
+import { accountFields } from "#app/features/base/account-fields.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { requireVersion } from "#app/features/base/versions.server.ts";
 import { hasProof, noteProof } from "#app/features/people/sessions/proof.server.ts";
 import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -45,17 +47,20 @@ async function requireProof(services: Services, actor: Member, account: UserRow,
 
 /**
  * Saves name, telephone, user name and time zone. A new telephone or user name, which a stranger could use to take the account
- * over, needs the owner's password. Throws invalid without it, conflict when the user name is another's (D8).
+ * over, needs the owner's password. Throws invalid without it, conflict when the user name is another's (D8) or another device saved
+ * since the version (D57).
  */
 export const updateProfile = operation(
   "updateOwnAccount",
   profileInput,
   async function updateProfile(services, actor, given) {
-    const { currentPassword, ...input } = given;
+    const { currentPassword, version, ...input } = given;
     const account = await ownRow(services, actor);
     const isPlain = input.userName === account.userName && input.phoneNumber === account.phoneNumber;
     if (!isPlain) await requireProof(services, actor, account, currentPassword);
     await services.db.write(async (tx) => {
+      const stored = await tx.query.users.findFirst({ where: eq(users.id, actor.id) });
+      await requireVersion({ edited: accountFields, version, stored: stored ?? {}, wanted: input });
       const taken = await tx.query.users.findFirst({
         where: and(eq(users.userName, input.userName), ne(users.id, actor.id)),
       });

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 
 type Profile = {
   firstName: string;
@@ -10,6 +11,7 @@ type Profile = {
   phoneNumber: string | null;
   userName: string;
   timeZone: string | null;
+  version: string;
 };
 
 type Props = {
@@ -44,7 +46,9 @@ function Proof({ hasPassword, form }: ProofProps) {
 /** Name, telephone, user name (D8) and time zone (D17). */
 export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
   const form = usePageForm("profile", problem, {
-    ...profile,
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    userName: profile.userName,
     phoneNumber: profile.phoneNumber ?? "",
     timeZone: profile.timeZone ?? "",
   });
@@ -52,6 +56,7 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
   return (
     <Form method="post" action="/account?form=profile" {...form.props} noValidate className="grid gap-5">
       <FormSummary problem={form.problem} />
+      <SavedMeanwhile form={form} version={profile.version} theirsHref="/account" />
       <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
         <TextField {...form.field("firstName")} label="First Name" autoComplete="given-name" required />
         <TextField {...form.field("lastName")} label="Last Name" autoComplete="family-name" required />

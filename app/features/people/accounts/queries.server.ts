@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
+import { accountFields } from "#app/features/base/account-fields.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { memberTimeZone } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { versionOf } from "#app/features/base/versions.server.ts";
 import { effectiveTier } from "#app/features/people/entitlements/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
@@ -55,6 +57,7 @@ export function toUser(services: Services, row: UserRow) {
     assignedCoach: row.assignedCoach,
     effectiveTier: effectiveTier(row, services.clock.now()),
     isAdmin: isAdministrator(row, services.config.adminEmails),
+    version: versionOf(accountFields, row),
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDayTime } from "#app/features/base/calendar/day-times.ts";
 import { isTimeZone } from "#app/features/base/calendar/rules.ts";
-import { checkBox, optionalText, requiredText } from "#app/features/base/fields.ts";
+import { checkBox, editedVersion, optionalText, requiredText } from "#app/features/base/fields.ts";
 import { accountMessages } from "./account-messages.ts";
 import { messages } from "./messages.ts";
 import { passwordFault } from "./password-rules.ts";
@@ -132,6 +132,7 @@ export const profileInput = z.object({
     (zone) => zone === null || isTimeZone(zone),
     accountMessages.zoneUnknown,
   ),
+  version: editedVersion,
 });
 
 // A caller that says nothing about quiet hours leaves them as they are.

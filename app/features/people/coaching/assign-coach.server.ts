@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { conflict, invalidInput, notFound } from "#app/errors.ts";
+import { accountFields } from "#app/features/base/account-fields.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import { requireKnown } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { requireVersion } from "#app/features/base/versions.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -52,15 +54,21 @@ async function assign(
   return { changedCount: changing.length, actId: await recordActs(tx, services, actor, acts) };
 }
 
-/** Gives one member a coach, or none (`PUT /api/admin/users/{userId}/assigned-coach`). Throws invalid, not_found. */
+/** Gives one member a coach, or none (`PUT /api/admin/users/{userId}/assigned-coach`). Throws invalid, not_found, conflict (D57). */
 export const assignCoach = operation(
   "assignCoach",
   assignCoachInput,
   async function assignCoach(services, actor, input) {
-    requireCoach(services, input.assignedCoach);
+    const { userId, version, assignedCoach } = input;
+    requireCoach(services, assignedCoach);
     return services.db.write(async (tx) => {
-      await assign(tx, services, actor, { ids: [input.userId], coach: input.assignedCoach });
-      const row = await tx.query.users.findFirst({ where: eq(users.id, input.userId) });
+      const stored = await tx.query.users.findFirst({ where: eq(users.id, userId) });
+      if (!stored) throw notFound();
+      const words = (_name: string, key: unknown) =>
+        services.config.coaches.find((coach) => coach.key === key)?.name ?? "Unassigned";
+      await requireVersion({ edited: accountFields, version, stored, wanted: { assignedCoach }, words });
+      await assign(tx, services, actor, { ids: [userId], coach: assignedCoach });
+      const row = await tx.query.users.findFirst({ where: eq(users.id, userId) });
       if (!row) throw notFound();
       return toUser(services, row);
     });
@@ -103,7 +111,7 @@ export const undoAssignment = operation(
         await recordActs(tx, services, actor, [{ ...act, before: after ?? {}, after: before ?? {} }]);
       }
       if (undoneCount === 0) throw conflict(messages.tooLateToUndo);
-      return { undoneCount };
+      return { undoneCount, leftCount: entries.length - undoneCount };
     });
   },
 );
@@ -113,13 +121,14 @@ export const updateProgress = operation(
   "updateProgress",
   progressInput,
   async function updateProgress(services, actor, input) {
-    const { userId, accuracy, consistency, strategy } = input;
+    const { userId, accuracy, consistency, strategy, version } = input;
     const set = { accuracyProgress: accuracy, consistencyProgress: consistency, strategyProgress: strategy };
     return services.db.write(async (tx) => {
       const stored = await tx.query.users.findFirst({ where: eq(users.id, userId) });
       if (!stored) throw notFound();
       const changed = changes(stored, set);
       if (!changed) return toUser(services, stored);
+      await requireVersion({ edited: accountFields, version, stored, wanted: set });
       const updated = { ...set, updatedAt: services.clock.now() };
       const [row] = await tx.update(users).set(updated).where(eq(users.id, userId)).returning();
       if (!row) throw notFound();

@@ -108,32 +108,28 @@ export const findMember = operation(
   },
 );
 
-/** How many members a select may hold; beyond that one searches first and then picks. */
-const mostOptions = 199;
+/** How many people a search field finds at once. */
+const mostFound = 20;
 
-/** Whom a drill can be given to: everybody while they fit a select, else only the one that was picked before. */
-export const listAssignable = operation(
+/** A person as a search field offers them. */
+export type Person = { id: string; name: string; email: string };
+
+/** Whom a search field means, by name, 20 at most (`GET /api/admin/people`). */
+export const findPeople = operation(
   "listMembers",
-  z.object({ also: z.string().max(128).nullish() }),
-  async function listAssignable({ db }, _actor, { also }) {
-    const fields = { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email };
-    const some = await db.read
-      .select(fields)
+  z.object({ search: z.string().trim().max(200).catch("") }),
+  async function findPeople({ db }, _actor, { search }): Promise<Person[]> {
+    const rows = await db.read
+      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
       .from(users)
-      .orderBy(asc(users.lastName))
-      .limit(mostOptions + 1);
-    const rows =
-      some.length <= mostOptions
-        ? some
-        : await db.read
-            .select(fields)
-            .from(users)
-            .where(eq(users.id, also ?? ""));
-    const named = rows.map((row) => ({
-      value: row.id,
-      label: `${row.firstName} ${row.lastName} (${row.email})`,
+      .where(matches(search))
+      .orderBy(asc(users.lastName), asc(users.id))
+      .limit(mostFound);
+    return rows.map(({ id, firstName, lastName, email }) => ({
+      id,
+      name: `${firstName} ${lastName}`,
+      email,
     }));
-    return [{ value: "general", label: "General (everyone)" }, ...named];
   },
 );
 

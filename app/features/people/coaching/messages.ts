@@ -1,6 +1,7 @@
 /** The sentences tied to coaching and its tools (contract, "Messages"). */
 export const messages = {
   coachUpdated: "Coach assignment updated successfully!",
+  undone: "Undone",
   coachFailed: "Error updating coach assignment",
   noneSelected: "No users selected",
   unknownCoach: "Please choose one of the coaches, or unassigned",
@@ -8,6 +9,10 @@ export const messages = {
   progressRange: "Progress is a number from 0 to 100",
   tooLateToUndo: "This can no longer be undone: these users have been assigned again since.",
 } as const;
+
+/** What Undo says of those it did not take back; nothing when it took back all. */
+export const leftAlone = (count: number) =>
+  count === 0 ? "" : `${count} ${count === 1 ? "user was" : "users were"} left alone: assigned again since.`;
 
 /** What stands under "Coach assignment updated successfully!" after a bulk change. */
 export const assigned = (count: number) => `${count} ${count === 1 ? "user" : "users"} changed.`;

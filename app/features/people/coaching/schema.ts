@@ -1,16 +1,20 @@
 import { z } from "zod";
-import { decimal, idList, opaqueId } from "#app/features/base/fields.ts";
+import { decimal, editedVersion, idList, opaqueId } from "#app/features/base/fields.ts";
 import { messages } from "./messages.ts";
 import { packageViews } from "./package-views.ts";
 
-/** A coach's key; empty, "unassigned" and null mean nobody. Which keys there are is configuration (D32). */
+/** A coach's key; empty, "unassigned" and null mean nobody, but it must be said. Which keys there are is configuration (D32). */
 const coachKey = z
   .string(messages.unknownCoach)
-  .nullish()
+  .nullable()
   .transform((key) => (key && key !== "unassigned" ? key : null));
 
 /** Who gets which coach. */
-export const assignCoachInput = z.object({ userId: opaqueId, assignedCoach: coachKey });
+export const assignCoachInput = z.object({
+  userId: opaqueId,
+  assignedCoach: coachKey,
+  version: editedVersion,
+});
 
 /** Several members at once. */
 export const assignCoachesInput = z.object({ userIds: idList, assignedCoach: coachKey });
@@ -26,6 +30,7 @@ export const progressInput = z.object({
   accuracy: percent,
   consistency: percent,
   strategy: percent,
+  version: editedVersion,
 });
 
 /** How the lists of members are searched, filtered and sorted; everything stands in the address. */

@@ -1,9 +1,11 @@
 import { ClubError, invalidInput } from "#app/errors.ts";
+import { accountFields } from "#app/features/base/account-fields.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { isAtLeast, type Tier } from "#app/features/base/tiers.ts";
+import { plainWords, requireVersion } from "#app/features/base/versions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { UserRow } from "#db/schema/users.ts";
 import { changeFreeMembership, requireUser } from "./ledger.server.ts";
@@ -23,15 +25,24 @@ function requireNotLower({ clock, config }: Services, member: UserRow, { tier, u
   throw new ClubError("conflict", message, { title: messages.lowersTitle, fields });
 }
 
+/** A free membership as it is compared (D57): its end is read as the last day it runs. */
+function editOf({ config }: Services, stored: UserRow, wanted: Partial<UserRow>, version: string | null) {
+  const words = (name: string, value: unknown) =>
+    value instanceof Date
+      ? localDate(new Date(value.getTime() - 1), config.siteTimeZone)
+      : plainWords(name, value);
+  return { edited: accountFields, version, stored, wanted, words };
+}
+
 /**
  * Grants a free membership, or changes the one there is, to the end of the day in the site's zone (D48); today is early
  * enough (D52). Answers the account's row. Throws invalid for a day that is over, not_found, and conflict for one that is lower than
- * what the member pays for, unless that is confirmed (D60).
+ * what the member pays for, unless that is confirmed (D60), or that was changed since the version (D57).
  */
 export const setFreeMembership = operation(
   "setFreeMembership",
   freeMembershipInput,
-  async function setFreeMembership(services, actor, { userId, tier, expirationDate, confirmLower }) {
+  async function setFreeMembership(services, actor, { userId, tier, expirationDate, confirmLower, version }) {
     const until = endOfLocalDay(expirationDate, services.config.siteTimeZone);
     if (until <= services.clock.now()) {
       throw invalidInput(messages.datePast, { fields: { expirationDate: [messages.datePast] } });
@@ -39,8 +50,10 @@ export const setFreeMembership = operation(
     return services.db.write(async (tx) => {
       const before = await requireUser(tx, userId);
       const by = { source: "coach" as const, actorId: actor.id };
-      const changed = changes(before, { freeMembershipTier: tier, freeMembershipUntil: until });
+      const wanted = { freeMembershipTier: tier, freeMembershipUntil: until };
+      const changed = changes(before, wanted);
       if (!changed) return before;
+      await requireVersion(editOf(services, before, wanted, version));
       if (!confirmLower) requireNotLower(services, before, { tier, until });
       await recordActs(tx, services, actor, [{ action: "set_free_membership", userId, ...changed }]);
       return changeFreeMembership(tx, services, before, { tier, until }, by);
@@ -65,11 +78,13 @@ function removedOf({ config, clock }: Services, before: UserRow) {
 export const removeFreeMembership = operation(
   "removeFreeMembership",
   oneMember,
-  async function removeFreeMembership(services, actor, { userId }) {
+  async function removeFreeMembership(services, actor, { userId, version }) {
     return services.db.write(async (tx) => {
       const before = await requireUser(tx, userId);
-      const changed = changes(before, { freeMembershipTier: null, freeMembershipUntil: null });
+      const wanted = { freeMembershipTier: null, freeMembershipUntil: null };
+      const changed = changes(before, wanted);
       if (!changed) return { user: before, removed: null };
+      await requireVersion(editOf(services, before, wanted, version));
       await recordActs(tx, services, actor, [{ action: "remove_free_membership", userId, ...changed }]);
       const by = { source: "coach" as const, actorId: actor.id };
       const after = await changeFreeMembership(tx, services, before, null, by);

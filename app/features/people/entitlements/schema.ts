@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isLocalDate } from "#app/features/base/calendar/rules.ts";
-import { checkBox, opaqueId } from "#app/features/base/fields.ts";
+import { checkBox, editedVersion, opaqueId } from "#app/features/base/fields.ts";
 import { tiers } from "#app/features/base/tiers.ts";
 import { messages } from "./messages.ts";
 
@@ -16,10 +16,10 @@ export const redeemCodeInput = z.object({
 });
 
 /** `PUT /api/admin/users/{id}/subscription-tier`: coaches send a tier, members a code with it (D5). */
-export const subscriptionTierInput = z.object({ id: opaqueId, tier, code });
+export const subscriptionTierInput = z.object({ id: opaqueId, tier, code, version: editedVersion });
 
 /** `PUT /api/admin/update-membership`. */
-export const updateMembershipInput = z.object({ targetUserId: opaqueId, tier });
+export const updateMembershipInput = z.object({ targetUserId: opaqueId, tier, version: editedVersion });
 
 const lastDay = "2100-12-31";
 
@@ -40,10 +40,11 @@ export const freeMembershipInput = z.object({
   tier: z.enum(["elite", "pro"], messages.freeTierMissing),
   expirationDate,
   confirmLower: checkBox,
+  version: editedVersion,
 });
 
 /** `POST /api/admin/remove-free-membership`. */
-export const oneMember = z.object({ userId: opaqueId });
+export const oneMember = z.object({ userId: opaqueId, version: editedVersion });
 
 /** A message of the store. The body is the bytes that were signed; what the headers say is not. */
 export const storeMessageInput = z.object({

@@ -1,9 +1,11 @@
 import { forbidden } from "#app/errors.ts";
+import { accountFields } from "#app/features/base/account-fields.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Tier } from "#app/features/base/tiers.ts";
+import { requireVersion } from "#app/features/base/versions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { UserRow } from "#db/schema/users.ts";
 import { tryCode, wrongCode } from "./access-codes.server.ts";
@@ -11,10 +13,14 @@ import { changeSubscription, requireUser } from "./ledger.server.ts";
 import { messages } from "./messages.ts";
 import { subscriptionTierInput, updateMembershipInput } from "./schema.ts";
 
+type Decision = { userId: string; tier: Tier; version: string | null };
+
 /** A coach's word counts at once and until somebody says otherwise. */
-function decide(services: Services, coach: Member, { userId, tier }: { userId: string; tier: Tier }) {
+function decide(services: Services, coach: Member, { userId, tier, version }: Decision) {
   return services.db.write<UserRow>(async (tx) => {
     const before = await requireUser(tx, userId);
+    const wanted = { subscriptionTier: tier };
+    await requireVersion({ edited: accountFields, version, stored: before, wanted });
     const after = {
       subscriptionTier: tier,
       subscriptionStatus: "active" as const,
@@ -29,13 +35,13 @@ function decide(services: Services, coach: Member, { userId, tier }: { userId: s
 
 /**
  * Sets a stored tier: coaches anyone's, members their own with an access code (D5). Answers the account's row. Throws
- * forbidden and, for coaches, not_found.
+ * forbidden and, for coaches, not_found, and conflict for one that was changed since the version (D57).
  */
 export const setSubscriptionTier = operation(
   "setSubscriptionTier",
   subscriptionTierInput,
-  async function setSubscriptionTier(services, actor, { id, tier, code }) {
-    if (actor.isAdmin) return decide(services, actor, { userId: id, tier });
+  async function setSubscriptionTier(services, actor, { id, tier, code, version }) {
+    if (actor.isAdmin) return decide(services, actor, { userId: id, tier, version });
     if (id !== actor.id || tier === "basic") throw forbidden();
     const user = await tryCode(services, actor, { tier, code });
     if (!user) throw wrongCode(`${messages.invalidCodeTitle}: ${messages.invalidCode(tier)}`);
@@ -47,7 +53,7 @@ export const setSubscriptionTier = operation(
 export const updateMembership = operation(
   "updateMembership",
   updateMembershipInput,
-  async function updateMembership(services, actor, { targetUserId, tier }) {
-    return decide(services, actor, { userId: targetUserId, tier });
+  async function updateMembership(services, actor, { targetUserId: userId, tier, version }) {
+    return decide(services, actor, { userId, tier, version });
   },
 );

@@ -1,6 +1,7 @@
 import { and, count, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
+import { countWithBin } from "#app/features/base/count-with-bin.server.ts";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
@@ -9,7 +10,7 @@ import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts"
 import type { Given } from "#db/prepared.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
-import { planOrder, toDrill } from "./drills.server.ts";
+import { planOrder, toCoachDrill } from "./drills.server.ts";
 import { oneDrill } from "./schema.ts";
 
 const drillsByState = declareList({
@@ -29,7 +30,7 @@ export const listDrills = operation(
   "listDrills",
   pageWindow,
   async function listDrills({ db }, _actor, window) {
-    return readWindow(db.read, drillsByState, { ...window, isActive: true }, toDrill);
+    return readWindow(db.read, drillsByState, { ...window, isActive: true }, toCoachDrill);
   },
 );
 
@@ -38,7 +39,7 @@ export const listInactiveDrills = operation(
   "listDrills",
   pageWindow,
   async function listInactiveDrills({ db }, _actor, window) {
-    return readWindow(db.read, drillsByState, { ...window, isActive: false }, toDrill);
+    return readWindow(db.read, drillsByState, { ...window, isActive: false }, toCoachDrill);
   },
 );
 
@@ -52,15 +53,14 @@ export const listDrillsOf = operation(
       where: eq(users.id, window.userId),
     });
     if (!member) throw notFound();
-    return readWindow(db.read, drillsOf, window, toDrill);
+    return readWindow(db.read, drillsOf, window, toCoachDrill);
   },
 );
 
-/** One drill to edit. Throws not_found. */
-export const getDrill = operation("listDrills", oneDrill, async function getDrill({ db }, _actor, { id }) {
+/** One drill to edit, deleted or not; null when there is none. */
+export const findDrill = operation("listDrills", oneDrill, async function findDrill({ db }, _actor, { id }) {
   const row = await db.read.query.weeklyDrills.findFirst({ where: eq(weeklyDrills.id, id) });
-  if (!row) throw notFound();
-  return toDrill(row);
+  return row ? toCoachDrill(row) : null;
 });
 
 const planInput = z.object({
@@ -91,23 +91,27 @@ export const readMemberPlan = operation(
         .orderBy(...inOrder(planOrder))
         .limit(limit)
         .offset(offset);
-      return rows.map(({ drill, isCompleted }) => ({ ...toDrill(drill), isCompleted: isCompleted === 1 }));
+      return rows.map(({ drill, isCompleted }) => ({
+        ...toCoachDrill(drill),
+        isCompleted: isCompleted === 1,
+      }));
     });
   },
 );
 
-/** The inactive drills of a page, and how many there are. */
+/** The inactive drills of a page, how many there are, and how many of them were deleted within a day (D61). */
 export const readInactivePage = operation(
   "listDrills",
   z.object({ page: z.number().int().min(1) }),
-  async function readInactivePage({ db }, _actor, { page }) {
+  async function readInactivePage({ db, clock }, _actor, { page }) {
     const where = eq(weeklyDrills.isActive, false);
-    const total = await db.read.$count(weeklyDrills, where);
-    return readPage({ page, total }, async (part) => {
+    const counted = await countWithBin(db.read, weeklyDrills, where, { where, now: clock.now() });
+    const listed = await readPage({ page, total: counted.total }, async (part) => {
       const orderBy = inOrder(planOrder);
       const rows = await db.read.query.weeklyDrills.findMany({ where, orderBy, ...part });
-      return rows.map(toDrill);
+      return rows.map(toCoachDrill);
     });
+    return { ...listed, deletedCount: counted.deletedCount };
   },
 );
 
@@ -117,21 +121,20 @@ export const readDrillVisibility = operation(
   noInput,
   async function readDrillVisibility(services) {
     const { db } = services;
+    const onElite = membersOn(services, ["elite", "pro"]);
     const rows = await db.read
       .select({
         isActive: weeklyDrills.isActive,
         tier: weeklyDrills.tier,
         isAssigned: sql<number>`${weeklyDrills.assignedUserId} is not null`,
         drills: count(),
+        members: sql<number>`(select count(*) from ${users} where ${onElite})`,
       })
       .from(weeklyDrills)
       .groupBy(sql`1, 2, 3`);
     const sum = (keep: (row: (typeof rows)[number]) => boolean) =>
       rows.filter(keep).reduce((total, row) => total + row.drills, 0);
-    const [{ members } = { members: 0 }] = await db.read
-      .select({ members: count() })
-      .from(users)
-      .where(membersOn(services, ["elite", "pro"]));
+    const members = rows[0]?.members ?? (await db.read.$count(users, onElite));
     const ofTier = (tier: string) => sum((row) => row.tier === tier);
     return {
       totalDrills: sum(() => true),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import { conflict, invalidInput } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -21,10 +21,10 @@ export const deleteAllDrills = operation(
   async function deleteAllDrills(services, actor) {
     const { db, clock, ids } = services;
     return db.write(async (tx) => {
-      const actId = ids.id();
+      const [actId, now] = [ids.id(), clock.now()];
       const { changes: deletedCount } = await tx
         .update(weeklyDrills)
-        .set({ isActive: false, visibilityAct: actId, updatedAt: clock.now() })
+        .set({ isActive: false, visibilityAct: actId, deletedAt: now, updatedAt: now })
         .where(eq(weeklyDrills.isActive, true));
       const after = { deletedCount };
       await recordActs(tx, services, actor, [{ action: "delete_all_drills", after }], actId);
@@ -36,7 +36,12 @@ export const deleteAllDrills = operation(
 type Change = { activate: boolean; actId: string; now: Date };
 
 async function changeVisibility(tx: Connection, { activate, actId, now }: Change, drillIds: string[] | null) {
-  const set = { isActive: activate, visibilityAct: actId, updatedAt: now };
+  const set = {
+    isActive: activate,
+    visibilityAct: actId,
+    updatedAt: now,
+    ...(activate && { deletedAt: null }),
+  };
   const wanted = eq(weeklyDrills.isActive, !activate);
   if (drillIds === null) return (await tx.update(weeklyDrills).set(set).where(wanted)).changes;
   let changed = 0;
@@ -71,9 +76,11 @@ export const setDrillVisibility = operation(
 
 const creating = ["create_elite_drills", "copy_drills"];
 
+type TakenBack = { actId: string; action: string; now: Date; where?: SQL };
+
 /** Takes back what an act showed, hid or made, inside a write. Answers how many drills that were. */
-export async function takeBack(tx: Connection, actId: string, action: string, now: Date): Promise<number> {
-  const ofAct = eq(weeklyDrills.visibilityAct, actId);
+export async function takeBack(tx: Connection, { actId, action, now, where }: TakenBack): Promise<number> {
+  const ofAct = and(eq(weeklyDrills.visibilityAct, actId), where);
   const logged = tx
     .select({ one: sql`1` })
     .from(drillCompletions)
@@ -84,11 +91,26 @@ export async function takeBack(tx: Connection, actId: string, action: string, no
     const hidden = await tx.update(weeklyDrills).set({ isActive: false, updatedAt: now }).where(ofAct);
     return gone.changes + hidden.changes;
   }
-  const set = { isActive: sql`1 - ${weeklyDrills.isActive}`, visibilityAct: null, updatedAt: now };
+  const set = {
+    isActive: sql`1 - ${weeklyDrills.isActive}`,
+    visibilityAct: null,
+    deletedAt: null,
+    updatedAt: now,
+  };
   return (await tx.update(weeklyDrills).set(set).where(ofAct)).changes;
 }
 
-/** Takes back what an act showed, hid or made, as far as nobody has changed it since (D35). Throws conflict when nothing is left. */
+const counts = ["deletedCount", "updatedCount", "copiedCount"];
+
+/** How many drills an act touched, as the trail says; one for an entry that names no number. */
+async function countOf(tx: Connection, actId: string): Promise<number> {
+  const entries = await tx.query.auditEntries.findMany({ where: eq(auditEntries.actId, actId) });
+  const countIn = ({ after }: (typeof entries)[number]) =>
+    Number(counts.map((name) => after?.[name]).find((count) => count !== undefined) ?? 1);
+  return entries.reduce((sum, entry) => sum + countIn(entry), 0);
+}
+
+/** Takes back what an act showed, hid or made, as far as nobody has changed it since (D35, D61); says how many it left alone. Throws conflict when nothing is left. */
 export const undoDrillAct = operation(
   "undoAct",
   undoInput,
@@ -98,11 +120,15 @@ export const undoDrillAct = operation(
       const entry = await tx.query.auditEntries.findFirst({
         where: and(eq(auditEntries.actId, actId), isNotNull(auditEntries.action)),
       });
-      const undoneCount = entry ? await takeBack(tx, actId, entry.action, clock.now()) : 0;
-      if (!entry || undoneCount === 0) throw conflict(messages.tooLateToUndo);
+      if (!entry) throw conflict(messages.tooLateToUndo);
+      // A drill that was made and then edited is somebody's work since.
+      const where = creating.includes(entry.action) ? isNull(weeklyDrills.updatedAt) : undefined;
+      const back = { actId, action: entry.action, now: clock.now(), ...(where && { where }) };
+      const undoneCount = await takeBack(tx, back);
+      if (undoneCount === 0) throw conflict(messages.tooLateToUndo);
       const act = { action: "undo", subject: entry.action, after: { undoneCount } } as const;
       await recordActs(tx, services, actor, [act]);
-      return { undoneCount };
+      return { undoneCount, leftCount: Math.max(0, (await countOf(tx, actId)) - undoneCount) };
     });
   },
 );

@@ -9,6 +9,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
+import { requireNoDoubles } from "./doubles.server.ts";
 import type { Drill } from "./drills.server.ts";
 import { copied, messages, unknownDrill } from "./messages.ts";
 import { mostCopies } from "./rules.ts";
@@ -21,13 +22,23 @@ async function eliteIds(tx: Connection, services: Services): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-type Given = { services: Services; actor: Member; action: "copy_drills" | "create_elite_drills" };
+type Given = {
+  services: Services;
+  actor: Member;
+  action: "copy_drills" | "create_elite_drills";
+  /** Whether a drill may come to stand twice in somebody's week. */
+  confirmDouble: boolean;
+};
 
-/** Stores a drill for each member in one write; all bear the act, so that Undo finds them. */
+/**
+ * Stores a drill for each member in one write; all bear the act, so that Undo finds them. Throws invalid for too many, and conflict
+ * when some are there already and nobody confirmed it.
+ */
 export async function giveDrills(tx: Connection, given: Given, drills: DrillFields[], memberIds: string[]) {
-  const { services, actor, action } = given;
+  const { services, actor, action, confirmDouble } = given;
   const { ids, clock } = services;
   if (drills.length * memberIds.length > mostCopies) throw invalidInput(messages.tooMany);
+  if (!confirmDouble) await requireNoDoubles(tx, drills, memberIds);
   const actId = ids.id();
   if (drills.length === 0) return { count: 0, actId };
   const createdAt = clock.now();
@@ -37,7 +48,8 @@ export async function giveDrills(tx: Connection, given: Given, drills: DrillFiel
   for (let from = 0; from < rows.length; from += rowsAtOnce)
     await tx.insert(weeklyDrills).values(rows.slice(from, from + rowsAtOnce));
   const subject = drills.length === 1 ? (drills[0]?.title ?? null) : `${drills.length} drills`;
-  const acts = memberIds.map((userId) => ({ action, userId, subject }));
+  const after = { copiedCount: drills.length };
+  const acts = memberIds.map((userId) => ({ action, userId, subject, after }));
   await recordActs(tx, services, actor, acts, actId);
   return { count: rows.length, actId };
 }
@@ -50,7 +62,7 @@ export const createDrillsForElite = operation(
     return services.db.write(async (tx) => {
       const memberIds = await eliteIds(tx, services);
       if (memberIds.length === 0) throw invalidInput(messages.noElite);
-      const given = { services, actor, action: "create_elite_drills" } as const;
+      const given = { services, actor, action: "create_elite_drills", confirmDouble: true } as const;
       const { count, actId } = await giveDrills(tx, given, [input], memberIds);
       return { createdCount: count, actId };
     });
@@ -84,7 +96,7 @@ async function drillsToCopy(
   const found = new Set(rows.map(({ id }) => id));
   const unknown = drillIds?.find((id) => !found.has(id));
   if (unknown !== undefined) throw notFound(unknownDrill(unknown));
-  return rows.map(({ id, createdAt, updatedAt, visibilityAct, ...fields }) => ({
+  return rows.map(({ id, createdAt, updatedAt, visibilityAct, deletedAt, ...fields }) => ({
     ...fields,
     isActive: true,
   }));
@@ -92,21 +104,25 @@ async function drillsToCopy(
 
 /**
  * Copies a member's drills to others in one write (`POST /api/admin/weekly-drills/copy`): those that are named, or all of their
- * own (D58). Throws invalid without a source or targets, not_found for an unknown id.
+ * own (D58), never to the source. Throws invalid without a source or targets, not_found for an unknown id, conflict for what
+ * is there already unless `confirmDouble`.
  */
 export const copyDrills = operation(
   "copyDrills",
   copyDrillsInput,
   async function copyDrills(services, actor, input) {
-    const { sourceUserId, drillIds, targetUserIds, allElite } = input;
+    const { sourceUserId, drillIds, allElite, confirmDouble } = input;
     if (!sourceUserId) throw invalidInput(messages.noSource);
-    if (targetUserIds === null && !allElite) throw invalidInput(messages.noTargets);
+    const others = input.targetUserIds?.filter((id) => id !== sourceUserId) ?? [];
+    // An empty list means nobody (D58); the source alone is nobody to copy to.
+    const isEmpty = input.targetUserIds?.length === 0;
+    if (others.length === 0 && !isEmpty && !allElite) throw invalidInput(messages.noTargets);
     return services.db.write(async (tx) => {
       await requireKnown(tx, "user", [sourceUserId]);
       const elite = allElite ? await eliteIds(tx, services) : [];
-      const targets = await targetsOf(tx, [...(targetUserIds ?? []), ...elite], sourceUserId);
+      const targets = await targetsOf(tx, [...others, ...elite], sourceUserId);
       const drills = await drillsToCopy(tx, sourceUserId, drillIds);
-      const given = { services, actor, action: "copy_drills" } as const;
+      const given = { services, actor, action: "copy_drills", confirmDouble } as const;
       const { count, actId } = await giveDrills(tx, given, drills, targets);
       return { copiedCount: count, message: copied(count), actId };
     });

@@ -1,10 +1,12 @@
 import { Form } from "react-router";
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
+import { type Choice, PersonPicker } from "#app/features/people/coaching/person-picker.tsx";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CheckboxField, SelectField, type SelectOption, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
 
 type Drill = {
@@ -22,6 +24,8 @@ type Drill = {
   estimatedTime: number;
   category: string;
   tier: string;
+  version: string;
+  deletedAt: Date | null;
 };
 
 type Props = {
@@ -29,10 +33,15 @@ type Props = {
   form: "create-drill" | "update-drill" | "create-elite-drills";
   /** The drill to change; null makes a new one with the defaults of contract, "Numbers". */
   drill: Drill | null;
-  /** Whom it can be assigned to; none leaves the field out, as for everybody on elite. */
-  members: readonly SelectOption[] | null;
+  /** Whom it can be assigned to before one searches; null leaves the field out, as for everyone on Elite. */
+  people: readonly Choice[] | null;
   assignTo?: string | null;
   action: string;
+  searchAction: string;
+  /** Where what was typed becomes a drill of its own, for one that was deleted meanwhile. */
+  createAction: string;
+  /** The form's own address. */
+  href: string;
   cancelHref: string;
   problem: FormProblem | undefined;
 };
@@ -64,9 +73,9 @@ function defaultsOf(drill: Drill | null, assignTo: string | null): Record<string
   };
 }
 
-type Field = ReturnType<typeof usePageForm>["field"];
+type DrillPageForm = ReturnType<typeof usePageForm>;
 
-function Choices({ field, members }: { field: Field; members: Props["members"] }) {
+function Choices({ field }: Pick<DrillPageForm, "field">) {
   return (
     <div className="field-grid grid gap-5 sm:grid-cols-2">
       <TextField
@@ -79,7 +88,6 @@ function Choices({ field, members }: { field: Field; members: Props["members"] }
         required
       />
       <SelectField {...field("dayOfWeek")} label="Day of week" options={optionsOf(daysOfWeek)} />
-      {members && <SelectField {...field("assignedUserId")} label="Assign to" options={members} />}
       <SelectField
         {...field("difficulty")}
         label="Difficulty"
@@ -99,19 +107,10 @@ function Choices({ field, members }: { field: Field; members: Props["members"] }
   );
 }
 
-/** Makes or changes a weekly drill, for everybody, one member or all on elite. */
-export function DrillForm({ form: id, drill, members, assignTo = null, action, cancelHref, problem }: Props) {
-  const { problem: mine, props, field } = usePageForm(id, problem, defaultsOf(drill, assignTo));
+function ActiveBox({ id, form, isActive }: { id: string; form: DrillPageForm; isActive: boolean }) {
+  const sent = form.sentAll("isActive");
   return (
-    <Form method="post" action={action} {...props} className="grid gap-5">
-      <FormSummary problem={mine} />
-      {drill && <input type="hidden" name="id" defaultValue={drill.id} />}
-      <TextField {...field("title")} label="Title" required maxLength={200} />
-      <Choices field={field} members={members} />
-      <TextAreaField {...field("description")} label="Description" rows={2} />
-      <TextAreaField {...field("instructions")} label="Instructions" rows={4} />
-      <TextField {...field("equipmentNeeded")} label="Equipment needed" maxLength={500} />
-      <TextField {...field("videoUrl")} label="Video URL" optional inputMode="url" />
+    <>
       {/* A box that is not checked sends nothing; the hidden twin says what that means. */}
       <input type="hidden" name="isActive" defaultValue="false" />
       <CheckboxField
@@ -119,11 +118,48 @@ export function DrillForm({ form: id, drill, members, assignTo = null, action, c
         name="isActive"
         value="on"
         label="Active (visible to users)"
-        defaultChecked={drill?.isActive ?? true}
+        defaultChecked={sent ? sent.includes("on") : isActive}
       />
+    </>
+  );
+}
+
+/** Makes or changes a weekly drill, for everybody, one member or all on elite. */
+export function DrillForm(given: Props) {
+  const { form: id, drill, people, assignTo = null, action, searchAction, href, cancelHref } = given;
+  const form = usePageForm(id, given.problem, defaultsOf(drill, assignTo));
+  const { problem: mine, props, field } = form;
+  return (
+    <Form method="post" action={action} {...props} className="grid gap-5">
+      {/* Enter presses a form's first button: that must save, not search. */}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      <FormSummary problem={mine} />
+      {drill && <SavedMeanwhile form={form} version={drill.version} theirsHref={href} />}
+      {drill && <input type="hidden" name="id" defaultValue={drill.id} />}
+      <TextField {...field("title")} label="Title" required maxLength={200} />
+      {people && (
+        <PersonPicker
+          form={form}
+          name="assignedUserId"
+          label="Assign to"
+          choices={people}
+          searchAction={searchAction}
+        />
+      )}
+      <Choices field={field} />
+      <TextAreaField {...field("description")} label="Description" rows={2} />
+      <TextAreaField {...field("instructions")} label="Instructions" rows={4} />
+      <TextField {...field("equipmentNeeded")} label="Equipment needed" maxLength={500} />
+      <TextField {...field("videoUrl")} label="Video URL" optional inputMode="url" />
+      <ActiveBox id={id} form={form} isActive={drill?.isActive ?? true} />
       <FormDraft about={`${id}:${drill?.id ?? assignTo ?? "general"}`} />
       <div className="flex flex-wrap gap-3">
         <Button>{buttons[id]}</Button>
+        {drill?.deletedAt && (
+          <Button variant="secondary" formAction={given.createAction}>
+            Save as a new drill
+          </Button>
+        )}
         <ButtonLink href={cancelHref}>Cancel</ButtonLink>
       </div>
     </Form>

@@ -4,17 +4,26 @@ import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { isAtLeast, tiers } from "#app/features/base/tiers.ts";
+import { versionOf } from "#app/features/base/versions.server.ts";
 import { type Given, isOneOf } from "#db/prepared.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
+import { drillFields } from "./schema.ts";
 
 /** A stored drill of the weekly plan. */
 export type Drill = typeof weeklyDrills.$inferSelect;
 
 /** The entity "Weekly drill" (contract, "Entities"). */
 export function toDrill(row: Drill) {
-  const { createdAt, updatedAt, visibilityAct: _, ...drill } = row;
+  const { createdAt, updatedAt, visibilityAct: _, deletedAt: __, ...drill } = row;
   return { ...drill, createdAt, updatedAt };
 }
+
+/** The entity as coaches read it: when it was deleted (D61), and the version an edit of it names (D57). */
+export const toCoachDrill = (row: Drill) => ({
+  ...toDrill(row),
+  deletedAt: row.deletedAt,
+  version: versionOf(drillFields, row),
+});
 
 /** The tiers whose general drills the member may train. */
 export function trainableTiers(member: Member) {

@@ -1,15 +1,16 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { conflict, invalidInput, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import { operation, parseInput } from "#app/features/base/operation.server.ts";
+import { plainWords, requireVersion } from "#app/features/base/versions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
-import { type Drill, toDrill } from "./drills.server.ts";
+import { type Drill, toCoachDrill } from "./drills.server.ts";
 import { messages } from "./messages.ts";
-import { changeDrillInput, type DrillFields, drillInput, oneDrill } from "./schema.ts";
+import { changeDrillInput, type DrillFields, drillFields, drillInput, oneDrill } from "./schema.ts";
 
 /** Throws invalid, at the field, when a drill is meant for somebody who has no account. */
 async function requireMember(tx: Connection, userId: string | null): Promise<void> {
@@ -24,6 +25,21 @@ async function getDrill(tx: Connection, id: string): Promise<Drill> {
   return drill;
 }
 
+/** A drill that can be edited. Throws not_found for a deleted one (D57): an edit must not bring it back. */
+async function getEditable(tx: Connection, id: string): Promise<Drill> {
+  const drill = await getDrill(tx, id);
+  if (drill.deletedAt) throw notFound(messages.deletedSince, messages.deletedTitle);
+  return drill;
+}
+
+/** How a field of a drill reads; a person by name. */
+const wordsIn = (tx: Connection) => async (name: string, value: unknown) => {
+  if (name !== "assignedUserId") return plainWords(name, value);
+  const person =
+    typeof value === "string" && (await tx.query.users.findFirst({ where: (u) => eq(u.id, value) }));
+  return person ? `${person.firstName} ${person.lastName}` : "General (everyone)";
+};
+
 /** Stores a drill inside a write, with its entry in the audit trail. Throws invalid. */
 export async function storeDrill(tx: Connection, services: Services, actor: Member, input: DrillFields) {
   const { clock, ids } = services;
@@ -35,7 +51,7 @@ export async function storeDrill(tx: Connection, services: Services, actor: Memb
   if (!row) throw new Error("The drill was not stored");
   const { title, assignedUserId: userId } = row;
   await recordActs(tx, services, actor, [{ action: "create_drill", userId, subject: title }]);
-  return toDrill(row);
+  return toCoachDrill(row);
 }
 
 /** Adds a drill to the weekly plan (`POST /api/admin/weekly-drills`). Throws invalid. */
@@ -47,24 +63,30 @@ export const createDrill = operation(
   },
 );
 
-/** Changes the fields that are given, the others stay (`PUT /api/admin/weekly-drills/{id}`). Throws invalid, not_found. */
+/**
+ * Changes the fields that are given, the others stay (`PUT /api/admin/weekly-drills/{id}`). Throws invalid, not_found, also for
+ * a deleted one, and conflict when it was changed since the version that is given (D57).
+ */
 export const updateDrill = operation(
   "updateDrill",
   changeDrillInput,
-  async function updateDrill(services, actor, { id, ...given }) {
+  async function updateDrill(services, actor, { id, version, ...given }) {
     const { db, clock } = services;
     return db.write(async (tx) => {
-      const stored = await getDrill(tx, id);
+      const stored = await getEditable(tx, id);
       const input = parseInput(drillInput, { ...stored, ...given });
       if (input.assignedUserId !== stored.assignedUserId) await requireMember(tx, input.assignedUserId);
       const changed = changes(stored, input);
-      if (!changed) return toDrill(stored);
-      const set = { ...input, updatedAt: clock.now() };
+      if (!changed) return toCoachDrill(stored);
+      await requireVersion({ edited: drillFields, version, stored, wanted: input, words: wordsIn(tx) });
+      // Undo takes back what an act hid or showed, not what was decided since.
+      const visibilityAct = input.isActive === stored.isActive ? stored.visibilityAct : null;
+      const set = { ...input, visibilityAct, updatedAt: clock.now() };
       const [row] = await tx.update(weeklyDrills).set(set).where(eq(weeklyDrills.id, id)).returning();
       if (!row) throw notFound();
       const { title: subject, assignedUserId: userId } = row;
       await recordActs(tx, services, actor, [{ action: "update_drill", userId, subject, ...changed }]);
-      return toDrill(row);
+      return toCoachDrill(row);
     });
   },
 );
@@ -77,14 +99,15 @@ export const deleteDrill = operation(
     const { db, clock, ids } = services;
     return db.write(async (tx) => {
       const stored = await getDrill(tx, id);
-      if (!stored.isActive) return { ...toDrill(stored), actId: null };
+      if (!stored.isActive) return { ...toCoachDrill(stored), actId: null };
       const actId = ids.id();
-      const set = { isActive: false, visibilityAct: actId, updatedAt: clock.now() };
+      const now = clock.now();
+      const set = { isActive: false, visibilityAct: actId, deletedAt: now, updatedAt: now };
       const [row] = await tx.update(weeklyDrills).set(set).where(eq(weeklyDrills.id, id)).returning();
       if (!row) throw notFound();
       const act = { action: "delete_drill", userId: row.assignedUserId, subject: row.title } as const;
       await recordActs(tx, services, actor, [act], actId);
-      return { ...toDrill(row), actId };
+      return { ...toCoachDrill(row), actId };
     });
   },
 );
@@ -100,13 +123,13 @@ export const restoreDrill = operation(
       if (stored.isActive) throw conflict(messages.restoreFirst);
       const [row] = await tx
         .update(weeklyDrills)
-        .set({ isActive: true, visibilityAct: null, updatedAt: clock.now() })
-        .where(and(eq(weeklyDrills.id, id)))
+        .set({ isActive: true, visibilityAct: null, deletedAt: null, updatedAt: clock.now() })
+        .where(eq(weeklyDrills.id, id))
         .returning();
       if (!row) throw notFound();
       const act = { action: "restore_drill", userId: row.assignedUserId, subject: row.title } as const;
       await recordActs(tx, services, actor, [act]);
-      return toDrill(row);
+      return toCoachDrill(row);
     });
   },
 );

@@ -7,6 +7,7 @@ export const messages = {
   allDeleted: "All weekly drills deleted successfully!",
   activatedTitle: "Drills Activated",
   undone: "Undone",
+  allRestored: (count: number) => `${count} ${count === 1 ? "drill" : "drills"} restored successfully!`,
   createFailed: "Error creating drill",
   updateFailed: "Error updating drill",
   deleteFailed: "Error deleting drill",
@@ -24,11 +25,31 @@ export const messages = {
   noMember: "There is no such user. Please choose somebody from the list",
   tooMany: "One copy makes at most 20,000 drills. Please choose fewer users or drills",
   tooLateToUndo: "This can no longer be undone: what it changed has been changed again since.",
+  doublesTitle: "Some of these drills are there already",
+  doublesQuestion: "Nothing was copied yet. Copy them anyway?",
   restoreFirst: "This drill is already active.",
+  deletedTitle: "This drill was deleted",
+  deletedSince:
+    "Nothing was saved. What you typed is still here: restore the drill first and save again, or save yours as a new drill.",
 } as const;
 
 /** The refusal of a drill that is not there, or not this user's to copy (D58). */
 export const unknownDrill = (id: string) => `There is no drill "${id}" of this user. Nothing was copied.`;
+
+type Standing = { title: string; week: number; dayOfWeek: string; firstName: string; lastName: string };
+
+/** A drill that somebody has already, where a copy of it would go. */
+export const standsAlready = ({ title, week, dayOfWeek, firstName, lastName }: Standing) =>
+  `${firstName} ${lastName} already has “${title}” in week ${week} on ${dayOfWeek}`;
+
+/** What a list of those leaves out. */
+export const andMore = (count: number) => `and ${count} more`;
+
+/** What Undo says of what it did not take back; nothing when it took back all. */
+export const leftAlone = (count: number) =>
+  count === 0
+    ? ""
+    : `${counted(count, "drill")} left alone: ${count === 1 ? "it was" : "they were"} changed since.`;
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 

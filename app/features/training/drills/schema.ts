@@ -2,6 +2,7 @@ import { z } from "zod";
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import {
   checkBox,
+  editedVersion,
   idListOrAll,
   opaqueId,
   optionalText,
@@ -52,6 +53,23 @@ export const drillInput = z.object({
   tier: z.enum(tiers, "Please choose an access tier").default("basic"),
 });
 
+/** What of a drill is edited, by its label on screen. */
+export const drillFields = {
+  week: "Week number",
+  title: "Title",
+  description: "Description",
+  instructions: "Instructions",
+  videoUrl: "Video URL",
+  equipmentNeeded: "Equipment needed",
+  isActive: "Active (visible to users)",
+  assignedUserId: "Assign to",
+  dayOfWeek: "Day of week",
+  difficulty: "Difficulty",
+  estimatedTime: "Estimated time (minutes)",
+  category: "Category",
+  tier: "Access tier",
+} as const satisfies Record<keyof DrillFields, string>;
+
 /** The fields of a drill as they are stored. */
 export type DrillFields = z.output<typeof drillInput>;
 
@@ -59,14 +77,18 @@ export type DrillFields = z.output<typeof drillInput>;
 export const oneDrill = z.object({ id: opaqueId });
 
 /** Which drill, and those of its fields that change. */
-export const changeDrillInput = z.looseObject({ id: opaqueId });
+export const changeDrillInput = z.looseObject({ id: opaqueId, version: editedVersion });
 
-/** Copying: from whom, which drills (all, D58), to whom; `allElite` adds everyone on elite but the source. */
+/**
+ * Copying: from whom, which drills (all, D58), to whom; `allElite` adds everyone on elite but the source. `confirmDouble` copies
+ * what is there already a second time.
+ */
 export const copyDrillsInput = z.object({
   sourceUserId: z.string().max(128).nullish(),
   drillIds: idListOrAll,
   targetUserIds: idListOrAll,
   allElite: checkBox,
+  confirmDouble: checkBox,
 });
 
 /** Showing or hiding drills; without `drillIds` all are meant (D46, D58). */

@@ -1,36 +1,42 @@
 import { Form } from "react-router";
+import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
-import { type FormProblem, FormSummary, usePageForm, useSent } from "#app/ui/page-form.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 
 type Target = { id: string; firstName: string; lastName: string; tier: "basic" | "elite" | "pro" };
 type Props = {
   template: { id: string; tier: string };
-  targets: readonly Target[];
+  /** Whom to choose from: those chosen before one searched, and those found. */
+  targets: { chosen: readonly Target[]; found: readonly Target[] };
   week: number;
-  search: string;
+  /** The address's query: what was searched, and what stood in the form then. */
+  query: URLSearchParams;
   problem: FormProblem | undefined;
 };
 
-/** Finds members by name; a form of its own, since it changes nothing. */
+/** Finds members by name; what is checked and typed comes along and stays. */
 function Search({ id, search }: { id: string; search: string }) {
   return (
-    <form method="get" action={`/admin/templates/${id}`} className="filter-bar">
+    <div className="filter-bar">
       <TextField id="search" name="search" label="Find a member" type="search" defaultValue={search} />
-      <Button variant="secondary">Search</Button>
-    </form>
+      <Button variant="secondary" formMethod="get" formAction={`/admin/templates/${id}`}>
+        Search
+      </Button>
+    </div>
   );
 }
 
-function Targets({ targets, chosen }: { targets: readonly Target[]; chosen: readonly string[] }) {
+function Targets({ chosen, found, isChecked }: Props["targets"] & { isChecked: (id: string) => boolean }) {
+  const targets = [...chosen, ...found];
   if (targets.length === 0) return <p className="text-ink-muted">Nobody with such a name has this plan.</p>;
   return (
     <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
       {targets.map(({ id, firstName, lastName, tier }) => (
         <li key={id} className="flex items-center justify-between gap-3">
           <label className="check">
-            <input type="checkbox" name="memberIds" value={id} defaultChecked={chosen.includes(id)} />
+            <input type="checkbox" name="memberIds" value={id} defaultChecked={isChecked(id)} />
             <span>
               {firstName} {lastName}
             </span>
@@ -43,49 +49,46 @@ function Targets({ targets, chosen }: { targets: readonly Target[]; chosen: read
 }
 
 /** Gives a template's drills to members, or to everybody on a plan. */
-export function AssignForm({ template, targets, week, search, problem }: Props) {
-  const form = usePageForm("assign-template", problem, { week: String(week) });
-  const sent = useSent("assign-template");
-  const query = new URLSearchParams({ ...(search && { search }), form: "assign-template" });
+export function AssignForm({ template, targets, week, query, problem }: Props) {
+  const form = usePageForm("assign-template", problem, { week: query.get("week") ?? String(week) });
+  const action = new URLSearchParams(query);
+  action.set("form", "assign-template");
+  const isOn = (name: string, value = "on") => (form.sentAll(name) ?? query.getAll(name)).includes(value);
   return (
-    <div className="grid gap-5">
-      <Search id={template.id} search={search} />
-      <Form
-        method="post"
-        action={`/admin/templates/${template.id}?${query}`}
-        {...form.props}
-        className="grid gap-4"
-      >
-        <FormSummary problem={form.problem} />
-        <input type="hidden" name="id" value={template.id} />
-        <fieldset className="grid gap-2">
-          <legend className="field-label">Who gets it</legend>
-          {template.tier === "elite" && (
-            <CheckboxField
-              id="all-elite"
-              name="allElite"
-              label="Everybody on Elite"
-              defaultChecked={sent("allElite").length > 0}
-            />
-          )}
+    <Form
+      method="post"
+      action={`/admin/templates/${template.id}?${action}`}
+      {...form.props}
+      className="grid gap-4"
+    >
+      {/* Enter presses a form's first button: that must assign, not search. */}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      <FormSummary problem={form.problem} />
+      <ConfirmDouble field={form.field} />
+      <input type="hidden" name="id" value={template.id} />
+      <Search id={template.id} search={query.get("search") ?? ""} />
+      <fieldset className="grid gap-2">
+        <legend className="field-label">Who gets it</legend>
+        {template.tier === "elite" && (
           <CheckboxField
-            id="all-pro"
-            name="allPro"
-            label="Everybody on Pro"
-            defaultChecked={sent("allPro").length > 0}
+            id="all-elite"
+            name="allElite"
+            label="Everybody on Elite"
+            defaultChecked={isOn("allElite")}
           />
-          <Targets targets={targets} chosen={sent("memberIds")} />
-        </fieldset>
-        <TextField
-          {...form.field("week")}
-          label="Week of their plan"
-          type="number"
-          min={1}
-          max={520}
-          required
-        />
-        <Button className="justify-self-start">Assign the drills</Button>
-      </Form>
-    </div>
+        )}
+        <CheckboxField id="all-pro" name="allPro" label="Everybody on Pro" defaultChecked={isOn("allPro")} />
+        <Targets {...targets} isChecked={(id) => isOn("memberIds", id)} />
+      </fieldset>
+      <TextField
+        {...form.field("week")}
+        label="Week of their plan"
+        type="number"
+        min={1}
+        max={520}
+        required
+      />
+      <Button className="justify-self-start">Assign the drills</Button>
+    </Form>
   );
 }

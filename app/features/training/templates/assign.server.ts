@@ -1,7 +1,10 @@
-import { and, asc, inArray, like, type SQL, sql } from "drizzle-orm";
+import { and, asc, inArray, not, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { invalidInput } from "#app/errors.ts";
+import { idList } from "#app/features/base/fields.ts";
+import { requireKnown } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { matches } from "#app/features/people/coaching/members.server.ts";
 import { membersOn, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { giveDrills } from "#app/features/training/drills/copy-drills.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -17,28 +20,32 @@ type Tier = "elite" | "pro";
 /** The plans that include a template of that tier. */
 const plansOf = (tier: Tier): Tier[] => (tier === "pro" ? ["pro"] : ["elite", "pro"]);
 
-const mostListed = 50;
+const mostListed = 20;
+const mostChosen = 200;
 
-/** The members a template can be given to, by name, 50 at most; `search` is a part of a name. */
+/** The members a template can be given to, by name: those chosen so far, and 20 at most whose name or address holds the words. */
 export const listTemplateTargets = operation(
   "manageTemplates",
-  z.object({ tier: z.enum(["elite", "pro"]), search: z.string().max(200) }),
-  async function listTemplateTargets(services, _actor, { tier, search }) {
+  z.object({ tier: z.enum(["elite", "pro"]), search: z.string().trim().max(200), chosen: idList }),
+  async function listTemplateTargets(services, _actor, { tier, search, chosen }) {
     const { db, clock } = services;
-    const words = `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`;
-    const name = sql`${users.firstName} || ' ' || ${users.lastName}`;
-    const named = search.trim() === "" ? undefined : like(name, sql`${words} escape '\\'`);
-    return db.read
-      .select({
-        id: users.id,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        tier: tierNow(clock.now()),
-      })
-      .from(users)
-      .where(and(membersOn(services, plansOf(tier)), named))
-      .orderBy(asc(users.lastName), asc(users.id))
-      .limit(mostListed);
+    const isChosen = inArray(users.id, chosen.slice(0, mostChosen));
+    const list = (where: SQL | undefined, limit: number) =>
+      db.read
+        .select({
+          id: users.id,
+          firstName: users.firstName,
+          lastName: users.lastName,
+          tier: tierNow(clock.now()),
+        })
+        .from(users)
+        .where(and(membersOn(services, plansOf(tier)), where))
+        .orderBy(asc(users.lastName), asc(users.id))
+        .limit(limit);
+    return {
+      chosen: await list(isChosen, mostChosen),
+      found: await list(and(matches(search), not(isChosen)), mostListed),
+    };
   },
 );
 
@@ -53,6 +60,7 @@ async function targetsOf(tx: Connection, services: Services, wanted: Wanted) {
   if (ids.length > mostNamed) throw invalidInput(messages.notTheirs);
   const on = (plans: Tier[]) => membersOn(services, plans);
   const find = (where: SQL | undefined) => tx.select({ id: users.id }).from(users).where(where);
+  await requireKnown(tx, "user", ids);
   const named = ids.length === 0 ? [] : await find(and(inArray(users.id, ids), on(plansOf(wanted.tier))));
   if (named.length < ids.length) throw invalidInput(messages.notTheirs);
   const planned = wanted.plans.length === 0 ? [] : await find(on(wanted.plans));
@@ -61,7 +69,7 @@ async function targetsOf(tx: Connection, services: Services, wanted: Wanted) {
 
 /**
  * Gives a template's drills to members, to everybody on a plan, or both: all of it or nothing, and Undo takes it back. Answers
- * how many drills that made. Throws invalid, not_found.
+ * how many drills that made. Throws invalid, not_found, and conflict for drills that are there already unless `confirmDouble`.
  */
 export const assignTemplate = operation(
   "manageTemplates",
@@ -80,7 +88,8 @@ export const assignTemplate = operation(
       const drills = (await drillsOf(tx, input.id)).map((drill) =>
         toDrillFields(drill, { week: input.week, tier }),
       );
-      const given = { services, actor, action: "copy_drills" } as const;
+      const { confirmDouble } = input;
+      const given = { services, actor, action: "copy_drills", confirmDouble } as const;
       const { count, actId } = await giveDrills(tx, given, drills, memberIds);
       return { id: input.id, createdCount: count, drills: drills.length, members: memberIds.length, actId };
     });

@@ -1,12 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, isNull, max } from "drizzle-orm";
 import { invalidInput, notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { changes } from "#app/features/base/audit/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { requireVersion } from "#app/features/base/versions.server.ts";
 import { tiersOfView } from "#app/features/people/coaching/package-views.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { templateDrills, trainingTemplates } from "#db/schema/templates.ts";
 import { messages } from "./messages.ts";
-import { changeTemplateInput, oneTemplate, saveTemplateInput } from "./schema.ts";
+import { changeTemplateInput, oneTemplate, saveTemplateInput, templateFields } from "./schema.ts";
 
 /** The newest week of the general plan that has drills; 1 without any. */
 export const readNewestWeek = operation("manageTemplates", noInput, async function readNewestWeek({ db }) {
@@ -46,16 +48,22 @@ export const saveTemplate = operation(
   },
 );
 
-/** Changes a template's words and who sees it. Throws invalid, not_found. */
+/** Changes a template's words and who sees it. Throws invalid, not_found, also for a removed one, and conflict (D57). */
 export const changeTemplate = operation(
   "manageTemplates",
   changeTemplateInput,
-  async function changeTemplate(services, actor, { id, ...words }) {
+  async function changeTemplate(services, actor, { id, version, ...wanted }) {
     return services.db.write(async (tx) => {
-      const there = and(eq(trainingTemplates.id, id), isNull(trainingTemplates.removedAt));
-      const [row] = await tx.update(trainingTemplates).set(words).where(there).returning();
-      if (!row) throw notFound();
-      await recordActs(tx, services, actor, [{ action: "change_template", subject: row.title }]);
+      const where = eq(trainingTemplates.id, id);
+      const stored = await tx.query.trainingTemplates.findFirst({ where });
+      if (!stored) throw notFound();
+      if (stored.removedAt) throw notFound(messages.removedSince, messages.removedTitle);
+      const changed = changes(stored, wanted);
+      if (!changed) return { id };
+      await requireVersion({ edited: templateFields, version, stored, wanted });
+      await tx.update(trainingTemplates).set(wanted).where(where);
+      const act = { action: "change_template", subject: wanted.title, ...changed } as const;
+      await recordActs(tx, services, actor, [act]);
       return { id };
     });
   },

@@ -10,6 +10,8 @@ export const messages = {
   removed: "Template removed",
   removeFailed: "The template was not removed",
   restored: "The template is back",
+  removedTitle: "This template was removed",
+  removedSince: "Nothing was saved. What you typed is still here: put the template back, then save it again.",
   titleMissing: "Please enter a title",
   tierMissing: "Please choose who sees it",
   weekMissing: "Please enter the week number",

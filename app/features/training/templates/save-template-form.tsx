@@ -1,8 +1,10 @@
 import { Form } from "react-router";
+import { PersonPicker } from "#app/features/people/coaching/person-picker.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, type SelectOption, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 
 const tiers: readonly SelectOption[] = [
   { value: "elite", label: "Elite and Pro" },
@@ -19,15 +21,25 @@ function Words({ field }: { field: FieldOf }) {
   );
 }
 
-type NewProps = { sources: readonly SelectOption[]; week: number; problem: FormProblem | undefined };
+const plan = [{ value: "general", label: "General (everyone)" }];
+
+type NewProps = { week: number; problem: FormProblem | undefined };
 
 /** Keeps a week of drills as a template. */
-export function SaveTemplateForm({ sources, week, problem }: NewProps) {
+export function SaveTemplateForm({ week, problem }: NewProps) {
   const form = usePageForm("save-template", problem, { week: String(week), sourceUserId: "general" });
   return (
     <Form method="post" action="/admin/templates?form=save-template" {...form.props} className="grid gap-4">
+      {/* Enter presses a form's first button: that must save, not search. */}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <FormSummary problem={form.problem} />
-      <SelectField {...form.field("sourceUserId")} label="Whose drills" options={sources} />
+      <PersonPicker
+        form={form}
+        name="sourceUserId"
+        label="Whose drills"
+        choices={plan}
+        searchAction="/admin/templates?form=find-person&for=save-template"
+      />
       <TextField
         {...form.field("week")}
         label="Week of the plan"
@@ -45,13 +57,13 @@ export function SaveTemplateForm({ sources, week, problem }: NewProps) {
 }
 
 type ChangeProps = {
-  template: { id: string; title: string; description: string | null; tier: string };
+  template: { id: string; title: string; description: string | null; tier: string; version: string };
   problem: FormProblem | undefined;
 };
 
 /** Changes a template's words and who sees it. */
 export function ChangeTemplateForm({ template, problem }: ChangeProps) {
-  const { id, title, description, tier } = template;
+  const { id, title, description, tier, version } = template;
   const form = usePageForm("change-template", problem, { title, description: description ?? "", tier });
   return (
     <Form
@@ -61,6 +73,7 @@ export function ChangeTemplateForm({ template, problem }: ChangeProps) {
       className="grid gap-4"
     >
       <FormSummary problem={form.problem} />
+      <SavedMeanwhile form={form} version={version} theirsHref={`/admin/templates/${id}`} />
       <input type="hidden" name="id" value={id} />
       <Words field={form.field} />
       <FormDraft about={`template:${id}`} />

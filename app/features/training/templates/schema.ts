@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   checkBox,
+  editedVersion,
   idList,
   opaqueId,
   optionalText,
@@ -31,7 +32,14 @@ export const saveTemplateInput = words.extend({
 });
 
 /** What of a template can change; its drills stay. */
-export const changeTemplateInput = words.extend({ id: opaqueId });
+export const changeTemplateInput = words.extend({ id: opaqueId, version: editedVersion });
+
+/** What of a template is edited, by its label on screen. */
+export const templateFields = {
+  title: "Title",
+  description: "What it is for",
+  tier: "Who sees it",
+} as const;
 
 /** Who gets a template: members, plans, or both; `week` is the plan's own number (D18c). */
 export const assignTemplateInput = z.object({
@@ -40,4 +48,5 @@ export const assignTemplateInput = z.object({
   memberIds: idList,
   allElite: checkBox,
   allPro: checkBox,
+  confirmDouble: checkBox,
 });

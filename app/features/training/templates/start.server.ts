@@ -23,7 +23,7 @@ export function toDrillFields(
 
 /** Takes a started week off the plan: what was never logged goes, what was logged is hidden and keeps its numbers. */
 async function leave(tx: Connection, { clock }: Services, start: typeof templateStarts.$inferSelect) {
-  await takeBack(tx, start.actId, "copy_drills", clock.now());
+  await takeBack(tx, { actId: start.actId, action: "copy_drills", now: clock.now() });
   await tx.delete(templateStarts).where(eq(templateStarts.userId, start.userId));
 }
 

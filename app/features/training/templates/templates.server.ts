@@ -3,9 +3,10 @@ import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { isAtLeast } from "#app/features/base/tiers.ts";
+import { versionOf } from "#app/features/base/versions.server.ts";
 import type { Connection } from "#db/client.ts";
 import { templateDrills, templateStarts, trainingTemplates } from "#db/schema/templates.ts";
-import { oneTemplate } from "./schema.ts";
+import { oneTemplate, templateFields } from "./schema.ts";
 
 type TemplateRow = typeof trainingTemplates.$inferSelect;
 
@@ -29,6 +30,17 @@ export async function requireTemplate(read: Connection, member: Member, id: stri
   if (!row || !isFor(member, row)) throw notFound();
   return row;
 }
+
+/** A template to edit, removed or not, with its drills and its version (D57). Throws not_found. */
+export const getEditedTemplate = operation(
+  "manageTemplates",
+  oneTemplate,
+  async function getEditedTemplate({ db }, _actor, { id }) {
+    const row = await db.read.query.trainingTemplates.findFirst({ where: eq(trainingTemplates.id, id) });
+    if (!row) throw notFound();
+    return { ...row, drills: await drillsOf(db.read, id), version: versionOf(templateFields, row) };
+  },
+);
 
 const listed = (read: Connection) =>
   read

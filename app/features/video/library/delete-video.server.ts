@@ -1,12 +1,12 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { binSince } from "#app/features/base/bin.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { libraryVideos } from "#db/schema/library.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 import { messages } from "./messages.ts";
-import { binLife } from "./rules.ts";
 import { oneVideo, undoInput } from "./schema.ts";
 import { toLibraryVideo } from "./videos.server.ts";
 
@@ -53,7 +53,7 @@ export const undoDeleteVideo = operation(
 
 /** Forgets videos and tutorials whose day in the bin is over (D35); files that nobody names then go with the sweep. */
 export async function emptyVideoBin({ db, clock }: Services): Promise<void> {
-  const before = new Date(clock.now().getTime() - binLife);
+  const before = binSince(clock.now());
   await db.write(async (tx) => {
     await tx.delete(libraryVideos).where(lte(libraryVideos.deletedAt, before));
     await tx.delete(tutorials).where(lte(tutorials.deletedAt, before));

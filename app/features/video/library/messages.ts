@@ -3,6 +3,8 @@ export const messages = {
   uploaded: "Video uploaded successfully!",
   deleted: "Video deleted successfully!",
   undone: "Undone",
+  restored: "Video restored successfully!",
+  restoreFailedTitle: "Error restoring video",
   uploadFailedTitle: "Error uploading video",
   uploadFailed: "Upload failed",
   networkError: "Network error",

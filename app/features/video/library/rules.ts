@@ -7,9 +7,6 @@ export const libraryCategories = [
   "equipment",
 ] as const;
 
-/** How long something deleted waits for Undo, in milliseconds (D35). */
-export const binLife = 24 * 3_600_000;
-
 /** Where the storage keeps what coaches may browse: their own videos, and the ones published directly. */
 export const browsedFolders = ["library", "tutorials"] as const;
 

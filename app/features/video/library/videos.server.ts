@@ -1,4 +1,5 @@
 import { and, isNull } from "drizzle-orm";
+import { countWithBin } from "#app/features/base/count-with-bin.server.ts";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -54,15 +55,16 @@ export const readLibraryPage = operation(
   "listLibraryVideos",
   videoFilter,
   async function readLibraryPage(services, _actor, filter) {
-    const { db } = services;
+    const { db, clock } = services;
     const where = whereOf(filter.search);
-    const total = await db.read.$count(libraryVideos, where);
-    return readPage({ page: filter.page, total }, async (part) => {
+    const counted = await countWithBin(db.read, libraryVideos, where, { now: clock.now() });
+    const listed = await readPage({ page: filter.page, total: counted.total }, async (part) => {
       const orderBy = inOrder(newestFirst);
       const rows = await db.read.query.libraryVideos.findMany({ where, orderBy, ...part });
       const playable = await listStoragePlayables(services, rows, filter.prefersSmallVideos);
       return rows.map((row) => ({ ...toLibraryVideo(row), fileKey: row.fileKey, playable: playable(row) }));
     });
+    return { ...listed, deletedCount: counted.deletedCount };
   },
 );
 

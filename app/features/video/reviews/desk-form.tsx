@@ -6,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { ClipProblem } from "./clip-problem.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import { Drawings } from "./drawings.tsx";
@@ -170,6 +171,12 @@ export function DeskForm(props: Props) {
         </Notice>
       )}
       {isConflict && <StoredNow desk={desk} />}
+      <SavedMeanwhile
+        form={form}
+        version={desk.request.version}
+        theirsHref={address("")}
+        anyway={{ label: "Publish mine anyway", formAction: address("publish") }}
+      />
       <input type="hidden" name="submissionId" defaultValue={desk.request.id} />
       <input type="hidden" name="revision" defaultValue={desk.revision} />
       <input type="hidden" name="drawings" value={JSON.stringify(drawings)} />

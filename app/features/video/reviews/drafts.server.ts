@@ -13,8 +13,8 @@ import { keepReferenceRelease } from "./references.server.ts";
 import { deskInput, drawingInput, oneDrawingInput } from "./schema.ts";
 import { bounds, type Shape } from "./shapes.ts";
 
-/** The desk as it was sent: whose, read at which revision, and what stands on it. */
-export type Desk = { submissionId: string; revision: number; draft: StoredDraft };
+/** The desk as it was sent: whose, read at which revision of itself and version of the request (D57), and what stands on it. */
+export type Desk = { submissionId: string; revision: number; version?: string | null; draft: StoredDraft };
 
 /** A desk nobody has touched. */
 export const emptyDraft: StoredDraft = {

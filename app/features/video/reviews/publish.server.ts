@@ -4,8 +4,11 @@ import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { requireVersion } from "#app/features/base/versions.server.ts";
 import { assignFrom } from "#app/features/training/homework/assign.server.ts";
 import { findUnknownDrills } from "#app/features/training/homework/choices.server.ts";
+import { asEdited } from "#app/features/video/submissions/rules.ts";
+import { submissionFields } from "#app/features/video/submissions/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { reviews, type StoredDraft, type StoredReview } from "#db/schema/reviews.ts";
@@ -63,8 +66,11 @@ export async function publishQuietly(
   actor: Member,
   desk: Desk,
 ): Promise<Request | null> {
-  const { submissionId, draft } = desk;
+  const { submissionId, draft, version = null } = desk;
   const { request, revision, stored } = await storeDesk(tx, services, actor, desk);
+  // The Submissions tab may have answered the same request meanwhile.
+  const wanted = { feedbackText: draft.feedback, status: "reviewed" } as const;
+  await requireVersion({ edited: submissionFields, version, stored: asEdited(request), wanted });
   const published = await readPublishable(tx, draft, request.userId);
   const isSame = stored?.publishedRevision === revision && request.feedbackText === draft.feedback;
   // The same form sent twice: the member has it, and the mail went out.

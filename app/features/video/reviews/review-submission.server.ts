@@ -5,10 +5,13 @@ import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { requireVersion } from "#app/features/base/versions.server.ts";
 import { requestSlowMotion } from "#app/features/video/reviews/media.server.ts";
 import { getAdminSubmission } from "#app/features/video/submissions/queries.server.ts";
+import { asEdited } from "#app/features/video/submissions/rules.ts";
 import {
   reviewInput,
+  submissionFields,
   updateStatusInput,
   videoFeedbackInput,
 } from "#app/features/video/submissions/schema.ts";
@@ -35,12 +38,14 @@ type Told = { isQuiet: boolean };
 async function change(
   services: Services,
   actor: Member,
-  { id, ...values }: Change & { id: string },
+  { id, version, ...values }: Change & { id: string; version: string | null },
   told: Told = { isQuiet: false },
 ) {
   await services.db.write(async (tx) => {
     const stored = await tx.query.submissions.findFirst({ where: eq(submissions.id, id) });
     if (!stored) throw notFound();
+    const edit = { version, stored: asEdited(stored), wanted: asEdited(values) };
+    await requireVersion({ edited: submissionFields, ...edit });
     const [row] = await tx.update(submissions).set(values).where(eq(submissions.id, id)).returning();
     if (values.feedbackText) await requestSlowMotion(tx, services, id);
     if (row && !told.isQuiet) await mailWhenAnswered(tx, services, stored, row);
@@ -58,9 +63,10 @@ const reviewed = (services: Services) => ({ status: "reviewed", reviewedAt: serv
 export const updateSubmissionStatus = operation(
   "updateSubmissionStatus",
   updateStatusInput,
-  async function updateSubmissionStatus(services, actor, { id, status, adminNotes }) {
+  async function updateSubmissionStatus(services, actor, { id, version, status, adminNotes }) {
     return change(services, actor, {
       id,
+      version,
       ...(status === "reviewed" ? reviewed(services) : { status, reviewedAt: null }),
       ...(adminNotes !== null && { adminNotes }),
     });
@@ -71,14 +77,19 @@ export const updateSubmissionStatus = operation(
 export const giveVideoFeedback = operation(
   "giveVideoFeedback",
   videoFeedbackInput,
-  async function giveVideoFeedback(services, actor, { videoId, feedback }) {
-    return change(services, actor, { id: videoId, feedbackText: feedback, ...reviewed(services) });
+  async function giveVideoFeedback(services, actor, { videoId: id, version, feedback }) {
+    return change(services, actor, { id, version, feedbackText: feedback, ...reviewed(services) });
   },
 );
 
 /** What the review form changes: notes for the coaches, feedback for the member, and "reviewed". */
-const reviewedWith = (services: Services, { adminNotes, feedback, id }: z.output<typeof reviewInput>) => ({
+const reviewedWith = (
+  services: Services,
+  { adminNotes, feedback, id, version }: z.output<typeof reviewInput>,
+) => ({
   id,
+  version,
+  version,
   ...reviewed(services),
   adminNotes,
   ...(feedback !== null && { feedbackText: feedback }),

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { isLocalDate } from "#app/features/base/calendar/rules.ts";
-import { opaqueId, optionalText, requiredText, wholeNumber } from "#app/features/base/fields.ts";
+import {
+  editedVersion,
+  opaqueId,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from "#app/features/base/fields.ts";
 import type { StoredDraft } from "#db/schema/reviews.ts";
 import { messages } from "./messages.ts";
 import { bounds } from "./shapes.ts";
@@ -76,10 +82,11 @@ const onDesk = z.looseObject({
   homework3: typed(128),
   homeworkNote: typed(1000),
   homeworkDueOn: typed(20),
+  version: editedVersion,
 });
 
 function toDesk(fields: z.output<typeof onDesk>) {
-  const { submissionId, revision, drawings, homework1, homework2, homework3, ...rest } = fields;
+  const { submissionId, revision, version, drawings, homework1, homework2, homework3, ...rest } = fields;
   const { feedback, releaseAt, reference, referenceReleaseAt, homeworkNote, homeworkDueOn } = rest;
   const draft: StoredDraft = {
     feedback,
@@ -92,7 +99,7 @@ function toDesk(fields: z.output<typeof onDesk>) {
     annotations: drawings,
     homework: [homework1, homework2, homework3].filter((drill) => drill !== ""),
   };
-  return { submissionId, revision, draft };
+  return { submissionId, revision, version, draft };
 }
 
 /** The whole desk as its form or its autosave sends it, with the revision it was read at. */

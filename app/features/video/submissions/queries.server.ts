@@ -4,12 +4,13 @@ import { type LocalDate, localDate, startOfLocalDay } from "#app/features/base/c
 import { pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { versionOf } from "#app/features/base/versions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
-import { allowanceWeek, nextUploadOpens } from "./rules.ts";
-import { oneSubmission } from "./schema.ts";
+import { allowanceWeek, asEdited, nextUploadOpens } from "./rules.ts";
+import { oneSubmission, submissionFields } from "./schema.ts";
 
 type SubmissionRow = typeof submissions.$inferSelect;
 
@@ -48,6 +49,7 @@ export function toAdminSubmission(row: SubmissionRow, sender: { name: string; em
     status: row.status,
     createdAt: row.uploadedAt,
     reviewedAt: row.reviewedAt,
+    version: versionOf(submissionFields, asEdited(row)),
   };
 }
 

@@ -3,16 +3,19 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 
 type Props = {
-  submission: { id: string; adminNotes: string | null; feedbackText: string | null };
+  submission: { id: string; adminNotes: string | null; feedbackText: string | null; version: string };
   action: string;
+  /** The form's own address. */
+  href: string;
   cancelHref: string;
   problem: FormProblem | undefined;
 };
 
 /** Marks a request as reviewed: feedback the member reads, and notes that stay with the coaches (D27). */
-export function ReviewForm({ submission, action, cancelHref, problem }: Props) {
+export function ReviewForm({ submission, action, href, cancelHref, problem }: Props) {
   const form = usePageForm("review-submission", problem, {
     feedback: submission.feedbackText ?? "",
     adminNotes: submission.adminNotes ?? "",
@@ -20,6 +23,7 @@ export function ReviewForm({ submission, action, cancelHref, problem }: Props) {
   return (
     <Form method="post" action={action} {...form.props} className="grid gap-5">
       <FormSummary problem={form.problem} />
+      <SavedMeanwhile form={form} version={submission.version} theirsHref={href} />
       <input type="hidden" name="id" defaultValue={submission.id} />
       <TextAreaField {...form.field("feedback")} label="Feedback" hint="The member reads this." rows={6} />
       <TextAreaField

@@ -65,3 +65,8 @@ export function statusWords(status: SubmissionStatus): StatusWords {
   if (status === "reviewed") return { label: "Analysis Complete", inQueue: false };
   return { label: "Under Review", inQueue: true };
 }
+
+/** A submission as two coaches compare it (D57): that one of them has fetched the bytes is no change of it. */
+export function asEdited<Fields extends { status?: SubmissionStatus }>(fields: Fields): Fields {
+  return fields.status === "downloaded" ? { ...fields, status: "pending" } : fields;
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
+import { editedVersion, opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
@@ -26,12 +26,14 @@ export const updateStatusInput = z.object({
     error: "Status must be pending, downloaded or reviewed",
   }),
   adminNotes: optionalText(),
+  version: editedVersion,
 });
 
 /** What answering a video takes; `videoId` is the submission's id (D46). */
 export const videoFeedbackInput = z.object({
   videoId: opaqueId,
   feedback: requiredText("Please write your feedback"),
+  version: editedVersion,
 });
 
 /** The review form of the submissions tab: the coach's own notes, and what the member will read (D52). */
@@ -39,4 +41,12 @@ export const reviewInput = z.object({
   id: opaqueId,
   adminNotes: optionalText(),
   feedback: optionalText(),
+  version: editedVersion,
 });
+
+/** What of a submission coaches edit, by its label on screen. */
+export const submissionFields = {
+  feedbackText: "Feedback",
+  adminNotes: "Admin notes",
+  status: "Status",
+} as const;

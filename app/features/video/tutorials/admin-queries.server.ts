@@ -1,11 +1,13 @@
 import { and } from "drizzle-orm";
+import { countWithBin } from "#app/features/base/count-with-bin.server.ts";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { inOrder, listOrder, readPage } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
+import { versionOf } from "#app/features/base/versions.server.ts";
 import { listStoragePlayables } from "#app/features/video/library/playables.server.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
-import { tutorialFilter } from "./schema.ts";
+import { tutorialFields, tutorialFilter } from "./schema.ts";
 import { isPublished, toTutorial } from "./tutorials.server.ts";
 
 const newestFirst = listOrder(tutorials, [[tutorials.createdAt, "desc"]]);
@@ -18,10 +20,10 @@ export const readTutorialPage = operation(
   "managePublishedTutorials",
   tutorialFilter,
   async function readTutorialPage(services, _actor, filter) {
-    const { db } = services;
+    const { db, clock } = services;
     const where = whereOf(filter.search);
-    const total = await db.read.$count(tutorials, where);
-    return readPage({ page: filter.page, total }, async (part) => {
+    const counted = await countWithBin(db.read, tutorials, where, { now: clock.now() });
+    const listed = await readPage({ page: filter.page, total: counted.total }, async (part) => {
       const orderBy = inOrder(newestFirst);
       const rows = await db.read.query.tutorials.findMany({ where, orderBy, ...part });
       const playable = await listStoragePlayables(services, rows, filter.prefersSmallVideos);
@@ -30,8 +32,10 @@ export const readTutorialPage = operation(
         fileKey: row.fileKey,
         playable: playable(row),
         hasCaptions: row.captionsKey !== null,
+        version: versionOf(tutorialFields, row),
       }));
     });
+    return { ...listed, deletedCount: counted.deletedCount };
   },
 );
 

@@ -2,16 +2,19 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 type Props = {
-  tutorial: { id: string; hasCaptions: boolean };
+  tutorial: { id: string; hasCaptions: boolean; version: string };
   action: string;
+  /** The form's own address. */
+  href: string;
   problem: FormProblem | undefined;
 };
 
 /** Adds the spoken words to a tutorial as WebVTT, or takes them away. */
-export function CaptionsForm({ tutorial, action, problem }: Props) {
+export function CaptionsForm({ tutorial, action, href, problem }: Props) {
   const form = usePageForm("set-captions", problem);
   return (
     <div className="grid gap-5">
@@ -23,6 +26,7 @@ export function CaptionsForm({ tutorial, action, problem }: Props) {
         className="grid gap-5"
       >
         <FormSummary problem={form.problem} />
+        <SavedMeanwhile form={form} version={tutorial.version} theirsHref={href} />
         <input type="hidden" name="id" value={tutorial.id} />
         <FileField
           {...form.field("captions")}
@@ -38,6 +42,7 @@ export function CaptionsForm({ tutorial, action, problem }: Props) {
       {tutorial.hasCaptions && (
         <Form method="post" action={action}>
           <input type="hidden" name="id" value={tutorial.id} />
+          <input type="hidden" name="version" value={tutorial.version} />
           <input type="hidden" name="remove" value="on" />
           <Button variant="danger">Remove captions</Button>
         </Form>

@@ -17,6 +17,8 @@ export const messages = {
   deleted: "Tutorial deleted successfully!",
   cleaned: "Database cleanup complete",
   undone: "Undone",
+  restored: "Tutorial restored successfully!",
+  restoreFailedTitle: "Error restoring tutorial",
   createFailed: "Failed to create tutorial",
   cleanFailedTitle: "Cleanup Failed",
   cleanFailed: "Cleanup failed",

@@ -3,6 +3,7 @@ import { isLocalDate } from "#app/features/base/calendar/rules.ts";
 import {
   checkBox,
   decimal,
+  editedVersion,
   opaqueId,
   optionalText,
   requiredText,
@@ -35,7 +36,11 @@ export const watchInput = oneTutorial.extend({
 export const captionsInput = oneTutorial.extend({
   captions: z.custom<IncomingFile | null>(),
   remove: checkBox,
+  version: editedVersion,
 });
+
+/** What of a tutorial is edited, by its label on screen. */
+export const tutorialFields = { captionsKey: "Captions" } as const;
 
 /** What publishing a tutorial takes, with its defaults (contract, "Numbers"). */
 export const tutorialInput = z.object({

@@ -1,15 +1,17 @@
 import { readFile } from "node:fs/promises";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { invalidInput, notFound, tooLarge } from "#app/errors.ts";
 import type { Actor, Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { authorize } from "#app/features/base/policy.ts";
+import { requireVersion } from "#app/features/base/versions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 import { captionsMessages as messages } from "./captions-messages.ts";
-import { captionsInput } from "./schema.ts";
+import { captionsInput, tutorialFields } from "./schema.ts";
+import { isPublished } from "./tutorials.server.ts";
 import { mostCaptionBytes, webVttFault } from "./web-vtt.ts";
 
 const refused = (sentence: string) =>
@@ -30,17 +32,27 @@ async function requireCaptions(file: IncomingFile | null): Promise<IncomingFile>
   return file;
 }
 
-/** Names the new captions file, or none, in the tutorial's row; the old file goes to the bin. Throws not_found. */
+type Which = { id: string; version: string | null };
+
+/** Names the new captions file, or none, in the tutorial's row; the old file goes to the bin. Throws not_found, conflict (D57). */
 async function name(
   services: Services,
   actor: Member,
-  id: string,
+  { id, version }: Which,
   captionsKey: string | null,
 ): Promise<void> {
   const old = await services.db.write(async (tx) => {
-    const before = await tx.query.tutorials.findFirst({ where: eq(tutorials.id, id) });
+    const before = await tx.query.tutorials.findFirst({ where: and(eq(tutorials.id, id), isPublished) });
     if (!before) throw notFound();
     if (before.captionsKey === captionsKey) return null;
+    const words = (_name: string, key: unknown) =>
+      key === null
+        ? "No captions"
+        : key === captionsKey
+          ? "The file you chose"
+          : "The file that is saved now";
+    const edit = { edited: tutorialFields, version, stored: before, wanted: { captionsKey }, words };
+    await requireVersion(edit);
     await tx.update(tutorials).set({ captionsKey }).where(eq(tutorials.id, id));
     const action = captionsKey === null ? "remove_captions" : "set_captions";
     await recordActs(tx, services, actor, [{ action, subject: before.title }]);
@@ -53,16 +65,17 @@ async function name(
 const setTutorialCaptions = operation(
   "setTutorialCaptions",
   captionsInput,
-  async function setTutorialCaptions(services, actor, { id, captions, remove }) {
+  async function setTutorialCaptions(services, actor, { id, version, captions, remove }) {
+    const which = { id, version };
     if (remove) {
-      await name(services, actor, id, null);
+      await name(services, actor, which, null);
       return { id, hasCaptions: false };
     }
     const file = await requireCaptions(captions);
     const key = `captions/${services.ids.id()}.vtt`;
     await services.storage.keep(file, key);
     try {
-      await name(services, actor, id, key);
+      await name(services, actor, which, key);
     } catch (error) {
       await services.storage.erase(key);
       throw error;

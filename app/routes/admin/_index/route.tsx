@@ -1,6 +1,7 @@
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
+import { TypedWords } from "#app/ui/typed-words.tsx";
 import type { Route } from "./+types/route";
 import { CoachAssignments } from "./coach-assignments/tab.tsx";
 import { Contacts, showsRefused } from "./contacts/tab.tsx";
@@ -16,6 +17,7 @@ import { labelOf, readTab } from "./tabs.ts";
 import { Today } from "./today.tsx";
 import { showsUploadForm, Upload } from "./upload/tab.tsx";
 import { useListKeys } from "./use-list-keys.ts";
+import { showsAccountForm } from "./users/account-forms.tsx";
 import { Users } from "./users/tab.tsx";
 
 export const handle = { hydrate: true };
@@ -72,9 +74,9 @@ function showsForm(content: Content, problem: FormProblem): boolean {
     case "notes":
       return form === "send-note" && (content.draft !== null || content.selected !== null);
     case "drills":
-      return form === content.dialog?.form;
+      return form === content.dialog?.form || (form === "copy-drills" && content.copying?.step === "targets");
     case "users":
-      return form === "set-free" && content.grant !== null;
+      return (form === "set-free" && content.grant !== null) || showsAccountForm(content, problem);
     case "upload":
       return showsUploadForm(content, problem);
     case "newsletter":
@@ -95,7 +97,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <AdminHeader {...header} tab={content.tab} />
       <div className="grid gap-6">
-        {actionData && !showsForm(content, actionData) && <FormSummary problem={actionData} />}
+        {actionData && !showsForm(content, actionData) && <TypedWords problem={actionData} />}
         <TabContent content={content} problem={actionData} />
       </div>
       <PageFoot madeAt={madeAt} timeZone={timeZone} />

@@ -78,6 +78,7 @@ export function todayAddress(now: URLSearchParams): string {
 const opened = {
   ...Object.fromEntries(dialogs.map((name) => [name, null])),
   form: null,
+  for: null,
   index: null,
   review: null,
   id: null,

@@ -54,7 +54,7 @@ export default function Desk({ loaderData: { desk, timeZone }, actionData }: Rou
         <div className="grid min-w-0 gap-6">
           {desk.sinceLast && <SinceLast {...desk.sinceLast} timeZone={timeZone} />}
           <DeskForm
-            key={`${request.id} ${desk.revision}`}
+            key={`${request.id} ${desk.revision} ${desk.publishedAt?.getTime()}`}
             desk={desk}
             timeZone={timeZone}
             rows={rowsFor(query, desk.draft.tips.length)}

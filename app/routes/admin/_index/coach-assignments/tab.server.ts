@@ -1,6 +1,6 @@
 import { assignCoaches, undoAssignment } from "#app/features/people/coaching/assign-coach.server.ts";
 import { readMembersPage } from "#app/features/people/coaching/members.server.ts";
-import { assigned, messages } from "#app/features/people/coaching/messages.ts";
+import { assigned, leftAlone, messages } from "#app/features/people/coaching/messages.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter } from "../read-filter.server.ts";
@@ -34,7 +34,7 @@ export const forms = {
   "undo-assignment": {
     run: undoAssignment,
     to: done,
-    flash: { tone: "success", title: messages.coachUpdated },
+    flash: ({ leftCount }) => ({ tone: "success", title: messages.undone, message: leftAlone(leftCount) }),
     titles: { failed: "Undo Failed" },
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type

@@ -2,6 +2,7 @@ import { Form, Link, useSearchParams } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { KeptFields } from "../filter-bar.tsx";
 import { changedAddress, lasting } from "../tabs.ts";
@@ -103,14 +104,14 @@ function DrillsStep({ source, drills, lacksDrills }: Extract<Copying, { step: "d
 }
 
 /** Copies one member's drills to others in three steps, each a page of its own without scripts. */
-export function CopyDialog({ copying }: { copying: Copying }) {
+export function CopyDialog({ copying, problem }: { copying: Copying; problem: FormProblem | undefined }) {
   const [query] = useSearchParams();
   const here = changedAddress(query, { ...closed, all: null });
   return (
     <Dialog title="Copy Drills" closeHref={here} wide>
       {copying.step === "source" && <SourceStep {...copying} />}
       {copying.step === "drills" && <DrillsStep {...copying} />}
-      {copying.step === "targets" && <CopyTargets {...copying} />}
+      {copying.step === "targets" && <CopyTargets {...copying} problem={problem} />}
     </Dialog>
   );
 }

@@ -1,17 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, Link, useSearchParams } from "react-router";
+import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
 import { selectedElite } from "#app/features/training/drills/messages.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { KeptFields } from "../filter-bar.tsx";
 import { changedAddress, lasting } from "../tabs.ts";
 import type { Copying } from "./copy-drills.server.ts";
 
-type Props = Extract<Copying, { step: "targets" }>;
+type Props = Extract<Copying, { step: "targets" }> & { problem: FormProblem | undefined };
 type Target = Props["chosen"][number];
 
-function TargetRows({ members, isChosen }: { members: readonly Target[]; isChosen: boolean }) {
+type RowsProps = { members: readonly Target[]; isChosen(id: string): boolean };
+
+function TargetRows({ members, isChosen }: RowsProps) {
   return members.map(({ id, firstName, lastName, email, effectiveTier }) => (
     <li key={id}>
       <label className="check">
@@ -19,7 +23,7 @@ function TargetRows({ members, isChosen }: { members: readonly Target[]; isChose
           type="checkbox"
           name="targetUserIds"
           value={id}
-          defaultChecked={isChosen}
+          defaultChecked={isChosen(id)}
           data-tier={effectiveTier}
         />
         <span>
@@ -32,7 +36,7 @@ function TargetRows({ members, isChosen }: { members: readonly Target[]; isChose
 }
 
 /** How many users get drills: those checked, and everybody on elite once when ALL ELITE is on. */
-function useTargetCount({ chosen, allElite, eliteCount }: Props) {
+function useTargetCount({ chosen, allElite, eliteCount }: Pick<Props, "chosen" | "allElite" | "eliteCount">) {
   const first = chosen.filter((member) => !(allElite && member.effectiveTier === "elite")).length;
   const [checked, setChecked] = useState(first);
   const form = useRef<HTMLFormElement>(null);
@@ -98,6 +102,8 @@ function TargetSearch() {
 export function CopyTargets(props: Props) {
   const { source, drillIds, chosen, found, allElite, eliteCount } = props;
   const [query] = useSearchParams();
+  const refused = usePageForm("copy-drills", props.problem);
+  const sent = refused.sentAll("targetUserIds");
   const { form, key, users } = useTargetCount(props);
   return (
     <Form
@@ -107,6 +113,8 @@ export function CopyTargets(props: Props) {
       className="grid gap-5"
       key={key}
     >
+      <FormSummary problem={refused.problem} />
+      <ConfirmDouble field={refused.field} />
       <p>
         Step 3 of 3: who gets {drillIds.length === 1 ? "the drill" : `the ${drillIds.length} drills`} of{" "}
         {source.firstName} {source.lastName}?
@@ -117,8 +125,8 @@ export function CopyTargets(props: Props) {
       <TargetSearch />
       <EliteSwitch allElite={allElite} eliteCount={eliteCount} />
       <ul className="rows">
-        <TargetRows members={chosen} isChosen />
-        <TargetRows members={found.entities} isChosen={false} />
+        <TargetRows members={chosen} isChosen={(id) => sent?.includes(id) ?? true} />
+        <TargetRows members={found.entities} isChosen={(id) => sent?.includes(id) ?? false} />
       </ul>
       {found.total > found.size && (
         <p>

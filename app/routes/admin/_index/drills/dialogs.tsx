@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router";
 import { DrillForm } from "#app/features/training/drills/drill-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { TypedWords } from "#app/ui/typed-words.tsx";
 import { Confirm } from "../confirm.tsx";
 import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
@@ -12,7 +13,8 @@ type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefin
 export function DrillDialog({ dialog, problem }: Pick<Props, "dialog" | "problem">) {
   const [query] = useSearchParams();
   if (!dialog) return null;
-  const here = changedAddress(query, { drill: null });
+  const here = changedAddress(query, { drill: null, form: null, for: null });
+  const isGone = dialog.form === "update-drill" && dialog.drill === null;
   const titles = {
     "create-drill": "Create a weekly drill",
     "update-drill": "Edit the drill",
@@ -20,13 +22,21 @@ export function DrillDialog({ dialog, problem }: Pick<Props, "dialog" | "problem
   };
   return (
     <Dialog title={titles[dialog.form]} closeHref={here} wide>
-      <DrillForm
-        {...dialog}
-        assignTo={query.get("user")}
-        action={changedAddress(query, { form: dialog.form })}
-        cancelHref={here}
-        problem={problem}
-      />
+      {isGone ? (
+        <TypedWords problem={problem} />
+      ) : (
+        <DrillForm
+          key={dialog.drill?.id}
+          {...dialog}
+          assignTo={query.get("user")}
+          action={changedAddress(query, { form: dialog.form })}
+          createAction={changedAddress(query, { form: "create-drill" })}
+          searchAction={changedAddress(query, { form: "find-person", for: dialog.form })}
+          href={changedAddress(query, { form: null, for: null })}
+          cancelHref={here}
+          problem={problem}
+        />
+      )}
     </Dialog>
   );
 }

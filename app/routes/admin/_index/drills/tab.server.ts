@@ -1,7 +1,7 @@
-import { findMember, listAssignable, readMembersPage } from "#app/features/people/coaching/members.server.ts";
+import { findMember, findPeople, readMembersPage } from "#app/features/people/coaching/members.server.ts";
 import { readView } from "#app/features/people/coaching/package-views.ts";
 import {
-  getDrill,
+  findDrill,
   readInactivePage,
   readMemberPlan,
 } from "#app/features/training/drills/admin-queries.server.ts";
@@ -13,21 +13,42 @@ import {
   restoreDrill,
   updateDrill,
 } from "#app/features/training/drills/edit-drill.server.ts";
-import { createdForElite, messages, removed } from "#app/features/training/drills/messages.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import { createdForElite, leftAlone, messages, removed } from "#app/features/training/drills/messages.ts";
+import type { FormHandler, SearchHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter, readPage } from "../read-filter.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 import { loadCopy } from "./copy-drills.server.ts";
 
+type Chosen = Awaited<ReturnType<typeof findMember>>;
+
+/** Whom a drill can be assigned to without a search: everyone, and the ones it is about. */
+const toChoices = (people: Chosen[]) => [
+  { value: "general", label: "General (everyone)" },
+  ...people
+    .filter((one) => one !== null)
+    .map(({ id, firstName, lastName, email }) => ({
+      value: id,
+      label: `${firstName} ${lastName} (${email})`,
+    })),
+];
+
 /** Which dialog the address opens: a new drill, one for all elite, or one to change; null is none. */
-async function readDialog({ services, actor, url }: MemberPage) {
+async function readDialog(page: MemberPage, chosen: Chosen) {
+  const { services, actor, url } = page;
   const wanted = url.searchParams.get("drill");
   if (!wanted) return null;
-  if (wanted === "elite") return { form: "create-elite-drills", drill: null, members: null } as const;
-  const members = await listAssignable(services, actor, { also: url.searchParams.get("user") });
-  if (wanted === "new") return { form: "create-drill", drill: null, members } as const;
-  return { form: "update-drill", drill: await getDrill(services, actor, { id: wanted }), members } as const;
+  if (wanted === "elite") return { form: "create-elite-drills", drill: null, people: null } as const;
+  if (wanted === "new") {
+    const people = toChoices([chosen]);
+    return { form: "create-drill", drill: null, people } as const;
+  }
+  const drill = await findDrill(services, actor, { id: wanted });
+  if (!drill) return { form: "update-drill", drill, people: null } as const;
+  const { assignedUserId: userId } = drill;
+  const owner = userId && userId !== chosen?.id ? await findMember(services, actor, { userId }) : null;
+  const people = toChoices([owner, chosen]);
+  return { form: "update-drill", drill, people } as const;
 }
 
 async function readPlan({ services, actor, url }: MemberPage) {
@@ -44,17 +65,18 @@ async function readPlan({ services, actor, url }: MemberPage) {
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const { filter, coaches } = readFilter(page);
+  const plan = await readPlan(page);
   const confirm = url.searchParams.get("confirm");
   const confirmed = confirm === "delete-drill" ? url.searchParams.get("id") : null;
   return {
     tab: "drills",
     coaches,
     list: await readMembersPage(services, actor, filter),
-    plan: await readPlan(page),
+    plan,
     inactive: await readInactivePage(services, actor, { page: readPage(url.searchParams, "inactive") }),
-    dialog: await readDialog(page),
+    dialog: await readDialog(page, plan?.member ?? null),
     confirm,
-    deleting: confirmed ? await getDrill(services, actor, { id: confirmed }) : null,
+    deleting: confirmed ? await findDrill(services, actor, { id: confirmed }) : null,
     copying: await loadCopy(page),
   } as const;
 }
@@ -74,6 +96,7 @@ export const forms = {
     flash: { tone: "success", title: messages.created },
     titles: { failed: messages.createFailed },
   },
+  "find-person": { run: findPeople, isSearch: true, titles: { failed: "Search failed" } },
   "create-elite-drills": {
     run: createDrillsForElite,
     to: done,
@@ -128,8 +151,8 @@ export const forms = {
   "undo-drills": {
     run: undoDrillAct,
     to: done,
-    flash: { tone: "success", title: messages.undone },
+    flash: ({ leftCount }) => ({ tone: "success", title: messages.undone, message: leftAlone(leftCount) }),
     titles: { failed: messages.undoFailed },
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any>>;
+} satisfies Record<string, FormHandler<any> | SearchHandler>;

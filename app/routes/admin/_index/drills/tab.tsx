@@ -8,6 +8,7 @@ import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar } from "../filter-bar.tsx";
+import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
 import { CopyDialog } from "./copy-drills.tsx";
@@ -16,7 +17,7 @@ import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 
-function BulkActions() {
+function BulkActions({ deletedCount }: Pick<Props["inactive"], "deletedCount">) {
   const [query] = useSearchParams();
   const at = (changes: Record<string, string>) => changedAddress(query, changes);
   const look = (variant: "secondary" | "danger") => ({
@@ -39,7 +40,10 @@ function BulkActions() {
           Delete All Drills
         </Link>
       </p>
-      <CsvLink list="drills" />
+      <p className="flex flex-wrap items-center gap-3">
+        <CsvLink list="drills" />
+        <RecentlyDeletedLink count={deletedCount} part="drills" />
+      </p>
     </Card>
   );
 }
@@ -83,13 +87,15 @@ function Plan({ plan }: { plan: NonNullable<Props["plan"]> }) {
             drill={drill}
             actions={
               <p className="flex flex-wrap gap-3">
-                <Link
-                  to={changedAddress(query, { drill: drill.id })}
-                  className={buttonClass({})}
-                  preventScrollReset
-                >
-                  Edit
-                </Link>
+                {!drill.deletedAt && (
+                  <Link
+                    to={changedAddress(query, { drill: drill.id })}
+                    className={buttonClass({})}
+                    preventScrollReset
+                  >
+                    Edit
+                  </Link>
+                )}
                 {drill.isActive && (
                   <Link
                     to={changedAddress(query, { confirm: "delete-drill", id: drill.id })}
@@ -124,7 +130,7 @@ export function Drills({
   const [query] = useSearchParams();
   return (
     <>
-      <BulkActions />
+      <BulkActions deletedCount={inactive.deletedCount} />
       <Inactive inactive={inactive} />
       {plan && <Plan plan={plan} />}
       <section className="grid gap-4" aria-label="Users">
@@ -146,7 +152,7 @@ export function Drills({
       </section>
       <DrillDialog dialog={dialog} problem={problem} />
       <DrillConfirmations confirm={confirm} deleting={deleting} />
-      {copying && <CopyDialog copying={copying} />}
+      {copying && <CopyDialog copying={copying} problem={problem} />}
     </>
   );
 }

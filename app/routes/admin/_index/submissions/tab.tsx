@@ -60,6 +60,7 @@ export function Submissions({ list, reviewing, timeZone, problem }: Props) {
                 <ReviewForm
                   submission={submission}
                   action={changedAddress(query, { review: submission.id, form: "review-submission" })}
+                  href={changedAddress(query, { review: submission.id, form: null })}
                   cancelHref={changedAddress(query, { review: null })}
                   problem={problem}
                 />

@@ -2,6 +2,7 @@ import { sendTestMail } from "#app/features/base/mail/test-mail.server.ts";
 import { backUpNow } from "#app/features/desk/maintenance/back-up.server.ts";
 import { retryJob } from "#app/features/desk/maintenance/given-up.server.ts";
 import { messages as maintenanceMessages } from "#app/features/desk/maintenance/messages.ts";
+import { countDeleted } from "#app/features/desk/maintenance/recently-deleted.server.ts";
 import { backfillSubscriptionStatus } from "#app/features/people/entitlements/backfill.server.ts";
 import { importedRows, messages as planMessages } from "#app/features/people/entitlements/messages.ts";
 import { importStoreTable } from "#app/features/people/entitlements/store-messages.server.ts";
@@ -32,6 +33,7 @@ export async function load(page: MemberPage) {
     box: await loadBox(page),
     coachesWithout: await listCoachesWithout(services, actor),
     visibility: await readDrillVisibility(services, actor),
+    deleted: await countDeleted(services, actor),
     diagnosis: isScan ? await diagnoseMissingStats(services, actor) : null,
   } as const;
 }

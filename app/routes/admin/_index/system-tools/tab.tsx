@@ -5,6 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { type FormProblem, usePageForm } from "#app/ui/page-form.tsx";
 import { Confirm } from "../confirm.tsx";
+import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";
 import { changedAddress } from "../tabs.ts";
 import { usePolling } from "../use-polling.ts";
 import { MissingStats } from "./missing-stats.tsx";
@@ -111,6 +112,21 @@ function Visibility({ visibility }: Pick<Props, "visibility">) {
   );
 }
 
+function Bin({ deleted }: Pick<Props, "deleted">) {
+  const { drills, videos, tutorials } = deleted;
+  return (
+    <Card heading="Recently Deleted">
+      <p>
+        {drills} drills, {videos} videos and {tutorials} tutorials were deleted in the last 24 hours and can
+        be restored.
+      </p>
+      <p className="mt-3">
+        <RecentlyDeletedLink count={drills + videos + tutorials} />
+      </p>
+    </Card>
+  );
+}
+
 function Confirmations({ confirm, visibility, diagnosis }: Props) {
   if (confirm === "recalculate")
     return (
@@ -157,6 +173,7 @@ export function SystemTools(props: Props) {
         <Recalculation />
         <Backfill />
         <Visibility visibility={props.visibility} />
+        <Bin deleted={props.deleted} />
         <StoreImport problem={props.problem} />
         <TestMail problem={props.problem} />
         <MissingStats diagnosis={props.diagnosis} timeZone={props.timeZone} />

@@ -94,6 +94,7 @@ export function UploadDialogs(props: UploadProps) {
       <CaptionsForm
         tutorial={captioned}
         action={changedAddress(query, { form: "set-captions" })}
+        href={changedAddress(query, { form: null })}
         problem={props.problem}
       />
     </AddressDialog>

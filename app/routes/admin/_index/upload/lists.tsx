@@ -10,6 +10,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { ExportLink, SearchBar } from "../list-tools.tsx";
+import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";
 import { changedAddress } from "../tabs.ts";
 import { chosenVideo, type UploadProps } from "./content.ts";
 
@@ -53,6 +54,7 @@ export function Library({ library, timeZone }: UploadProps) {
       <SearchBar tab="upload" label="Search the library" keep={["stored", "tutorials", "video"]} />
       <div>
         <ExportLink list="videos" filters={{ search: query.get("search") }} />
+        <RecentlyDeletedLink count={library.deletedCount} part="videos" />
       </div>
       {library.total === 0 && (
         <EmptyState title="No videos in the library">
@@ -92,7 +94,8 @@ function Publishing({ stored, chosen, problem }: Pick<UploadProps, "stored" | "c
 }
 
 /** The published tutorials, and the form that publishes the chosen video. */
-export function Tutorials({ published, stored, chosen, timeZone, siteTimeZone, now, problem }: UploadProps) {
+export function Tutorials(props: UploadProps) {
+  const { published, stored, chosen, timeZone, siteTimeZone, now, problem } = props;
   const [query] = useSearchParams();
   return (
     <section className="grid gap-4" aria-labelledby="tutorials">
@@ -108,6 +111,7 @@ export function Tutorials({ published, stored, chosen, timeZone, siteTimeZone, n
       />
       <div>
         <ExportLink list="tutorials" filters={{ search: query.get("tutorials") }} />
+        <RecentlyDeletedLink count={published.part?.deletedCount ?? 0} part="tutorials" />
       </div>
       {published.failure !== null && (
         <Notice tone="destructive" title={messages.loadFailed(published.failure)} />

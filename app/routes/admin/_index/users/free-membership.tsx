@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
@@ -34,6 +35,11 @@ export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem
         className="grid gap-5"
       >
         <FormSummary problem={form.problem} />
+        <SavedMeanwhile
+          form={form}
+          version={grant.version}
+          theirsHref={changedAddress(query, { form: null })}
+        />
         <p>For {grant.name}. It ends by itself at the end of that day, and no purchase overwrites it.</p>
         <input type="hidden" name="userId" value={grant.userId} />
         <SelectField {...form.field("tier")} label="Tier" options={tiers} />

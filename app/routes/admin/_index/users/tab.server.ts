@@ -42,6 +42,7 @@ async function readGrant({ services, actor, url }: MemberPage) {
   const isUpdate = tier !== null && until !== null && until > now;
   return {
     userId: member.id,
+    version: member.version,
     name: `${member.firstName} ${member.lastName}`,
     isUpdate,
     tier: isUpdate ? tier : "pro",

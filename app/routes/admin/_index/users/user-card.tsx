@@ -1,63 +1,21 @@
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { AuditTrail } from "#app/features/base/audit/audit-trail.tsx";
-import { tierOptions } from "#app/features/base/tiers.ts";
 import { AccountFacts, isFreeNow } from "#app/features/people/coaching/account-facts.tsx";
 import { WhyThisPlan } from "#app/features/people/entitlements/why-this-plan.tsx";
 import { PerformancePanel } from "#app/features/training/stats/performance-panel.tsx";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { SelectField } from "#app/ui/field.tsx";
 import { formatDate } from "#app/ui/format.ts";
+import type { FormProblem } from "#app/ui/page-form.tsx";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
+import { CoachForm, TierForm } from "./account-forms.tsx";
 import type { load } from "./tab.server.ts";
 
-type Page = Awaited<ReturnType<typeof load>>;
+type Page = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 type Member = Page["list"]["entities"][number];
-
-function TierForm({ member }: { member: Member }) {
-  return (
-    <SendForm form="set-tier" fields={{ id: member.id }} busy="Saving…">
-      {(label, sent) => (
-        <>
-          <SelectField
-            id={`tier-${member.id}`}
-            name="tier"
-            label="Subscription tier"
-            options={tierOptions}
-            defaultValue={sent("tier")[0] ?? member.subscriptionTier ?? "basic"}
-          />
-          <Button variant="secondary">{label ?? "Save tier"}</Button>
-        </>
-      )}
-    </SendForm>
-  );
-}
-
-function CoachForm({ member, coaches }: { member: Member; coaches: Page["coaches"] }) {
-  const options = [
-    { value: "unassigned", label: "Unassigned" },
-    ...coaches.map(({ key, name }) => ({ value: key, label: name })),
-  ];
-  return (
-    <SendForm form="assign-coach" fields={{ userId: member.id }} busy="Saving…">
-      {(label, sent) => (
-        <>
-          <SelectField
-            id={`coach-${member.id}`}
-            name="assignedCoach"
-            label="Assigned coach"
-            options={options}
-            defaultValue={sent("assignedCoach")[0] ?? member.assignedCoach ?? "unassigned"}
-          />
-          <Button variant="secondary">{label ?? "Save coach"}</Button>
-        </>
-      )}
-    </SendForm>
-  );
-}
 
 /** What is free now, the way to grant or change it, and to take it away. */
 function FreeMembership({ member, page }: { member: Member; page: Page }) {
@@ -76,7 +34,11 @@ function FreeMembership({ member, page }: { member: Member; page: Page }) {
           {isFree ? "Update Free Membership" : "Grant Free Membership"}
         </Link>
         {isFree && (
-          <SendForm form="remove-free" fields={{ userId: member.id }} busy="Removing…">
+          <SendForm
+            form="remove-free"
+            fields={{ userId: member.id, version: member.version }}
+            busy="Removing…"
+          >
             {(label) => <Button variant="danger">{label ?? "Remove Free Access"}</Button>}
           </SendForm>
         )}
@@ -118,8 +80,8 @@ export function UserCard({ member, page }: { member: Member; page: Page }) {
           </a>{" "}
           · joined {formatDate(member.createdAt, timeZone)}
         </p>
-        <TierForm member={member} />
-        <CoachForm member={member} coaches={page.coaches} />
+        <TierForm member={member} problem={page.problem} />
+        <CoachForm member={member} coaches={page.coaches} problem={page.problem} />
         <AccountFacts member={member} timeZone={timeZone} siteTimeZone={siteTimeZone} />
         {plan && <WhyThisPlan {...plan} timeZone={siteTimeZone} />}
         <FreeMembership member={member} page={page} />

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FieldErrors } from "#app/ui/field-frame.tsx";
+import type { FoundPerson, usePageForm } from "#app/ui/page-form.tsx";
+
+/** One thing that can be picked. */
+export type Choice = { value: string; label: string };
+
+type Props = {
+  form: Pick<ReturnType<typeof usePageForm>, "field" | "sentAll" | "found">;
+  name: string;
+  label: string;
+  /** What is offered without a search: the current value is always among them. */
+  choices: readonly Choice[];
+  /** Where the search goes without scripts: it comes back to the same form. */
+  searchAction: string;
+};
+
+const toChoice = ({ id, name, email }: FoundPerson): Choice => ({ value: id, label: `${name} (${email})` });
+
+/** The choices a sent form brought along, so that the one that was picked keeps its name. */
+function readOffered(text: string | undefined): Choice[] {
+  try {
+    const read: unknown = JSON.parse(text || "[]");
+    return Array.isArray(read) ? read.filter((one) => typeof one?.value === "string" && one.label) : [];
+  } catch {
+    return [];
+  }
+}
+
+async function search(words: string): Promise<Choice[] | null> {
+  try {
+    const answer = await fetch(`/api/admin/people?${new URLSearchParams({ search: words })}`);
+    return answer.ok ? ((await answer.json()) as FoundPerson[]).map(toChoice) : null;
+  } catch {
+    // No connection: what was picked stays, and the button can be pressed again.
+    return null;
+  }
+}
+
+/** Whom the field offers now; with scripts a search stays on the page. */
+function useFound({ form, name, choices }: Props) {
+  const field = form.field(name);
+  const offeredName = `${name}Offered`;
+  const sent = readOffered(form.field(offeredName).defaultValue).filter(
+    ({ value }) => value === field.defaultValue,
+  );
+  const [found, setFound] = useState<Choice[] | null>(form.found?.map(toChoice) ?? null);
+  const [picked, setPicked] = useState<Choice[]>([]);
+  const [state, setState] = useState<"idle" | "searching" | "failed">("idle");
+  const all = [...choices, ...sent, ...picked, ...(found ?? [])];
+  const offered = [...new Map(all.map((choice) => [choice.value, choice])).values()];
+  const look = async (words: string) => {
+    setState("searching");
+    const next = await search(words);
+    setState(next ? "idle" : "failed");
+    if (next) setFound(next);
+  };
+  return { field, offered, offeredName, found, state, look, pick: (one: Choice) => setPicked([one]) };
+}
+
+function Answer({ found, state }: Pick<ReturnType<typeof useFound>, "found" | "state">) {
+  if (state === "searching") return "Searching…";
+  if (state === "failed") return "The search failed. Please check your connection and try again.";
+  if (!found) return null;
+  if (found.length === 0) return "No one found. Try another part of the name or email.";
+  return found.length < 20 ? `${found.length} found` : "Showing the first 20. Type more of the name.";
+}
+
+/** Picks one person by searching, however large the club is; what is picked now always stands first, and stays until changed. */
+export function PersonPicker(props: Props) {
+  const { label, name, searchAction, form } = props;
+  const { field, offered, offeredName, found, state, look, pick } = useFound(props);
+  const words = useRef<HTMLInputElement>(null);
+  const searchHere = () => void look(words.current?.value ?? "");
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    searchHere();
+  };
+  return (
+    <fieldset className="field grid gap-2">
+      <legend className="field-label">{label}</legend>
+      <FieldErrors id={field.id} errors={field.errors} />
+      <input type="hidden" name={offeredName} value={JSON.stringify(offered)} readOnly />
+      <div className="grid gap-1" id={field.id}>
+        {offered.map((choice) => (
+          <label key={choice.value} className="check">
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              defaultChecked={choice.value === field.defaultValue}
+              onChange={() => pick(choice)}
+            />
+            <span className="break-words">{choice.label}</span>
+          </label>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          {...form.field("search")}
+          ref={words}
+          type="search"
+          label="Search by name or email"
+          onKeyDown={onKeyDown}
+        />
+        <Button
+          variant="secondary"
+          formAction={searchAction}
+          formNoValidate
+          onClick={(event) => {
+            event.preventDefault();
+            searchHere();
+          }}
+        >
+          Search
+        </Button>
+      </div>
+      <p role="status" className="text-ink-muted">
+        <Answer found={found} state={state} />
+      </p>
+    </fieldset>
+  );
+}

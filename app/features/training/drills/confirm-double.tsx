@@ -1,0 +1,17 @@
+import { CheckboxField } from "#app/ui/field.tsx";
+import type { FieldOf } from "#app/ui/page-form.tsx";
+
+/** Asked once a copy was refused because some of its drills are there already. */
+export function ConfirmDouble({ field }: { field: FieldOf }) {
+  const { errors, id, name } = field("confirmDouble");
+  if (!errors) return null;
+  return (
+    <CheckboxField
+      id={id}
+      name={name}
+      value="on"
+      errors={errors}
+      label="Copy them anyway, so that they are there twice"
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { whoDid } from "#app/features/base/audit/who.server.ts";
+import { type Binned, binSince } from "#app/features/base/bin.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { libraryVideos } from "#db/schema/library.ts";
+import { oneVideo } from "./schema.ts";
+import { toLibraryVideo } from "./videos.server.ts";
+
+const isInBin = (now: Date) => gt(libraryVideos.deletedAt, binSince(now));
+
+/** The training videos that were deleted within a day (D61), newest first. */
+export const listDeletedVideos = operation(
+  "deleteLibraryVideo",
+  noInput,
+  async function listDeletedVideos({ db, clock }) {
+    const { id, title, deletedAt, deletedAct } = libraryVideos;
+    const rows = await db.read
+      .select({ id, title, deletedAt, deletedBy: whoDid(deletedAct) })
+      .from(libraryVideos)
+      .where(isInBin(clock.now()))
+      .orderBy(desc(deletedAt), desc(id));
+    return rows as Binned[];
+  },
+);
+
+/** Brings a training video back within its day (D61). Throws not_found when it is not in the bin. */
+export const restoreVideo = operation(
+  "deleteLibraryVideo",
+  oneVideo,
+  async function restoreVideo(services, actor, { id }) {
+    return services.db.write(async (tx) => {
+      const [row] = await tx
+        .update(libraryVideos)
+        .set({ deletedAt: null, deletedAct: null })
+        .where(and(eq(libraryVideos.id, id), isInBin(services.clock.now())))
+        .returning();
+      if (!row) throw notFound();
+      await recordActs(tx, services, actor, [{ action: "restore_video", subject: row.title }]);
+      return toLibraryVideo(row);
+    });
+  },
+);

@@ -1,0 +1,44 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { whoDid } from "#app/features/base/audit/who.server.ts";
+import { type Binned, binSince } from "#app/features/base/bin.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { tutorials } from "#db/schema/tutorials.ts";
+import { oneTutorial } from "./schema.ts";
+import { toTutorial } from "./tutorials.server.ts";
+
+const isInBin = (now: Date) => gt(tutorials.deletedAt, binSince(now));
+
+/** The tutorials that were deleted or cleaned up within a day (D61), newest first. */
+export const listDeletedTutorials = operation(
+  "managePublishedTutorials",
+  noInput,
+  async function listDeletedTutorials({ db, clock }) {
+    const { id, title, deletedAt, deletedAct } = tutorials;
+    const rows = await db.read
+      .select({ id, title, deletedAt, deletedBy: whoDid(deletedAct) })
+      .from(tutorials)
+      .where(isInBin(clock.now()))
+      .orderBy(desc(deletedAt), desc(id));
+    return rows as Binned[];
+  },
+);
+
+/** Brings a tutorial back within its day, with everyone's marks (D61). Throws not_found when it is not in the bin. */
+export const restoreTutorial = operation(
+  "managePublishedTutorials",
+  oneTutorial,
+  async function restoreTutorial(services, actor, { id }) {
+    return services.db.write(async (tx) => {
+      const [row] = await tx
+        .update(tutorials)
+        .set({ deletedAt: null, deletedAct: null })
+        .where(and(eq(tutorials.id, id), isInBin(services.clock.now())))
+        .returning();
+      if (!row) throw notFound();
+      await recordActs(tx, services, actor, [{ action: "restore_tutorial", subject: row.title }]);
+      return toTutorial(row, true);
+    });
+  },
+);

@@ -1,0 +1,6 @@
+import { findPeople } from "#app/features/people/coaching/members.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const handler = endpoint({ GET: findPeople });
+export const loader = handler.loader;
+export const action = handler.action;

@@ -1,0 +1,63 @@
+import type { Ask } from "../support/app.ts";
+
+const decode = (text: string) =>
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
+const attribute = (tag: string, name: string) => {
+  const [, value] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
+  return value === undefined ? undefined : decode(value);
+};
+
+/** A form of a page: where it is sent, and what it would send untouched, name by name. */
+export type PageForm = { action: string; fields: [name: string, value: string][] };
+
+function fieldsIn(html: string): PageForm["fields"] {
+  const fields: PageForm["fields"] = [];
+  const tags = html.matchAll(/<input\b[^>]*>|<(textarea|select)\b[^>]*>([\s\S]*?)<\/\1>/g);
+  for (const [tag, , text] of tags) {
+    const open = tag.slice(0, tag.indexOf(">") + 1);
+    const name = attribute(open, "name");
+    if (!name) continue;
+    if (open.startsWith("<textarea")) fields.push([name, decode(text ?? "").replace(/^\n/, "")]);
+    else if (open.startsWith("<select")) {
+      const options = [...(text ?? "").matchAll(/<option\b[^>]*>/g)].map(([option]) => option);
+      const chosen = options.find((option) => option.includes("selected")) ?? options[0] ?? "";
+      fields.push([name, attribute(chosen, "value") ?? ""]);
+    } else if (!/type="(radio|checkbox)"/.test(open) || /\schecked/.test(open))
+      fields.push([name, attribute(open, "value") ?? (open.includes("checkbox") ? "on" : "")]);
+  }
+  return fields;
+}
+
+/** The forms of a page's HTML that are sent to `form=NAME`. */
+export function formsOf(html: string, name: string): PageForm[] {
+  return [...html.matchAll(/<form\b[^>]*>[\s\S]*?<\/form>/g)]
+    .map(([form]) => ({
+      action: attribute(form.slice(0, form.indexOf(">") + 1), "action") ?? "",
+      fields: fieldsIn(form),
+    }))
+    .filter(({ action }) => new URL(action, "http://x").searchParams.get("form") === name);
+}
+
+/** The one form of a page that is sent to `form=NAME`, of several the one that holds the value. Throws without it. */
+export async function formOn(ask: Ask, path: string, name: string, value?: string): Promise<PageForm> {
+  const html = await (await ask(path)).text();
+  const found = formsOf(html, name).find(
+    ({ fields }) => value === undefined || fields.some(([, one]) => one === value),
+  );
+  if (!found) throw new Error(`${path} has no form ${name}`);
+  return found;
+}
+
+/** Sends a form as it came from the page, with some fields typed over. */
+export function sendForm(ask: Ask, { action, fields }: PageForm, typed: Record<string, string> = {}) {
+  const body = new URLSearchParams();
+  for (const [name, value] of fields) if (!(name in typed)) body.append(name, value);
+  for (const [name, value] of Object.entries(typed)) body.append(name, value);
+  return ask(action, { method: "POST", body });
+}

@@ -1,0 +1,154 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { growClub } from "#tests/bench/big-club/grow.ts";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asJson, bodyOf, read, rowsOf, textOf, userId } from "./club.ts";
+import { formOn, formsOf, type PageForm, sendForm } from "./page-forms.ts";
+
+type Person = { id: string; name: string; email: string };
+
+let app: App;
+let coach: Ask;
+beforeAll(async () => {
+  app = await startApp();
+  const growth = { members: 320, completions: 0, drills: 0, until: app.clock.now() };
+  growClub(join(app.dataDir, "app.sqlite"), growth);
+  coach = await app.signIn("coach1@example.com");
+});
+afterAll(() => app.close());
+
+/** Presses the Search button inside a form, as a browser without scripts does. */
+const search = (page: string, form: PageForm, name: string, words: string) =>
+  sendForm(coach, { ...form, action: `${page}form=find-person&for=${name}` }, { search: words });
+
+describe("picking a person in a club of more than 300 (D57)", () => {
+  it("a search answers 20 people at most, by name or address", async () => {
+    expect(rowsOf<{ n: number }>(app, "SELECT count(*) AS n FROM users")[0]?.n).toBeGreaterThan(300);
+    expect(await read<Person[]>(coach, "/api/admin/people?search=member0")).toHaveLength(20);
+    expect(await read<Person[]>(coach, "/api/admin/people?search=member00317")).toMatchObject([
+      { email: "member00317@example.com" },
+    ]);
+    expect(await read<Person[]>(coach, "/api/admin/people?search=100%25")).toEqual([]);
+  });
+
+  it("editing a private drill keeps it private, and a search moves it without losing a word", async () => {
+    const owner = userId(app, "member00123@example.com");
+    const made = await bodyOf<{ id: string }>(
+      coach("/api/admin/weekly-drills", asJson({ week: 2, title: "Private", assignedUserId: owner })),
+    );
+    const page = `/admin?tab=drills&drill=${made.id}&`;
+    const ownerNow = () =>
+      rowsOf(app, "SELECT assigned_user_id AS owner, title FROM weekly_drills WHERE id = ?", made.id)[0];
+    const untouched = await formOn(coach, page, "update-drill");
+    expect((await sendForm(coach, untouched, { title: "Still private" })).status).toBe(303);
+    expect(ownerNow()).toEqual({ owner, title: "Still private" });
+
+    const form = await formOn(coach, page, "update-drill");
+    const typed = {
+      ...form,
+      fields: [...form.fields.filter(([name]) => name !== "title"), ["title", "Typed"]],
+    };
+    const found = await search(page, typed as PageForm, "update-drill", "member00317");
+    expect(found.status).toBe(200);
+    expect(ownerNow()).toEqual({ owner, title: "Still private" });
+    const html = await found.text();
+    expect(html).toContain("member00317@example.com");
+    const [kept] = formsOf(html, "update-drill");
+    expect(kept?.fields).toContainEqual(["assignedUserId", owner]);
+    expect(kept?.fields).toContainEqual(["title", "Typed"]);
+    const other = userId(app, "member00317@example.com");
+    const refused = await sendForm(coach, kept ?? form, { assignedUserId: other, week: "none" });
+    expect(refused.status).toBe(400);
+    const [again] = formsOf(await refused.text(), "update-drill");
+    expect(again?.fields).toContainEqual(["assignedUserId", other]);
+    expect((await sendForm(coach, again ?? form, { week: "4" })).status).toBe(303);
+    expect(ownerNow()).toEqual({ owner: other, title: "Typed" });
+  });
+
+  it("whose week becomes a template is searched the same way", async () => {
+    const form = await formOn(coach, "/admin/templates", "save-template");
+    const found = await search("/admin/templates?", form, "save-template", "member00200");
+    const html = await found.text();
+    expect(html).toContain("member00200@example.com");
+    expect(formsOf(html, "save-template")[0]?.fields).toContainEqual(["sourceUserId", "general"]);
+  });
+
+  it("a template's members stay checked while one searches on", async () => {
+    const [template] = rowsOf<{ id: string }>(
+      app,
+      "SELECT id FROM training_templates WHERE tier = 'elite' LIMIT 1",
+    );
+    const sage = userId(app, "elite@example.com");
+    const page = `/admin/templates/${template?.id}`;
+    const query = new URLSearchParams({ search: "member", memberIds: sage, week: "7", allPro: "on" });
+    const [form] = formsOf(await (await coach(`${page}?${query}`)).text(), "assign-template");
+    expect(form?.fields).toEqual(
+      expect.arrayContaining([
+        ["memberIds", sage],
+        ["week", "7"],
+        ["allPro", "on"],
+      ]),
+    );
+    const html = await (await coach(`${page}?search=member`)).text();
+    expect(html.match(/name="memberIds"/g)).toHaveLength(20);
+  });
+});
+
+describe("copying a week twice (D58)", () => {
+  const copy = (fields: object) => coach("/api/admin/weekly-drills/copy", asJson(fields));
+
+  it("asks first, and never copies to the source", async () => {
+    const [pro, pro2] = [userId(app, "pro@example.com"), userId(app, "pro2@example.com")];
+    const fields = { sourceUserId: pro, targetUserIds: [pro2, pro] };
+    const owned = (id: string) =>
+      rowsOf<{ n: number }>(app, "SELECT count(*) AS n FROM weekly_drills WHERE assigned_user_id = ?", id)[0]
+        ?.n;
+    expect(await bodyOf(copy(fields))).toMatchObject({ copiedCount: 3 });
+    expect([owned(pro), owned(pro2)]).toEqual([3, 3]);
+    const again = await copy(fields);
+    expect([again.status, await bodyOf(again)]).toMatchObject([
+      409,
+      {
+        code: "already_there",
+        message: "Nothing was copied yet. Copy them anyway?",
+        errors: { confirmDouble: Array(3).fill(expect.stringMatching(/ already has “.+” in week \d+ on /)) },
+      },
+    ]);
+    expect(owned(pro2)).toBe(3);
+    expect(await bodyOf(copy({ ...fields, confirmDouble: true }))).toMatchObject({ copiedCount: 3 });
+    const alone = await copy({ sourceUserId: pro, targetUserIds: [pro] });
+    expect([alone.status, await bodyOf(alone)]).toMatchObject([
+      400,
+      { message: "Please choose at least one user to copy to" },
+    ]);
+  });
+
+  it("on the page: the dialog lists what is there, keeps the choice, and one box copies anyway", async () => {
+    const [pro, free] = [userId(app, "pro@example.com"), userId(app, "free@example.com")];
+    const drills = await read<{ id: string }[]>(coach, `/api/admin/users/${pro}/drills`);
+    const query = new URLSearchParams({ tab: "drills", copy: "targets", source: pro, find: "free@" });
+    for (const { id } of drills) query.append("drillIds", id);
+    const form = await formOn(coach, `/admin?${query}`, "copy-drills");
+    expect((await sendForm(coach, form, { targetUserIds: free })).status).toBe(303);
+    const refused = await sendForm(coach, form, { targetUserIds: free });
+    expect(refused.status).toBe(409);
+    const html = await refused.clone().text();
+    expect(await textOf(refused)).toContain("Some of these drills are there already");
+    const [kept] = formsOf(html, "copy-drills");
+    expect(kept?.fields).toContainEqual(["targetUserIds", free]);
+    expect((await sendForm(coach, kept ?? form, { confirmDouble: "on" })).status).toBe(303);
+    expect(rowsOf(app, "SELECT id FROM weekly_drills WHERE assigned_user_id = ?", free)).toHaveLength(6);
+  });
+
+  it("an assignment without a coach is 400, and an unknown one of a template's members 404", async () => {
+    const id = userId(app, "pro2@example.com");
+    expect((await coach(`/api/admin/users/${id}/assigned-coach`, asJson({}, {}, "PUT"))).status).toBe(400);
+    expect(
+      (await coach("/api/admin/users/nobody/assigned-coach", asJson({ assignedCoach: null }, {}, "PUT")))
+        .status,
+    ).toBe(404);
+    const [template] = rowsOf<{ id: string }>(app, "SELECT id FROM training_templates LIMIT 1");
+    const form = await formOn(coach, `/admin/templates/${template?.id}`, "assign-template");
+    expect((await sendForm(coach, form, { memberIds: "nobody" })).status).toBe(404);
+  });
+});
