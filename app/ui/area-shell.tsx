@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { AreaBar } from "./area-bar.tsx";
 import type { AreaGroup, AreaItem, BarItem } from "./area-items.ts";
 import { classNames } from "./class-names.ts";
-import { Icon } from "./icon.tsx";
 import type { RenderLink } from "./link.ts";
 import { AreaCorner } from "./page-header.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -23,7 +22,6 @@ function LockedItem({ label, lockedFor }: { label: string; lockedFor: string }) 
       data-tip={reason}
       title={isHydrated ? undefined : reason}
     >
-      <Icon name="lock" />
       {label}
       <span className="sr-only">, {reason}</span>
       <span aria-hidden="true" className={classNames("badge ml-auto", `tone-${lockedFor}`)}>

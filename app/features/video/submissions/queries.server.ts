@@ -1,14 +1,14 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { clips } from "#db/schema/clips.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
-import { awaitsReview } from "./awaiting.server.ts";
-import { allowanceWeek, feedbackDueOn, nextUploadOpens } from "./rules.ts";
+import { allowanceWeek, nextUploadOpens } from "./rules.ts";
 import { oneSubmission } from "./schema.ts";
 
 type SubmissionRow = typeof submissions.$inferSelect;
@@ -77,22 +77,25 @@ export const readOwnActivity = operation(
   "listOwnSubmissions",
   pageWindow,
   async function readOwnActivity({ db }, actor, { limit }) {
-    const mine = eq(submissions.userId, actor.id);
-    const rows = await db.read.query.submissions.findMany({
-      where: mine,
-      orderBy: desc(submissions.uploadedAt),
-      limit,
-    });
-    const [waiting] = await db.read
-      .select({ uploadedOn: submissions.uploadedOn })
+    const rows = await db.read
+      .select({
+        submission: submissions,
+        hasPoster: isNotNull(clips.posterKey),
+        durationMs: clips.durationMs,
+        count: sql<number>`count(*) over ()`,
+      })
       .from(submissions)
-      .where(and(mine, awaitsReview()))
-      .orderBy(asc(submissions.uploadedAt))
-      .limit(1);
+      .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
+      .where(eq(submissions.userId, actor.id))
+      .orderBy(desc(submissions.uploadedAt))
+      .limit(limit);
     return {
-      count: await db.read.$count(submissions, mine),
-      recent: rows.map(toOwnSubmission),
-      reviewDueOn: waiting ? feedbackDueOn(waiting.uploadedOn) : null,
+      count: rows[0]?.count ?? 0,
+      recent: rows.map(({ submission, hasPoster, durationMs }) => ({
+        ...toOwnSubmission(submission),
+        poster: hasPoster ? `${clipAddress(submission.id)}/poster` : null,
+        durationMs,
+      })),
     };
   },
 );

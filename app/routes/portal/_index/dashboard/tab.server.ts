@@ -1,54 +1,96 @@
-import { dayOfWeek, localDate } from "#app/features/base/calendar/rules.ts";
+import { dayOfWeek, localDate, sundayOf, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { listWaiting } from "#app/features/desk/dashboard/waiting.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import {
   listOwnNotifications,
   readNotification,
 } from "#app/features/talk/notifications/notifications.server.ts";
-import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
+import {
+  findLastCompletion,
+  listOwnCompletionsSince,
+} from "#app/features/training/completions/queries.server.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
+import { nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
+import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
+import { streaksOf } from "#app/features/training/stats/history-rules.ts";
+import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
+import { shownWeeks, weekIndex } from "#app/features/training/stats/weekly-rules.ts";
 import { readOwnActivity, readWeeklyUploadStatus } from "#app/features/video/submissions/queries.server.ts";
 import { countOpenTutorials } from "#app/features/video/tutorials/tutorials.server.ts";
-import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
-/** Today's drills of the plan and which of them are logged already; null below elite. */
-async function loadToday({ services, actor }: MemberPage) {
+/** The plan's next drill with the last time it was logged, what today came to, and the week under way; null below elite. */
+async function loadTraining({ services, actor }: MemberPage) {
   if (!isOpenTo(actor, "elite")) return null;
   const today = localDate(services.clock.now(), actor.timeZone);
   const { entities: drills } = await listWeeklyDrills(services, actor);
-  const done = await listOwnCompletionsSince(services, actor, { since: today });
-  return drills
-    .filter((drill) => drill.dayOfWeek === dayOfWeek(today))
-    .map(({ id, title, category }) => ({
-      id,
-      title,
-      category,
-      isDone: done.some((entry) => entry.drillId === id && entry.completedOn === today),
-    }));
+  const logged = await listOwnCompletionsSince(services, actor, { since: sundayOf(today) });
+  const now = logged.filter(({ completedOn }) => completedOn === today);
+  const next = nextDrill(
+    drills,
+    today,
+    now.map(({ drillId }) => drillId),
+  );
+  const rounds = now.reduce((sum, { roundsThrown }) => sum + roundsThrown, 0);
+  const points = now.reduce((sum, { roundsThrown, ppr }) => sum + roundsThrown * ppr, 0);
+  return {
+    next: next && {
+      id: next.id,
+      title: next.title,
+      category: next.category,
+      minutes: next.estimatedTime,
+      day: next.dayOfWeek,
+      isToday: next.dayOfWeek === dayOfWeek(today),
+      last: await findLastCompletion(services, actor, { drillId: next.id }),
+    },
+    doneToday: now.length === 0 ? null : { drills: now.length, rounds, ppr: points / rounds },
+    days: weekDays(
+      today,
+      drills.map((drill) => drill.dayOfWeek),
+      logged.map(({ completedOn }) => completedOn),
+    ),
+  };
 }
 
-/** The latest requests and the week's upload; null below pro. */
-async function loadVideos({ services, actor }: MemberPage) {
+/** A run of weeks is counted over two years at most. */
+const runOver = 106;
+
+/** How PPR moved in the last weeks, and how many weeks in a row have something logged. */
+async function loadWeeks({ services, actor }: MemberPage) {
+  const weeks = await readLatestWeeks(services, actor, { weeks: runOver });
+  const now = weekOfYear(localDate(services.clock.now(), actor.timeZone));
+  return {
+    run: streaksOf(weeks.map(weekIndex), weekIndex(now)).current,
+    points: weekPoints(weeks.slice(-shownWeeks), now),
+  };
+}
+
+/** What only pro has: what waits, the numbers of the weeks, the latest requests and the week's upload; null below pro. */
+async function loadCoached(page: MemberPage) {
+  const { services, actor } = page;
   if (!isOpenTo(actor, "pro")) return null;
-  const activity = await readOwnActivity(services, actor, { limit: 3 });
-  const upload = await readWeeklyUploadStatus(services, actor);
-  const [unfinished = null] = await listOwnUploads(services, actor, { kind: "submission" });
-  return { ...activity, upload, unfinished };
+  return {
+    waiting: await listWaiting(services, actor),
+    weeks: await loadWeeks(page),
+    upload: await readWeeklyUploadStatus(services, actor),
+    ...(await readOwnActivity(services, actor, { limit: 3 })),
+  };
 }
 
-/** The dashboard: what there is, what this week asks for, and the latest requests for those who have them. */
+/** The dashboard: the next drill, what waits, the week, and the latest requests for those who have them. */
 export async function load(page: MemberPage) {
   const { services, actor } = page;
   const notifications = await listOwnNotifications(services, actor, { limit: 5 });
   return {
     tab: "dashboard",
     timeZone: actor.timeZone,
+    today: localDate(services.clock.now(), actor.timeZone),
     notifications: notifications.entities,
     tutorials: await countOpenTutorials(services, actor),
-    today: await loadToday(page),
-    videos: await loadVideos(page),
+    training: await loadTraining(page),
+    coached: await loadCoached(page),
   } as const;
 }
 
