@@ -85,7 +85,7 @@ test.describe("on a phone", () => {
   test("More opens every page of the portal over the bar, and leads there", async ({ page }) => {
     await signIn(page, "pro@example.com", "/portal");
     const rail = page.getByRole("navigation", { name: "Training portal", exact: true });
-    await page.locator("summary", { hasText: "More" }).tap();
+    await page.locator("summary", { hasText: /^More$/ }).tap();
     await expect(rail).toBeVisible();
     await expectNoFaults(page);
     await rail.getByRole("link", { name: "Training History" }).tap();
@@ -123,7 +123,7 @@ test.describe("on a phone", () => {
       /Elite.*, for elite members/,
     );
     await expect(bar.locator("[aria-disabled]", { hasText: "Videos" })).toHaveText(/Pro.*, for pro members/);
-    await page.locator("summary", { hasText: "More" }).tap();
+    await page.locator("summary", { hasText: /^More$/ }).tap();
     const rail = page.getByRole("navigation", { name: "Training portal", exact: true });
     await expect(rail.locator("[aria-disabled]", { hasText: "PPR Categories" })).toContainText("Pro");
   });

@@ -1,12 +1,30 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { localDate } from "#app/features/base/calendar/rules.ts";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
+import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
 import { feedbackDueOn } from "#app/features/video/submissions/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { clips } from "#db/schema/clips.ts";
 import { contactMessages } from "#db/schema/contact.ts";
 import { drillCompletions, practiceResults } from "#db/schema/drills.ts";
 import { outbox } from "#db/schema/outbox.ts";
+import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import {
@@ -14,8 +32,10 @@ import {
   dayInWords,
   expiringWithin,
   failedMailFor,
+  quietAfter,
+  replyWithin,
   shownOfKind,
-  silentAfter,
+  someNames,
   type TodayItem,
   type Waiting,
 } from "./rules.ts";
@@ -27,6 +47,10 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 function toWaiting<Row extends { total: number }>(rows: Row[], toItem: (row: Row) => TodayItem): Waiting {
   return { items: rows.map(toItem), total: rows[0]?.total ?? 0 };
 }
+
+/** Coaches never list themselves. */
+const isNoCoach = ({ adminEmails }: Services["config"]) =>
+  adminEmails.length > 0 ? notInArray(users.email, [...adminEmails]) : undefined;
 
 const ofAll = sql<number>`count(*) over ()`.as("total");
 
@@ -45,34 +69,34 @@ export async function waitingContacts({ db, clock }: Services): Promise<Waiting>
     subject: row.name,
     since: row.createdAt,
     ref: row.id,
-    reason: `wrote to us ${ago(row.createdAt, clock.now())}; a reply within 24 hours is promised`,
+    due: new Date(row.createdAt.getTime() + replyWithin),
+    reason: `wrote to us ${ago(row.createdAt, clock.now())} (24-hour reply)`,
   }));
 }
 
 /** Clips without a review: feedback is promised within three business days (D38). */
 export async function waitingVideos({ db, clock, config }: Services): Promise<Waiting> {
-  const { id, uploadedAt, uploadedOn } = submissions;
+  const { id, title, uploadedAt, uploadedOn } = submissions;
   const { firstName, lastName } = users;
+  const hasPoster = isNotNull(clips.posterKey);
   const rows = await db.read
-    .select({ id, uploadedAt, uploadedOn, firstName, lastName, total: ofAll })
+    .select({ id, title, uploadedAt, uploadedOn, hasPoster, firstName, lastName, total: ofAll })
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
-    .where(awaitsReview())
+    .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
+    .where(and(awaitsReview(), isNoCoach(config)))
     .orderBy(asc(uploadedAt))
     .limit(shownOfKind);
-  const today = localDate(clock.now(), config.siteTimeZone);
-  return toWaiting(rows, (row) => {
-    const due = feedbackDueOn(row.uploadedOn);
-    const state = `feedback ${due < today ? "was" : "is"} due on ${dayInWords(due)}`;
-    return {
-      kind: "video",
-      id: `video-${row.id}`,
-      subject: nameOf(row),
-      since: row.uploadedAt,
-      ref: row.id,
-      reason: `sent a video ${ago(row.uploadedAt, clock.now())}; ${state}`,
-    };
-  });
+  return toWaiting(rows, (row) => ({
+    kind: "video",
+    id: `video-${row.id}`,
+    subject: nameOf(row),
+    since: row.uploadedAt,
+    ref: row.id,
+    due: endOfLocalDay(feedbackDueOn(row.uploadedOn), config.siteTimeZone),
+    reason: `sent a video ${ago(row.uploadedAt, clock.now())}: ${row.title}`,
+    poster: row.hasPoster ? `${clipAddress(row.id)}/poster` : null,
+  }));
 }
 
 /** When a member last logged anything; the account's beginning when never. */
@@ -90,34 +114,52 @@ function loggedNothingSince(cutoff: Date): SQL[] {
   return [lt(users.createdAt, cutoff), sql`not exists (${drilled})`, sql`not exists (${practiced})`];
 }
 
-/** Elite and pro members who have logged nothing for 14 days, the longest silent first. */
-export async function silentMembers({ db, clock }: Services): Promise<Waiting> {
+/** A note in that time is an answer to the silence. */
+const notWrittenToSince = (cutoff: Date) =>
+  sql`not exists (select 1 from ${practiceNotes} where ${practiceNotes.userId} = ${users.id} and ${practiceNotes.createdAt} >= ${cutoff.getTime()})`;
+
+/** A note goes to so many at once. */
+const mostQuiet = 200;
+
+/** Elite and pro members who have logged nothing for 30 days and got no note in that time, the longest quiet first. */
+export async function listQuietMembers({ db, clock, config }: Services) {
   const now = clock.now();
+  const cutoff = new Date(now.getTime() - quietAfter);
   const { id, firstName, lastName } = users;
-  const since = lastLogged();
   const rows = await db.read
-    .select({ id, firstName, lastName, since: since.as("since"), total: ofAll })
+    .select({ id, firstName, lastName, since: lastLogged().as("since"), total: ofAll })
     .from(users)
     .where(
       and(
         ne(tierNow(now), "basic"),
         isNull(users.deleteAfter),
-        ...loggedNothingSince(new Date(now.getTime() - silentAfter)),
+        isNoCoach(config),
+        ...loggedNothingSince(cutoff),
+        notWrittenToSince(cutoff),
       ),
     )
     .orderBy(asc(sql`since`))
-    .limit(shownOfKind);
-  return toWaiting(rows, (row) => {
-    const at = new Date(Number(row.since));
-    return {
-      kind: "silent",
-      id: `silent-${row.id}`,
-      subject: nameOf(row),
-      since: at,
-      ref: row.id,
-      reason: `has been silent: last logged something, or joined, ${ago(at, now)}`,
-    };
-  });
+    .limit(mostQuiet);
+  return rows.map((row) => ({ ...row, name: nameOf(row), since: new Date(Number(row.since)) }));
+}
+
+/** Members who stopped logging, all of them in one line. */
+export async function quietMembers(services: Services): Promise<Waiting> {
+  const members = await listQuietMembers(services);
+  const [longest] = members;
+  if (!longest) return { items: [], total: 0 };
+  const { total } = longest;
+  const names = members.map(({ firstName, name }) => firstName || name);
+  const item: TodayItem = {
+    kind: "silent",
+    id: "silent",
+    subject: `${total} ${total === 1 ? "member" : "members"} quiet for 30 days`,
+    since: longest.since,
+    due: null,
+    ref: null,
+    reason: someNames(names, total),
+  };
+  return { items: [item], total: 1 };
 }
 
 /** Free memberships that end within a week. */
@@ -127,7 +169,14 @@ export async function expiringMemberships({ db, clock, config }: Services): Prom
   const rows = await db.read
     .select({ id, firstName, lastName, email, until, tier, total: ofAll })
     .from(users)
-    .where(and(isNotNull(tier), gt(until, now), lte(until, new Date(now.getTime() + expiringWithin))))
+    .where(
+      and(
+        isNotNull(tier),
+        isNoCoach(config),
+        gt(until, now),
+        lte(until, new Date(now.getTime() + expiringWithin)),
+      ),
+    )
     .orderBy(asc(until))
     .limit(shownOfKind);
   return toWaiting(rows, (row) => {
@@ -140,13 +189,14 @@ export async function expiringMemberships({ db, clock, config }: Services): Prom
       subject: nameOf(row),
       ref: row.email,
       since: new Date(end.getTime() - expiringWithin),
+      due: null,
       reason: `has ${row.tier} for free until ${dayInWords(on)}`,
     };
   });
 }
 
 /** Mail that was given up lately, or is refused again and again: one line for all of it. */
-export async function failedMail({ db, clock }: Services): Promise<Waiting> {
+export async function failedMail({ db, clock, config }: Services): Promise<Waiting> {
   const lately = new Date(clock.now().getTime() - failedMailFor);
   const failed = or(
     gt(outbox.givenUpAt, lately),
@@ -159,6 +209,7 @@ export async function failedMail({ db, clock }: Services): Promise<Waiting> {
     kind: "mail",
     id: "mail",
     since: oldest.createdAt,
+    due: endOfLocalDay(localDate(clock.now(), config.siteTimeZone), config.siteTimeZone),
     ref: null,
     subject: `${total} ${total === 1 ? "mail" : "mails"}`,
     reason: `could not be sent so far: ${oldest.lastError ?? "no reason was given"}`,

@@ -13,7 +13,7 @@ import { Submissions } from "./submissions/tab.tsx";
 import { SystemTools } from "./system-tools/tab.tsx";
 import { adminForms, loadTab, readHeader } from "./tabs.server.ts";
 import { labelOf, readTab } from "./tabs.ts";
-import { Today } from "./today.tsx";
+import { Today } from "./today/tab.tsx";
 import { showsUploadForm, Upload } from "./upload/tab.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import { Users } from "./users/tab.tsx";
@@ -41,7 +41,7 @@ type Content = Route.ComponentProps["loaderData"]["content"];
 function TabContent({ content, problem }: { content: Content; problem: FormProblem | undefined }) {
   switch (content.tab) {
     case "today":
-      return <Today {...content} />;
+      return <Today {...content} problem={problem} />;
     case "contacts":
       return <Contacts {...content} problem={problem} />;
     case "submissions":
@@ -67,6 +67,8 @@ function TabContent({ content, problem }: { content: Content; problem: FormProbl
 function showsForm(content: Content, problem: FormProblem): boolean {
   const { form } = problem;
   switch (content.tab) {
+    case "today":
+      return form === "note-quiet" && content.quiet !== null;
     case "contacts":
       return showsRefused(content, problem);
     case "notes":
