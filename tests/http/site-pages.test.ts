@@ -178,7 +178,7 @@ describe("home", () => {
   test("a member is welcomed by name and led on", async () => {
     const html = await htmlOf("/", asks.pro);
     expect(html).toContain("Welcome back");
-    expect(hrefOf(html, "Open Your Portal")).toBe("/portal");
+    expect(hrefOf(html, "Go to Portal")).toBe("/portal");
     expect(hrefOf(html, "Start Free")).toBeUndefined();
   });
 

@@ -14,10 +14,14 @@ import type { Route } from "./+types/route";
 import { Backstory } from "./backstory.tsx";
 import { FinalCall } from "./final-call.tsx";
 import { Hero } from "./hero.tsx";
+import { readNextStep } from "./next-step.server.ts";
 import { Testimonials } from "./testimonials.tsx";
 
 export const loader = publicLoader(async ({ actor, services, url }) => ({
-  firstName: actor && (actor.firstName || "Player"),
+  member: actor && {
+    firstName: actor.firstName || "Player",
+    next: await readNextStep(services, actor),
+  },
   coaches: services.config.coaches,
   sameAs: Object.values(services.config.socialUrls).filter((address) => address !== undefined),
   isStoryOpen: url.searchParams.get("dialog") === "backstory",
@@ -54,10 +58,10 @@ export const action = formAction({
 });
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, coaches, isStoryOpen } = loaderData;
+  const { member, coaches, isStoryOpen } = loaderData;
   return (
     <>
-      <Hero firstName={firstName} />
+      <Hero member={member} />
       <Section
         title="Plans & Pricing"
         lead="Start with the library, add a plan for your weeks, or bring two coaches along. Change or leave at any time."
@@ -71,7 +75,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <Section title="What Players Say">
         <Testimonials />
       </Section>
-      <FinalCall isSignedIn={firstName !== null} problem={actionData} />
+      <FinalCall isSignedIn={member !== null} problem={actionData} />
       {isStoryOpen && <Backstory />}
     </>
   );

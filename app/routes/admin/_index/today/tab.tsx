@@ -3,7 +3,7 @@ import { overdueWords, type TodayItem, type TodayKind } from "#app/features/desk
 import { Initials } from "#app/ui/account-menu.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatDate, formatDateTime } from "#app/ui/format.ts";
+import { formatDate, formatDateTime, formatTime } from "#app/ui/format.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { keptAddress } from "../tabs.ts";
@@ -70,7 +70,10 @@ function whenWords(
   { now, timeZone }: Pick<Props, "now" | "timeZone">,
 ): string {
   if (due && due < now) return overdueWords(due, now);
-  if (due && kind === "contact") return `by ${formatDateTime(due, timeZone)}`;
+  if (due && kind === "contact") {
+    const isToday = formatDate(due, timeZone) === formatDate(now, timeZone);
+    return `by ${isToday ? formatTime(due, timeZone) : formatDateTime(due, timeZone)}`;
+  }
   if (due && (kind === "video" || kind === "report")) return `by ${formatDate(due, timeZone)}`;
   return `since ${formatDate(since, timeZone)}`;
 }
@@ -87,12 +90,12 @@ function Row({ item, isOverdue, ...props }: RowProps) {
         <strong>{item.subject}</strong>{" "}
         <span className="block text-sm text-ink-muted wrap-anywhere">{item.reason}</span>
       </span>
-      <span className={classNames("flex-[0_1_11rem] text-sm", isOverdue && "font-semibold text-danger")}>
+      <span className={classNames("flex-[0_1_11rem] text-sm lg:w-44 lg:flex-none", isOverdue && "font-semibold text-danger")}>
         {whenWords(item, props)}
       </span>
       <Link
         to={addressOf(actions[item.kind], item.ref, query)}
-        className={buttonClass({ variant: isOverdue ? "primary" : "secondary", className: "ml-auto" })}
+        className={buttonClass({ variant: isOverdue ? "primary" : "secondary", className: "ml-auto lg:min-w-32" })}
         aria-label={`${label}: ${item.subject}`}
       >
         {label}
