@@ -6,7 +6,7 @@ import { enhancement } from "./app/cli/enhancement-plugin.ts";
 // Parts of the pages that run scripts travel as one file: they compress better together, and a page asks for a third as many
 // files. What is loaded on demand, and what only public pages draw, stays out of it.
 const elsewhere =
-  "board|chart-explorer|clip-art|legal-page|password-field|question-list|section|styleguide|tooltip|use-tips";
+  "board|chart-explorer|clip-art|legal-page|password-field|question-list|rich-text|section|styleguide|tooltip|use-tips";
 const shared = new RegExp(
   `/app/(ui/(?!${elsewhere})|features/[a-z]+/((calendar|entitlements|stats)/[a-z-]*rules|entitlements/plan-names|notifications/))`,
 );

@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from "node:stream";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -10,6 +10,21 @@ import {
 import { readContext } from "./http/context.server.ts";
 
 const renderDeadline = 10_000;
+
+/** Collects a page in one piece: a stream through the response would cost a tenth of what rendering does. */
+function collect(onEnd: (page: Buffer<ArrayBuffer>) => void): Writable {
+  const pieces: Uint8Array[] = [];
+  return new Writable({
+    write(piece: Uint8Array, _encoding, done) {
+      pieces.push(piece);
+      done();
+    },
+    final(done) {
+      onEnd(Buffer.concat(pieces));
+      done();
+    },
+  });
+}
 
 /** Logs what nobody expected, under the id the page shows. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -43,8 +58,7 @@ export default function handleRequest(
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           clearTimeout(deadline);
-          const body = pipe(new PassThrough());
-          resolve(new Response(Readable.toWeb(body) as ReadableStream, { status: finalStatus, headers }));
+          pipe(collect((page) => resolve(new Response(page, { status: finalStatus, headers }))));
         },
         onShellError(error) {
           clearTimeout(deadline);

@@ -1,7 +1,8 @@
-import { isRouteErrorResponse, useLocation } from "react-router";
+import { Form, isRouteErrorResponse, useLocation } from "react-router";
 import type { PageProblem } from "./http/page-loader.server.ts";
+import type { SentForm } from "./http/sent-form.server.ts";
 import { statusSentence } from "./http/status.ts";
-import { ButtonLink } from "./ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "./ui/button.tsx";
 import { PageHeader } from "./ui/page-header.tsx";
 
 function NotFound({ back }: { back: string }) {
@@ -28,6 +29,29 @@ function NotFound({ back }: { back: string }) {
   );
 }
 
+/** What was written but not taken stands here, and goes again as it was. */
+function SendAgain({ action, fields }: SentForm) {
+  const isText = (value: string) => /\s/.test(value.trim());
+  const texts = fields.filter(([, value]) => isText(value));
+  return (
+    <Form method="post" action={action} className="mt-6 grid max-w-prose gap-4">
+      {fields.map(([name, value], place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come more than once, in the order that was sent
+        <input key={place} type="hidden" name={name} value={value} />
+      ))}
+      {texts.length > 0 && <h2 className="text-xl">What you wrote</h2>}
+      {texts.map(([name, value]) => (
+        <p key={name} className="whitespace-pre-line">
+          {value}
+        </p>
+      ))}
+      <div>
+        <Button>Send again</Button>
+      </div>
+    </Form>
+  );
+}
+
 function Refused({ status, problem }: { status: number; problem: Partial<PageProblem> }) {
   const title = problem.title ?? (status === 403 ? "Access Denied" : "That did not work");
   return (
@@ -37,14 +61,23 @@ function Refused({ status, problem }: { status: number; problem: Partial<PagePro
         <PageHeader
           title={title}
           lead={problem.message ?? statusSentence(status)}
-          actions={<ButtonLink href="/">Go Home</ButtonLink>}
+          actions={
+            status === 401 ? (
+              <a href="/auth" target="_blank" rel="noreferrer" className={buttonClass({})}>
+                Sign in
+              </a>
+            ) : (
+              <ButtonLink href="/">Go Home</ButtonLink>
+            )
+          }
         />
       </div>
+      {problem.sent && <SendAgain {...problem.sent} />}
     </>
   );
 }
 
-function Crashed({ id }: { id: string | undefined }) {
+function Crashed({ id, sent }: Pick<PageProblem, "id" | "sent">) {
   const { pathname, search } = useLocation();
   return (
     <>
@@ -70,17 +103,18 @@ function Crashed({ id }: { id: string | undefined }) {
           {id ? ` and name the report number ${id}.` : "."}
         </p>
       </div>
+      {sent && <SendAgain {...sent} />}
     </>
   );
 }
 
 /** The page shown instead of the one that failed: not found, refused, or broken. */
 export function ErrorPage({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error)) return <Crashed id={undefined} />;
+  if (!isRouteErrorResponse(error)) return <Crashed />;
   const problem = (
     typeof error.data === "object" && error.data !== null ? error.data : {}
   ) as Partial<PageProblem>;
   if (error.status === 404 && !problem.title) return <NotFound back={problem.back ?? "/"} />;
-  if (error.status >= 500 && error.status !== 503) return <Crashed id={problem.id} />;
+  if (error.status >= 500 && error.status !== 503) return <Crashed id={problem.id} sent={problem.sent} />;
   return <Refused status={error.status} problem={problem} />;
 }

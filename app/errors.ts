@@ -21,12 +21,19 @@ export type Kind =
 /** Sentences per field name; the empty name holds what concerns the whole form. */
 export type FieldErrors = Record<string, string[]>;
 
+/** What somebody else saved while a form was open (D57): the version there is now, and each field that differs, in words. */
+export type Meanwhile = {
+  version: string;
+  fields: { name: string; label: string; now: string; yours: string }[];
+};
+
 type Details = {
   title?: string | null;
   fields?: FieldErrors;
   retryAfter?: number;
   /** What a program tells this failure by, where its sentence alone would not do. */
   code?: string;
+  meanwhile?: Meanwhile;
   cause?: unknown;
 };
 
@@ -40,6 +47,7 @@ export class ClubError extends Error {
   readonly fields: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
   readonly code: string | undefined;
+  readonly meanwhile: Meanwhile | undefined;
 
   constructor(kind: Kind, message: string, details: Details = {}) {
     super(message, { cause: details.cause });
@@ -49,6 +57,7 @@ export class ClubError extends Error {
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
     this.code = details.code;
+    this.meanwhile = details.meanwhile;
   }
 }
 

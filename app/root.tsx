@@ -1,25 +1,32 @@
 import { integrity, src } from "virtual:enhancement";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import { BrowserZone } from "./browser-zone.tsx";
 import { ErrorPage } from "./error-page.tsx";
+import { themeAddress } from "./features/base/site/accent.ts";
+import { logoIcon } from "./features/base/site/pictures.ts";
+import { PreviewBar } from "./features/desk/site/preview-bar.tsx";
+import { keepPage, useKeptPage } from "./keep-page.ts";
 import { session } from "./middleware/session.server.ts";
 import { readShown } from "./shells/shown.server.ts";
 import { SiteFrame } from "./shells/site-shell.tsx";
+import { useIsHydrated, useShown } from "./shells/use-shown.ts";
 import "./styles.css";
 import { SkipLink } from "./ui/site-shell.tsx";
+
+export { mustReadAgain as shouldRevalidate } from "./http/dialog-addresses.ts";
 
 /** The request's biography, in reading order. */
 export const middleware: Route.MiddlewareFunction[] = [session];
 
+/** In the browser: what could not be sent or fetched leaves the page as it is. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
+
 export const loader = (args: Route.LoaderArgs) => readShown(args);
 
-/** A page that runs scripts says so in its `handle`; the public ones send none but the enhancement. */
-function useIsHydrated(): boolean {
-  return useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true);
-}
-
 function Head() {
+  const { logo = null, accent = null } = useShown() ?? {};
   return (
     <head>
       <meta charSet="utf-8" />
@@ -27,12 +34,17 @@ function Head() {
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#f8f4ea" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0f1b18" media="(prefers-color-scheme: dark)" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/icon-192.png" />
+      {logo ? (
+        <link rel="icon" href={logoIcon(logo)} type="image/png" />
+      ) : (
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      )}
+      <link rel="apple-touch-icon" href={logo ? logoIcon(logo) : "/icon-192.png"} />
       <link rel="manifest" href="/site.webmanifest" />
       <Meta />
       {/* Style sheets come from this site; a nonce would make each copy of a page differ. */}
       <Links nonce="" />
+      {accent && <link rel="stylesheet" href={themeAddress(accent)} />}
     </head>
   );
 }
@@ -49,19 +61,24 @@ function PageScripts({ isHydrated }: { isHydrated: boolean }) {
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
+  const shown = useShown();
+  const isHydrated = useIsHydrated();
   return (
     <html lang="en">
       <Head />
-      <body>
+      <body data-failed={JSON.stringify(shown?.failedForms ?? {})}>
         <SkipLink />
+        {shown?.previewed && <PreviewBar section={shown.previewed} />}
         {children}
-        <PageScripts isHydrated={useIsHydrated()} />
+        {shown?.viewer && isHydrated && <BrowserZone isHttps={shown.isHttps} />}
+        <PageScripts isHydrated={isHydrated} />
       </body>
     </html>
   );
 }
 
 export default function Root() {
+  useKeptPage();
   return <Outlet />;
 }
 

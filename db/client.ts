@@ -6,6 +6,7 @@ import { type FileKeysOptions, readFileKeys } from "./file-keys.ts";
 import { watchInPlace } from "./in-place.ts";
 import * as schema from "./schema/index.ts";
 import { schemaOf } from "./schema-number.ts";
+import { rememberStatements } from "./statements.ts";
 
 /** Statements on one connection: reads anywhere, writes only on the one handed to `write`. */
 export type Connection = BetterSQLite3Database<typeof schema>;
@@ -23,6 +24,8 @@ export type Db = {
   fileKeys(options?: FileKeysOptions): Set<string>;
   /** Whether the files that were opened still lie at their paths; once they do not, nothing is written until a restart. */
   isInPlace(): boolean;
+  /** Lets `isInPlace` notice other content in the same file as well: for the process that serves the club. */
+  markContent(): void;
   /** The number of the schema the file has now. */
   schemaNumber(): number;
   close(): void;
@@ -122,18 +125,21 @@ export function openDatabase(file: string): Db {
   const writer = connect(file);
   const reader = connect(file);
   reader.pragma("query_only = ON");
-  const isInPlace = watchInPlace(file, writer);
+  for (const sqlite of [writer, reader]) rememberStatements(sqlite);
+  const watch = watchInPlace(file, writer);
   return {
     read: drizzle(reader, { schema }),
-    write: createWriteQueue(writer, isInPlace),
+    write: createWriteQueue(writer, watch.isInPlace),
     fileKeys: (options) => readFileKeys(reader, options),
-    isInPlace,
+    isInPlace: watch.isInPlace,
+    markContent: watch.markContent,
     schemaNumber: () => schemaOf(reader),
     close() {
       // What was replaced a moment ago is found here.
-      isInPlace();
+      watch.isInPlace();
       reader.close();
       writer.close();
+      watch.close();
     },
   };
 }

@@ -22,9 +22,22 @@ export type FileKeysOptions = { except?: string };
 /** Videos that can never be used: their rows stay to say why, their files do not (D67). */
 const deletedFiles = "SELECT original_key FROM clips WHERE state = 'unusable'";
 
-/** The keys of every stored file some row names, on one connection's view of the database. */
+/** Of the columns that name files, those this database has: an old backup lacks the later tables. */
+function presentFileColumns(sqlite: Database): typeof fileColumns {
+  const columns = sqlite
+    .prepare<[], string>(
+      "SELECT t.name || '.' || c.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table'",
+    )
+    .pluck()
+    .all();
+  const present = new Set(columns);
+  return fileColumns.filter(({ table, column }) => present.has(`${table}.${column}`));
+}
+
+/** The keys of every stored file some row names, on one connection's view of the database, whatever its schema. */
 export function readFileKeys(sqlite: Database, { except }: FileKeysOptions = {}): Set<string> {
-  const counted = fileColumns.filter(({ table }) => table !== except);
+  const present = presentFileColumns(sqlite);
+  const counted = present.filter(({ table }) => table !== except);
   const keys = counted.flatMap(({ table, column }) =>
     sqlite
       .prepare<[], string>(`SELECT "${column}" FROM "${table}" WHERE "${column}" IS NOT NULL`)
@@ -32,7 +45,8 @@ export function readFileKeys(sqlite: Database, { except }: FileKeysOptions = {})
       .all(),
   );
   const named = new Set(keys);
-  if (except !== "clips")
+  const hasClips = present.some(({ table }) => table === "clips");
+  if (hasClips && except !== "clips")
     for (const key of sqlite.prepare<[], string>(deletedFiles).pluck().all()) named.delete(key);
   return named;
 }

@@ -1,4 +1,5 @@
-import { statSync } from "node:fs";
+import { randomInt } from "node:crypto";
+import { closeSync, openSync, readSync, statSync, truncateSync } from "node:fs";
 import type Database from "better-sqlite3";
 
 /** What the operating system tells a file by, whatever its name; the error's code where it finds none. */
@@ -22,18 +23,74 @@ function emptyLog(writer: Database.Database): boolean {
   }
 }
 
+// Where SQLite's file format keeps the application id (section 1.3 of the file format).
+const markAt = 68;
+const largestMark = 2 ** 31 - 1;
+
+/** The mark in the file itself, whatever the open connections believe; null when the file is too short to have one. */
+function readMark(file: number): number | null {
+  const bytes = Buffer.alloc(4);
+  return readSync(file, bytes, 0, 4, markAt) === 4 ? bytes.readInt32BE() : null;
+}
+
+/** Watches whether the files of an open database are still the ones that were opened, with what was in them. */
+export type FileWatch = {
+  /** Once they are not, it stays so, since nobody knows what was written elsewhere meanwhile. */
+  isInPlace(): boolean;
+  /**
+   * Marks the file as this process's own, so that other content in the same file is noticed, too. For the one process that
+   * serves the club; where nothing can be written, the content is not watched.
+   */
+  markContent(): void;
+  /** Call it once the connections are closed. */
+  close(): void;
+};
+
+type Opened = { handle: number; writer: Database.Database };
+
+/** The mark in a file that is open already, and the means to tell whether it is still there. */
+function watchMark({ handle, writer }: Opened) {
+  let mark: number | null = null;
+  return {
+    /** Writes a mark of its own; it is watched for once it has left the log for the file. */
+    set(): void {
+      const wanted = randomInt(1, largestMark);
+      try {
+        writer.pragma(`application_id = ${wanted}`);
+        if (emptyLog(writer) && readMark(handle) === wanted) mark = wanted;
+      } catch {
+        // A disk that takes no writes is told by the first write that is refused.
+      }
+    },
+    isThere: () => mark === null || readMark(handle) === mark,
+  };
+}
+
 /**
- * Remembers which files an open database consists of. The answer tells whether they still lie at their paths; once they do
- * not, it stays so, since nobody knows what was written elsewhere meanwhile. Then the log is written out: the file that was
- * opened is complete, and the file that took its path finds no log of another one beside it.
+ * Remembers which files an open database consists of. When another file took its path, the log is written out: the file that
+ * was opened is complete, and the other finds no log beside it. When the file itself holds something else, the log is emptied
+ * without being written: what it holds belongs to what was overwritten, and would damage what is there now.
  */
-export function watchInPlace(file: string, writer: Database.Database): () => boolean {
+export function watchInPlace(file: string, writer: Database.Database): FileWatch {
   const opened = [file, `${file}-wal`].map((path) => ({ path, identity: identityOf(path) }));
-  let isInPlace = true;
+  // Held open until the end: closing any handle of the file would drop the locks SQLite has on it.
+  const handle = openSync(file, "r");
+  const content = watchMark({ handle, writer });
+  let state: "in place" | "replaced" | "overwritten" = "in place";
   let isLogEmpty = false;
-  return () => {
-    isInPlace &&= opened.every(({ path, identity }) => identityOf(path) === identity);
-    if (!isInPlace && !isLogEmpty) isLogEmpty = emptyLog(writer);
-    return isInPlace;
+  const look = () => {
+    if (state !== "in place") return;
+    if (!opened.every(({ path, identity }) => identityOf(path) === identity)) state = "replaced";
+    else if (!content.isThere()) state = "overwritten";
+    if (state === "overwritten") truncateSync(`${file}-wal`);
+  };
+  return {
+    isInPlace() {
+      look();
+      if (state === "replaced" && !isLogEmpty) isLogEmpty = emptyLog(writer);
+      return state === "in place";
+    },
+    markContent: content.set,
+    close: () => closeSync(handle),
   };
 }

@@ -30,6 +30,8 @@ export async function copyDatabase(file: string, target: string, signal?: AbortS
   // One file, not three: the copy travels without a journal beside it.
   const copy = new Database(target);
   copy.pragma("journal_mode = DELETE");
+  // The mark of the process that served the original is not the copy's.
+  copy.pragma("application_id = 0");
   copy.close();
   await sleep(0);
 }

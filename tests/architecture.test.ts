@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "./support/bundle.ts";
-import { importCircles, importFaults, reachFaults } from "./support/import-law.ts";
+import { importCircles, importFaults, nounCircles, reachFaults } from "./support/import-law.ts";
 import { listSources, readSource, type SourceFile, textOf } from "./support/source-file.ts";
 
 const longestFile = 200;
@@ -32,9 +32,10 @@ describe("every file keeps the law", () => {
   });
 });
 
-test("no imports run in a circle, types included", () => {
+test("no imports run in a circle, neither among files nor among nouns, types included", () => {
   const files = listSources("app", "db").map((path) => readSource(path, textOf(path)));
   expect(importCircles(files)).toEqual([]);
+  expect(nounCircles(files)).toEqual([]);
 });
 
 test("the decision records are numbered in one sequence, and each says its own number", () => {
@@ -101,6 +102,18 @@ describe("the law catches", () => {
       paths("a", "b", "c"),
     ]);
     expect(importCircles([file("a", "b", "c"), file("b", "d"), file("c", "d"), file("d")])).toEqual([]);
+  });
+
+  test("a circle of nouns whose files have none", () => {
+    const file = (path: string, ...targets: string[]) =>
+      readSource(
+        `app/features/base/${path}.ts`,
+        targets.map((target) => `import "#app/features/base/${target}.ts";`).join("\n"),
+      );
+    expect(nounCircles([file("a/1", "b/1"), file("b/1"), file("b/2", "a/2"), file("a/2")])).toEqual([
+      ["app/features/base/a", "app/features/base/b"],
+    ]);
+    expect(nounCircles([file("a/1", "a/2", "b/1"), file("a/2", "b/1"), file("b/1")])).toEqual([]);
   });
 
   test("a function that is too long, counted with the functions inside it", () => {

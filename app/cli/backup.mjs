@@ -7,13 +7,21 @@ const bundle = await loadBundle();
 
 async function backUp(file) {
   const config = bundle.readConfig();
-  if (!existsSync(join(config.dataDir, "app.sqlite"))) {
+  const database = join(config.dataDir, "app.sqlite");
+  if (!existsSync(database)) {
     throw new Error(`There is no club in ${config.dataDir}; DATA_DIR names another folder.`);
   }
-  const { archive, bytes, files, missing, elsewhere } = await bundle.writeBackup(config, resolve(file), {
-    now: new Date(),
-  });
+  const startedAt = new Date();
+  const written = await bundle.writeBackup(config, resolve(file), { now: startedAt });
+  const { archive, bytes, files, missing, elsewhere } = written;
   say(`Backed up to ${archive}: ${files} files, ${bytes} bytes, database included.`);
+  try {
+    const fault = missing.length > 0 ? `${missing.length} files are not in the backup.` : null;
+    const run = { startedAt, endedAt: new Date(), archive, bytes, files, fault };
+    bundle.recordBackup(database, run);
+  } catch (error) {
+    say(`System Tools will not list it: ${error.message}`);
+  }
   if (elsewhere) {
     say(
       `${elsewhere.files.length} more lie in ${elsewhere.store}: the archive lists them and does not hold them. Please keep versions or a copy of that bucket.`,

@@ -12,6 +12,7 @@ const sources = [
   "app",
   "db",
   "public",
+  "CHANGELOG.md",
   "package.json",
   "package-lock.json",
   "tsconfig.json",

@@ -1,9 +1,10 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { findChromium } from "../../tests/support/browser.ts";
 import { inProject } from "./paths.mjs";
 
-// Draws public/og.png and the icons from the site's own pictures. Run it when those change: node app/cli/draw-images.mjs
+// Draws public/og.png, the icons, and the portraits of the demo's coaches from the site's own pictures. Run it when those change: node app/cli/draw-images.mjs
 
 const favicon = readFileSync(inProject("public/favicon.svg"), "utf8");
 
@@ -33,6 +34,9 @@ const style = `
 const icon = (size) =>
   `<style>*{margin:0}body{background:#f8f4ea}svg{width:${size}px;height:${size}px;padding:${size / 10}px;box-sizing:border-box}</style>${favicon}`;
 
+const portrait = (name) =>
+  `<style>*{margin:0}svg{width:320px;height:320px}</style>${readFileSync(inProject(`app/demo/portraits/${name}.svg`), "utf8")}`;
+
 const pictures = [
   { file: "og.png", width: 1200, height: 630, html: `<style>${style}</style>${card}` },
   { file: "icon-192.png", width: 192, height: 192, html: icon(192) },
@@ -48,5 +52,25 @@ for (const { file, width, height, html } of pictures) {
   await page.setContent(html);
   await page.screenshot({ path: inProject("public", file) });
   await page.close();
+}
+for (const name of ["casey", "morgan"]) {
+  const [drawn, file] = ["png", "webp"].map((ending) => inProject(`app/demo/portraits/${name}.${ending}`));
+  const page = await browser.newPage({ viewport: { width: 320, height: 320 } });
+  await page.setContent(portrait(name));
+  await page.screenshot({ path: drawn });
+  await page.close();
+  spawnSync(process.env.FFMPEG_PATH ?? "ffmpeg", [
+    "-v",
+    "error",
+    "-y",
+    "-i",
+    drawn,
+    "-c:v",
+    "libwebp",
+    "-quality",
+    "80",
+    file,
+  ]);
+  rmSync(drawn);
 }
 await browser.close();

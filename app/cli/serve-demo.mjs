@@ -1,8 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { loadBundle, serve } from "./bundle.mjs";
-import { isFilled } from "./demo-folder.mjs";
-import { applyDemoSettings } from "./demo-settings.mjs";
+import { applyDemoSettings, isFilled } from "./demo-folder.mjs";
 import { inProject, root, say } from "./paths.mjs";
 
 // npm run demo
@@ -23,7 +22,7 @@ function printAccounts({ appUrl, dataDir }) {
   const rows = bundle.demoAccounts.map(
     ({ email, password, about }) => `  ${email.padEnd(width)}  ${password.padEnd(15)}  ${about}`,
   );
-  const settings = ["ADMIN_EMAILS", "ELITE_ACCESS_CODE", "PRO_ACCESS_CODE", "COACHES"].map(
+  const settings = ["ADMIN_EMAILS", "ELITE_ACCESS_CODE", "PRO_ACCESS_CODE"].map(
     (name) => `  ${name}='${process.env[name]}'`,
   );
   const address = appUrl.href.replace(/\/$/, "");

@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import { createServer as createVite } from "vite";
-import { fillDemoFolder } from "./demo-folder.mjs";
-import { applyDemoSettings } from "./demo-settings.mjs";
+import { applyDemoSettings, fillDemoFolder } from "./demo-folder.mjs";
 import { inProject, root, say } from "./paths.mjs";
 
 // npm run dev

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { findChromium } from "../../tests/support/browser.ts";
 import { loadBundle } from "./bundle.mjs";
-import { fillDemoFolder } from "./demo-folder.mjs";
-import { applyDemoSettings } from "./demo-settings.mjs";
+import { applyDemoSettings, fillDemoFolder } from "./demo-folder.mjs";
 import { inProject, say } from "./paths.mjs";
 
 // Takes the README's pictures from a demo club of its own, after a build: node app/cli/take-screenshots.mjs

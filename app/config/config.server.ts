@@ -1,6 +1,9 @@
 import { join, resolve } from "node:path";
 import type { z } from "zod";
-import { environment, storedSettings } from "./environment.ts";
+import { environment, type MadeAccessCodes, storedSettings } from "./environment.ts";
+import { type Coach, publishedSettings, type SiteRecord } from "./stored-site.ts";
+
+export type { SiteRecord } from "./stored-site.ts";
 
 /** The service's settings, read once from the environment (contract, "Environment"). */
 export type Config = Readonly<ReturnType<typeof shape>>;
@@ -39,6 +42,18 @@ function linksOf(env: z.infer<typeof environment>) {
   };
 }
 
+/** What only the database knows. */
+function nothingStored() {
+  return {
+    /** What was published about the site, the newest version of each record (D63). */
+    site: [] as readonly SiteRecord[],
+    /** Where members write to; without one, the coaches' own addresses are shown. */
+    contactEmail: undefined as string | undefined,
+    /** The hashes of the access codes the coaches made; one that the environment names wins. */
+    madeAccessCodes: {} as MadeAccessCodes,
+  };
+}
+
 function shape(env: z.infer<typeof environment>, given: readonly string[]) {
   const appUrl = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`);
   return {
@@ -53,7 +68,7 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
     siteName: env.SITE_NAME,
     siteTimeZone: env.SITE_TIME_ZONE,
     adminEmails: env.ADMIN_EMAILS,
-    coaches: env.COACHES,
+    coaches: env.COACHES.map((coach): Coach => ({ ...coach, photo: null })),
     maxUploadBytes: env.MAX_UPLOAD_BYTES,
     /** Where files lie when not in the data folder. */
     store: env.STORAGE_URL,
@@ -71,6 +86,7 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, "backups")),
     /** The names the environment says something about; what the coaches set does not count for these. */
     given,
+    ...nothingStored(),
     ...storeSettings(env),
   };
 }
@@ -90,17 +106,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return Object.freeze(shape(result.data, Object.keys(given)));
 }
 
-/** The settings with what the coaches have set in place of the defaults. What the environment says itself stays. */
-export function withSettings(config: Config, stored: Record<string, unknown>): Config {
-  const set = storedSettings.parse(stored);
+/** What is stored of the settings: what the set-up and the coaches wrote by name, and the records of the site. */
+export type Stored = { settings: Record<string, unknown>; site: readonly SiteRecord[] };
+
+/** The settings with what the coaches have set in place of the first values. What the environment says itself stays. */
+export function withStored(config: Config, { settings, site }: Stored): Config {
+  const { adminEmails, accessCodes } = storedSettings.parse(settings);
+  const published = publishedSettings(config, site);
   const isFree = (name: string) => !config.given.includes(name);
-  const siteName = (isFree("SITE_NAME") && set.siteName) || config.siteName;
   return Object.freeze({
     ...config,
-    siteName,
-    siteTimeZone: (isFree("SITE_TIME_ZONE") && set.siteTimeZone) || config.siteTimeZone,
-    adminEmails: (isFree("ADMIN_EMAILS") && set.adminEmails) || config.adminEmails,
-    coaches: (isFree("COACHES") && set.coaches) || config.coaches,
-    mailFrom: isFree("MAIL_FROM") ? defaultSender(siteName, config.appUrl) : config.mailFrom,
+    ...published,
+    site,
+    adminEmails: (isFree("ADMIN_EMAILS") && adminEmails) || config.adminEmails,
+    madeAccessCodes: accessCodes ?? {},
+    mailFrom: isFree("MAIL_FROM") ? defaultSender(published.siteName, config.appUrl) : config.mailFrom,
   });
 }

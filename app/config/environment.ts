@@ -101,12 +101,15 @@ export const environment = z.object({
   BACKUP_DIR: optionalText,
 });
 
-/** What the coaches may set themselves; the environment wins over it. */
+const madeCode = z.object({ hash: z.string(), madeAt: z.iso.datetime(), madeBy: z.string() });
+
+/** What is known of the access codes the coaches made (D5): never the code itself. */
+export type MadeAccessCodes = Partial<Record<"elite" | "pro", z.infer<typeof madeCode>>>;
+
+/** What is set by name, the site apart; the environment wins over it. */
 export const storedSettings = z
   .object({
-    siteName: z.string().min(1),
-    siteTimeZone: timeZone,
     adminEmails: z.array(z.string()),
-    coaches: z.array(coach).min(1),
+    accessCodes: z.object({ elite: madeCode.optional(), pro: madeCode.optional() }),
   })
   .partial();

@@ -28,7 +28,7 @@ function member(
 /** How long the free membership of `free@` lasts from the first start, in days. */
 export const freeMembershipDays = 30;
 
-/** Everybody in the demo club. The coaches bear the names of the demo's `COACHES` (D52). */
+/** Everybody in the demo club. The coaches bear the names the site shows (D52). */
 export const demoAccounts: readonly DemoAccount[] = [
   member("basic", ["Robin", "Hale"], {
     subscriptionTier: "basic",

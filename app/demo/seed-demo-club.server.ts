@@ -14,6 +14,7 @@ import { createDrill } from "#app/features/training/drills/edit-drill.server.ts"
 import { reviewSubmission } from "#app/features/video/reviews/review-submission.server.ts";
 import { videoUpload } from "#app/features/video/submissions/submit-video.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { outbox } from "#db/schema/outbox.ts";
 import { demoAccounts, freeMembershipDays } from "./accounts.ts";
 import { demoDrills } from "./drills.ts";
 import { numbersFrom, pprFor, practiceDays } from "./practice.ts";
@@ -21,6 +22,7 @@ import { seedCalls } from "./seed-calls.server.ts";
 import { seedLibrary } from "./seed-library.server.ts";
 import { seedReport } from "./seed-reports.server.ts";
 import { seedReview } from "./seed-reviews.server.ts";
+import { seedSite } from "./seed-site.server.ts";
 import { seedTalk } from "./seed-talk.server.ts";
 import { seedTemplate } from "./seed-templates.server.ts";
 import { completionNotes, practiceNotes, videos } from "./texts.ts";
@@ -106,6 +108,10 @@ async function seedVideos(services: Services, clips: string, who: { pro: Member;
     adminNotes: reviewed.adminNotes,
     feedback: reviewed.feedback,
   });
+  // What happened before the demo began is mailed to nobody.
+  await services.db.write(async (tx) => {
+    await tx.delete(outbox);
+  });
   const now = services.clock.now();
   const zone = who.pro.timeZone;
   const weekStart = startOfLocalDay(sundayOf(localDate(now, zone)), zone);
@@ -142,6 +148,7 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   const club = await seedAccounts(services);
   const pro = personOf(club, "pro@example.com");
   const coach = personOf(club, "coach1@example.com");
+  await seedSite(services, coach);
   await seedFreeMembership(services, club);
   await seedDrills(services, coach, pro);
   await seedPractice(services, pro, { days: 70, seed: 20 });

@@ -1,11 +1,12 @@
-import { startNeeds, startPending, startReveal } from "./forms.ts";
+import { startNeeds, startReveal } from "./forms.ts";
 import { startBack, startDialog, startMenus } from "./pages.ts";
+import { startSending } from "./send.ts";
 import { startToasts } from "./toasts.ts";
 
 // The one script of pages that run no React. Everything it does works without it, if less comfortably.
 const region = document.querySelector<HTMLElement>(".toast-region");
 if (region) startToasts(region);
-startPending();
+startSending();
 startNeeds();
 startReveal();
 startMenus();

@@ -4,7 +4,6 @@ import { requestDeletion } from "#app/features/people/accounts/delete-account.se
 import { messages } from "#app/features/people/accounts/messages.ts";
 import { changePassword, updateProfile } from "#app/features/people/accounts/own-account.server.ts";
 import { requestPasswordReset, resetPassword } from "#app/features/people/accounts/reset-password.server.ts";
-import { loginOf } from "#app/features/people/accounts/sign-in.server.ts";
 import { signUp } from "#app/features/people/accounts/sign-up.server.ts";
 import {
   sendVerification,
@@ -12,6 +11,7 @@ import {
   verifyWithNewPassword,
 } from "#app/features/people/accounts/verify-email.server.ts";
 import { endOwnSessions } from "#app/features/people/sessions/own-sessions.server.ts";
+import { loginOf } from "#app/features/people/sign-in/check-credentials.server.ts";
 import type { Handler } from "./attempt.server.ts";
 import { type Attempter, byMember, type RateLimit } from "./rate-limit.server.ts";
 import { signOutBrowser } from "./session-cookie.server.ts";

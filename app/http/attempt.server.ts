@@ -3,6 +3,7 @@ import type { Actor } from "#app/features/base/actor.ts";
 import type { Operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type BodyWatch, inTime } from "./body-watch.server.ts";
+import type { FirstBytesCheck } from "./first-bytes.server.ts";
 import { type RateLimit, withinLimits } from "./rate-limit.server.ts";
 import { isMultipart, readInput } from "./read-input.server.ts";
 import { receiveUpload } from "./receive-upload.server.ts";
@@ -16,6 +17,8 @@ export type UploadHandler = {
   maxBytes?: number;
   /** What must hold before the first byte of a file is taken; throws what the operation would throw. */
   before(services: Services, actor: Actor): Promise<void>;
+  /** Looks at the file's first bytes; throws what it is refused with, before the rest is taken. */
+  check?: FirstBytesCheck;
   /** What a file beyond the limit is refused with. */
   tooLarge(): ClubError;
 };
@@ -72,17 +75,23 @@ async function attemptUpload<Output>(
   caller: Caller,
   extra: Record<string, unknown>,
 ): Promise<Attempt<Output>> {
-  const { field, before, tooLarge, maxBytes } = handler.upload;
+  const { field, before, tooLarge, check, maxBytes } = handler.upload;
   const { storage, config } = caller.services;
   await before(caller.services, caller.actor);
   caller.body.expectUpload("form");
-  const { fields, file } = await receiveUpload(caller.request, {
+  const fields: Record<string, string> = {};
+  const received = receiveUpload(caller.request, {
     storage,
     overdue: caller.body.overdue,
     fileField: field,
     maxBytes: maxBytes ?? config.maxUploadBytes,
     tooLarge,
+    check,
+    fields,
   });
+  const [outcome] = await Promise.allSettled([received]);
+  if (outcome.status === "rejected") return { fields, ok: false, error: outcome.reason };
+  const { file } = outcome.value;
   const attempt = await runOn(handler, caller, fields, { ...extra, [field]: file });
   // Whatever failed, no part of the file stays behind; a file that was kept has left this place already.
   if (!attempt.ok && file) await storage.discard(file);

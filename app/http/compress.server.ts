@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip } from "node:zlib";
 
 /** How a body comes over the network. */
 export type Encoding = "br" | "gzip" | "identity";
@@ -35,6 +35,15 @@ export function encodingFor(accept: string | null): Encoding {
   return found;
 }
 
+/** Up to this many bytes, handing a body to another thread takes longer than compressing it. */
+const quickly = 64 * 1024;
+
+/** Quality 4: half of what 5 costs, for a fifteenth more bytes. */
+async function brotliOf(body: Buffer): Promise<Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  return body.length <= quickly ? brotliCompressSync(body, { params }) : brotli(body, { params });
+}
+
 /**
  * Compresses a collected body with the best encoding the client takes: streamed brotli costs five times as much.
  * Answers null when the client takes none.
@@ -43,10 +52,7 @@ export async function compress(
   body: Buffer,
   acceptEncoding: string | null,
 ): Promise<{ body: Buffer; encoding: "br" | "gzip" } | null> {
-  if (isAccepted("br", acceptEncoding)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-    return { body: await brotli(body, { params }), encoding: "br" };
-  }
+  if (isAccepted("br", acceptEncoding)) return { body: await brotliOf(body), encoding: "br" };
   if (isAccepted("gzip", acceptEncoding)) return { body: await zip(body, { level: 6 }), encoding: "gzip" };
   return null;
 }

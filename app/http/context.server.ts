@@ -2,7 +2,9 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Actor } from "#app/features/base/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { BodyWatch } from "./body-watch.server.ts";
+import type { FailedForms } from "./failed-forms.ts";
 import type { Attempter } from "./rate-limit.server.ts";
+import type { SentForm } from "./sent-form.server.ts";
 
 /** Facts about the request that no header can be trusted for. */
 export type RequestFacts = {
@@ -15,6 +17,8 @@ export type RequestFacts = {
   body: BodyWatch;
   /** Small videos come first: the line is slow, or paid by the byte. */
   prefersSmallVideos: boolean;
+  /** The form this request brought and that failed; where its page cannot be shown either, it is shown in its place. */
+  sent?: SentForm;
   /** What the answer must say besides its own headers: the framework drops those of a page that fails. */
   headers: Headers;
 };
@@ -25,6 +29,8 @@ export const servicesContext = createContext<Services>();
 export const factsContext = createContext<RequestFacts>();
 /** Describes every call of the build (OpenAPI), set by the server. */
 export const describeContext = createContext<() => object>();
+/** What the page at a pattern says of its forms that could not be sent, set by the server. */
+export const failedFormsContext = createContext<(pattern: string) => FailedForms>();
 /** Who asks, set by the session middleware. */
 export const actorContext = createContext<Actor>(null);
 

@@ -1,4 +1,4 @@
-import { ClubError, type FieldErrors } from "#app/errors.ts";
+import { ClubError, type FieldErrors, type Meanwhile } from "#app/errors.ts";
 import type { Log } from "#app/services/services.server.ts";
 import { statusOf, statusSentence } from "./status.ts";
 
@@ -9,6 +9,7 @@ export type Failure = {
   message: string;
   fields: FieldErrors | undefined;
   code?: string | undefined;
+  meanwhile?: Meanwhile | undefined;
   id?: string;
   headers: Record<string, string>;
 };
@@ -20,6 +21,7 @@ function expected(error: ClubError): Failure {
     message: error.message,
     fields: error.fields,
     code: error.code,
+    meanwhile: error.meanwhile,
     headers: error.retryAfter ? { "Retry-After": String(error.retryAfter) } : {},
   };
 }
@@ -36,11 +38,11 @@ export function toFailure(error: unknown, requestId: string, log: Log): Failure 
   return { status: 500, title: null, message, fields: undefined, id: requestId, headers: {} };
 }
 
-/** The failure as a JSON answer: `{message, errors?, code?, id?}`, and what a call says besides. */
+/** The failure as a JSON answer: `{message, errors?, code?, version?, differing?, id?}`, and what a call says besides. */
 export function failureResponse(failure: Failure, besides: object = {}): Response {
-  const { status, message, fields, code, id, headers } = failure;
-  return Response.json(
-    { message, ...(fields && { errors: fields }), ...(code && { code }), ...(id && { id }), ...besides },
-    { status, headers },
-  );
+  const { status, message, fields, code, meanwhile, id, headers } = failure;
+  const { version, fields: differing } = meanwhile ?? {};
+  // What is undefined stays out of the answer.
+  const body = { message, errors: fields, code, version, differing, id, ...besides };
+  return Response.json(body, { status, headers });
 }

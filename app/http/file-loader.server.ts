@@ -15,6 +15,8 @@ export type GivenFile = {
   isDownload: boolean;
   /** A still: the browser may keep it, but asks each time whether it may still show it. */
   isPicture?: boolean;
+  /** Part of the public pages: everyone may keep it for good. */
+  isPublic?: boolean;
 };
 
 type Find = (page: {
@@ -58,7 +60,7 @@ export function fileLoader(find: Find) {
     try {
       const isFetch = request.method === "GET";
       const given = await find({ services, actor, params, url, isFetch });
-      const { key, fileName, contentType, isDownload, isPicture } = given;
+      const { key, fileName, contentType, isDownload, isPicture, isPublic } = given;
       const file = await open(services, key);
       const elsewhere = isFetch ? await redirectToStore(services, given) : null;
       if (elsewhere) {
@@ -70,6 +72,7 @@ export function fileLoader(find: Find) {
         fileName,
         disposition: isDownload ? "attachment" : "inline",
         ...(isPicture && { cacheControl: "private, no-cache" }),
+        ...(isPublic && { cacheControl: "public, max-age=31536000, immutable" }),
         etag: key.replaceAll(/[^\w.-]/g, "-"),
       });
     } catch (error) {

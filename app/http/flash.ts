@@ -5,5 +5,7 @@ export type Flash = {
   message?: string;
   /** How long it stays with scripts, when not 5 s: what tools answer stays 10 s (D40). */
   seconds?: number;
+  /** Which form's draft was sent with it: the browser forgets its own copy. */
+  sentDraft?: string;
   undo?: { action: string; fields: Record<string, string> };
 };

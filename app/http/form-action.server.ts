@@ -1,18 +1,24 @@
 import { parseSubmission, report } from "@conform-to/react/future";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { forgetDraft } from "#app/features/base/drafts/drafts.server.ts";
 import { attempt, type Handler } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
+import type { FailedForms } from "./failed-forms.ts";
 import { type Failure, toFailure } from "./failure.server.ts";
 import { setFlash } from "./flash.server.ts";
 import type { Flash } from "./flash.ts";
+import { toSentForm } from "./sent-form.server.ts";
 import { statusSentence } from "./status.ts";
 
 /** A form of a page: its operation, where to go and what to say after. */
 export type FormHandler<Output> = Handler<Output> & {
   to: string | ((result: Output, args: ActionFunctionArgs) => string);
   flash?: Flash | ((result: Output) => Flash);
-  /** The line above the message of a failure that brings none; `invalid` for input that breaks a rule, by its sentence. */
-  titles: { failed: string; invalid?: string | ((message: string) => string) };
+  /**
+   * The line above the message of a failure that brings none; `invalid` for input that breaks a rule, by its sentence. `text` is
+   * what the failure toast says where no server answered, if this form has words of its own.
+   */
+  titles: { failed: string; text?: string; invalid?: string | ((message: string) => string) };
   /** The message of a failure, when it says more than the failure's own. */
   message?: (failure: Failure) => string;
   /** Fields that are never shown again, such as passwords. */
@@ -41,6 +47,7 @@ function problemOf(
     form,
     title: failure.title ?? invalidTitle ?? handler.titles.failed,
     message: handler.message?.(failure) ?? failure.message,
+    meanwhile: failure.meanwhile,
     lastResult: report(submission, { error: { formErrors, fieldErrors }, hideFields: handler.hide ?? [] }),
   };
 }
@@ -55,13 +62,33 @@ async function run(name: string, handler: FormHandler<unknown>, args: ActionFunc
   if (!outcome.ok) {
     const failure = toFailure(outcome.error, facts.id, services.log);
     for (const [header, value] of Object.entries(failure.headers)) facts.headers.set(header, value);
+    facts.sent = toSentForm(args.url, outcome.fields);
     return data(problemOf(name, handler, outcome.fields, failure), { status: failure.status });
   }
   const headers = new Headers(outcome.headers);
   const flash = typeof handler.flash === "function" ? handler.flash(outcome.result) : handler.flash;
-  if (flash) headers.append("Set-Cookie", await setFlash(services, flash));
+  const { draftAbout: sentDraft } = outcome.fields;
+  const isDraft = typeof sentDraft === "string" && sentDraft !== "";
+  if (isDraft) await forgetDraft(services, actor, sentDraft);
+  const told = flash && (isDraft ? { ...flash, sentDraft } : flash);
+  if (told) headers.append("Set-Cookie", await setFlash(services, told));
   const to = typeof handler.to === "function" ? handler.to(outcome.result, args) : handler.to;
   return redirect(to, { status: 303, headers });
+}
+
+const wordsByAction = new WeakMap<object, FailedForms>();
+
+/** What a page says about each of its forms when it could not be sent; undefined for a route without forms of ours. */
+export function failedFormsOf(action: unknown): FailedForms | undefined {
+  return typeof action === "function" ? wordsByAction.get(action) : undefined;
+}
+
+function failedForms(handlers: FormHandlers): FailedForms {
+  const words = Object.entries(handlers).map(
+    ([name, { titles }]) =>
+      [name, { title: titles.failed, ...(titles.text && { text: titles.text }) }] as const,
+  );
+  return Object.fromEntries(words);
 }
 
 /**
@@ -69,7 +96,7 @@ async function run(name: string, handler: FormHandler<unknown>, args: ActionFunc
  * Which of the page's forms was sent stands in the address (`?form=`), so that a file need not be read to know it.
  */
 export function formAction(handlers: FormHandlers) {
-  return async (args: ActionFunctionArgs) => {
+  const action = async (args: ActionFunctionArgs) => {
     if (args.request.method !== "POST") {
       readContext(args.context).facts.headers.set("Allow", "GET, HEAD, POST");
       throw data({ message: statusSentence(405) }, { status: 405 });
@@ -80,4 +107,6 @@ export function formAction(handlers: FormHandlers) {
     if (!handler) throw data({ message: "This page has no such form." }, { status: 400 });
     return run(name, handler, args);
   };
+  wordsByAction.set(action, failedForms(handlers));
+  return action;
 }

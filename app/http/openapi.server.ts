@@ -4,6 +4,7 @@ import type { Config } from "#app/config/config.server.ts";
 import { policy } from "#app/features/base/policy.ts";
 import { cookieName } from "./cookie-names.ts";
 import { handlersOf, type JsonHandler } from "./endpoint.server.ts";
+import { patternOf } from "./failed-forms.server.ts";
 import { describeFileBody, describeUploads } from "./openapi-uploads.server.ts";
 import { statusSentence } from "./status.ts";
 import { uploadHandlersOf } from "./tus.server.ts";
@@ -102,19 +103,13 @@ function describeCall(method: string, handler: JsonHandler<unknown>, { template,
   };
 }
 
-function fullPath(build: ServerBuild, id: string | undefined): string {
-  const route = id === undefined ? undefined : build.routes[id];
-  if (!route) return "";
-  return [fullPath(build, route.parentId), route.path ?? ""].filter(Boolean).join("/");
-}
-
 /** Describes every JSON call of the build, from the schemas its operations read (OpenAPI 3.1). */
 export function describeCalls(build: ServerBuild, config: Config): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of Object.values(build.routes)) {
     if (!route) continue;
     const uploads = uploadHandlersOf(route.module.loader);
-    const path = fullPath(build, route.id);
+    const path = patternOf(build, route.id);
     if (uploads) Object.assign(paths, describeUploads(`/${path.replace(/\/\*$/, "")}`, uploads, failing));
     const handlers = handlersOf(route.module.loader);
     if (!handlers) continue;

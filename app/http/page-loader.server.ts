@@ -5,6 +5,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { readAttempter, readContext } from "./context.server.ts";
 import { toFailure } from "./failure.server.ts";
 import { type RateLimit, withinLimits } from "./rate-limit.server.ts";
+import type { SentForm } from "./sent-form.server.ts";
 import { statusSentence } from "./status.ts";
 
 /** What an error page shows. */
@@ -14,7 +15,13 @@ export type PageProblem = {
   id?: string;
   /** Where the visitor came from on this site. */
   back?: string;
+  shell?: RefusedShell;
+  /** The form whose answer this is, so that it can be sent again. */
+  sent?: SentForm | undefined;
 };
+
+/** What the page around a refusal needs where no loader ran: whose club it is, and who is signed in. */
+export type RefusedShell = { siteName: string; viewer: { name: string; isAdmin: boolean } | null };
 
 /** What a page's loader gets. */
 type Page<Who extends Actor> = {
@@ -48,7 +55,8 @@ async function load<T, Who extends Actor>(
   } catch (error) {
     if (error instanceof Response) throw error;
     const { status, title, message, id, headers } = toFailure(error, facts.id, services.log);
-    const problem: PageProblem = { title, message: message || statusSentence(status), ...(id && { id }) };
+    const said = message || statusSentence(status);
+    const problem: PageProblem = { title, message: said, sent: facts.sent, ...(id && { id }) };
     for (const [header, value] of Object.entries(headers)) facts.headers.set(header, value);
     throw data(problem, { status });
   }

@@ -4,6 +4,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
 import { ClubError, invalidInput } from "#app/errors.ts";
 import type { IncomingFile, Storage } from "#app/services/storage/storage.ts";
+import { checkedBytes, type FirstBytesCheck } from "./first-bytes.server.ts";
 import { createParser, isTooLong, malformed, measured } from "./upload-parser.server.ts";
 
 /** How an upload is received: `fileField` is the only field that may carry a file, `maxBytes` is inclusive. */
@@ -12,6 +13,10 @@ export type UploadOptions = {
   fileField: string;
   maxBytes: number;
   tooLarge: () => ClubError;
+  /** Looks at the file's first bytes before any of them is stored; throws what it is refused with. */
+  check?: FirstBytesCheck | undefined;
+  /** Gathers the fields, so that they are known when the file is refused. */
+  fields?: Record<string, string>;
   /** Aborted, with the error to throw, when the body comes too slowly. */
   overdue?: AbortSignal;
 };
@@ -99,7 +104,10 @@ function collect(parser: BusboyInstance, options: UploadOptions, stop: (error: E
   parser.on("filesLimit", () => fail(twoFiles()));
   parser.on("field", (name, value, _nameCut, valueCut) => {
     if (valueCut) fail(fieldTooLong(name));
-    else if (name) state.fields.set(name, value);
+    else if (name) {
+      state.fields.set(name, value);
+      if (options.fields) options.fields[name] = value;
+    }
   });
   parser.on("file", (name, part, fileName, _encoding, type) => {
     // Whoever ends a part early has named the failure already; unheard, the event would end the process.
@@ -114,7 +122,7 @@ function collect(parser: BusboyInstance, options: UploadOptions, stop: (error: E
 type FilePart = { name: string | undefined; part: BusboyFileStream; fileName: string; type: string };
 
 function takeFile(state: State, options: UploadOptions, fail: Fail, found: FilePart): void {
-  const { storage, fileField, maxBytes, tooLarge } = options;
+  const { storage, fileField, maxBytes, tooLarge, check } = options;
   const { name, part, fileName, type } = found;
   const refusal = name !== fileField ? wrongField(fileField) : state.receiving ? twoFiles() : null;
   if (refusal) {
@@ -124,7 +132,8 @@ function takeFile(state: State, options: UploadOptions, fail: Fail, found: FileP
   state.part = part;
   // Without this the parser would cut the file and hand the rest over as if it were whole.
   part.on("limit", () => fail(tooLarge()));
-  state.receiving = storage.receive(part, { fileName: tidyName(fileName), declaredType: type, maxBytes });
+  const bytes = check ? checkedBytes(part, check) : part;
+  state.receiving = storage.receive(bytes, { fileName: tidyName(fileName), declaredType: type, maxBytes });
   state.receiving.catch(fail);
 }
 

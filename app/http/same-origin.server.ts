@@ -1,11 +1,14 @@
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** Whether a request changes something. */
+export const isWrite = ({ method }: Request) => !reading.has(method);
+
 /**
  * Whether a write may come from where it comes from: `Sec-Fetch-Site` decides, else `Origin` against the request's
  * own host and `APP_URL` (D51). A client that sends neither is no browser and passes.
  */
 export function isSameOrigin(request: Request, appUrl: URL): boolean {
-  if (reading.has(request.method)) return true;
+  if (!isWrite(request)) return true;
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin" || site === "none";
   const origin = request.headers.get("Origin");

@@ -17,8 +17,11 @@ const everyPage = [
   "frame-ancestors 'none'",
 ];
 
-/** Only pages that run React show videos, send in the background, and position with style attributes (Radix, recharts). */
-const hydratedPage = ["style-src-attr 'unsafe-inline'", "media-src 'self'", "connect-src 'self'"];
+/** Only pages that run React show videos, and position with style attributes (Radix, recharts). */
+const hydratedPage = ["style-src-attr 'unsafe-inline'", "media-src 'self'"];
+
+/** Every page with a script sends its forms by it. */
+const scriptedPage = ["connect-src 'self'"];
 
 /** The policy of a page (contract, "Caching, cookies, and headers"): nothing, and what its kind needs. */
 export function contentSecurityPolicy(scripts: ScriptPolicy): string {
@@ -27,6 +30,7 @@ export function contentSecurityPolicy(scripts: ScriptPolicy): string {
     "default-src 'none'",
     `script-src ${scriptSources(scripts)}`,
     ...everyPage,
+    ...(scripts ? scriptedPage : []),
     ...(isHydrated ? hydratedPage : []),
   ].join("; ");
 }

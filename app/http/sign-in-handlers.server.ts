@@ -1,12 +1,14 @@
+import type { Actor } from "#app/features/base/actor.ts";
 import type { Operation } from "#app/features/base/operation.server.ts";
 import { signInInput } from "#app/features/people/accounts/schema.ts";
+import { codeRequired } from "#app/features/people/second-factor/ask-factor.server.ts";
 import {
   checkCredentials,
   findByLogin,
   loginOf,
   wrongCredentials,
-} from "#app/features/people/accounts/sign-in.server.ts";
-import { codeRequired } from "#app/features/people/second-factor/ask-factor.server.ts";
+} from "#app/features/people/sign-in/check-credentials.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { admitBrowser } from "./admit-browser.server.ts";
 import type { Handler } from "./attempt.server.ts";
 import { knownDevice } from "./known-device.server.ts";
@@ -16,9 +18,18 @@ import { readTrustKey } from "./second-factor-cookies.server.ts";
 /** Who proved to be whom, and for how long this browser shall know them. */
 export type SignedIn = Awaited<ReturnType<typeof checkCredentials>>;
 
+/** Writes what is no text as one: a value of a wrong kind is wrong like any other (D10). */
+const asTexts = (input: unknown) =>
+  Object.fromEntries(
+    Object.entries(input ?? {})
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([name, value]) => [name, typeof value === "object" ? JSON.stringify(value) : String(value)]),
+  );
+
 // The key of a trusted browser comes from its cookie alone, so it is no part of what a call sends.
 const signIn: Operation<SignedIn> = Object.assign(
-  async (...given: Parameters<Operation>) => checkCredentials(...given),
+  async (services: Services, actor: Actor, input?: unknown) =>
+    checkCredentials(services, actor, asTexts(input)),
   { action: checkCredentials.action, schema: signInInput },
 );
 

@@ -1,22 +1,25 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Operation } from "#app/features/base/operation.server.ts";
-import { contentDisposition } from "./content-disposition.ts";
+import { contentDisposition, type Disposition } from "./content-disposition.ts";
 import { readContext } from "./context.server.ts";
 import { failureResponse, toFailure } from "./failure.server.ts";
 import { formToObject } from "./read-input.server.ts";
 
-type TextFile = { contentType: string; fileName: string; disposition: "inline" | "attachment" };
-
-/** The loader of an address that answers a query's text as a file: a calendar, a spreadsheet. */
-export function textLoader(query: Operation<string>, file: TextFile) {
+/** The loader of an address that answers a query's text as a file, of the kind its name says: a calendar, a spreadsheet. */
+export function textLoader(
+  query: Operation<string>,
+  fileName: `${string}.${"csv" | "ics"}`,
+  disposition: Disposition = "attachment",
+) {
+  const contentType = fileName.endsWith(".csv") ? "text/csv" : "text/calendar";
   return async ({ context, params, url }: LoaderFunctionArgs): Promise<Response> => {
     const { services, actor, facts } = readContext(context);
     try {
       const text = await query(services, actor, { ...formToObject(url.searchParams), ...params });
       return new Response(text, {
         headers: {
-          "Content-Type": file.contentType,
-          "Content-Disposition": contentDisposition(file.disposition, file.fileName),
+          "Content-Type": `${contentType}; charset=utf-8`,
+          "Content-Disposition": contentDisposition(disposition, fileName),
           "Cache-Control": "private, no-store",
         },
       });

@@ -5,6 +5,7 @@ import type { Operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { readAttempter, readContext } from "./context.server.ts";
 import { failureResponse, toFailure } from "./failure.server.ts";
+import { checkedRequest } from "./first-bytes.server.ts";
 import { byMember, withinLimits } from "./rate-limit.server.ts";
 import { statusSentence } from "./status.ts";
 import { uploadLocks } from "./upload-locks.server.ts";
@@ -18,14 +19,16 @@ const starts = { name: "uploads", points: 60, perSeconds: 3600, by: byMember };
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /** What the protocol does, in the product's own operations; sizes in bytes. */
-export type UploadHandlers = {
+export type UploadHandlers<Row extends Started = Started> = {
   start: Operation<Started>;
   /** Finds one's own upload; throws not_found for any other. */
-  find: Operation<Started>;
+  find: Operation<Row>;
   discard: Operation<unknown>;
   /** What is known of an upload, whoever asks. */
   record(services: Services, id: string): Promise<UploadRecord | null>;
   drop(services: Services, upload: { id: string }): Promise<void>;
+  /** Looks at the first bytes of an upload; drops it and throws when they are refused. */
+  checkStart(services: Services, upload: Row, head: Uint8Array): Promise<void>;
   /** How long an unfinished one is kept, in milliseconds. */
   keptFor: number;
 };
@@ -92,9 +95,15 @@ async function start(asked: Asked): Promise<Response> {
   const { request, context, handlers } = asked;
   const { services, actor, facts } = readContext(context);
   if (request.headers.get("Tus-Resumable") !== version) return speakTus(asked, services.ids.id());
-  const { kind = "submission", filename, message } = readMetadata(request.headers.get("Upload-Metadata"));
+  const {
+    kind = "submission",
+    filename,
+    filetype,
+    message,
+  } = readMetadata(request.headers.get("Upload-Metadata"));
   const size = request.headers.get("Upload-Length") ?? undefined;
-  const row = await handlers.start(services, actor, { kind, fileName: filename, size, draft: message });
+  const file = { fileName: filename, fileType: filetype, size };
+  const row = await handlers.start(services, actor, { kind, ...file, draft: message });
   facts.body.expectUpload("resumable");
   try {
     const response = await speakTus(asked, row.id);
@@ -127,9 +136,12 @@ async function answer(asked: Asked): Promise<Response> {
   const upload = await handlers.find(services, actor, { id });
   facts.body.expectUpload("resumable");
   // The store asks as well, but the protocol's server begins to read before the store has spoken.
-  if (request.method === "PATCH")
-    await services.storage.requireRoom(Number(request.headers.get("Content-Length") ?? 0));
-  return expiring(await speakTus(asked, id), upload, handlers);
+  if (request.method !== "PATCH") return expiring(await speakTus(asked, id), upload, handlers);
+  await services.storage.requireRoom(Number(request.headers.get("Content-Length") ?? 0));
+  const isStart = request.headers.get("Upload-Offset") === "0";
+  const check = (head: Uint8Array) => handlers.checkStart(services, upload, head);
+  const checked = isStart ? await checkedRequest(request, check) : request;
+  return expiring(await speakTus({ ...asked, request: checked }, id), upload, handlers);
 }
 
 /** The protocol answers failures in its own words; here they read like every other refusal. */

@@ -21,7 +21,7 @@ export function watchClock(services: Services, steady: () => number = () => perf
 
   async function strayed(wall: number, now: number): Promise<number> {
     if (seen) return Math.abs(wall - seen.wall - (now - seen.steady)) - hour;
-    const { last } = await findRuns(services, "backup");
+    const { last } = (await findRuns(services)).backup;
     return last ? Math.abs(wall - last.endedAt.getTime()) - longestRest : 0;
   }
 

@@ -1,6 +1,9 @@
-import { giveUpClip, ingestClip } from "#app/features/video/clips/ingest-clip.server.ts";
+import { createIngest } from "#app/features/video/clips/ingest-clip.server.ts";
 import type { TellGivenUp } from "#app/features/video/clips/media-jobs.server.ts";
+import { makeThumbnail } from "#app/features/video/clips/thumbnails.server.ts";
 import { makeSideBySide, makeSlowMotion, makeStill } from "#app/features/video/reviews/make-media.server.ts";
+import { notifyUnusable } from "#app/features/video/submissions/unusable.server.ts";
+import { fillDuration } from "#app/features/video/tutorials/fill-duration.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 /** A kind of work for ffmpeg. */
@@ -13,7 +16,11 @@ export type MediaKind = {
 
 /** Everything ffmpeg is asked to do, by the job's kind. */
 export const mediaKinds: Readonly<Record<string, MediaKind>> = {
-  ingest: { run: ingestClip, giveUp: giveUpClip },
+  ingest: createIngest({
+    submission: { onUnusable: notifyUnusable },
+    library: { onReady: fillDuration },
+  }),
+  thumbnail: { run: makeThumbnail },
   slow_motion: { run: makeSlowMotion },
   side_by_side: { run: makeSideBySide },
   still: { run: makeStill },

@@ -1,7 +1,7 @@
 import { forgetMail } from "#app/features/base/mail/forget.server.ts";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { sendDigests } from "#app/features/desk/digest/digest.server.ts";
-import { backUpNightly } from "#app/features/desk/maintenance/back-up.server.ts";
+import { backUpNightly, backUpWhenAsked } from "#app/features/desk/maintenance/back-up.server.ts";
 import { storeServerErrors } from "#app/features/desk/maintenance/server-errors.server.ts";
 import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
 import { tryRestoreWeekly } from "#app/features/desk/maintenance/trial-restore.server.ts";
@@ -19,6 +19,7 @@ import {
   forgetClips,
   removeEndedMediaJobs,
 } from "#app/features/video/clips/keep-clips.server.ts";
+import { enqueueMissingThumbnails } from "#app/features/video/clips/thumbnails.server.ts";
 import { emptyVideoBin } from "#app/features/video/library/delete-video.server.ts";
 import { removeExpiredUploads } from "#app/features/video/uploads/send-upload.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -59,6 +60,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   },
   { name: "remove ended limits", every: 60 * minute, run: ({ limiter }) => limiter.removeEnded() },
   { name: "prepare videos nobody has prepared", every: 10 * minute, run: enqueueMissingClips },
+  { name: "make stills for lists of earlier videos", every: minute, run: enqueueMissingThumbnails },
   { name: "empty the bin of videos", every: 60 * minute, run: emptyVideoBin, deletes: true },
   { name: "forget versions of deleted videos", every: 60 * minute, run: forgetClips },
   { name: "remove ended video jobs", every: 60 * minute, run: removeEndedMediaJobs },
@@ -69,5 +71,6 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "remove uploads nobody finished", every: 60 * minute, run: removeExpiredUploads, deletes: true },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage, deletes: true },
   { name: "back up at night", every: 10 * minute, run: backUpNightly },
+  { name: "back up when a coach asks", every: 5 * second, run: backUpWhenAsked },
   { name: "rehearse a restore every week", every: 60 * minute, run: tryRestoreWeekly },
 ];

@@ -2,11 +2,24 @@ import { data, type MiddlewareFunction, redirect } from "react-router";
 import { messages } from "#app/features/people/accounts/messages.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
+import type { PageProblem } from "#app/http/page-loader.server.ts";
+import { isWrite } from "#app/http/same-origin.server.ts";
+import { readSent } from "#app/http/sent-form.server.ts";
+
+/**
+ * Answers a form of somebody whose session has ended: what they wrote comes back with it, since a page for members cannot be shown
+ * again (contract, "Running").
+ */
+async function refuseSignedOut(request: Request) {
+  const { signedOutTitle: title, signedOut: message } = messages;
+  return data({ title, message, sent: await readSent(request) } satisfies PageProblem, { status: 401 });
+}
 
 /** Sends a signed-out visitor to sign in, with the message of the portal and the way back (D44). */
-export const membersOnly: MiddlewareFunction<Response> = async ({ context, url }) => {
+export const membersOnly: MiddlewareFunction<Response> = async ({ context, request, url }) => {
   const { actor, services } = readContext(context);
   if (actor) return;
+  if (isWrite(request)) throw await refuseSignedOut(request);
   const back = new URLSearchParams({ to: `${url.pathname}${url.search}` });
   const flash = await setFlash(services, {
     tone: "destructive",
@@ -18,9 +31,16 @@ export const membersOnly: MiddlewareFunction<Response> = async ({ context, url }
 
 /** Lets only administrators in (D7); others are refused in words (contract, "Admin area"). */
 export const adminsOnly: MiddlewareFunction<Response> = async ({ context }) => {
-  const { actor } = readContext(context);
-  if (!actor?.isAdmin) {
-    const message = "You don't have permission to access this admin panel.";
-    throw data({ title: "Access Denied", message }, { status: 403 });
-  }
+  const { actor, services } = readContext(context);
+  if (actor?.isAdmin) return;
+  // No loader runs behind this: the page around the refusal needs to be told whose it is.
+  const problem: PageProblem = {
+    title: "Access Denied",
+    message: "You don't have permission to access this admin panel.",
+    shell: {
+      siteName: services.config.siteName,
+      viewer: actor && { name: actor.firstName || actor.email, isAdmin: false },
+    },
+  };
+  throw data(problem, { status: 403 });
 };

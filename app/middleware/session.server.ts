@@ -1,4 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
+import { isPreviewed } from "#app/features/base/preview.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { findSession } from "#app/features/people/sessions/sessions.server.ts";
 import { actorContext, servicesContext } from "#app/http/context.server.ts";
@@ -6,7 +7,7 @@ import { readPlainCookie } from "#app/http/cookies.server.ts";
 import { readSessionKey } from "#app/http/session-cookie.server.ts";
 
 /** Finds out who asks, from the database on every request (D1). */
-export const session: MiddlewareFunction<Response> = async ({ request, context }) => {
+export const session: MiddlewareFunction<Response> = async ({ request, context, url }) => {
   const services = context.get(servicesContext);
   const key = await readSessionKey(services, request);
   if (!key) return;
@@ -14,5 +15,7 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   if (!found) return;
   // The zone the browser told us, for members who have set none (D17).
   const browserZone = readPlainCookie(services.config, request, "time_zone");
-  context.set(actorContext, toMember(services, found.owner, browserZone, found.sessionId));
+  const actor = toMember(services, found.owner, browserZone, found.sessionId);
+  context.set(actorContext, actor);
+  if (isPreviewed(actor, url)) context.set(servicesContext, services.previewFor(actor.id));
 };

@@ -13,6 +13,7 @@ export { writeBackup } from "#app/services/backup/backups.server.ts";
 export { restoreBackup } from "#app/services/backup/restore.server.ts";
 export { rollBackToCopy } from "#app/services/backup/roll-back.server.ts";
 export { holdDataFolder, newestSchema, openServices } from "#app/services/services.server.ts";
+export { recordBackup } from "#db/record-backup.ts";
 export { createHttpServer, migrationsFolder } from "./http-server.ts";
 export { fail, main } from "./main.ts";
 export { createHandler } from "./request-handler.server.ts";

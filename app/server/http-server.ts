@@ -7,6 +7,7 @@ import type { Config } from "#app/config/config.server.ts";
 import { type BodyGate, createBodyGate } from "#app/http/body-gate.server.ts";
 import type { BodyWatch } from "#app/http/body-watch.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
+import { createDownloadGate, type DownloadGate, refuseDownload } from "#app/http/download-gate.server.ts";
 import { answerFromMemory } from "#app/http/page-cache.server.ts";
 import { refuseBody } from "#app/http/refuse-body.server.ts";
 import { readHost, readTarget, type Target } from "#app/http/request-target.server.ts";
@@ -16,7 +17,7 @@ import { statusSentence } from "#app/http/status.ts";
 import type { Log, Services } from "#app/services/services.server.ts";
 import type { RequestHandler } from "./request-handler.server.ts";
 import { logRequest } from "./request-log.server.ts";
-import { send } from "./send-response.server.ts";
+import { isDownload, send } from "./send-response.server.ts";
 
 const inactivityLimit = 120_000;
 /** How often connections without a whole head are looked at; with Node's own 30 s, a limit of 30 s would be one of 60. */
@@ -32,7 +33,13 @@ export function projectRoot(): string {
 /** Where the schema's history stands. */
 export const migrationsFolder = () => join(projectRoot(), "db", "migrations");
 
-type Site = { handle: RequestHandler; files: StaticFiles; services: Services; gate: BodyGate };
+type Site = {
+  handle: RequestHandler;
+  files: StaticFiles;
+  services: Services;
+  gate: BodyGate;
+  downloads: DownloadGate;
+};
 
 /** Closes the connection after it: what follows on it may be read in more than one way as well. */
 function refuseTarget(config: Config, isTrace: boolean): Response {
@@ -80,7 +87,9 @@ async function serve(req: IncomingMessage, res: ServerResponse, site: Site): Pro
   }
   const request = toRequest(req, res, target, config);
   const file = await site.files(request, target.pathname);
-  const response = file ?? (await answer(request, { req, body }, site));
+  const found = file ?? (await answer(request, { req, body }, site));
+  const isOneTooMany = isDownload(found) && !site.downloads.admit(req, res);
+  const response = isOneTooMany ? await refuseDownload(found, config) : found;
   if (res.destroyed) return logRequest(log, asked, null);
   await send({ req, res, request }, response);
   if (!file || file.status >= 500) logRequest(log, asked, response);
@@ -102,6 +111,7 @@ export function createHttpServer(handle: RequestHandler, services: Services, cli
     services,
     files: staticFiles(clientFolder, services),
     gate: createBodyGate(services.config.trustProxy),
+    downloads: createDownloadGate(services.config.trustProxy),
   };
   // Joined, a header that may come only once and comes twice is one that cannot be read; else the second goes unseen.
   const server = createServer({ joinDuplicateHeaders: true, connectionsCheckingInterval }, (req, res) => {

@@ -82,7 +82,9 @@ export async function main(loadBuild: () => Promise<ServerBuild>): Promise<void>
   // Held until the process ends, however it ends.
   await holdDataFolder(config.dataDir);
   try {
-    await serveClub(await openServices(config, migrationsFolder()), await loadBuild());
+    const services = await openServices(config, migrationsFolder());
+    services.db.markContent();
+    await serveClub(services, await loadBuild());
   } catch (error) {
     if (!(error instanceof UpgradeFailedError)) throw error;
     await serveUpgradeFailed(config, error);

@@ -9,14 +9,18 @@ import {
   actorContext,
   describeContext,
   factsContext,
+  failedFormsContext,
   type RequestFacts,
   servicesContext,
 } from "#app/http/context.server.ts";
+import { listFailedForms } from "#app/http/failed-forms.server.ts";
 import { describeCalls } from "#app/http/openapi.server.ts";
 import { createPageCache, etagOf, type PageCache, toResponse } from "#app/http/page-cache.server.ts";
+import { groupRoutes } from "#app/http/route-groups.server.ts";
 import { routeRequest } from "#app/http/route-request.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
 import { type ScriptPolicy, secure } from "#app/http/security-headers.server.ts";
+import { tellScript } from "#app/http/sent-by-script.server.ts";
 import { readSmallVideos } from "#app/http/small-videos.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
@@ -120,18 +124,31 @@ async function complete(
   return finish(request, status, text, headers);
 }
 
+/** The routes of the build; a request meets only those that may answer its address. */
+function createRouter(build: ServerBuild) {
+  const groupOf = groupRoutes(build);
+  const routers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+  return (request: Request, context: RouterContextProvider) => {
+    const group = groupOf(new URL(request.url).pathname);
+    const router = routers.get(group) ?? createRequestHandler(group, "production");
+    routers.set(group, router);
+    return router(request, context);
+  };
+}
+
 /**
  * The whole product as Request → Response, without the socket. What must hold for every answer stands here and not
  * in a middleware: those do not run for 404, 405 or the framework's own refusals.
  */
 export function createHandler(build: ServerBuild, services: Services): RequestHandler {
   const { config } = services;
-  const route = createRequestHandler(build, "production");
+  const route = createRouter(build);
   let described: object | undefined;
   const describe = () => {
     described ??= describeCalls(build, config);
     return described;
   };
+  const failedForms = listFailedForms(build);
   const pages = createPageCache(keptAddresses, shownVersion(services));
   const handle = async (request: Request, clientAddress: string, body = unwatched) => {
     const kept = pages.find(request.method, addressOf(request), request.headers.get("Cookie"));
@@ -148,11 +165,12 @@ export function createHandler(build: ServerBuild, services: Services): RequestHa
     context.set(servicesContext, services);
     context.set(factsContext, facts);
     context.set(describeContext, describe);
+    context.set(failedFormsContext, failedForms);
     const response = isSameOrigin(request, config.appUrl)
       ? await routeRequest(route, request, { context, requestId: facts.id })
       : refuse(403, "This form was sent from another site. Please open the page here and try again.");
     const isAnonymous = context.get(actorContext) === null;
-    return complete(request, response, facts, { config, pages, isAnonymous });
+    return complete(request, tellScript(request, response), facts, { config, pages, isAnonymous });
   };
   return Object.assign(handle, { pages });
 }

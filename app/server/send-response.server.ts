@@ -82,14 +82,18 @@ async function sendFile(
   res.end();
 }
 
+/**
+ * Whether an answer is a stored file of more than one piece: memory to be used again is worth its while there, and each that is
+ * on its way holds some.
+ */
+export const isDownload = ({ body, headers }: Response): boolean =>
+  body !== null && headers.has("Accept-Ranges") && Number(headers.get("Content-Length")) > pieceBytes;
+
 /** Sends an answer: a stored file's, one that came before its request was read whole, or any other. */
 export async function send(exchange: Exchange, response: Response): Promise<void> {
   const { req, res } = exchange;
   const isReading = req.method === "GET" || req.method === "HEAD";
   if (!req.complete && !isReading) return sendEarly(exchange, response);
-  // Memory to be used again is worth its while where there is more than one piece.
-  const isLong = Number(response.headers.get("Content-Length")) > pieceBytes;
-  if (response.body && isLong && response.headers.has("Accept-Ranges"))
-    return sendFile(res, response, response.body);
+  if (response.body && isDownload(response)) return sendFile(res, response, response.body);
   return sendResponse(res, response);
 }

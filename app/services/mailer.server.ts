@@ -109,7 +109,10 @@ export function folderMailer(folder: MailFolder, from: string, host: string): Ma
     async probe(mail, id) {
       try {
         await send(mail, id);
-        return { fault: null, conversation: [`No SMTP server is set: the mail is outbox/${id}.eml.`] };
+        return {
+          fault: null,
+          conversation: [`No SMTP server is set. The mail was written to the outbox: outbox/${id}.eml`],
+        };
       } catch (error) {
         return { fault: error instanceof Error ? error.message : String(error), conversation: [] };
       }

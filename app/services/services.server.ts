@@ -1,9 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Config, withSettings } from "#app/config/config.server.ts";
+import { type Config, withStored } from "#app/config/config.server.ts";
 import { diskFull, unavailable } from "#app/errors.ts";
 import { type Db, openDatabase, WriteRefusedError } from "#db/client.ts";
 import { holdFolder } from "#db/lock.ts";
+import { readStoredSettings } from "#db/stored-settings.ts";
 import { type Backups, openBackups } from "./backup/backup-service.server.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { databaseFile, prepareDataFolder } from "./data-folder.server.ts";
@@ -16,6 +17,7 @@ import { openMailFolder } from "./mail-folder.server.ts";
 import { folderMailer, type Mailer, smtpMailer } from "./mailer.server.ts";
 import { type Ffmpeg, findFfmpeg } from "./media/ffmpeg.server.ts";
 import { type Media, openMedia } from "./media/media.server.ts";
+import { openPictures, type Pictures } from "./media/pictures.server.ts";
 import { openReviewClips, type ReviewClips } from "./media/review-clips.server.ts";
 import { type OpenIdProvider, openIdProvider } from "./openid.server.ts";
 import { argonPasswords, type Passwords } from "./passwords.server.ts";
@@ -46,12 +48,15 @@ export type Services = {
   ffmpeg: Ffmpeg;
   media: Media;
   reviewClips: ReviewClips;
+  pictures: Pictures;
   /** What the runner tells of its jobs. */
   jobs: JobLog;
   /** The number of the program's newest schema. */
   schema: number;
   /** Reads the coaches' settings again: from here on `config` and `mailer` follow them. */
   refreshConfig(): void;
+  /** The same world, in which the site is as the coach's drafts have it. */
+  previewFor(userId: string): Services;
   close(): void;
 };
 
@@ -105,16 +110,10 @@ async function openStorage({ store }: Config, options: LocalStorageOptions): Pro
   return (await import("./storage/s3/storage.server.ts")).openS3Storage(store, options);
 }
 
-/** What the coaches have set, over the defaults of the environment. */
-function readSettings(given: Config, db: Db): Config {
-  const stored = db.read.query.settings.findMany().sync();
-  return withSettings(given, Object.fromEntries(stored.map(({ name, value }) => [name, value])));
-}
-
 /** What the coaches can change while the server runs: the settings, and the mailer that follows them. */
 function followSettings(given: Config, db: Db) {
   const read = () => {
-    const config = readSettings(given, db);
+    const config = withStored(given, readStoredSettings(db.read));
     return { config, mailer: openMailer(config) };
   };
   let current = read();
@@ -168,6 +167,7 @@ export async function openServices(
     ffmpeg,
     media: openMedia(ffmpeg, { dataDir, isWanted: given.prepareVideos }),
     reviewClips: openReviewClips(ffmpeg),
+    pictures: openPictures(ffmpeg),
     openId: findOpenId(given),
     get config() {
       return settings.now().config;
@@ -176,6 +176,10 @@ export async function openServices(
       return settings.now().mailer;
     },
     refreshConfig: settings.refresh,
+    previewFor(userId) {
+      const value = withStored(given, readStoredSettings(folder.db.read, userId));
+      return Object.create(this, { config: { value } });
+    },
     close() {
       settings.now().mailer.close();
       folder.limiter.close();

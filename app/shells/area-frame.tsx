@@ -7,7 +7,7 @@ import { AreaShell } from "../ui/area-shell.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { FlashMessages } from "./flash-messages.tsx";
 import { PageLink } from "./page-link.tsx";
-import { useShown } from "./use-shown.ts";
+import { useLogo, useShown } from "./use-shown.ts";
 import { VideoSwitch } from "./video-switch.tsx";
 
 type AreaFrameProps = {
@@ -52,7 +52,11 @@ export function AreaFrame({ label, groups, bar, badge, links, children }: AreaFr
   return (
     <AreaShell
       label={label}
-      brand={<Logo href="/">{shown?.siteName}</Logo>}
+      brand={
+        <Logo href="/" picture={useLogo()}>
+          {shown?.siteName}
+        </Logo>
+      }
       bar={bar}
       groups={groups}
       corner={

@@ -42,7 +42,13 @@ const plan: readonly { heading: string; entries: readonly Entry[] }[] = [
   },
   {
     heading: "Club",
-    entries: [{ tab: "users" }, { tab: "coach-assignments" }, { tab: "newsletter" }, { tab: "system-tools" }],
+    entries: [
+      { tab: "users" },
+      { tab: "coach-assignments" },
+      { tab: "newsletter" },
+      { page: "site", label: "Site" },
+      { tab: "system-tools" },
+    ],
   },
 ];
 

@@ -1,32 +1,32 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { startToasts } from "../enhance/toasts.ts";
-import { Notice, ToastRegion } from "../ui/notice.tsx";
-import { UndoForm } from "../ui/undo-form.tsx";
-import { useShown } from "./use-shown.ts";
+import { usePageFailure } from "../keep-page.ts";
+import { FailedNotice, FailedTemplate, FlashNotice } from "../toasts.tsx";
+import { ToastRegion } from "../ui/notice.tsx";
+import { useIsHydrated, useShown } from "./use-shown.ts";
 
-/** The message the last answer left, on the page it led to (D40). */
+/** The message the last answer left, on the page it led to (D40), or what could not be sent or fetched since. */
 export function FlashMessages() {
   const { pathname, search } = useLocation();
   const flash = useShown()?.flash;
+  const failure = usePageFailure();
+  const isHydrated = useIsHydrated();
+  const here = `${pathname}${search}`;
   useEffect(() => {
     const region = document.querySelector<HTMLElement>(".toast-region");
     return region ? startToasts(region) : undefined;
   }, []);
   return (
-    <ToastRegion>
-      {flash && (
-        <Notice
-          key={flash.id}
-          tone={flash.tone}
-          title={flash.title}
-          seconds={flash.seconds}
-          dismissHref={`${pathname}${search}`}
-        >
-          {flash.message}
-          {flash.undo && <UndoForm {...flash.undo} />}
-        </Notice>
-      )}
-    </ToastRegion>
+    <>
+      <ToastRegion>
+        {failure ? (
+          <FailedNotice key={failure.id} {...failure} here={here} />
+        ) : (
+          flash && <FlashNotice key={flash.id} flash={flash} here={here} />
+        )}
+      </ToastRegion>
+      {!isHydrated && <FailedTemplate here={here} />}
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { type SocialName, socialNames } from "../content/navigation.ts";
 import { copyrightLine } from "../content/site.ts";
+import { isPreviewed, previewOf } from "../features/base/preview.ts";
+import { getSite } from "../features/base/site/site.server.ts";
 import { takeWelcome } from "../features/people/entitlements/welcome.server.ts";
-import { readContext } from "../http/context.server.ts";
+import { failedFormsContext, readContext } from "../http/context.server.ts";
 import { takeFlash } from "../http/flash.server.ts";
 import type { Flash } from "../http/flash.ts";
 import { isPrefetch } from "../http/same-origin.server.ts";
@@ -15,24 +17,28 @@ function shownSocials(urls: Partial<Record<SocialName, string | undefined>>) {
   });
 }
 
-type Visit = Pick<LoaderFunctionArgs, "request" | "url"> &
-  Pick<ReturnType<typeof readContext>, "services" | "actor">;
+type Visit = Pick<LoaderFunctionArgs, "request"> & Pick<ReturnType<typeof readContext>, "services" | "actor">;
 
-/** The portal welcomes a member without a plan, once (D4). */
-async function welcome({ services, actor, request, url }: Visit): Promise<Flash | null> {
-  if (!actor || url.pathname !== "/portal" || isPrefetch(request)) return null;
+/** The first page after signing in welcomes a member without a plan, once (D4). */
+async function welcome({ services, actor, request }: Visit): Promise<Flash | null> {
+  if (!actor || isPrefetch(request)) return null;
   return takeWelcome(services, actor);
 }
 
 /** What every page shows: who is signed in, and the message the last answer left. */
-export async function readShown({ request, context, url }: LoaderFunctionArgs) {
+export async function readShown({ request, context, url, pattern }: LoaderFunctionArgs) {
   const { services, actor, facts } = readContext(context);
   const { flash: left, clear } = await takeFlash(services, request);
-  const flash = left ?? (await welcome({ services, actor, request, url }));
-  const { siteName, appUrl, communityUrl, socialUrls } = services.config;
+  const flash = left ?? (await welcome({ services, actor, request }));
+  const { look } = getSite(services);
+  const { siteName, appUrl, communityUrl, socialUrls, isHttps } = services.config;
   const shown = {
     siteName,
+    logo: look.logo,
+    accent: look.accent,
+    previewed: actor && isPreviewed(actor, url) ? previewOf(url) : null,
     address: appUrl.origin,
+    isHttps,
     copyright: copyrightLine(siteName, services.clock.now().getFullYear()),
     communityUrl: communityUrl ?? null,
     socials: shownSocials(socialUrls),
@@ -43,6 +49,7 @@ export async function readShown({ request, context, url }: LoaderFunctionArgs) {
       isAdmin: actor.isAdmin,
       prefersSmallVideos: facts.prefersSmallVideos,
     },
+    failedForms: context.get(failedFormsContext)(pattern),
     // The id keeps two messages apart: the second is not the first one's element with other words.
     flash: flash && { ...flash, id: facts.id },
   };

@@ -6,7 +6,7 @@ import { Logo } from "../ui/logo.tsx";
 import { SiteFooter, SiteHeader, type SocialLink } from "../ui/site-shell.tsx";
 import { FlashMessages } from "./flash-messages.tsx";
 import { PageLink } from "./page-link.tsx";
-import { useShown } from "./use-shown.ts";
+import { useLogo, useRefusedShell, useShown } from "./use-shown.ts";
 import { VideoSwitch } from "./video-switch.tsx";
 
 type Viewer = { name: string; isAdmin: boolean } | null;
@@ -49,7 +49,11 @@ function PageHead({ siteName, viewer }: { siteName: string; viewer: Viewer }) {
   return (
     <SiteHeader
       key={pathname}
-      brand={<Logo href="/">{siteName}</Logo>}
+      brand={
+        <Logo href="/" picture={useLogo()}>
+          {siteName || "Home"}
+        </Logo>
+      }
       links={pagesFor(viewer).map((page) => ({ ...page, current: page.href === pathname }))}
       account={<Account viewer={viewer} />}
       menuLabel="Menu"
@@ -103,9 +107,11 @@ function PageFooter({ copyright, communityUrl, socials, prefersSmallVideos }: Fo
 /** What stands around a public page, and around an error that no area could show. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const shown = useShown();
+  const refused = useRefusedShell();
+  const { siteName, viewer } = shown ?? refused ?? { siteName: "", viewer: null };
   return (
     <>
-      <PageHead siteName={shown?.siteName ?? ""} viewer={shown?.viewer ?? null} />
+      <PageHead siteName={siteName} viewer={viewer} />
       <FlashMessages />
       <main id="main" className="shell" tabIndex={-1}>
         {children}

@@ -1,28 +1,43 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { classNames } from "./class-names.ts";
 
 type DialogProps = {
-  title: string;
+  title: ReactNode;
   /** Address of the page without the dialog. */
   closeHref: string;
+  /** The whole screen on a phone, for work that has a foot of its own. */
+  sheet?: boolean;
   /** Room for a table or a video: 56 rem instead of 36. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** Turns the open panel into a modal one, and puts the focus on its heading. */
+/** What had the focus before: a link that opens the dialog, where nobody came by its address. */
+const focused = () => (typeof document === "undefined" ? null : document.activeElement);
+
+/** The link that leads to an address, wherever on the page it stands. */
+const linkTo = (address: string) => document.querySelector(`a[href="${CSS.escape(address)}"]`);
+
+/** Turns the open panel into a modal one, and puts the focus on its heading; what opened it has it again when it is gone. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [before] = useState(focused);
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.matches(":modal")) return;
+    const address = `${location.pathname}${location.search}`;
     // A dialog that is open already cannot become modal; close() would fire the close event.
     element.removeAttribute("open");
     element.showModal();
     heading.current?.focus();
-  }, []);
+    return () => {
+      const isOpener = before?.isConnected && before !== document.body;
+      const opener = isOpener ? before : linkTo(address);
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [before]);
   return { dialog, heading };
 }
 
@@ -55,7 +70,7 @@ function useClosing(closeHref: string) {
  * A dialog opened by the address. The server renders it open over a backdrop that is itself a link to
  * `closeHref`, so it opens, submits and closes without scripts; with them it is modal and Escape closes it.
  */
-export function Dialog({ title, closeHref, wide, children }: DialogProps) {
+export function Dialog({ title, closeHref, wide, sheet, children }: DialogProps) {
   const titleId = "dialog-title";
   const { dialog, heading } = useModal();
   const { followLink, ways } = useClosing(closeHref);
@@ -66,7 +81,7 @@ export function Dialog({ title, closeHref, wide, children }: DialogProps) {
       <dialog
         open
         ref={dialog}
-        className={classNames("dialog", wide && "dialog-wide")}
+        className={classNames("dialog", wide && "dialog-wide", sheet && "dialog-sheet")}
         aria-labelledby={titleId}
         {...ways}
       >

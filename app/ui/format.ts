@@ -43,22 +43,22 @@ export function formatSigned(value: number, decimals: number): string {
   return text.startsWith("-") ? text : `+${text}`;
 }
 
-/** Bytes as megabytes of 1,048,576 bytes with one decimal: 2147483648 → "2,048.0 MB". */
-export function formatMegabytes(bytes: number): string {
-  return Number.isFinite(bytes) ? `${formatNumber(bytes / 1_048_576, 1)} MB` : dash;
+const megabyte = 1_048_576;
+
+/** A file's size as a reader measures it: "57 KB" below one megabyte, "12.5 MB" above; a megabyte is 1,048,576 bytes. */
+export function formatFileSize(bytes: number, decimals = 1): string {
+  if (!Number.isFinite(bytes)) return dash;
+  if (bytes >= megabyte) return `${formatNumber(bytes / megabyte, decimals)} MB`;
+  return `${bytes === 0 ? 0 : Math.min(1023, Math.max(1, Math.round(bytes / 1024)))} KB`;
 }
 
-/** Bytes as whole megabytes (contract, "Numbers"); what rounds to none says its kilobytes too: "0 MB (57 KB)". */
-export function formatRoundedMegabytes(bytes: number): string {
-  if (!Number.isFinite(bytes)) return dash;
-  const rounded = `${formatNumber(bytes / 1_048_576, 0)} MB`;
-  return bytes < 524_288 ? `${rounded} (${formatFileSize(bytes)})` : rounded;
-}
-
-/** A file's size as a reader measures it: "57 KB" below one megabyte, "12.5 MB" above. */
-export function formatFileSize(bytes: number): string {
-  if (!Number.isFinite(bytes)) return dash;
-  return bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : formatMegabytes(bytes);
+/** A length or a place in a video, from seconds: "1:24", "1:02:05". */
+export function clockTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (value: number) => String(value).padStart(2, "0");
+  const minutes = Math.floor(whole / 60) % 60;
+  const rest = two(whole % 60);
+  return whole < 3600 ? `${minutes}:${rest}` : `${Math.floor(whole / 3600)}:${two(minutes)}:${rest}`;
 }
 
 /** How much of a file there is: "12.5 MB of 800.0 MB". */
@@ -96,6 +96,11 @@ export function formatDateTime(date: Date | string, timeZone: string): string {
 /** A calendar day with its name, "Thursday, March 12"; the same in every zone. Throws RangeError for what is no date. */
 export function formatDay(date: string): string {
   return format(toDate(date), { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
+}
+
+/** A calendar day without its year, "Mar 4"; the same in every zone. Throws RangeError for what is no date. */
+export function formatMonthDay(date: string): string {
+  return format(toDate(date), { month: "short", day: "numeric", timeZone: "UTC" });
 }
 
 /** The time of an instant as "5:30 PM" in the time zone given. */

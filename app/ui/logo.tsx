@@ -17,11 +17,13 @@ export function Mark() {
   );
 }
 
-/** The mark and, beside it, the wordmark given as children. */
-export function Logo({ href, children }: { href: string; children: ReactNode }) {
+type LogoProps = { href: string; picture?: string | null; children: ReactNode };
+
+/** The mark, or the picture of the address in its place, and beside it the wordmark given as children. */
+export function Logo({ href, picture = null, children }: LogoProps) {
   return (
     <a href={href} className="brand">
-      <Mark />
+      {picture === null ? <Mark /> : <img src={picture} width={44} height={44} alt="" />}
       <span>{children}</span>
     </a>
   );

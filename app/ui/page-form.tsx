@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react/future";
 import { useEffect, useRef } from "react";
+import type { Meanwhile } from "#app/errors.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 
 /** What came back for a form that was refused: which form, what to say, and the fields as they were sent. */
@@ -8,6 +9,8 @@ export type FormProblem = {
   title: string;
   message: string;
   lastResult: SubmissionResult<string[]>;
+  /** What somebody else saved while the form was open. */
+  meanwhile?: Meanwhile | undefined;
 };
 
 /** What one field of a page's form needs, by its name. */

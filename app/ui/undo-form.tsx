@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "./button.tsx";
 
 type Props = { action: string; fields: Record<string, string> };
@@ -5,11 +6,11 @@ type Props = { action: string; fields: Record<string, string> };
 /** The one button of a message that takes back what it tells; a form, so that it works without scripts. */
 export function UndoForm({ action, fields }: Props) {
   return (
-    <form method="post" action={action} className="mt-2">
+    <Form method="post" action={action} className="mt-2">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button variant="secondary">Undo</Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { untouched, useServerAutosave } from "./autosave.ts";
+import { freshKey } from "./fresh-key.ts";
 
 /** What a kept form says of itself. */
 export type KeptState = "idle" | "kept" | "not_kept" | "sending" | "not_sent" | "signed_out";
@@ -31,12 +32,6 @@ async function post(form: HTMLFormElement, address: string): Promise<Outcome> {
     // No line, or none that held: what was written stays in the form.
     return "unreachable";
   }
-}
-
-function freshKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
 }
 
 /** Empties what was written; the form's key is state, since React would put an old one back. */

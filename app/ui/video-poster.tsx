@@ -1,13 +1,36 @@
-/** The still of a video in a list; nothing while there is none. */
-export function VideoPoster({ src }: { src: string | null }) {
-  if (src === null) return null;
+import { clockTime } from "./format.ts";
+
+type VideoPosterProps = {
+  /** Address of the still; null while there is none, and where nobody wants pictures. */
+  src: string | null;
+  /** The video's length; null while it isn't known. */
+  durationMs: number | null;
+  className?: string;
+};
+
+/** The still of a video in a list with its length. It keeps its place before it is loaded, so nothing jumps. */
+export function VideoPoster({ src, durationMs, className = "w-full" }: VideoPosterProps) {
   return (
-    <img
-      src={src}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className="aspect-video w-full rounded-md bg-ink object-contain"
-    />
+    <div
+      className={`relative grid aspect-video place-items-center overflow-hidden rounded-md bg-ink ${className}`}
+    >
+      {src !== null && (
+        <img
+          src={src}
+          alt=""
+          width="320"
+          height="180"
+          loading="lazy"
+          decoding="async"
+          className="size-full object-contain"
+        />
+      )}
+      {durationMs !== null && (
+        <span className="absolute end-1 bottom-1 rounded-sm bg-ink px-1.5 text-sm text-surface tabular-nums">
+          <span className="sr-only">Length </span>
+          {clockTime(durationMs / 1000)}
+        </span>
+      )}
+    </div>
   );
 }

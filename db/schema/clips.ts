@@ -33,6 +33,8 @@ export const clips = sqliteTable(
     slowKey: text("slow_key"),
     slowBytes: integer("slow_bytes"),
     posterKey: text("poster_key"),
+    /** The still of lists: at most 320 × 180 pixels and 10 KB. */
+    thumbnailKey: text("thumbnail_key"),
     /** The contact sheet: stills at even distances in one picture. */
     sheetKey: text("sheet_key"),
     createdAt: instant("created_at").notNull(),

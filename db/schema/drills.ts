@@ -54,8 +54,8 @@ export const drillCompletions = sqliteTable(
     index("drill_completions_member").on(t.userId, t.completedOn),
     index("drill_completions_latest").on(t.userId, t.completedAt),
     index("drill_completions_best").on(t.userId, t.ppr),
-    // Holds everything the sums per drill need, so that ten years of entries are added up without reading a row.
-    index("drill_completions_sums").on(t.userId, t.drillId, t.roundsThrown, t.ppr),
+    // Holds everything the sums and the last result per drill need, so that ten years of entries are added up without reading a row.
+    index("drill_completions_per_drill").on(t.userId, t.drillId, t.completedAt, t.roundsThrown, t.ppr),
     index("drill_completions_recent").on(t.completedAt),
     index("drill_completions_drill").on(t.drillId),
     uniqueIndex("drill_completions_form").on(t.userId, t.formKey),

@@ -23,3 +23,9 @@ export const mediaJobs = sqliteTable(
   },
   (t) => [index("media_jobs_next").on(t.state, t.runAfter)],
 );
+
+/** Kinds of work for ffmpeg that wait until a coach lets them go on. */
+export const pausedMediaKinds = sqliteTable("paused_media_kinds", {
+  kind: text("kind").primaryKey(),
+  pausedAt: instant("paused_at").notNull(),
+});

@@ -30,6 +30,8 @@ export const outbox = sqliteTable(
     sentAt: instant("sent_at"),
     givenUpAt: instant("given_up_at"),
     lastError: text("last_error"),
+    /** What we and the mail server said, line by line; kept for a test mail alone. */
+    conversation: text("conversation", { mode: "json" }).$type<string[]>(),
   },
   (t) => [
     index("outbox_queue").on(t.urgency, t.createdAt).where(sql`next_attempt_at is not null`),

@@ -1,7 +1,16 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import Database from "better-sqlite3";
 import { createElement as h } from "react";
 import { renderToString } from "react-dom/server";
-import { createRequestHandler, RouterContextProvider, ServerRouter } from "react-router";
+import {
+  createCookie,
+  createRequestHandler,
+  RouterContextProvider,
+  ServerRouter,
+  useLoaderData,
+} from "react-router";
 
 const page = () =>
   h(
@@ -15,6 +24,14 @@ const page = () =>
     ),
   );
 
+const signedInPage = () =>
+  h(
+    "html",
+    { lang: "en" },
+    h("head", null, h("title", null, "Bare")),
+    h("body", null, h("main", null, h("h1", null, `Welcome back, ${useLoaderData().first_name}`))),
+  );
+
 function handleRequest(request, status, headers, context) {
   headers.set("Content-Type", "text/html");
   const html = renderToString(h(ServerRouter, { context, url: request.url }));
@@ -22,28 +39,69 @@ function handleRequest(request, status, headers, context) {
   return new Response(html, { status, headers });
 }
 
-/** The least a React Router application can be: one route, a few words, no data. */
-const build = {
-  entry: { module: { default: handleRequest } },
-  routes: { root: { id: "root", path: "", module: { default: page } } },
-  assets: {
-    entry: { imports: [], module: "" },
-    routes: { root: { id: "root", path: "", hasLoader: false, hasAction: false, module: "" } },
-    url: "",
-    version: "",
-  },
-  publicPath: "/",
-  assetsBuildDirectory: "",
-  basename: "/",
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: "initial" },
-};
+/** An application of the framework with these route modules: the least it can be. */
+function application(modules) {
+  const routes = Object.entries(modules).map(([id, { path, ...module }]) => [
+    id,
+    { id, path, parentId: undefined, module },
+  ]);
+  const described = routes.map(([id, { module }]) => [
+    id,
+    { id, path: modules[id].path, hasLoader: "loader" in module, hasAction: false, module: "" },
+  ]);
+  return createRequestHandler(
+    {
+      entry: { module: { default: handleRequest } },
+      routes: Object.fromEntries(routes),
+      assets: {
+        entry: { imports: [], module: "" },
+        routes: Object.fromEntries(described),
+        url: "",
+        version: "",
+      },
+      publicPath: "/",
+      assetsBuildDirectory: "",
+      basename: "/",
+      future: {},
+      ssr: true,
+      isSpaMode: false,
+      prerender: [],
+      routeDiscovery: { mode: "initial" },
+    },
+    "production",
+  );
+}
+
+/** Answers who asks, as the product finds it out: the cookie, and one statement that was prepared before. */
+function sessionReader(dataDir) {
+  const cookie = createCookie("session");
+  const find = new Database(join(dataDir, "app.sqlite"), { readonly: true }).prepare(
+    "SELECT * FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.key_hash = ?",
+  );
+  return async (request) => {
+    const key = await cookie.parse(request.headers.get("Cookie"));
+    return find.get(createHash("sha256").update(String(key)).digest("base64url"));
+  };
+}
+
+/** Answers any Request with the bare page. */
+export function bareHandler() {
+  const handle = application({ root: { path: "", default: page } });
+  return (request) => handle(request, new RouterContextProvider());
+}
+
+/** Answers `/page` with a page that greets whoever has a session, and `/json` with their account. */
+export function bareSessionHandler(dataDir) {
+  const readSession = sessionReader(dataDir);
+  const handle = application({
+    page: { path: "page", default: signedInPage, loader: ({ request }) => readSession(request) },
+    json: { path: "json", loader: async ({ request }) => Response.json(await readSession(request)) },
+  });
+  return (request) => handle(request, new RouterContextProvider());
+}
 
 /** A listener for `node:http` that answers with the bare page. */
-export function barePage() {
-  const handle = createRequestHandler(build, "production");
-  return createRequestListener((request) => handle(request, new RouterContextProvider()));
-}
+export const barePage = () => createRequestListener(bareHandler());
+
+/** A listener for `node:http` that answers with the bare page and the bare call of whoever has a session. */
+export const bareSession = (dataDir) => createRequestListener(bareSessionHandler(dataDir));

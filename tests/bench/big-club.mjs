@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { loadBundle } from "../../app/cli/bundle.mjs";
-import { fillDemoFolder } from "../../app/cli/demo-folder.mjs";
-import { applyDemoSettings } from "../../app/cli/demo-settings.mjs";
+import { applyDemoSettings, fillDemoFolder } from "../../app/cli/demo-folder.mjs";
 import { growClub } from "./big-club/grow.ts";
 
 // A demo club as large as one of years, in a new folder, after a build:

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { inProject, root } from "../../app/cli/paths.mjs";
 import { measureFilms } from "./films.mjs";
-import { costOf, memoryOf, processorTime, startClub, withServer } from "./processes.mjs";
+import { compareCosts, memoryOf, startClub, withServer } from "./processes.mjs";
 import { row } from "./table.mjs";
 
 const portalTabs = ["dashboard", "content", "videos", "progress", "categories", "notes", "history"];
@@ -28,38 +28,68 @@ function asker(url, path, headers) {
   };
 }
 
-/** What pages, a call and a sign-in cost, each against the least there could be. */
-async function measureRequests({ url, pid }) {
+/** What pages, calls and a sign-in cost, each beside the least there could be, in rounds through all of them. */
+async function measureRequests({ url, pid }, { folder, isLarge }) {
   const [Cookie, coach] = [
     await signIn(url, "pro@example.com"),
     await signIn(url, "coach1@example.com", "demo-coach-pass"),
   ];
-  const rows = [];
-  const unit = "ms of CPU";
-  await withServer("bare", [], async (port, _spent, bare) => {
-    const baseline = await costOf(bare, asker(`http://127.0.0.1:${port}`, "/"));
-    const against = "bare React Router page";
-    for (const tab of portalTabs) {
-      const figure = await costOf(pid, asker(url, `/portal?tab=${tab}`, { Cookie }));
-      rows.push(row({ what: `portal, ${tab}`, figure, unit, baseline, against }));
-    }
-    for (const tab of adminTabs) {
-      const figure = await costOf(pid, asker(url, `/admin?tab=${tab}`, { Cookie: coach }));
-      rows.push(row({ what: `admin, ${tab}`, figure, unit, baseline, against }));
-    }
-  });
+  const ours = (path, cookie) => ({ pid, ask: asker(url, path, { Cookie: cookie }) });
   const json = await (await fetch(`${url}/api/weekly-accuracy`, { headers: { Cookie } })).text();
-  await withServer("buffer", [Buffer.from(json).toString("base64")], async (port, _spent, bare) => {
-    const baseline = await costOf(bare, asker(`http://127.0.0.1:${port}`, "/"), 100);
-    const figure = await costOf(pid, asker(url, "/api/weekly-accuracy", { Cookie }), 100);
-    rows.push(row({ what: "JSON call, signed in", figure, unit, baseline, against: "node:http buffer" }));
-  });
-  const before = processorTime(process.pid);
-  for (let at = 0; at < 10; at += 1) hashOnce();
-  const baseline = (processorTime(process.pid) - before) / 10;
-  const figure = await costOf(pid, () => signIn(url, "elite@example.com"), 5);
-  rows.push(row({ what: "sign-in", figure, unit, baseline, against: "argon2id alone" }));
-  return rows;
+  return withServer("bare", [], (barePort, _spent, bare) =>
+    withServer("session", [folder], (sessionPort, _its, session) =>
+      withServer("buffer", [Buffer.from(json).toString("base64")], (bufferPort, _own, buffer) => {
+        const at = (port, path, server) => ({
+          pid: server,
+          ask: asker(`http://127.0.0.1:${port}`, path, { Cookie }),
+          times: 40,
+        });
+        const baselines = {
+          "bare React Router page": at(barePort, "/", bare),
+          "bare page with a session": at(sessionPort, "/page", session),
+          "bare call with a session": at(sessionPort, "/json", session),
+          "node:http buffer": at(bufferPort, "/", buffer),
+          "argon2id alone": { pid: process.pid, ask: async () => hashOnce(), times: 5 },
+        };
+        return compareCosts(baselines, [
+          ...portalTabs.map((tab) => ({
+            ...ours(`/portal?tab=${tab}`, Cookie),
+            what: `portal, ${tab}`,
+            against: "bare page with a session",
+            asShare: true,
+            atLeast: 0.5,
+          })),
+          ...adminTabs.map((tab) => ({
+            ...ours(`/admin?tab=${tab}`, coach),
+            what: `admin, ${tab}`,
+            against: "bare React Router page",
+            atMost: tab === "users" && isLarge ? 20 : null,
+          })),
+          ...["auth/user", "weekly-accuracy"].map((call) => ({
+            ...ours(`/api/${call}`, Cookie),
+            times: 40,
+            what: `JSON call, ${call}`,
+            against: "bare call with a session",
+            asShare: true,
+            atLeast: 0.6,
+          })),
+          {
+            ...ours("/api/weekly-accuracy", Cookie),
+            times: 40,
+            what: "JSON call, signed in",
+            against: "node:http buffer",
+          },
+          {
+            pid,
+            ask: () => signIn(url, "elite@example.com"),
+            times: 5,
+            what: "sign-in",
+            against: "argon2id alone",
+          },
+        ]);
+      }),
+    ),
+  );
 }
 
 /** The same hash the product makes: argon2id of 19 MiB, two passes. */
@@ -106,7 +136,7 @@ export async function measureClub(scratch, { name, size, port, hasFilms }) {
     // Node's collector gives back what the start took within about 20 s.
     await sleep(30_000);
     const idle = memoryOf(club.pid);
-    const rows = await measureRequests(club);
+    const rows = (await measureRequests(club, { folder, isLarge: !hasFilms })).map(row);
     if (hasFilms) {
       const uploaders = await prosOf(club, 4);
       rows.push(...(await measureFilms(club.url, uploaders, scratch)));
@@ -115,7 +145,12 @@ export async function measureClub(scratch, { name, size, port, hasFilms }) {
       ...rows,
       row({ what: "cold start to the first 200", figure: Math.min(...starts), unit: "ms", atMost: 1500 }),
       row({ what: "memory, idle", figure: idle, unit: "MiB", atMost: 150 }),
-      row({ what: "memory, the most under load", figure: memoryOf(club.pid, "VmHWM"), unit: "MiB" }),
+      row({
+        what: "memory, the most under load",
+        figure: memoryOf(club.pid, "VmHWM"),
+        unit: "MiB",
+        atMost: 400,
+      }),
     ];
   } finally {
     await club.stop();

@@ -1,4 +1,5 @@
 import { loadBundle } from "../../app/cli/bundle.mjs";
+import { watchStatements } from "../support/statements.mjs";
 
 // What the benchmarks of pages share: the whole application in this process, on a folder of the bench's own.
 
@@ -35,19 +36,7 @@ export function median(values) {
 }
 
 /** How many statements a page runs, on either connection. */
-export async function countQueries(services, ask, path) {
-  let count = 0;
-  const clients = [services.db.read.$client];
-  await services.db.write(async (tx) => clients.push(tx.$client));
-  const prepares = clients.map((client) => client.prepare);
-  for (const client of clients) {
-    const prepare = client.prepare;
-    client.prepare = function counted(...args) {
-      count += 1;
-      return prepare.apply(this, args);
-    };
-  }
-  const html = await (await ask(path)).text();
-  for (const [place, client] of clients.entries()) client.prepare = prepares[place];
-  return { count, html };
+export async function countQueries(ask, path) {
+  const { run, result } = await watchStatements(async () => (await ask(path)).text());
+  return { count: run.length, html: result };
 }

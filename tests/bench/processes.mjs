@@ -2,7 +2,7 @@ import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { applyDemoSettings } from "../../app/cli/demo-settings.mjs";
+import { applyDemoSettings } from "../../app/cli/demo-folder.mjs";
 import { inProject, root } from "../../app/cli/paths.mjs";
 import { serverFlags } from "../support/server-flags.ts";
 
@@ -72,17 +72,40 @@ export function memoryOf(pid, what = "VmRSS") {
   return Number(kilobytes) / 1024;
 }
 
+async function costOf({ pid, ask, times = 10 }) {
+  const before = processorTime(pid);
+  for (let at = 0; at < times; at += 1) await ask();
+  return (processorTime(pid) - before) / times;
+}
+
+const middle = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const rounds = 5;
+
 /**
- * What one request costs the server: the middle of five rounds, in milliseconds of its own processor time. What else the
- * machine does does not count.
+ * What one request costs a server, in milliseconds of its own processor time, for each subject beside the baseline it names:
+ * five rounds through all of them, so that what else the machine does hits all alike. Answers for each subject the middle of
+ * its figures and of its ratios, and the lowest and the highest ratio. A subject `asShare` tells how much of the baseline's
+ * speed it has, any other how many times the baseline it costs.
  */
-export async function costOf(pid, ask, times = 10) {
-  for (let at = 0; at < 10; at += 1) await ask();
-  const rounds = [];
-  for (let round = 0; round < 5; round += 1) {
-    const before = processorTime(pid);
-    for (let at = 0; at < times; at += 1) await ask();
-    rounds.push((processorTime(pid) - before) / times);
-  }
-  return rounds.toSorted((a, b) => a - b)[2];
+export async function compareCosts(baselines, subjects) {
+  const all = [...Object.values(baselines), ...subjects];
+  for (const { ask } of all) for (let at = 0; at < 20; at += 1) await ask();
+  const measured = new Map(all.map((one) => [one, []]));
+  for (let round = 0; round < rounds; round += 1)
+    for (const one of all) measured.get(one).push(await costOf(one));
+  return subjects.map(({ ask: _ask, pid: _pid, times: _times, against, asShare, ...facts }, place) => {
+    const [figures, base] = [measured.get(subjects[place]), measured.get(baselines[against])];
+    const ratios = figures.map((figure, at) => (asShare ? base[at] / figure : figure / base[at]));
+    const spread = [Math.min(...ratios), Math.max(...ratios)];
+    const unit = "ms of CPU";
+    return {
+      ...facts,
+      figure: middle(figures),
+      baseline: middle(base),
+      against,
+      ratio: middle(ratios),
+      spread,
+      unit,
+    };
+  });
 }

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { loadBundle } from "../../app/cli/bundle.mjs";
 import { inProject } from "../../app/cli/paths.mjs";
 
-// A server in a process of its own, as in life: `club`, `bare`, `buffer`, `sink` or `film`. Tells its port to the one that started it.
+// A server in a process of its own, as in life: `club`, `bare`, `session`, `buffer`, `sink` or `film`. Tells its port to the one that started it.
 
 async function club() {
   const bundle = await loadBundle();
@@ -21,6 +21,13 @@ async function bare() {
   process.env.NODE_ENV = "production";
   const { barePage } = await import("./bare-page.mjs");
   return createServer(barePage());
+}
+
+/** The framework with a page and a call for whoever has a session in the data folder. */
+async function session(dataDir) {
+  process.env.NODE_ENV = "production";
+  const { bareSession } = await import("./bare-page.mjs");
+  return createServer(bareSession(dataDir));
 }
 
 /** The same bytes from memory, with the one header they need: as fast as `node:http` gets. */
@@ -53,6 +60,7 @@ const argument = process.argv[3] ?? "";
 const make = {
   club,
   bare,
+  session: () => session(argument),
   sink: () => sink(argument),
   film: () => film(argument),
   buffer: () => buffer(Buffer.from(argument, "base64")),

@@ -1,26 +1,33 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
-import { inProject } from "../../app/cli/paths.mjs";
+import { join } from "node:path";
+import { inProject, root } from "../../app/cli/paths.mjs";
 
 /**
  * One figure of the benchmark. `baseline` was measured in the same run; `ratio` compares the two, always so that less is
  * better unless `atLeast` is the bound. `bound` is held by `ratio` where there is one, else by `figure`.
  */
-export const row = ({ what, figure, unit, baseline, against, ratio, atMost, atLeast, growth }) => ({
+export const row = ({ what, figure, unit, baseline, against, ratio, spread, atMost, atLeast, growth }) => ({
   what,
   figure,
   unit,
   baseline: baseline ?? null,
   against: against ?? null,
   ratio: ratio ?? (baseline ? figure / baseline : null),
+  spread: spread ?? null,
   atMost: atMost ?? null,
   atLeast: atLeast ?? null,
   growth: growth ?? null,
 });
 
-/** Whether a figure is within its bound; true without one. */
-export function isKept({ figure, ratio, atMost, atLeast }) {
+/** How much a figure may grow from the small club to the large one. */
+const mostGrowth = 1.5;
+
+/** Whether a figure is within its bounds; true without any. */
+export function isKept({ figure, ratio, atMost, atLeast, growth }) {
   const value = ratio ?? figure;
+  if (growth !== null && growth > mostGrowth) return false;
   return (atMost === null || value <= atMost) && (atLeast === null || value >= atLeast);
 }
 
@@ -30,13 +37,14 @@ const short = (value) => {
 };
 
 function cellsOf(one) {
-  const { what, figure, unit, baseline, against, ratio, atMost, atLeast, growth } = one;
+  const { what, figure, unit, baseline, against, ratio, spread, atMost, atLeast, growth } = one;
   const bound = atMost === null ? (atLeast === null ? "" : `≥ ${short(atLeast)}`) : `≤ ${short(atMost)}`;
   return [
     what.padEnd(46),
     `${short(figure)} ${unit}`.padStart(16),
     (against ? `${against} ${short(baseline)}` : "").padStart(28),
     short(ratio).padStart(7),
+    (spread === null ? "" : spread.map(short).join("–")).padStart(12),
     (growth === null ? "" : `× ${short(growth)}`).padStart(8),
     bound.padStart(8),
     isKept(one) ? "" : "beyond",
@@ -47,7 +55,13 @@ const print = (cells) => process.stdout.write(`${cells.join("  ").trimEnd()}\n`)
 
 /** Prints the heading of the table. */
 export function printHeading() {
-  const heading = ["what".padEnd(46), "figure".padStart(16), "baseline".padStart(28), "ratio".padStart(7)];
+  const heading = [
+    "what".padEnd(46),
+    "figure".padStart(16),
+    "baseline".padStart(28),
+    "ratio".padStart(7),
+    "spread".padStart(12),
+  ];
   print([...heading, "growth".padStart(8), "bound".padStart(8)]);
 }
 
@@ -56,16 +70,35 @@ export const printRows = (rows) => {
   for (const one of rows) print(cellsOf(one));
 };
 
-/** Writes everything to test-results/bench.json, with the machine it was measured on. Answers the file. */
+/** Writes everything to test-results/bench/COMMIT.json, with the machine it was measured on. Answers the file. */
 export function writeJson(rows) {
-  mkdirSync(inProject("test-results"), { recursive: true });
-  const file = inProject("test-results/bench.json");
+  const folder = inProject("test-results/bench");
+  mkdirSync(folder, { recursive: true });
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root }).toString().trim();
+  const file = join(folder, `${commit}.json`);
   const machine = {
     node: process.version,
     processor: cpus()[0]?.model,
     cores: cpus().length,
     memory: totalmem(),
   };
-  writeFileSync(file, `${JSON.stringify({ machine, rows }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ commit, machine, rows }, null, 2)}\n`);
   return file;
+}
+
+/** How much worse a value must be than before to be told: a quiet machine's own spread is less. */
+const noticed = 1.15;
+
+/** Prints which rows are worse than in a file of an earlier run. Ratios are compared where there are any, else figures. */
+export function printSlower(rows, file) {
+  const { commit, rows: before } = JSON.parse(readFileSync(file, "utf8"));
+  const slower = rows.flatMap((one) => {
+    const old = before.find(({ club, what }) => club === one.club && what === one.what);
+    const [now, then] = [one.ratio ?? one.figure, old?.ratio ?? old?.figure];
+    if (!now || !then) return [];
+    const times = one.atLeast === null ? now / then : then / now;
+    return times > noticed ? [`${one.club ?? "home"}, ${one.what}: ${short(then)} → ${short(now)}`] : [];
+  });
+  const heading = slower.length === 0 ? "Nothing is worse than" : "Worse than";
+  process.stdout.write(`\n${[`${heading} at ${commit}`, ...slower].join("\n  ")}\n`);
 }

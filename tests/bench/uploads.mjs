@@ -6,7 +6,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { applyDemoSettings } from "../../app/cli/demo-settings.mjs";
+import { applyDemoSettings } from "../../app/cli/demo-folder.mjs";
 import { inProject, root } from "../../app/cli/paths.mjs";
 import { serverFlags } from "../support/server-flags.ts";
 

@@ -135,7 +135,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await openSlowly(page, "/portal?tab=videos", () =>
       page.getByLabel("Your video").setInputFiles(film.path),
     );
-    await expect(page.getByText("it goes on where it stopped", { exact: false })).toBeVisible();
+    await expect(page.getByText("You can pick up where you left off", { exact: false })).toBeVisible();
     await film.forget();
   });
 

@@ -42,7 +42,7 @@ test("a training video travels in parts, pauses, and goes on after a lost line a
   await expectNoFaults(page, "best-practice");
   const [begun] = rowsOf<{ id: string }>(club, "SELECT id FROM uploads WHERE used_at IS NULL");
   await fill(page, film.path);
-  await expect(page.getByText("This is the clip you began to send", { exact: false })).toBeVisible();
+  await expect(page.getByText("You started sending this video before", { exact: false })).toBeVisible();
   await submit(page).click();
   await expect(said(page)).toContainText("Video uploaded successfully!", { timeout: 30_000 });
   await expect(page.getByRole("heading", { name: title })).toBeVisible();

@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
-import { untilListening, untilRefreshed } from "./scripts.ts";
+import { untilRefreshed } from "./scripts.ts";
 import { signIn } from "./sign-in.ts";
 
 const drillTab = "/portal?tab=progress";
-const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) =>
-  project.use.javaScriptEnabled !== false;
 
 async function openFirstDrill(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Complete Drill" }).first().click();
@@ -14,35 +12,6 @@ async function openFirstDrill(page: Page): Promise<void> {
 
 const watch = (page: Page, title: string) =>
   page.locator("section.card", { hasText: title }).getByRole("link", { name: "Watch" }).click();
-
-/** Two taps a round, on what a finger finds: the numbers beside "In" and "On". */
-async function tapRounds(page: Page, rounds: readonly (readonly [number, number])[]): Promise<void> {
-  for (const [index, [inside, on]] of rounds.entries()) {
-    const round = page.getByRole("listitem").filter({ hasText: new RegExp(`Round ${index + 1}(?!\\d)`) });
-    await round.getByRole("radio", { name: `In: ${inside}` }).tap();
-    await round.getByRole("radio", { name: `On: ${on}` }).tap();
-  }
-}
-
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-
-  test("ten rounds of a deckaround are logged with two taps each, in under a minute", async ({
-    page,
-  }, info) => {
-    await signIn(page, "pro2@example.com", drillTab);
-    const started = Date.now();
-    await openFirstDrill(page);
-    await page.getByRole("link", { name: "Round by round" }).tap();
-    const rounds = Array.from({ length: 10 }, (_, index) => [index % 4, 4 - (index % 4)] as const);
-    await tapRounds(page, rounds);
-    if (isScripted(info.project)) await expect(page.getByText("10 rounds, 66 points, 6.6 PPR")).toBeVisible();
-    await page.getByRole("button", { name: "Complete Drill" }).tap();
-    await expect(page.getByRole("status").first()).toContainText("Drill completed successfully!");
-    expect(Date.now() - started).toBeLessThan(60_000);
-    await expect(page.getByText("6.6 PPR · 55.0% · 10 rounds")).toBeVisible();
-  });
-});
 
 test("an own entry is corrected and deleted", async ({ page }) => {
   await signIn(page, "pro2@example.com", drillTab);
@@ -122,45 +91,6 @@ test("what to film opens over the page and closes again", async ({ page }) => {
 });
 
 test.describe("with scripts", { tag: "@scripts" }, () => {
-  test("a drill logged without a line waits and is sent once when it is back", async ({ page, club }) => {
-    await page.clock.setFixedTime(club.clock.now());
-    await signIn(page, "pro2@example.com", drillTab);
-    await openFirstDrill(page);
-    await untilListening(page);
-    await page.getByLabel("Rounds thrown").fill("14");
-    await page.getByLabel("PPR (points per round)").fill("7.5");
-    await page.context().setOffline(true);
-    await page.getByRole("button", { name: "Complete Drill" }).click();
-    await expect(page.getByText("1 drill log waits on this device.")).toBeVisible();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await page.context().setOffline(false);
-    await expect(page.getByText("1 drill log waits on this device.")).toHaveCount(0);
-    await expect(page.getByText("7.5 PPR · 62.5% · 14 rounds")).toBeVisible();
-    const stored = await page.request.get(`${club.url}/api/my-drill-completions`);
-    expect(await stored.json()).toHaveLength(1);
-  });
-
-  test("what waits for one member is not sent as another", async ({ page, club }) => {
-    await signIn(page, "pro2@example.com", drillTab);
-    await openFirstDrill(page);
-    await untilListening(page);
-    await page.getByLabel("Rounds thrown").fill("14");
-    await page.getByLabel("PPR (points per round)").fill("7.5");
-    await page.context().setOffline(true);
-    await page.getByRole("button", { name: "Complete Drill" }).click();
-    await expect(page.getByText("1 drill log waits on this device.")).toBeVisible();
-    await page.context().clearCookies();
-    await page.context().setOffline(false);
-    await signIn(page, "elite@example.com", drillTab);
-    await expect(page.getByText("waits on this device")).toHaveCount(0);
-    const before = (await (await page.request.get(`${club.url}/api/my-drill-completions`)).json()).length;
-    await page.reload();
-    await page.waitForLoadState("networkidle");
-    expect((await (await page.request.get(`${club.url}/api/my-drill-completions`)).json()).length).toBe(
-      before,
-    );
-  });
-
   test("a submit button stays disabled while a required field is empty", async ({ page }) => {
     await signIn(page, "pro2@example.com", drillTab);
     await openFirstDrill(page);

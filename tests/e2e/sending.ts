@@ -29,14 +29,14 @@ export async function slowDown(page: Page, bytesPerSecond: number): Promise<void
 
 /** Begins to send a chosen film of 30 MB, pauses it, loses the line, finds it again, and leaves the page on its way. */
 export async function sendHalf(page: Page, submit: Locator): Promise<void> {
-  await expect(page.getByText("it goes on where it stopped", { exact: false })).toBeVisible();
+  await expect(page.getByText("You can pick up where you left off", { exact: false })).toBeVisible();
   await submit.click();
   await expect(page.getByText(/MB of 30\.0 MB · .+\/s · .+ left/)).toBeVisible();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText(/paused/)).toBeVisible();
   await page.getByRole("button", { name: "Resume" }).click();
   await page.route("**/api/uploads/*", (route) => route.abort("connectionreset"));
-  await expect(page.getByText(/the line is lost/)).toBeVisible();
+  await expect(page.getByText(/Connection lost/)).toBeVisible();
   await page.unroute("**/api/uploads/*");
   await expect(page.getByText(/1[0-9]\.\d MB of 30\.0 MB · .+ left/)).toBeVisible({ timeout: 30_000 });
 

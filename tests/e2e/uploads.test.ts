@@ -35,7 +35,7 @@ test("a clip travels in parts, pauses, and goes on after a lost line and a reloa
   await expect(page.getByLabel("What would you like analyzed?")).toHaveValue(question);
   const [begun] = rowsOf<{ id: string }>(club, "SELECT id FROM uploads WHERE used_at IS NULL");
   await page.getByLabel("Your video").setInputFiles(film.path);
-  await expect(page.getByText("This is the clip you began to send", { exact: false })).toBeVisible();
+  await expect(page.getByText("You started sending this video before", { exact: false })).toBeVisible();
   await submit(page).click();
   await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!", {
     timeout: 30_000,
@@ -45,6 +45,58 @@ test("a clip travels in parts, pauses, and goes on after a lost line and a reloa
   );
   expect(await storedHash(await club.signIn("pro2@example.com"))).toBe(film.hash);
   await film.forget();
+});
+
+test("a message that was too long is corrected and sent, and nothing travels before", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const film = await makeFilm(club.dataDir, megabyte);
+  await signIn(page, "pro2@example.com", tab);
+  await page.getByLabel("What would you like analyzed?").fill("y".repeat(501));
+  await page.getByLabel("Your video").setInputFiles(film.path);
+  const sent: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/uploads") && sent.push(request.method()));
+  await expect(page.getByText("You can pick up where you left off", { exact: false })).toBeVisible();
+  await submit(page).click();
+  await expect(page.getByRole("alert").first()).toContainText("Message must be less than 500 characters");
+  expect(sent).toEqual([]);
+  await page.getByLabel("What would you like analyzed?").fill(question);
+  await submit(page).click();
+  await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
+  expect(await storedHash(await club.signIn("pro2@example.com"))).toBe(film.hash);
+});
+
+test("a text the server refused to begin with is corrected and sent without a reload", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const film = await makeFilm(club.dataDir, megabyte);
+  await signIn(page, "pro2@example.com", tab);
+  let isRefused = true;
+  await page.route("**/api/uploads", (route) => {
+    if (!isRefused) return route.continue();
+    isRefused = false;
+    const json = { message: "Message must be less than 500 characters" };
+    return route.fulfill({ status: 400, json });
+  });
+  await page.getByLabel("What would you like analyzed?").fill("First words");
+  await page.getByLabel("Your video").setInputFiles(film.path);
+  await expect(page.getByText("You can pick up where you left off", { exact: false })).toBeVisible();
+  await submit(page).click();
+  await expect(page.getByText("Message must be less than 500 characters")).toBeVisible();
+  await page.getByLabel("What would you like analyzed?").fill(question);
+  const again = page.waitForRequest((request) => request.url().endsWith("/api/uploads"));
+  await submit(page).click();
+  const metadata = (await again).headers()["upload-metadata"] ?? "";
+  expect(metadata).toContain(`message ${Buffer.from(question).toString("base64")}`);
+  await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
+});
+
+test("a file that is no video is refused when it is chosen", { tag: "@scripts" }, async ({ page, club }) => {
+  const path = join(club.dataDir, "notes.txt");
+  await writeFile(path, "words");
+  await signIn(page, "pro2@example.com", tab);
+  await fill(page, path);
+  await expect(page.getByRole("alert").first()).toContainText("Invalid File Type");
 });
 
 test("what the server says against a clip stands beside it, and the form is kept", {

@@ -1,24 +1,14 @@
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import Database from "better-sqlite3";
 import { afterEach, expect, test } from "vitest";
+import { onDatabase } from "#tests/support/database.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 
 let server: RunningServer | undefined;
 afterEach(() => server?.close());
 
-function onDatabase<T>(dataDir: string, work: (database: Database.Database) => T): T {
-  const database = new Database(join(dataDir, "app.sqlite"));
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
-}
-
 /** Two hundred members who logged much but have no weekly numbers, and five hundred active drills. */
-function fill(dataDir: string): void {
-  onDatabase(dataDir, (database) =>
+function fill(club: { dataDir: string }): void {
+  onDatabase(club, (database) =>
     database.exec(`BEGIN;
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
     INSERT INTO users (id, email, user_name, first_name, last_name, subscription_tier, created_at)
@@ -77,10 +67,11 @@ const killsAt = [5, 25, 60, 120, 250];
 
 test.each(Object.entries(acts))(
   "%s is done whole or not at all, whenever it is killed",
+  { timeout: 60_000 },
   async (_name, act) => {
     let club = await open();
-    fill(club.dataDir);
-    const count = () => onDatabase(club.dataDir, (database) => database.prepare(act.count).pluck().get());
+    fill(club);
+    const count = () => onDatabase(club, (database) => database.prepare(act.count).pluck().get());
     const before = count();
     let after: unknown;
     for (const delay of killsAt) {
@@ -104,7 +95,7 @@ test.each(Object.entries(acts))(
     // What a whole run changes is told by a club nobody kills.
     await server?.close();
     const quiet = await open();
-    fill(quiet.dataDir);
+    fill(quiet);
     expect((await send(quiet, act)).status).toBeLessThan(300);
     club = quiet;
     expect(after).toBe(count());

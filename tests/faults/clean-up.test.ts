@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { onDatabase } from "#tests/support/database.ts";
 import { startServer } from "#tests/support/server.ts";
 import { cloneClub } from "#tests/support/template.ts";
 
@@ -14,18 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => club.remove());
 
-function onDatabase<Result>(work: (database: Database.Database) => Result): Result {
-  const database = new Database(join(club.dataDir, "app.sqlite"));
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
-}
-
 /** Many tutorials of one film that is there, and as many as clean-up may take whose films are gone. */
 function fill(): void {
-  onDatabase((database) => {
+  onDatabase(club, (database) => {
     const row = database.prepare("SELECT * FROM tutorials LIMIT 1").get() as Record<string, unknown>;
     const names = Object.keys(row);
     const insert = database.prepare(`INSERT INTO tutorials VALUES (${names.map((name) => `@${name}`)})`);
@@ -38,7 +28,7 @@ function fill(): void {
 }
 
 const state = () =>
-  onDatabase((database) => {
+  onDatabase(club, (database) => {
     const count = (sql: string) => database.prepare(sql).pluck().get() as number;
     return {
       deleted: count("SELECT count(*) FROM tutorials WHERE deleted_at IS NOT NULL"),
@@ -68,7 +58,7 @@ async function cleanUp(moment: (ended: Promise<unknown>) => Promise<unknown>) {
 /** Whether the server is in the middle of a write that lasts: nobody else may begin one. */
 async function isWriting(): Promise<boolean> {
   for (let seen = 0; seen < 3; seen += 1) {
-    const isFree = onDatabase((database) => {
+    const isFree = onDatabase(club, (database) => {
       database.pragma("busy_timeout = 0");
       try {
         database.exec("BEGIN IMMEDIATE; ROLLBACK");

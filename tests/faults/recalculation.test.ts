@@ -1,16 +1,15 @@
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import Database from "better-sqlite3";
 import { afterEach, expect, test } from "vitest";
+import { onDatabase, rowsOf } from "#tests/support/database.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 
 let server: RunningServer | undefined;
 afterEach(() => server?.close());
 
 /** Two hundred members who have logged much, and weekly records that are recognisably old. */
-function fill(dataDir: string): void {
-  const database = new Database(join(dataDir, "app.sqlite"));
-  database.exec(`BEGIN;
+function fill(club: { dataDir: string }): void {
+  onDatabase(club, (database) =>
+    database.exec(`BEGIN;
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
     INSERT INTO users (id, email, user_name, first_name, last_name, subscription_tier, created_at)
     SELECT 'm' || i, 'm' || i || '@example.com', 'm' || i, 'Member', 'No ' || i, 'pro', 1770000000000 FROM n;
@@ -18,24 +17,22 @@ function fill(dataDir: string): void {
     INSERT INTO drill_completions (id, user_id, drill_id, rounds_thrown, ppr, completed_at, completed_on)
     SELECT 'c' || i, 'm' || (i % 200 + 1), (SELECT id FROM weekly_drills LIMIT 1), 10, 6, 1770000000000 + i,
       date('2025-01-01', (i % 365) || ' days') FROM n;
-    UPDATE weekly_accuracy SET average_ppr = 1; COMMIT;`);
-  database.close();
+    UPDATE weekly_accuracy SET average_ppr = 1; COMMIT;`),
+  );
 }
 
-function records(dataDir: string): { all: number; old: number } {
-  const database = new Database(join(dataDir, "app.sqlite"));
-  const row = database
-    .prepare('SELECT count(*) AS "all", sum(average_ppr = 1) AS old FROM weekly_accuracy')
-    .get();
-  database.close();
-  return row as { all: number; old: number };
+type Records = { all: number; old: number };
+
+function records(club: { dataDir: string }): Records {
+  const sql = 'SELECT count(*) AS "all", sum(average_ppr = 1) AS old FROM weekly_accuracy';
+  return rowsOf<Records>(club, sql)[0] ?? { all: 0, old: 0 };
 }
 
 test("a recalculation that is killed leaves every old record", async () => {
   server = await startServer();
-  const { url, dataDir } = server;
-  fill(dataDir);
-  const before = records(dataDir);
+  const { url } = server;
+  fill(server);
+  const before = records(server);
   expect(before.old).toBe(before.all);
   const body = new URLSearchParams({ email: "coach1@example.com", password: "demo-coach-pass" });
   const signedIn = await fetch(`${url}/api/auth/signin`, { method: "POST", body });
@@ -48,5 +45,5 @@ test("a recalculation that is killed leaves every old record", async () => {
   await sleep(60);
   await server.stop("SIGKILL");
   expect(await answer).toBe("killed");
-  expect(records(dataDir)).toEqual(before);
+  expect(records(server)).toEqual(before);
 });

@@ -1,4 +1,4 @@
-import { rename, rm } from "node:fs/promises";
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -115,6 +115,28 @@ test("a database that was replaced and killed without another write loses nothin
   await server.stop("SIGKILL");
   expect(notesIn(file())).not.toContain("Acknowledged");
   expect(notesIn(aside)).toContain("Acknowledged");
+});
+
+test("a database whose file was written over is refused, left as it is, and served after a restart", async () => {
+  const saved = join(club.dataDir, "saved.sqlite");
+  new Database(file()).exec(`VACUUM INTO '${saved}'`).close();
+  const earlier = new Database(saved);
+  earlier.pragma("application_id = 0");
+  earlier.close();
+  expect((await write("Acknowledged")).status).toBe(201);
+  const bytes = await readFile(saved);
+  const { ino } = await stat(file());
+  await writeFile(file(), bytes);
+  expect((await stat(file())).ino).toBe(ino);
+  await expectNoWrites();
+  await expectNoWrites();
+  await server.stop();
+  // Nothing of the log went into the file that took the place.
+  expect((await readFile(file())).equals(bytes)).toBe(true);
+  expect(notesIn(file())).not.toContain("Acknowledged");
+  server = await startServer({ dataDir: club.dataDir });
+  Cookie = await signInCoach(server.url);
+  expect((await write("After the restart")).status).toBe(201);
 });
 
 test("a database that was replaced stays refused when the first one comes back", async () => {

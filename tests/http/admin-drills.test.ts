@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asJson, bodyOf, read, rowsOf, userId } from "./club.ts";
+import { asForm, asJson, bodyOf, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
 
 type Drill = { id: string; title: string; isActive: boolean; assignedUserId: string | null; week: number };
 
@@ -140,6 +140,48 @@ describe("many drills at once", () => {
     expect(owners.sort()).toEqual(
       [userId(app, "basic@example.com"), userId(app, "elite@example.com")].sort(),
     );
+  });
+
+  it("Elite users are those whose tier is elite now or whose stored tier is (D59)", async () => {
+    onDatabase(app, (database) =>
+      database
+        .prepare(
+          "UPDATE users SET free_membership_tier = 'pro', free_membership_until = ? WHERE email = 'elite@example.com'",
+        )
+        .run(app.clock.now().getTime() + 1000),
+    );
+    expect(await bodyOf(send(`${all}/bulk-elite`, { week: 4, title: "For elite" }))).toMatchObject({
+      createdCount: 1,
+    });
+    const source = userId(app, "pro@example.com");
+    const copy = { sourceUserId: source, allElite: "on" };
+    expect(await bodyOf(send(`${all}/copy`, copy))).toMatchObject({ copiedCount: 3 });
+    const choose = await textOf(await coach(`/admin?tab=drills&copy=on&source=${source}&elite=on`));
+    expect(choose).not.toContain("Selected 0 Elite users!");
+  });
+
+  it("a drill for all elite without anyone on elite is refused, and what was typed stays", async () => {
+    onDatabase(app, (database) =>
+      database.exec("UPDATE users SET subscription_tier = NULL WHERE subscription_tier = 'elite'"),
+    );
+    const sentence = "There are no Elite users right now, so no drill was created";
+    const answer = await send(`${all}/bulk-elite`, { week: 4, title: "For elite" });
+    expect([answer.status, (await bodyOf<{ message: string }>(answer)).message]).toEqual([400, sentence]);
+    const page = await coach(
+      "/admin?tab=drills&drill=elite&form=create-elite-drills",
+      asForm({ week: "4", title: "For nobody" }),
+    );
+    expect(page.status).toBe(400);
+    const html = await page.text();
+    expect(html).toContain(sentence);
+    expect(html).toContain('value="For nobody"');
+  });
+
+  it("never copies to the source itself", async () => {
+    const source = userId(app, "pro@example.com");
+    const copy = { sourceUserId: source, targetUserIds: [source, userId(app, "pro2@example.com")] };
+    expect(await bodyOf(send(`${all}/copy`, copy))).toMatchObject({ copiedCount: 3 });
+    expect(await read<Drill[]>(coach, `/api/admin/users/${source}/drills`)).toHaveLength(3);
   });
 
   it("copies drills × users in one write, and refuses what it cannot copy whole", async () => {

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asJson, bodyOf, onDatabase, read, rowsOf, userId } from "./club.ts";
+import { asForm, asJson, bodyOf, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
 
 let app: App;
 let coach: Ask;
@@ -102,6 +102,32 @@ describe("missing stats", () => {
   });
 });
 
+describe("a coach whose own account is on pro or elite", () => {
+  const counts = async () => {
+    const scan = await read<{ proEliteUsers: number }>(coach, "/api/admin/diagnose-missing-stats");
+    const drills = await read<{ usersByTier: object }>(coach, "/api/admin/drill-visibility-stats");
+    return [scan.proEliteUsers, drills.usersByTier];
+  };
+
+  it("counts as no member in scans and statistics, and is no target", async () => {
+    const before = await counts();
+    for (const tier of ["pro", "elite"]) {
+      onDatabase(app, (database) =>
+        database.prepare("UPDATE users SET subscription_tier = ? WHERE email LIKE 'coach%'").run(tier),
+      );
+      expect(await counts()).toEqual(before);
+    }
+    const drill = await bodyOf<{ createdCount: number }>(
+      send("/api/admin/weekly-drills/bulk-elite", { week: 4, title: "For elite" }),
+    );
+    expect(drill.createdCount).toBe(1);
+    const [template] = rowsOf<{ id: string }>(app, "SELECT id FROM training_templates WHERE tier = 'elite'");
+    const targets = await (await coach(`/admin/templates/${template?.id}`)).text();
+    expect(targets).toContain(`value="${userId(app, "elite@example.com")}"`);
+    expect(targets).not.toContain(`value="${userId(app, "coach2@example.com")}"`);
+  });
+});
+
 describe("a member's coach", () => {
   const path = () => `/api/admin/users/${userId(app, "pro@example.com")}/assigned-coach`;
 
@@ -129,6 +155,7 @@ describe("progress", () => {
     expect(await bodyOf(send("/api/admin/update-progress", set))).toMatchObject({
       accuracyProgress: 70,
       consistencyProgress: 55.5,
+      strategyProgress: set.strategy,
     });
     expect((await send("/api/admin/update-progress", { ...set, strategy: 101 })).status).toBe(400);
   });
@@ -145,8 +172,21 @@ describe("the test mail (D33)", () => {
     const answer = await send("/api/admin/test-smtp", { email: "somebody@example.com" });
     expect([answer.status, await message(Promise.resolve(answer))]).toEqual([
       200,
-      "A test mail is on its way to somebody@example.com.",
+      "No mail server is set. The test mail to somebody@example.com was written to the outbox.",
     ]);
+  });
+
+  it("is listed under Mail with what was said", async () => {
+    const page = await coach(
+      "/admin?tab=system-tools&form=test-mail",
+      asForm({ email: "somebody@example.com" }),
+    );
+    expect(page.status).toBe(303);
+    expect(page.headers.get("Location")).toContain("show=mail");
+    const words = await textOf(await coach("/admin?tab=system-tools&show=mail"));
+    expect(words).toMatch(
+      /somebody@example.com Test mail from .* What the mail server said No SMTP server is set\./,
+    );
   });
 
   it("tells the conversation, 502 when the server refuses, and never the password", async () => {
@@ -176,6 +216,11 @@ describe("the test mail (D33)", () => {
     expect(said).toContain("RCPT TO:<full@example.com>");
     expect(said).toContain("The mailbox is full");
     expect(said).not.toContain("open-sesame");
+    const listed = await (await ask("/admin?tab=system-tools&show=mail")).text();
+    expect(listed).toContain("RCPT TO:&lt;full@example.com&gt;");
+    expect(listed).toMatch(/Given up after 1 try: [^<]*The mailbox is full/);
+    expect(listed).toContain("RCPT TO:&lt;somebody@example.com&gt;");
+    expect(listed).not.toContain("open-sesame");
     expect(said).not.toContain(Buffer.from("\0club\0open-sesame").toString("base64"));
     await mailing.close();
     await new Promise<void>((resolve) => server.close(() => resolve()));

@@ -369,13 +369,13 @@ describe("what the box has made of a stored video", () => {
     onDatabase(app, (database) =>
       database
         .prepare(
-          "UPDATE clips SET poster_key = 'tutorials/still.jpg', duration_ms = 61000 WHERE original_key = ?",
+          "UPDATE clips SET poster_key = 'tutorials/still.jpg', thumbnail_key = 'tutorials/still.jpg', duration_ms = 61000 WHERE original_key = ?",
         )
         .run(id),
     );
     const poster = await coach(`${url}/poster`);
     expect([poster.headers.get("Content-Type"), await poster.text()]).toEqual(["image/jpeg", "a still"]);
-    expect(await (await coach("/admin?tab=upload")).text()).toContain(`src="${url}/poster"`);
+    expect(await (await coach("/admin?tab=upload")).text()).toContain(`src="${url}/thumbnail"`);
     expect(await statusOf(pro(`${url}/poster`))).toBe(403);
     expect(await statusOf(coach(`${url}?size=main`))).toBe(404);
     expect(await statusOf(coach(`${url}?size=original`))).toBe(200);

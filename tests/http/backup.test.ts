@@ -1,15 +1,16 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { backUpNightly } from "#app/features/desk/maintenance/back-up.server.ts";
+import { backUpNightly, backUpWhenAsked } from "#app/features/desk/maintenance/back-up.server.ts";
 import { openNewestBackup, readBackupStatus } from "#app/features/desk/maintenance/status.server.ts";
 import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
 import { tryRestoreWeekly } from "#app/features/desk/maintenance/trial-restore.server.ts";
 import { forgetClips } from "#app/features/video/clips/keep-clips.server.ts";
-import { type App, startApp } from "#tests/support/app.ts";
-import { onDatabase, rowsOf } from "./club.ts";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { root } from "#tests/support/bundle.ts";
+import { asForm, onDatabase, rowsOf, textOf } from "./club.ts";
 
 let app: App;
 let scratch = "";
@@ -97,6 +98,29 @@ describe("a backup", () => {
     const given = { now: app.clock.now(), signal: stop.signal };
     await expect(app.bundle.writeBackup(app.services.config, archive(), given)).rejects.toThrow("stopping");
     expect(await readdir(scratch)).toEqual([]);
+  });
+});
+
+describe("a backup of an earlier release", () => {
+  const folder = join(root, "tests/fixtures/schemas");
+  const released = readdirSync(folder).filter((name) => name.endsWith(".sqlite"));
+  it.each(released)("%s is restored, and then becomes today's", async (name) => {
+    const old = join(scratch, "old");
+    await mkdir(old);
+    await cp(join(folder, name), join(old, "app.sqlite"));
+    const { config } = app.services;
+    const written = await app.bundle.writeBackup({ ...config, dataDir: old }, archive(), {
+      now: app.clock.now(),
+    });
+    expect(written.files).toBeGreaterThan(0);
+    await restore();
+    const services = await app.bundle.openServices(
+      { ...config, dataDir: restored() },
+      app.bundle.migrationsFolder(),
+    );
+    expect(await services.db.read.query.users.findMany()).toHaveLength(8);
+    expect(services.db.schemaNumber()).toBe(services.schema);
+    services.close();
   });
 });
 
@@ -253,6 +277,46 @@ describe("every night", () => {
     const status = await readBackupStatus(app.services, coach);
     expect(status.trialRestoreFault).toMatch(/is damaged/);
     expect(mails()[0]?.text).toContain("could not be restored on trial");
+  });
+});
+
+describe("System Tools", () => {
+  const page = (ask: Ask) => ask("/admin?tab=system-tools").then(textOf);
+
+  it("makes a backup when a coach presses Back up now, in place of the day's", async () => {
+    const ask = await app.signIn("coach1@example.com");
+    await backUpWhenAsked(app.services, calm);
+    expect(await app.services.backups.list()).toEqual([]);
+    const pressed = await ask("/admin?tab=system-tools&form=back-up", asForm({}));
+    expect(pressed.status).toBe(303);
+    expect(await page(ask)).toContain("A backup is being made.");
+    await backUpWhenAsked(app.services, calm);
+    expect(await app.services.backups.list()).toHaveLength(1);
+    expect(await page(ask)).toMatch(/Good The last backup is complete\. .*Back up now/);
+    app.clock.advance(60_000);
+    await ask("/admin?tab=system-tools&form=back-up", asForm({}));
+    await Promise.all([backUpWhenAsked(app.services, calm), backUpNightly(app.services, calm)]);
+    expect(await app.services.backups.list()).toHaveLength(1);
+    expect((await readBackupStatus(app.services, coach, {})).lastBackupAt).toEqual(app.clock.now());
+  });
+
+  it("is for coaches alone", async () => {
+    const pro = await app.signIn("pro@example.com");
+    expect((await pro("/admin?tab=system-tools&form=back-up", asForm({}))).status).toBe(403);
+  });
+
+  it("knows of a backup made from the command line", async () => {
+    const written = await backUp();
+    const now = app.clock.now();
+    const { bytes, files } = written;
+    const run = { startedAt: now, endedAt: now, archive: archive(), bytes, files, fault: null };
+    app.bundle.recordBackup(join(app.dataDir, "app.sqlite"), run);
+    const ask = await app.signIn("coach1@example.com");
+    expect(await page(ask)).toMatch(new RegExp(`${files} files ?, from the command line: ?${archive()}`));
+    expect(await readBackupStatus(app.services, coach, {})).toMatchObject({
+      light: "good",
+      lastBackupAt: now,
+    });
   });
 });
 

@@ -225,7 +225,7 @@ describe("closing a call", () => {
     await afterwards();
     expect(await pageText(coach, "/admin/calls")).toContain("To close (2)");
     expect(await pageText(coach, "/admin")).toContain(
-      "Sage Winter had a call with Coach One today; say how it went",
+      "Sage Winter had a call with Casey Rowe today; say how it went",
     );
     const answer = await close(coach, id, { outcome: "used", summary: "Slower.", privateNotes: "Nervous." });
     expect(answer.status).toBe(303);

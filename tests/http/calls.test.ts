@@ -37,7 +37,7 @@ describe("the free times", () => {
     const text = await pageText(pro2, "/portal/calls?coach=coach1");
     expect(text).toContain("Pacific/Auckland time");
     // Saturday 09:30 in New York is Sunday 02:30 in Auckland.
-    expect(text).toContain("Sunday, March 15 with Coach One 2:30 AM");
+    expect(text).toContain("Sunday, March 15 with Casey Rowe 2:30 AM");
     expect(text).toContain("Calls in March 2026 2 of 2 left");
     expect(text).toContain("You can call it off up to 24 hours before");
   });
@@ -99,7 +99,7 @@ describe("booking a call", () => {
       `/portal/calls/book?${new URLSearchParams({ coach: "coach1", at: saturday })}`,
     );
     expect(page).toContain("Saturday, March 14, 2026 at 3:30 AM");
-    expect(page).toContain("For Coach One it is Saturday, March 14, 2026 at 9:30 AM");
+    expect(page).toContain("For Casey Rowe it is Saturday, March 14, 2026 at 9:30 AM");
     expect(page).toContain("You can call it off up to 24 hours before it starts");
   });
 

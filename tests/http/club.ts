@@ -1,8 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import type { Ask } from "#tests/support/app.ts";
 import { root } from "#tests/support/bundle.ts";
+import { rowsOf } from "#tests/support/database.ts";
+
+export { onDatabase, rowsOf } from "#tests/support/database.ts";
 
 /** A write with a JSON body. */
 export function asJson(body: unknown, headers: Record<string, string> = {}, method = "POST"): RequestInit {
@@ -43,21 +45,6 @@ export function asUpload(message: string | null, film: Uint8Array | null, fileNa
     ["submitterMessage", message],
     ["video", film, fileName],
   ]);
-}
-
-/** Statements on the club's database, on a connection of their own. */
-export function onDatabase<T>(club: { dataDir: string }, work: (database: Database.Database) => T): T {
-  const database = new Database(join(club.dataDir, "app.sqlite"));
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
-}
-
-/** What is stored, straight from the tables. */
-export function rowsOf<Row>(club: { dataDir: string }, sql: string, ...values: unknown[]): Row[] {
-  return onDatabase(club, (database) => database.prepare(sql).all(...values) as Row[]);
 }
 
 /** The identifier of an account. */

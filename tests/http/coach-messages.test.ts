@@ -175,7 +175,8 @@ describe("taking over", () => {
   });
 
   it("is refused to an account that is none of the configured coaches", async () => {
-    const other = await startApp();
+    const COACHES = JSON.stringify([{ key: "a", name: "Ada Field", email: "ada@example.com" }]);
+    const other = await startApp({ environment: { COACHES } });
     try {
       const ask = await other.signIn("coach1@example.com");
       const memberId = userId(other, "pro@example.com");

@@ -100,7 +100,11 @@ describe("what phones and cameras send becomes ready", () => {
         const bytes = await storedBytes(app, key);
         expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
       }
-      for (const key of [clip.poster_key, clip.sheet_key]) {
+      const thumbnail = await storedBytes(app, clip.thumbnail_key);
+      expect(thumbnail.length).toBeLessThanOrEqual(10 * 1024);
+      const [still] = ((await probeBytes(thumbnail, "stream=width,height")) as Probed).streams;
+      expect(Math.max((still?.width ?? 0) / 320, (still?.height ?? 0) / 180)).toBe(1);
+      for (const key of [clip.poster_key, clip.thumbnail_key, clip.sheet_key]) {
         expect((await storedBytes(app, key)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
       }
     },

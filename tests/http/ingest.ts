@@ -17,6 +17,7 @@ export type ClipRow = {
   slow_key: string | null;
   slow_bytes: number | null;
   poster_key: string | null;
+  thumbnail_key: string | null;
   sheet_key: string | null;
 };
 

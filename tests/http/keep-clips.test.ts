@@ -36,7 +36,7 @@ it("the versions of a video go when no row names it any more, and come back with
   const stop = app.bundle.startMediaWorker(app.services);
   const made = await untilSettled(app, sent.id);
   await stop();
-  const variants = [made.main_key, made.slow_key, made.poster_key, made.sheet_key].map(
+  const variants = [made.main_key, made.slow_key, made.poster_key, made.thumbnail_key, made.sheet_key].map(
     (key) => `files/${key}`,
   );
   expect(await storedFiles(app)).toEqual(expect.arrayContaining(variants));

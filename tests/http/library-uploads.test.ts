@@ -225,7 +225,7 @@ describe("GET /api/admin/video-uploads", () => {
 describe("the Upload tab", () => {
   it("lists one's own unfinished uploads with their titles, and discards them", async () => {
     const address = await start(coach, 80_000, library);
-    await coach(address, sending(new Uint8Array(20_000)));
+    await coach(address, sending(Buffer.concat([clip, Buffer.alloc(20_000)]).subarray(0, 20_000)));
     await start(other, 10, { ...library, filename: "theirs.mp4" });
     const page = { html: await (await coach(tab)).text() };
     const words = await wordsOf(page);

@@ -155,18 +155,29 @@ describe("any other mail (D68)", () => {
     expect(rowsOf(app, "SELECT 1 FROM outbox")).toEqual([]);
   });
 
-  it("that the coaches sent as a test, and that no list names, loses its file after 7 days", async () => {
+  it("that the coaches sent as a test loses its text, its file and what was said after 7 days", async () => {
     const coach = await app.signIn("coach1@example.com");
     await coach("/api/admin/test-smtp", asJson({ email: "somebody@example.com" }));
+    const row = () => rowsOf<Row & { conversation: string | null }>(app, "SELECT * FROM outbox")[0];
+    await letPass(7 * day - 1);
+    expect(await files()).toHaveLength(1);
+    expect(row()?.conversation).toContain("written to the outbox");
+    await letPass(1);
+    expect(await files()).toEqual([]);
+    expect(row()).toMatchObject({ text: "", conversation: null });
+  });
+
+  it("whose file no list names loses it after 7 days; what is no mail stays", async () => {
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), "notes.txt"), "not a mail");
-    const [test = ""] = await files();
+    const stray = join(folder(), "stray.eml");
+    await writeFile(stray, "a mail");
     for (const [age, left] of [
       [7 * day - hour, 2],
       [7 * day, 1],
     ] as const) {
       const at = new Date(app.clock.now().getTime() - age);
-      await utimes(join(folder(), test), at, at);
+      await utimes(stray, at, at);
       await forgetMail(app.services);
       expect(await files()).toHaveLength(left);
     }

@@ -24,6 +24,47 @@ const sendPage = (fields: Record<string, string>) => coach(page, asForm(fields))
 const list = () => read<Note[]>(basic, "/api/practice-notes");
 const stored = () => rowsOf(app, "SELECT * FROM practice_notes ORDER BY id");
 
+describe("notes on a plan below pro (D53)", () => {
+  const tabOf = async (ask: Ask) => (await ask("/portal?tab=notes")).text();
+  const isOpen = (html: string) => html.includes('href="/portal?tab=notes"');
+
+  it("leave the tab closed until the first one", async () => {
+    expect(isOpen(await (await basic("/portal")).text())).toBe(false);
+    await send({ userId: to, title: "Grip", content: "Two fingers." });
+    expect(isOpen(await (await basic("/portal")).text())).toBe(true);
+  });
+
+  it("are all readable, the fourth and fifth by the dashboard's link too", async () => {
+    for (const title of ["One", "Two", "Three", "Four", "Five"]) {
+      await send({ userId: to, title, content: `About ${title}.` });
+    }
+    expect(await list()).toHaveLength(5);
+    const dashboard = await (await basic("/dashboard")).text();
+    expect(dashboard).toMatch(/<a href="\/portal\?tab=notes"[^>]*>2 more notes from your coach<\/a>/);
+    const tab = await tabOf(basic);
+    for (const title of ["One", "Two", "Three", "Four", "Five"]) expect(tab).toContain(`About ${title}.`);
+    expect(tab).not.toContain("Pro Membership Required");
+    const [newest] = await list();
+    await basic(`/portal?tab=notes&note=${newest?.id}`);
+    expect((await list())[0]).toMatchObject({ id: newest?.id, isRead: true });
+  });
+
+  it("show the fifty newest and lead to the earlier ones", async () => {
+    onDatabase(app, (database) => {
+      const insert = database.prepare(
+        "INSERT INTO practice_notes (id, user_id, title, content, created_at) VALUES (?, ?, ?, ?, ?)",
+      );
+      for (let at = 0; at < 51; at += 1) insert.run(`note-${at}`, to, `Note ${at}.`, "Words", at);
+    });
+    const first = await tabOf(basic);
+    expect(first).not.toContain("Note 0.");
+    expect(first).toContain("Show earlier notes");
+    const all = await (await basic("/portal?tab=notes&notes=100")).text();
+    expect(all).toContain("Note 0.");
+    expect(all).not.toContain("Show earlier notes");
+  });
+});
+
 describe("sending a practice note", () => {
   it("answers 201 with the note, signed with the coach's first name", async () => {
     const answer = await send({ userId: to, title: " Grip ", content: "Two fingers.\r\nAlways." });

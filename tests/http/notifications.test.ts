@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, bodyOf, onDatabase, read, textOf } from "./club.ts";
+import { asForm, asJson, bodyOf, onDatabase, read, textOf } from "./club.ts";
 
 type Notification = { id: string; title: string; message: string; targetTier: string; createdAt: string };
 
@@ -46,6 +46,16 @@ describe("notifications", () => {
     );
     expect(await titles(basic)).toEqual([]);
     expect((await basic(`/api/notifications/${forAll?.id}/read`, { method: "POST" })).status).toBe(404);
+  });
+
+  it("for a target that is none are refused with a sentence", async () => {
+    const coach = await app.signIn("coach1@example.com");
+    const sentence = "Please choose who gets it: all, basic, elite or pro";
+    for (const targetTier of ["gold", "", null, 5, ["pro"]]) {
+      const body = asJson({ title: "Hello", message: "All", targetTier });
+      const answer = await coach("/api/admin/notifications", body);
+      expect([answer.status, (await bodyOf<{ message: string }>(answer)).message]).toEqual([400, sentence]);
+    }
   });
 
   it("stand on the dashboard with a button that dismisses them", async () => {

@@ -40,6 +40,8 @@ const pages: Record<string, number[]> = {
   "/speculation-rules.json": everyone(200),
   "/subscribe": everyone(200),
   "/terms": everyone(200),
+  // Without its two colors.
+  "/theme.css": everyone(404),
   "/up": everyone(200),
   // Pro and elite go on to the tab (D52).
   "/video-analysis": callers.map((caller) => (["elite", "pro", "free"].includes(caller) ? 302 : 200)),
@@ -69,6 +71,12 @@ const pages: Record<string, number[]> = {
   "/portal/homework": members,
   "/portal/messages": members,
   "/admin": coaches,
+  "/admin/changes": coaches,
+  "/admin/site": coaches,
+  "/admin/site/codes": coaches,
+  "/admin/site/:section": coaches.map((status) => (status === 200 ? 404 : status)),
+  // A picture there is none of.
+  "/files/site/:id": everyone(404),
   "/files/admin/assignments.csv": coachFile,
   // The club of the tests has none yet.
   "/files/admin/backup": coachFile.map((status) => (status === 200 ? 404 : status)),
@@ -147,6 +155,24 @@ describe("pages", () => {
   }
 
   // Data alone, as the browser's script asks for it, passes the same guard.
+  it("refuse a signed-in member under the club's name, without a Sign In", async () => {
+    const app = await startApp();
+    try {
+      const ask = await app.signIn("pro@example.com");
+      for (const path of ["/admin", "/admin/messages"]) {
+        const page = await ask(path);
+        expect(page.status).toBe(403);
+        const html = await page.text();
+        expect(html).toContain("Access Denied");
+        expect(html).toContain("Sign Out");
+        expect(html).not.toContain("Sign In");
+        expect(html).toMatch(/class="brand">.*?<span>[^<]+<\/span>/);
+      }
+    } finally {
+      await app.close();
+    }
+  });
+
   it.each(["/portal.data", "/dashboard.data", "/admin.data"])("%s tells a visitor nothing", async (path) => {
     const text = await (await app.fetch(path)).text();
     expect(text).toContain("/api/login");

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const kept = ["/", "/plans", "/faq", "/subscribe?plan=pro"];
+const kept = ["/", "/plans", "/faq", "/subscribe?plan=pro", "/auth", "/auth?tab=signup", "/forgot-password"];
 
 describe("anonymous public pages", () => {
   test.each(kept)("%s carries a tag and answers it with 304", async (path) => {

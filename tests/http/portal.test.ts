@@ -79,7 +79,6 @@ describe("the portal", () => {
   it.each([
     ["elite@example.com", "videos", "Pro Membership Required", "Upgrade to Pro"],
     ["elite@example.com", "categories", "Pro Membership Required", "Upgrade to Pro"],
-    ["elite@example.com", "notes", "Pro Membership Required", "Upgrade to Pro"],
     ["basic@example.com", "progress", "Premium Feature", "Upgrade Plan"],
   ])("%s reads at %s: %s", async (email, tab, title, action) => {
     const html = await (await (await app.signIn(email))(`/portal?tab=${tab}`)).text();
@@ -166,14 +165,14 @@ describe("Dashboard", () => {
 
   it("opens Practice Notes for whoever has a note, and for nobody else below pro (D53)", async () => {
     const elite = await app.signIn("elite@example.com");
-    expect(await page(elite, "/portal?tab=notes")).toContain("Pro Membership Required");
+    const openToElite = async () => openTabs(await (await elite("/portal")).text());
+    expect(await openToElite()).not.toContain("Practice Notes");
     onDatabase(app, (database) =>
       database.exec(
         "UPDATE practice_notes SET user_id = (SELECT id FROM users WHERE email = 'elite@example.com')",
       ),
     );
-    expect(openTabs(await (await elite("/portal")).text())).toContain("Practice Notes");
-    expect(await page(elite, "/portal?tab=notes")).not.toContain("Pro Membership Required");
+    expect(await openToElite()).toContain("Practice Notes");
   });
 });
 
@@ -211,6 +210,23 @@ describe("Weekly Drills", () => {
       "wednesday",
       "thursday",
     ]);
+  });
+
+  it("captions Drills This Week with the rounds since Sunday, and names the span of each Consistency (D54)", async () => {
+    // Wednesday, March 11: its week of the year runs from Thursday, March 5, so Saturday's rounds count in that one alone.
+    onDatabase(app, (database) =>
+      database.exec("DELETE FROM drill_completions; DELETE FROM practice_results"),
+    );
+    const [drill] = await read<{ id: string }[]>(pro, "/api/weekly-drills");
+    const log = (roundsThrown: number, completedAt: string) =>
+      pro("/api/drill-completions", asJson({ drillId: drill?.id, roundsThrown, ppr: 6, completedAt }));
+    await log(40, "2026-03-07T18:00:00Z");
+    await log(7, "2026-03-09T18:00:00Z");
+    const words = await page(pro, "/portal?tab=progress");
+    expect(words).toMatch(/Drills This Week 1 7 rounds since Sunday/);
+    expect(words).toMatch(/Consistency 100% Mar 5–11/);
+    expect(await page(pro, "/portal?tab=history")).toMatch(/Consistency 100% over all drills/);
+    expect(await page(pro, "/dashboard")).toMatch(/Consistency 100% over all 2 drills/);
   });
 
   it("shows tiles and chart to pro alone", async () => {

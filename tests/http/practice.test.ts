@@ -126,9 +126,7 @@ describe("the form on PPR Categories", () => {
     expect(sent.status).toBe(303);
     const shown = await textOf(await pro2("/portal?tab=categories"));
     expect(shown).toContain("5.0 PPR · 41.7% · 12 rounds");
-    expect(shown).toContain(
-      "Your lowest average: 5.0 points per round over 12 rounds, few rounds: could be chance.",
-    );
+    expect(shown).toContain("Your lowest average: 5.0 points per round over 12 rounds, small sample.");
     expect(
       rowsOf(app, "SELECT 1 FROM practice_results WHERE user_id = ?", userId(app, "pro2@example.com")),
     ).toHaveLength(1);

@@ -55,6 +55,7 @@ describe("every size of a clip", () => {
     ["?size=main", "main_key", "video/mp4", /^inline; .*W%C3%BCrfe-720p\.mp4/],
     ["?size=slow", "slow_key", "video/mp4", /^inline; .*W%C3%BCrfe-360p\.mp4/],
     ["/poster", "poster_key", "image/jpeg", /^inline; filename="poster\.jpg"$/],
+    ["/thumbnail", "thumbnail_key", "image/jpeg", /^inline; filename="thumbnail\.jpg"$/],
     ["/sheet", "sheet_key", "image/jpeg", /^inline; filename="sheet\.jpg"$/],
   ])("%s is the stored one, of its fixed type, in a sandbox", async (path, column, type, name) => {
     const answer = await pro2(`${sent.videoUrl}${path}`);
@@ -78,7 +79,7 @@ describe("every size of a clip", () => {
     expect(await statusOf(coach(`${other?.videoUrl}`))).toBe(200);
   });
 
-  const paths = ["", "?size=main", "?size=slow", "/poster", "/sheet"];
+  const paths = ["", "?size=main", "?size=slow", "/poster", "/thumbnail", "/sheet"];
   it.each(paths)("%s is nobody else's: 404 for members, 401 for visitors", async (path) => {
     for (const email of ["pro@example.com", "free@example.com", "basic@example.com"]) {
       const stranger = await app.signIn(email);

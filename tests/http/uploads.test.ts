@@ -13,6 +13,8 @@ const json = "/api/user-video-submissions";
 const limit = 100_000;
 const day = 24 * 3_600_000;
 
+const noVideo = "Please select a video file (mp4, mov, avi, etc.)";
+
 let app: App;
 let pro2: Ask;
 let coach: Ask;
@@ -314,13 +316,42 @@ describe("handing over", () => {
     expect((await handOver(left, await app.signIn("pro2@example.com"))).status).toBe(201);
   });
 
-  it("content decides: no video is 415, an empty file 400, and neither stays", async () => {
-    const text = await send(pro2, Buffer.from("not a film at all, by any means"), { filename: "a.mp4" });
-    const answer = await handOver(text);
-    expect([answer.status, await messageOf(answer)]).toEqual([
-      415,
-      "Please select a video file (mp4, mov, avi, etc.)",
-    ]);
+  it("what a browser takes for no video is 415 before it begins, whatever it is called", async () => {
+    const kinds = ["text/plain", "image/jpeg", "audio/mpeg"];
+    for (const filetype of kinds) {
+      const answer = await pro2("/api/uploads", starting(90_000, { filename: "a.mp4", filetype }));
+      expect([answer.status, await messageOf(answer)]).toEqual([415, noVideo]);
+    }
+    expect(rows()).toEqual([]);
+    for (const filetype of ["video/quicktime", "application/octet-stream", ""])
+      expect((await pro2("/api/uploads", starting(10, { filename: "a", filetype }))).status).toBe(201);
+  });
+
+  it("a form's file is looked at with its first bytes too, and the words that came before it are kept", async () => {
+    const film = Buffer.alloc(60_000, "not a film. ");
+    const answer = await pro2("/portal?tab=videos&form=submit-video", asUpload("My release", film));
+    expect(answer.status).toBe(415);
+    const html = await answer.text();
+    expect(html).toContain(noVideo);
+    expect(html).toContain("My release</textarea>");
+    expect(await parts()).toEqual([]);
+  });
+
+  it("content decides with the first bytes: no video is 415 at once, and the rest need not come", async () => {
+    const address = await start(pro2, 90_000);
+    const answer = await pro2(address, sending(Buffer.alloc(5_000, "not a film. ")));
+    expect([answer.status, await messageOf(answer)]).toEqual([415, noVideo]);
+    expect(await offsetOf(pro2, address)).toBe(-1);
+    expect(rows()).toEqual([]);
+    expect(await parts()).toEqual([]);
+  });
+
+  it("content decides when too little came to tell: at hand-over no video is 415, an empty file 400", async () => {
+    const short = await start(pro2, 20);
+    await pro2(short, sending(Buffer.from("not a film")));
+    await pro2(short, sending(Buffer.from(" either..."), 10));
+    const answer = await handOver(idOf(short));
+    expect([answer.status, await messageOf(answer)]).toEqual([415, noVideo]);
     const empty = await start(pro2, 0);
     expect((await handOver(idOf(empty))).status).toBe(400);
     expect(rows()).toEqual([]);

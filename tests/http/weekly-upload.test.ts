@@ -45,6 +45,14 @@ describe("one video a week (D25)", () => {
     });
   });
 
+  it("says so on the form before a file is chosen", async () => {
+    const words =
+      "You have already uploaded your video for this week. The next upload opens on Sunday, March 15.";
+    const form = async (email: string) => textOf(await (await app.signIn(email))("/portal?tab=videos"));
+    expect(await form("pro@example.com")).toContain(words);
+    expect(await form("pro2@example.com")).not.toContain("already uploaded");
+  });
+
   it("lets exactly one of six pass that come at once", async () => {
     const before = await state();
     const sent = Array.from({ length: 6 }, (_, place) =>

@@ -23,6 +23,7 @@ const notOwned: Record<string, string> = {
   "newsletter_subscriptions.email": "an address of visitors too, with its own way out",
   "outbox.recipient": "an address of visitors too; a job forgets mail, and mail to an account goes with it",
   "error_reports.user_agent": "which browser, not who",
+  "site_versions.author_name": "which coach published it",
 };
 
 let app: App;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   canCorrect,
   isPossibleRound,
+  isPossibleTotal,
   pprFromRounds,
   wasCompletedToday,
 } from "#app/features/training/completions/rules.ts";
@@ -15,6 +16,20 @@ test.each([
   [12, 100],
 ])("%d points a round are %d percent", (ppr, expected) => {
   expect(pprToAccuracy(ppr)).toBeCloseTo(expected, 10);
+});
+
+test.each([
+  [1, 11, false],
+  [1, 10, true],
+  [2, 11.5, false],
+  [3, 35 / 3, false],
+  [3, 11.67, true],
+  [10, 11.9, false],
+  [10, 11.8, true],
+  [200, 11.995, false],
+  [200, 12, true],
+])("D55: %d rounds of %d points each: %s", (rounds, ppr, isPossible) => {
+  expect(isPossibleTotal(rounds, ppr)).toBe(isPossible);
 });
 
 describe("D23: what a round can score", () => {

@@ -2,25 +2,31 @@ import { expect, test } from "vitest";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { readCsv } from "#app/features/people/entitlements/csv.ts";
 
-const lineOf = (...cells: Parameters<typeof csvTable>[1][number]) =>
-  csvTable(["a"], [cells]).split("\r\n")[1];
+type Cell = string | number | boolean | Date | null;
+
+const tableOf = (cell: Cell) => csvTable([cell], { a: (it) => it });
+const lineOf = (...cells: Cell[]) => cells.map((cell) => tableOf(cell).split("\r\n")[1]).join();
 
 test("a table begins with its column names and ends every line as RFC 4180 says", () => {
-  expect(csvTable(["name", "rounds"], [["Dana", 4]])).toBe("\uFEFFname,rounds\r\nDana,4\r\n");
-  expect(csvTable(["name"], [])).toBe("\uFEFFname\r\n");
+  expect(csvTable([["Dana", 4] as const], { name: ([name]) => name, rounds: ([, rounds]) => rounds })).toBe(
+    "\uFEFFname,rounds\r\nDana,4\r\n",
+  );
+  expect(csvTable([], { name: () => null })).toBe("\uFEFFname\r\n");
 });
 
 test.each(['Reed, "Dana"', "two\nlines", "two\r\nlines", "two\rlines"])(
   "%j comes back as it went in",
   (name) => {
-    expect(readCsv(csvTable(["name", "kept"], [[name, "whole"]]))).toEqual([{ name, kept: "whole" }]);
+    expect(readCsv(csvTable([name], { name: (it) => it, kept: () => "whole" }))).toEqual([
+      { name, kept: "whole" },
+    ]);
   },
 );
 
 test.each(["=1+1", "+1", "-2+3", "@SUM(A1)", "\tcmd", "\rcmd"])(
   "%j cannot compute in a spreadsheet",
   (text) => {
-    expect(readCsv(csvTable(["a"], [[text]]))).toEqual([{ a: `'${text}` }]);
+    expect(readCsv(tableOf(text))).toEqual([{ a: `'${text}` }]);
   },
 );
 

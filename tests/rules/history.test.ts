@@ -11,8 +11,8 @@ const week = (accuracyPercentage: string, totalRounds = 40) => ({
 describe("improvement trends (D21)", () => {
   test("the latest week against the one before and against week 1, in points and the members' words", () => {
     expect(improvements([week("60.00"), week("61.50"), week("50.00")], week("50.00"))).toEqual([
-      { label: "Last full week vs. the one before", points: -1.5, word: "declining" },
-      { label: "Last full week vs. week 1", points: 10, word: "improving" },
+      { label: "Last full week vs. the one before", points: -1.5, word: "declining", sample: "" },
+      { label: "Last full week vs. week 1", points: 10, word: "improving", sample: "" },
     ]);
   });
 
@@ -34,8 +34,20 @@ describe("improvement trends (D21)", () => {
       label: "Last 4 weeks vs. the 4 before",
       points: 0,
       word: "steady",
+      sample: "",
     });
     expect(improvements(eight.slice(0, 7), week("80.00"))).toHaveLength(2);
+  });
+
+  test("a small sample on either side is named", () => {
+    const [latest, , first] = improvements(
+      [week("60.00", 36), week("61.50", 12), week("50.00"), ...Array(5).fill(week("50.00"))],
+      week("50.00", 5),
+    );
+    expect([latest?.sample, first?.sample]).toEqual([
+      ", small sample the week before (12 rounds)",
+      ", small sample in week 1 (5 rounds)",
+    ]);
   });
 
   test("one week alone shows no trend", () => {

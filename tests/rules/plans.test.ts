@@ -1,14 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { commonQuestionIds, faqFor, pickQuestions, planQuestionIds } from "#app/content/faq.ts";
+import { readConfig } from "#app/config/config.server.ts";
 import { copyrightLine } from "#app/content/site.ts";
-import { shortText, testimonials } from "#app/content/testimonials.ts";
-import { priceFacts } from "#app/features/people/plans/price-facts.ts";
-import { monthlyPrice, readPlan, yearlyOffer } from "#app/features/people/plans/rules.ts";
-import { comparison, plans } from "#app/features/people/plans/texts.ts";
+import { yearlyOffer } from "#app/features/base/site/prices.ts";
+import { commonQuestionIds, pickQuestions, planQuestionIds } from "#app/features/base/site/questions.ts";
+import { getSite } from "#app/features/base/site/site.server.ts";
+import { shortText } from "#app/features/base/site/testimonials.ts";
+import { readPlan } from "#app/features/people/plans/rules.ts";
+import { comparisonOf, plansOf } from "#app/features/people/plans/texts.ts";
+
+// What a club shows before anyone publishes anything.
+const site = getSite({ config: readConfig({}) });
+const plans = plansOf(site);
 
 describe("prices (D3)", () => {
   test("one table: 15, 20 and 100 dollars a month, elite the popular one", () => {
-    expect(monthlyPrice).toEqual({ basic: 15, elite: 20, pro: 100 });
     expect(plans.map(({ key, price, popular }) => [key, price, popular])).toEqual([
       ["basic", 15, false],
       ["elite", 20, true],
@@ -17,9 +22,12 @@ describe("prices (D3)", () => {
   });
 
   test("yearly prices follow from the month and the saving, in whole dollars", () => {
-    expect(yearlyOffer("basic")).toBeNull();
-    expect(yearlyOffer("elite")).toEqual({ price: 170, savingPercent: 29 });
-    expect(yearlyOffer("pro")).toEqual({ price: 996, savingPercent: 17 });
+    expect(plans.map(({ year }) => year)).toEqual([
+      null,
+      { price: 170, savingPercent: 29 },
+      { price: 996, savingPercent: 17 },
+    ]);
+    expect(yearlyOffer({ price: 19.99, yearlySaving: 10 })).toEqual({ price: 216, savingPercent: 10 });
   });
 
   test.each([
@@ -41,17 +49,17 @@ describe("prices (D3)", () => {
   });
 
   test("video feedback and the calls are pro's alone (D38)", () => {
-    const coaching = comparison.find(({ category }) => category === "Coaching")?.rows ?? [];
-    expect(coaching.map(({ from }) => from)).toEqual(["pro", "pro", "pro"]);
+    const coaching = comparisonOf(site.plans).find(({ category }) => category === "Coaching")?.rows ?? [];
+    expect(coaching).toHaveLength(3);
+    for (const { included } of coaching) expect(included).toEqual([false, false, true]);
   });
 });
 
 describe("the questions", () => {
-  const categories = faqFor(priceFacts);
-  const words = JSON.stringify(categories);
+  const words = JSON.stringify(site.questions);
 
   test("are in the five categories", () => {
-    expect(categories.map(({ title }) => title)).toEqual([
+    expect(site.questions.map(({ title }) => title)).toEqual([
       "General Questions",
       "Membership Plans",
       "Video Feedback & Coaching",
@@ -75,19 +83,21 @@ describe("the questions", () => {
   test("name the prices of the one table", () => {
     for (const price of ["$15 a month", "$20 a month", "$100 a month", "$170 a year", "$996 a year"])
       expect(words).toContain(price);
+    expect(words).toContain("which saves 29%.");
+    expect(words).not.toMatch(/\{(basic|elite|pro)/);
   });
 
   test("have an id each, and the picked ones exist", () => {
-    const ids = categories.flatMap(({ questions }) => questions.map(({ id }) => id));
+    const ids = site.questions.flatMap(({ questions }) => questions.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
     for (const picked of [planQuestionIds, commonQuestionIds])
-      expect(pickQuestions(categories, picked).map(({ id }) => id)).toEqual(picked);
+      expect(pickQuestions(site.questions, picked).map(({ id }) => id)).toEqual(picked);
     expect(commonQuestionIds).toHaveLength(3);
   });
 });
 
 describe("testimonials", () => {
-  test("are six", () => expect(testimonials).toHaveLength(6));
+  test("are none until the club has some (D63)", () => expect(site.testimonials).toEqual([]));
 
   test("are cut after 200 characters, not before", () => {
     expect(shortText("a".repeat(200))).toBeNull();

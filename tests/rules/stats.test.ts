@@ -5,11 +5,11 @@ import {
   adminTrendWords,
   consistency,
   consistencyBand,
-  isChance,
   memberTrendWords,
   pprBand,
   roundTo,
   type Sample,
+  smallSample,
   summarise,
   trendWord,
   weightedAveragePpr,
@@ -153,8 +153,11 @@ describe("D21: trends", () => {
     expect(adminTrendWords.steady).toBe("Stable");
   });
 
-  test("fewer than 30 rounds could be chance", () => {
-    expect([29, 30, 31].map(isChance)).toEqual([true, false, false]);
+  test("fewer than 30 rounds on either side are a small sample, and the earlier side is named", () => {
+    expect([29, 30, 31].map((rounds) => smallSample(rounds, 30))).toEqual([", small sample", "", ""]);
+    expect(smallSample(36, 12)).toBe(", small sample the week before (12 rounds)");
+    expect(smallSample(68, 1, "last month")).toBe(", small sample last month (1 round)");
+    expect(smallSample(36, null)).toBe("");
   });
 });
 
@@ -257,7 +260,7 @@ describe("what to train next", () => {
       { category: "roll", reason: "Your lowest average: 4.3 points per round over 40 rounds." },
       {
         category: "cut",
-        reason: "Your next lowest average: 6.0 points per round over 12 rounds, few rounds: could be chance.",
+        reason: "Your next lowest average: 6.0 points per round over 12 rounds, small sample.",
       },
     ]);
   });

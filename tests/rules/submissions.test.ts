@@ -4,6 +4,7 @@ import {
   nextUploadOpens,
   type StatusWords,
   type SubmissionStatus,
+  shownTitle,
   statusWords,
   submissionTitle,
 } from "#app/features/video/submissions/rules.ts";
@@ -21,6 +22,22 @@ describe("D28, D49: the title", () => {
   ])("of %j", (message, expected) => {
     expect(submissionTitle(message)).toBe(expected);
   });
+});
+
+test.each([
+  ["Why do I miss left?", "Why do I miss left?"],
+  [`${"a".repeat(50)} brown fox`, `${"a".repeat(50)}…`],
+  [
+    "My slick side runs too far when I am nervous. Is it the rele",
+    "My slick side runs too far when I am nervous. Is it the…",
+  ],
+  [
+    "My slick side runs too far when I am nervous, and it is only",
+    "My slick side runs too far when I am nervous, and it is…",
+  ],
+  ["a".repeat(60), `${"a".repeat(60)}…`],
+])("a title is shown cut at a word: %j", (title, shown) => {
+  expect(shownTitle(title)).toBe(shown);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   formatDate,
   formatDateTime,
-  formatMegabytes,
+  formatFileSize,
   formatNumber,
   formatPercent,
   formatSigned,
@@ -39,11 +39,16 @@ describe("numbers", () => {
   });
 
   test.each([
-    [0, "0.0 MB"],
+    [0, "0 KB"],
+    [1, "1 KB"],
+    [57_900, "57 KB"],
+    [1_048_575, "1023 KB"],
+    [1_048_576, "1.0 MB"],
     [1_572_864, "1.5 MB"],
     [2_147_483_648, "2,048.0 MB"],
-  ])("formatMegabytes(%s) is %s", (bytes, text) => {
-    expect(formatMegabytes(bytes)).toBe(text);
+    [Number.NaN, "–"],
+  ])("formatFileSize(%s) is %s", (bytes, text) => {
+    expect(formatFileSize(bytes)).toBe(text);
   });
 });
 

@@ -66,7 +66,7 @@ const mayImport: Record<Place, readonly Place[]> = {
   enhance: ["enhance"],
   http: ["http", "services", "errors", "config", "command", "pure"],
   middleware: ["middleware", "http", "services", "errors", "command", "pure"],
-  guard: ["middleware"],
+  guard: ["middleware", "http"],
   services: ["services", "config", "errors", "db"],
   jobs: ["jobs", "command", "pure", "services"],
   demo: ["demo", "command", "pure"],
@@ -82,6 +82,7 @@ const mayName: Partial<Record<Place, readonly Place[]>> = {
   command: ["services", "config"],
   pure: ["services", "db", "command"],
   card: ["command"],
+  ui: ["errors"],
   guard: ["http"],
   http: ["db"],
   jobs: ["config"],
@@ -100,7 +101,7 @@ const packages: readonly (readonly [RegExp, readonly Place[]])[] = [
   [/^remix-auth/, ["http"]],
   [/^@tus\//, ["http", "services"]],
   [/^tus-js-client/, ["card"]],
-  [/^(otpauth|qr)$/, ["command"]],
+  [/^(otpauth|qr|markdown-it)$/, ["command"]],
 ];
 
 function packageFault(place: Place, { target }: Import): string | null {
@@ -141,7 +142,8 @@ function placeFault(file: SourceFile, wanted: Import, place: Place): string | nu
 }
 
 /** What HTTP's layers may call of the features besides operations themselves: who asks, and what the policy says. */
-const forHandlers = /^app\/features\/(people\/(accounts|sessions|second-factor|entitlements)\/|base\/[^/]+$)/;
+const forHandlers =
+  /^app\/features\/(people\/(accounts|sessions|second-factor|sign-in|entitlements)\/|base\/[^/]+$)/;
 
 function handlerFault(wanted: Import, place: Place): string | null {
   const isHandler = place === "http" || place === "middleware";
@@ -205,7 +207,7 @@ export function reachFaults(file: SourceFile): string[] {
 }
 
 /** The circles of imports among the files, types included: each a list of paths that reach one another. */
-export function importCircles(files: readonly SourceFile[]): string[][] {
+export function importCircles(files: readonly Pick<SourceFile, "path" | "imports">[]): string[][] {
   const known = new Map(files.map((file) => [file.path, file]));
   const visits = new Map<string, { order: number; lowest: number; isOpen: boolean }>();
   const open: string[] = [];
@@ -227,4 +229,21 @@ export function importCircles(files: readonly SourceFile[]): string[][] {
   };
   for (const path of known.keys()) if (!visits.has(path)) visit(path);
   return circles;
+}
+
+/** The noun a file of `app/features` belongs to: `app/features/<floor>/<noun>`; null for every other file. */
+const nounOf = (path: string) => /^app\/features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
+
+/** The circles of imports among the nouns of the features, types included: each a list of folders that reach one another. */
+export function nounCircles(files: readonly SourceFile[]): string[][] {
+  const nouns = Map.groupBy(files, ({ path }) => nounOf(path));
+  nouns.delete(null);
+  const folders = [...nouns].map(([noun, own]) => ({
+    path: noun ?? "",
+    imports: own
+      .flatMap(({ imports }) => imports)
+      .map((wanted) => ({ ...wanted, target: nounOf(wanted.target) ?? "" }))
+      .filter(({ target }) => target !== noun),
+  }));
+  return importCircles(folders);
 }

@@ -63,10 +63,20 @@ export const formKey = z
   .nullish()
   .transform((key) => key || null);
 
+/** The version an edit was loaded with (D57), also from `If-Match`; null compares nothing. */
+export const editedVersion = z
+  .string("The version is a text")
+  .max(255, "The version is a text of at most 255 characters")
+  .nullish()
+  .transform((version) => version || null);
+
 const unusableId = "Invalid request. Please check your information and try again.";
 
 /** An opaque identifier from an address or a hidden input. */
 export const opaqueId = z.string(unusableId).min(1, unusableId).max(128, unusableId);
+
+/** One thing by its identifier: one of one's own sessions, devices or exports. */
+export const oneById = z.object({ id: opaqueId });
 
 /** Several identifiers: a JSON list, or a field that comes once for each. Nothing is the empty list. */
 export const idList = z.preprocess(

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, lt, lte, or, type Placeholder, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { invalidInput } from "#app/errors.ts";
 import type { Connection } from "#db/client.ts";
+import { type Given, type Preparable, prepared, type Value } from "#db/prepared.ts";
 
 /** One step of a list's order: a column that is never null, and which way it runs. */
 type Step = readonly [column: SQLiteColumn, direction: "asc" | "desc"];
@@ -15,7 +16,9 @@ export type Window = { limit: number; after?: string | undefined };
 /** A window of a list (D37): its entities, how many the list has in all, and after which id the rest begins (null: none). */
 export type Listed<Entity> = { entities: Entity[]; total: number; next: string | null };
 
-type Query = { where: SQL | undefined; orderBy: SQL[]; limit: number };
+type Query = { where: SQL | undefined; orderBy: SQL[]; limit: Placeholder<string, number> };
+
+type Values = Record<string, Value>;
 
 /** Whether an operation answered with a window of a list. */
 export const isListed = (answer: unknown): answer is Listed<unknown> =>
@@ -34,49 +37,77 @@ export function listOrder(
 export const inOrder = ({ steps }: ListOrder): SQL[] =>
   steps.map(([column, direction]) => (direction === "asc" ? asc(column) : desc(column)));
 
-/** Rows behind the given values. The bound on the first column lets an index begin there. */
-function behind([step, ...rest]: readonly Step[], [value, ...others]: unknown[]): SQL | undefined {
-  if (!step) return undefined;
+/** Rows behind the values given under the numbers of the steps. The bound on the first column lets an index begin there. */
+function behind(steps: readonly Step[], given: Given<Values>, place = 0): SQL | undefined {
+  const [step, value] = [steps[place], given[place]];
+  if (!step || !value) return undefined;
   const [column, direction] = step;
   const [strictly, from] = direction === "asc" ? [gt, gte] : [lt, lte];
-  const next = behind(rest, others);
+  const next = place + 1 < steps.length ? behind(steps, given, place + 1) : undefined;
   return next ? and(from(column, value), or(strictly(column, value), next)) : strictly(column, value);
 }
 
-async function afterRow(read: Connection, { table, steps }: ListOrder, id: string): Promise<SQL | undefined> {
-  const columns: Record<string, SQLiteColumn> = Object.fromEntries(
-    steps.map(([column], index) => [index, column]),
-  );
-  const [row] = await read.select(columns).from(table).where(eq(table.id, id));
-  const message = "There is no entry to go on after: begin at the start of the list.";
-  if (!row) throw invalidInput(message, { fields: { after: [message] } });
-  return behind(
-    steps,
-    steps.map((_, index) => row[index]),
-  );
+/** A list whose windows are read by queries that are prepared once: in full, behind a row, the row itself, how many there are. */
+export type List<Wanted extends Values, Row> = ReturnType<typeof declareList<Wanted, Row>>;
+
+/** Declares a list of a table's rows: `where` says what belongs to it, `rows` is the query that reads it. */
+export function declareList<Wanted extends Values, Row>({
+  order: { table, steps },
+  where = () => undefined,
+  rows,
+}: {
+  order: ListOrder;
+  where?: (given: Given<Wanted>, db: Connection) => SQL | undefined;
+  rows: (db: Connection, query: Query) => Preparable<Row[]>;
+}) {
+  type Asked = Wanted & { limit: number };
+  const orderBy = inOrder({ table, steps });
+  const places = Object.fromEntries(steps.map(([column], place) => [place, column]));
+  return {
+    first: prepared((db, given: Given<Asked>) =>
+      rows(db, { where: where(given, db), orderBy, limit: given.limit }),
+    ),
+    rest: prepared((db, given: Given<Asked & Values>) =>
+      rows(db, { where: and(where(given, db), behind(steps, given)), orderBy, limit: given.limit }),
+    ),
+    values: prepared((db, { id }: Given<{ id: string }>) =>
+      db.select(places).from(table).where(eq(table.id, id)),
+    ),
+    total: prepared((db, given: Given<Wanted>) =>
+      db.select({ many: count() }).from(table).where(where(given, db)),
+    ),
+  };
 }
 
-/**
- * Reads a window of a list (D37) and how much there is beside it. `rows` runs the query it is given;
- * `where` says what belongs to the list. Throws invalid for an `after` that names no row.
- */
-export async function readWindow<Row, Entity extends { id: string }>(
+async function readRows<Wanted extends Values, Row>(
   read: Connection,
-  { order, where, ...window }: Window & { order: ListOrder; where?: SQL | undefined },
-  rows: (query: Query) => PromiseLike<Row[]>,
-  toEntity: (row: Row) => Entity,
+  list: List<Wanted, Row>,
+  wanted: Wanted,
+  { limit, after }: Window,
+): Promise<Row[]> {
+  // One more than is asked for tells whether that is all.
+  const asked = { ...wanted, limit: limit + 1 };
+  if (after === undefined) return list.first(read, asked);
+  const [row] = await list.values(read, { id: after });
+  const message = "There is no entry to go on after: begin at the start of the list.";
+  if (!row) throw invalidInput(message, { fields: { after: [message] } });
+  return list.rest(read, { ...asked, ...row });
+}
+
+/** Reads a window of a list (D37) and how much there is beside it. Throws invalid for an `after` that names no row. */
+export async function readWindow<Wanted extends Values, Row, Entity extends { id: string }>(
+  read: Connection,
+  list: List<Wanted, Row>,
+  { limit, after, ...rest }: Window & Wanted,
+  toEntity: (row: Row) => Entity | Promise<Entity>,
 ): Promise<Listed<Entity>> {
-  const beyond = window.after === undefined ? undefined : await afterRow(read, order, window.after);
-  const found = await rows({
-    where: and(where, beyond),
-    orderBy: inOrder(order),
-    limit: window.limit + 1,
-  });
-  const entities = found.slice(0, window.limit).map(toEntity);
-  const next = found.length > window.limit ? (entities.at(-1)?.id ?? null) : null;
-  const isWhole = beyond === undefined && next === null;
-  const total = isWhole ? entities.length : await read.$count(order.table, where);
-  return { entities, total, next };
+  const wanted = rest as unknown as Wanted;
+  const found = await readRows(read, list, wanted, { limit, after });
+  const entities = await Promise.all(found.slice(0, limit).map(toEntity));
+  const next = found.length > limit ? (entities.at(-1)?.id ?? null) : null;
+  if (after === undefined && next === null) return { entities, total: entities.length, next };
+  const [counted] = await list.total(read, wanted);
+  return { entities, total: counted?.many ?? 0, next };
 }
 
 /** A page of a list as screens show it (D37): its entities, how many the list has in all, and which page it is, at so many entities a page. */

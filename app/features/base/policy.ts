@@ -51,6 +51,7 @@ export const policy = {
   saveReview: "admin",
   publishReview: "admin",
   askForAngle: "admin",
+  keepDraft: "admin",
   managePhrases: "admin",
   readOwnReview: "pro",
   sendAngle: "pro",
@@ -151,8 +152,14 @@ export const policy = {
   listErrorReports: "admin",
   readBackupStatus: "admin",
   downloadBackup: "admin",
+  backUpNow: "admin",
   listRecurringJobs: "admin",
   retryJob: "admin",
+  manageSite: "admin",
+  readChanges: "admin",
+  // What the public pages show.
+  readSitePicture: "anyone",
+  pauseMediaWork: "admin",
   // The link from the log is the proof; who has it may set an empty club up.
   setUp: "anyone",
 } as const satisfies Record<string, Audience>;

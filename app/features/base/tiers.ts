@@ -4,6 +4,12 @@ export const tiers = ["basic", "elite", "pro"] as const;
 /** One of {@link tiers}. */
 export type Tier = (typeof tiers)[number];
 
+/** The plans' names as they are read. */
+export const planNames: Record<Tier, string> = { basic: "Basic", elite: "Elite", pro: "Pro" };
+
+/** The tiers to choose from, lowest first. */
+export const tierOptions = tiers.map((tier) => ({ value: tier, label: planNames[tier] }));
+
 /** 0 for basic, 1 for elite, 2 for pro. */
 export function tierRank(tier: Tier): number {
   return tiers.indexOf(tier);

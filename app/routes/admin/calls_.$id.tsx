@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { spokenTime, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
 import { getCall } from "#app/features/talk/calls/admin-queries.server.ts";
 import { statusWords } from "#app/features/talk/calls/call-words.ts";
@@ -79,14 +80,14 @@ function Withdraw({ call, isAsking }: { call: Call; isAsking: boolean }) {
     );
   return (
     <Card heading="Call it off?">
-      <form method="post" action={`/admin/calls/${call.id}?form=withdraw-call`} className="grid gap-4">
+      <Form method="post" action={`/admin/calls/${call.id}?form=withdraw-call`} className="grid gap-4">
         <input type="hidden" name="id" value={call.id} />
         <p>{call.memberName} is told by mail, and the call does not count.</p>
         <div className="flex flex-wrap gap-3">
           <Button variant="danger">Call it off</Button>
           <ButtonLink href={`/admin/calls/${call.id}`}>Keep the call</ButtonLink>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
 import { assignTemplate, listTemplateTargets } from "#app/features/training/templates/assign.server.ts";
@@ -92,10 +93,10 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
           <Card heading="About it">
             <ChangeTemplateForm template={template} problem={actionData} />
           </Card>
-          <form method="post" action={`/admin/templates/${template.id}?form=remove-template`}>
+          <Form method="post" action={`/admin/templates/${template.id}?form=remove-template`}>
             <input type="hidden" name="id" value={template.id} />
             <Button variant="danger">Remove the template</Button>
-          </form>
+          </Form>
         </div>
       </div>
     </>

@@ -1,15 +1,22 @@
+import { libraryUploads } from "#app/features/video/library/upload-video.server.ts";
+import { angleUploads } from "#app/features/video/reviews/open-questions.server.ts";
+import { submissionUploads } from "#app/features/video/submissions/allowance.server.ts";
+import { createUploadCheck } from "#app/features/video/uploads/first-bytes.server.ts";
 import { findOwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { keptFor } from "#app/features/video/uploads/rules.ts";
 import {
+  createStartUpload,
   discardUpload,
   dropUpload,
   findUploadRecord,
-  startUpload,
 } from "#app/features/video/uploads/send-upload.server.ts";
 import { tusHandler } from "#app/http/tus.server.ts";
 
+const rules = { submission: submissionUploads, angle: angleUploads, library: libraryUploads };
+
 const handler = tusHandler({
-  start: startUpload,
+  start: createStartUpload(rules),
+  checkStart: createUploadCheck(rules),
   find: findOwnUpload,
   discard: discardUpload,
   record: findUploadRecord,

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
-import { SignInForm } from "#app/features/people/accounts/sign-in-form.tsx";
 import { SignUpForm } from "#app/features/people/accounts/sign-up-form.tsx";
+import { SignInForm } from "#app/features/people/sign-in/sign-in-form.tsx";
 import { signUpHandler } from "#app/http/account-handlers.server.ts";
 import { afterSignIn } from "#app/http/admit-browser.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -53,7 +53,11 @@ export const action = formAction({
     ...signUpHandler,
     to: (_result, { url }) => addressOf("signin", wayBack(url)),
     flash: { tone: "success", title: messages.signedUp },
-    titles: { failed: messages.signUpFailedTitle, invalid: titleOf(messages.signUpFailedTitle) },
+    titles: {
+      failed: messages.signUpFailedTitle,
+      text: messages.signUpFailed,
+      invalid: titleOf(messages.signUpFailedTitle),
+    },
     hide: ["password", "confirmPassword"],
   },
 });

@@ -13,43 +13,41 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = publicLoader(async ({ url, headers }) => {
-  const sentTo = url.searchParams.get("sent")?.slice(0, 254) || null;
-  // The address of one person is nothing to keep for the next.
-  if (sentTo) headers.set("Cache-Control", "private, no-store");
-  return { sentTo };
-});
+export const loader = publicLoader(async ({ url }) => ({ isSent: url.searchParams.has("sent") }));
 
 export const action = formAction({
   "forgot-password": {
     ...requestResetHandler,
-    to: ({ email }) => `/forgot-password?${new URLSearchParams({ sent: email })}`,
+    // The address is in the message alone: in the URL it would stay in histories and logs.
+    to: "/forgot-password?sent=1",
+    flash: ({ email }) => ({
+      tone: "success",
+      seconds: 60,
+      title: messages.resetRequestedTitle,
+      message: messages.resetRequestedFor(email),
+    }),
     titles: { failed: messages.requestFailedTitle, invalid: titleOf(messages.requestFailedTitle) },
   },
 });
 
-function Sent({ to }: { to: string }) {
+function Sent() {
   return (
     <>
-      <p role="status">
-        {messages.resetRequested} We sent it to <strong>{to}</strong>.
-      </p>
+      <p>{messages.resetRequested}</p>
       <p className="mt-3">The link expires in 1 hour. Nothing there? Look into the spam folder as well.</p>
     </>
   );
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { sentTo } = loaderData;
+  const { isSent } = loaderData;
   return (
     <div className="mx-auto max-w-lg">
       <PageHeader
-        title={sentTo ? "Check your e-mail" : "Forgot password"}
-        lead={sentTo ? null : "Tell us your address, and we mail you a link to set a new password."}
+        title={isSent ? messages.resetRequestedTitle : "Forgot password"}
+        lead={isSent ? null : "Tell us your address, and we mail you a link to set a new password."}
       />
-      <Card className="mt-6">
-        {sentTo ? <Sent to={sentTo} /> : <ForgotPasswordForm problem={actionData} />}
-      </Card>
+      <Card className="mt-6">{isSent ? <Sent /> : <ForgotPasswordForm problem={actionData} />}</Card>
       <p className="mt-4">
         <ButtonLink href="/auth">Back to Sign In</ButtonLink>
       </p>

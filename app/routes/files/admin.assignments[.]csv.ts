@@ -2,8 +2,4 @@ import { exportAssignments } from "#app/features/people/coaching/export.server.t
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** The Coach Assignments tab's list, as a spreadsheet for the coaches. */
-export const loader = textLoader(exportAssignments, {
-  contentType: "text/csv; charset=utf-8",
-  fileName: "coach-assignments.csv",
-  disposition: "attachment",
-});
+export const loader = textLoader(exportAssignments, "coach-assignments.csv");

@@ -2,8 +2,4 @@ import { exportCompletions } from "#app/features/training/completions/export.ser
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** The Practice Notes tab's list, as a spreadsheet for the coaches. */
-export const loader = textLoader(exportCompletions, {
-  contentType: "text/csv; charset=utf-8",
-  fileName: "drill-completions.csv",
-  disposition: "attachment",
-});
+export const loader = textLoader(exportCompletions, "drill-completions.csv");

@@ -2,8 +2,4 @@ import { exportContactMessages } from "#app/features/talk/contact/queries.server
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** The messages of the contact page, as a spreadsheet for the coaches. */
-export const loader = textLoader(exportContactMessages, {
-  contentType: "text/csv; charset=utf-8",
-  fileName: "contact-messages.csv",
-  disposition: "attachment",
-});
+export const loader = textLoader(exportContactMessages, "contact-messages.csv");

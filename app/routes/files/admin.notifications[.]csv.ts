@@ -2,8 +2,4 @@ import { exportNotifications } from "#app/features/talk/notifications/broadcasts
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** The active notifications, as a spreadsheet for the coaches. */
-export const loader = textLoader(exportNotifications, {
-  contentType: "text/csv; charset=utf-8",
-  fileName: "notifications.csv",
-  disposition: "attachment",
-});
+export const loader = textLoader(exportNotifications, "notifications.csv");

@@ -2,8 +2,4 @@ import { exportSubmissions } from "#app/features/video/submissions/export.server
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** The coaches' queue, as a spreadsheet for the coaches. */
-export const loader = textLoader(exportSubmissions, {
-  contentType: "text/csv; charset=utf-8",
-  fileName: "video-submissions.csv",
-  disposition: "attachment",
-});
+export const loader = textLoader(exportSubmissions, "video-submissions.csv");

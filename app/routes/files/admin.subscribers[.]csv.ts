@@ -2,8 +2,4 @@ import { exportSubscribers } from "#app/features/talk/newsletter/subscribers.ser
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** Who asked for the newsletter, as a spreadsheet for the coaches. */
-export const loader = textLoader(exportSubscribers, {
-  contentType: "text/csv; charset=utf-8",
-  fileName: "newsletter-subscribers.csv",
-  disposition: "attachment",
-});
+export const loader = textLoader(exportSubscribers, "newsletter-subscribers.csv");

@@ -2,8 +2,4 @@ import { exportMembers } from "#app/features/people/coaching/export.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** The Users tab's list, as a spreadsheet for the coaches. */
-export const loader = textLoader(exportMembers, {
-  contentType: "text/csv; charset=utf-8",
-  fileName: "users.csv",
-  disposition: "attachment",
-});
+export const loader = textLoader(exportMembers, "users.csv");

@@ -2,8 +2,4 @@ import { exportLibraryVideos } from "#app/features/video/library/videos.server.t
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** The training videos, as a spreadsheet for the coaches. */
-export const loader = textLoader(exportLibraryVideos, {
-  contentType: "text/csv; charset=utf-8",
-  fileName: "training-videos.csv",
-  disposition: "attachment",
-});
+export const loader = textLoader(exportLibraryVideos, "training-videos.csv");

@@ -2,8 +2,4 @@ import { readCalendarFeed } from "#app/features/training/drills/calendar-feed.se
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** A member's weekly drills for a calendar program; the address itself is the key. */
-export const loader = textLoader(readCalendarFeed, {
-  contentType: "text/calendar; charset=utf-8",
-  fileName: "weekly-drills.ics",
-  disposition: "inline",
-});
+export const loader = textLoader(readCalendarFeed, "weekly-drills.ics", "inline");

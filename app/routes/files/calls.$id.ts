@@ -2,8 +2,4 @@ import { readCallFile } from "#app/features/talk/calls/feed.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** One own call for a calendar program. */
-export const loader = textLoader(readCallFile, {
-  contentType: "text/calendar; charset=utf-8",
-  fileName: "call.ics",
-  disposition: "attachment",
-});
+export const loader = textLoader(readCallFile, "call.ics");

@@ -2,8 +2,4 @@ import { readCoachFeed } from "#app/features/talk/calls/feed.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** A coach's calls for a calendar program; the address itself is the key. */
-export const loader = textLoader(readCoachFeed, {
-  contentType: "text/calendar; charset=utf-8",
-  fileName: "calls.ics",
-  disposition: "inline",
-});
+export const loader = textLoader(readCoachFeed, "calls.ics", "inline");

@@ -2,8 +2,4 @@ import { exportWeeks } from "#app/features/training/stats/export.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** The caller's recorded weeks, as a spreadsheet. */
-export const loader = textLoader(exportWeeks, {
-  contentType: "text/csv; charset=utf-8",
-  fileName: "training-weeks.csv",
-  disposition: "attachment",
-});
+export const loader = textLoader(exportWeeks, "training-weeks.csv");

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { spokenTime, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
 import { cancelCall } from "#app/features/talk/calls/book.server.ts";
 import { statusWords } from "#app/features/talk/calls/call-words.ts";
@@ -40,14 +41,14 @@ type Data = Route.ComponentProps["loaderData"];
 function CancelQuestion({ call }: { call: Data["call"] }) {
   return (
     <Card heading="Call it off?">
-      <form method="post" action={`/portal/calls/${call.id}?form=cancel-call`} className="grid gap-4">
+      <Form method="post" action={`/portal/calls/${call.id}?form=cancel-call`} className="grid gap-4">
         <input type="hidden" name="id" value={call.id} />
         <p>{call.canCancelFreely ? messages.givenBack : messages.usedUp}</p>
         <div className="flex flex-wrap gap-3">
           <Button variant="danger">Call it off</Button>
           <ButtonLink href={`/portal/calls/${call.id}`}>Keep the call</ButtonLink>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

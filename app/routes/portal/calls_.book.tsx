@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { spokenTime, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
 import { bookCall, findSlot } from "#app/features/talk/calls/book.server.ts";
 import { messages } from "#app/features/talk/calls/messages.ts";
@@ -46,7 +47,7 @@ function BookForm({
   const at = slot.startsAt.toISOString();
   const action = `/portal/calls/book?${new URLSearchParams({ coach: slot.coachKey, at, form: "book-call" })}`;
   return (
-    <form method="post" action={action} {...form.props} className="grid gap-5">
+    <Form method="post" action={action} {...form.props} className="grid gap-5">
       <FormSummary problem={form.problem} />
       <input type="hidden" name="coachKey" value={slot.coachKey} />
       <input type="hidden" name="startsAt" value={at} />
@@ -68,7 +69,7 @@ function BookForm({
         <Button>Book this call</Button>
         <ButtonLink href="/portal/calls">Choose another time</ButtonLink>
       </div>
-    </form>
+    </Form>
   );
 }
 

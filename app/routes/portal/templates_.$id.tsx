@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
 import { messages } from "#app/features/training/templates/messages.ts";
@@ -43,7 +44,7 @@ function Start({ template, hasOther }: Pick<Data, "template" | "hasOther">) {
   const action = (form: string) => `/portal/templates/${template.id}?form=${form}`;
   const form = template.isStarted ? "stop-template" : "start-template";
   return (
-    <form method="post" action={action(form)} className="grid justify-items-start gap-3">
+    <Form method="post" action={action(form)} className="grid justify-items-start gap-3">
       <input type="hidden" name="id" value={template.id} />
       {template.isStarted ? (
         <>
@@ -59,7 +60,7 @@ function Start({ template, hasOther }: Pick<Data, "template" | "hasOther">) {
           <Button>Start this week</Button>
         </>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -1,25 +1,34 @@
-import { mission, story, values } from "#app/content/about.ts";
+import { renderMarkdown } from "#app/features/base/markdown.server.ts";
+import { getSite } from "#app/features/base/site/site.server.ts";
 import { CoachCards } from "#app/features/people/coaches/coach-card.tsx";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { RichText } from "#app/ui/rich-text.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/about";
 
-export const loader = publicLoader(async ({ services: { config } }) => ({
-  coaches: config.coaches,
-  communityUrl: config.communityUrl ?? null,
-}));
+export const loader = publicLoader(async ({ services }) => {
+  const { lead, mission, values, story } = getSite(services).about;
+  return {
+    lead,
+    values,
+    mission: renderMarkdown(mission),
+    story: renderMarkdown(story),
+    coaches: services.config.coaches,
+    communityUrl: services.config.communityUrl ?? null,
+  };
+});
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: "About",
-    description: "Two coaches, what they believe in, and how a notebook became a coaching club.",
+    description: `Who coaches here, what the club believes in and how it began. ${loaderData?.lead ?? ""}`,
     path: "/about",
   });
 
-function Values() {
+function Values({ values }: Pick<Route.ComponentProps["loaderData"], "values">) {
   return (
     <ul className="values">
       {values.map(({ title, text }) => (
@@ -32,38 +41,28 @@ function Values() {
   );
 }
 
-export default function About({ loaderData: { coaches, communityUrl } }: Route.ComponentProps) {
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { lead, mission, values, story, coaches, communityUrl } = loaderData;
   return (
     <>
-      <PageHeader
-        title="About Us"
-        lead="Two coaches, one idea: a good throw can be learned, and you can see it happen."
-      />
+      <PageHeader title="About Us" lead={lead} />
       <Section title="Meet Your Coaches">
         <CoachCards coaches={coaches} />
       </Section>
       <Section title="Our Mission & Vision">
-        <div className="prose">
-          {mission.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </div>
+        <RichText html={mission} />
       </Section>
       <Section title="Our Values">
-        <Values />
+        <Values values={values} />
       </Section>
       <Section title="Our Story">
-        <div className="prose">
-          {story.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-          {communityUrl && (
-            <p>
-              Between practices we talk in our <a href={communityUrl}>community chat group</a>: clips,
-              questions, bad bounces. Come and say hello.
-            </p>
-          )}
-        </div>
+        <RichText html={story} />
+        {communityUrl && (
+          <p className="prose mt-4">
+            Between practices we talk in our <a href={communityUrl}>community chat group</a>: clips,
+            questions, bad bounces. Come and say hello.
+          </p>
+        )}
         <div className="page-actions mt-8">
           <ButtonLink href="/plans" variant="primary">
             Choose Your Plan

@@ -1,5 +1,5 @@
-import { commonQuestionIds, faqFor, pickQuestions } from "#app/content/faq.ts";
-import { priceFacts } from "#app/features/people/plans/price-facts.ts";
+import { commonQuestionIds, pickQuestions } from "#app/features/base/site/questions.ts";
+import { contactAddresses, getSite } from "#app/features/base/site/site.server.ts";
 import { ContactForm } from "#app/features/talk/contact/contact-form.tsx";
 import { messages } from "#app/features/talk/contact/messages.ts";
 import { contactLimit } from "#app/features/talk/contact/rules.ts";
@@ -13,9 +13,10 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/contact";
 
-export const loader = publicLoader(async ({ services: { config } }) => ({
-  emails: [...new Set(config.coaches.map((coach) => coach.email))],
-  communityUrl: config.communityUrl ?? null,
+export const loader = publicLoader(async ({ services }) => ({
+  emails: contactAddresses(services),
+  communityUrl: services.config.communityUrl ?? null,
+  questions: pickQuestions(getSite(services).questions, commonQuestionIds),
 }));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -31,7 +32,7 @@ export const action = formAction({
     limits: [contactLimit],
     to: "/contact",
     flash: { tone: "success", title: messages.sentTitle, message: messages.sent },
-    titles: { failed: messages.failedTitle },
+    titles: { failed: messages.failedTitle, text: messages.failed },
   },
 });
 
@@ -66,11 +67,12 @@ function ContactInformation({ emails, communityUrl }: Route.ComponentProps["load
   );
 }
 
-function CommonQuestions() {
+function CommonQuestions({ questions }: Pick<Route.ComponentProps["loaderData"], "questions">) {
+  if (questions.length === 0) return null;
   return (
     <Section title="Common Questions" action={<ButtonLink href="/faq">View All FAQs</ButtonLink>}>
       <div className="plans">
-        {pickQuestions(faqFor(priceFacts), commonQuestionIds).map(({ id, question, answer }) => (
+        {questions.map(({ id, question, answer }) => (
           <Card key={id} heading={question} level={3}>
             <p>{answer}</p>
           </Card>
@@ -93,7 +95,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </Card>
         <ContactInformation {...loaderData} />
       </div>
-      <CommonQuestions />
+      <CommonQuestions questions={loaderData.questions} />
     </>
   );
 }

@@ -1,15 +1,24 @@
-import { legalTexts } from "#app/content/legal.ts";
+import { renderMarkdown } from "#app/features/base/markdown.server.ts";
+import { getSite } from "#app/features/base/site/site.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { LegalPage } from "#app/ui/legal-page.tsx";
 import type { Route } from "./+types/cookies";
 
-const text = legalTexts.cookies;
+const title = "Cookie Policy";
 
-export const loader = publicLoader(async () => null);
+export const loader = publicLoader(async ({ services }) => {
+  const { text, changed } = getSite(services).legal.cookies;
+  return { html: renderMarkdown(text), changed };
+});
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { ...text, path: "/cookies" });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title,
+    description: "The small cookies this site uses, and what each is for.",
+    path: "/cookies",
+  });
 
-export default function Cookies() {
-  return <LegalPage {...text} />;
+export default function Cookies({ loaderData }: Route.ComponentProps) {
+  return <LegalPage title={title} {...loaderData} />;
 }

@@ -1,5 +1,4 @@
-import { faqFor } from "#app/content/faq.ts";
-import { priceFacts } from "#app/features/people/plans/price-facts.ts";
+import { getSite } from "#app/features/base/site/site.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -8,13 +7,12 @@ import { QuestionList } from "#app/ui/question-list.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/faq";
 
-const categories = faqFor(priceFacts);
-
-export const loader = publicLoader(async ({ services: { config } }) => ({
-  communityUrl: config.communityUrl ?? null,
+export const loader = publicLoader(async ({ services }) => ({
+  categories: getSite(services).questions,
+  communityUrl: services.config.communityUrl ?? null,
 }));
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: "FAQ",
     description: "Answers about the club, the plans, video feedback, uploads and billing.",
@@ -22,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     data: [
       {
         "@type": "FAQPage",
-        mainEntity: categories
+        mainEntity: (loaderData?.categories ?? [])
           .flatMap(({ questions }) => questions)
           .map(({ question, answer }) => ({
             "@type": "Question",
@@ -33,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     ],
   });
 
-export default function Faq({ loaderData: { communityUrl } }: Route.ComponentProps) {
+export default function Faq({ loaderData: { categories, communityUrl } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader

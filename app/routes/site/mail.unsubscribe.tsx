@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { messages } from "#app/features/base/mail/messages.ts";
 import { endMail } from "#app/features/base/mail/unsubscribe.server.ts";
 import { flashAndGo } from "#app/http/flash.server.ts";
@@ -34,9 +35,9 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
       title="Fewer mails"
       lead="One press, and mails of this kind do not come any more. Everything stays readable on the site."
       actions={
-        <form method="post" action={`/mail/unsubscribe?${address}`}>
+        <Form method="post" action={`/mail/unsubscribe?${address}`}>
           <Button>Unsubscribe</Button>
-        </form>
+        </Form>
       }
     />
   );

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { messages } from "#app/features/talk/newsletter/messages.ts";
 import { confirmSubscription, readConfirmation } from "#app/features/talk/newsletter/subscribe.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -43,10 +44,10 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
           title="Confirm your subscription"
           lead={`One press, and ${email} gets our newsletter and the free guide.`}
           actions={
-            <form method="post" action={addressOf(token)}>
+            <Form method="post" action={addressOf(token)}>
               <input type="hidden" name="token" value={token} />
               <Button>Subscribe</Button>
-            </form>
+            </Form>
           }
         />
       </>

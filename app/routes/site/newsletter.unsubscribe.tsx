@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { messages } from "#app/features/talk/newsletter/messages.ts";
 import { unsubscribe } from "#app/features/talk/newsletter/subscribe.server.ts";
 import { flashAndGo } from "#app/http/flash.server.ts";
@@ -34,9 +35,9 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
       title="Unsubscribe"
       lead="One press, and our newsletter does not come any more. Your account, if you have one, stays as it is."
       actions={
-        <form method="post" action={`/newsletter/unsubscribe?${address}`}>
+        <Form method="post" action={`/newsletter/unsubscribe?${address}`}>
           <Button>Unsubscribe</Button>
-        </form>
+        </Form>
       }
     />
   );

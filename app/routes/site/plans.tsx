@@ -1,10 +1,11 @@
-import { faqFor, pickQuestions, planQuestionIds } from "#app/content/faq.ts";
+import { dollars } from "#app/features/base/site/prices.ts";
+import { pickQuestions, planQuestionIds } from "#app/features/base/site/questions.ts";
+import { getSite } from "#app/features/base/site/site.server.ts";
 import { AccessCodeForms } from "#app/features/people/entitlements/access-code-form.tsx";
 import { accessCodeForms } from "#app/features/people/entitlements/access-code-forms.server.ts";
 import { ComparisonTable } from "#app/features/people/plans/comparison-table.tsx";
 import { PlanCards } from "#app/features/people/plans/plan-card.tsx";
-import { priceFacts } from "#app/features/people/plans/price-facts.ts";
-import { plans } from "#app/features/people/plans/texts.ts";
+import { comparisonOf, plansOf } from "#app/features/people/plans/texts.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta, siteOf } from "#app/http/page-meta.ts";
@@ -14,15 +15,25 @@ import { QuestionList } from "#app/ui/question-list.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/plans";
 
-export const loader = publicLoader(async ({ url }) => ({ isRedeemed: url.searchParams.has("redeemed") }));
+export const loader = publicLoader(async ({ services, url }) => {
+  const site = getSite(services);
+  return {
+    plans: plansOf(site),
+    comparison: comparisonOf(site.plans),
+    questions: pickQuestions(site.questions, planQuestionIds),
+    isRedeemed: url.searchParams.has("redeemed"),
+  };
+});
 
 export const action = formAction(accessCodeForms("/plans"));
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const plans = loaderData?.plans ?? [];
+  const prices = plans.map(({ title, price }) => `${title} ${dollars(price)}`);
   const { siteName, address } = siteOf(matches);
   return pageMeta(matches, {
     title: "Plans & Pricing",
-    description: `Basic $${plans[0]?.price}, Elite $${plans[1]?.price} or Pro $${plans[2]?.price} a month: what each plan holds, side by side.`,
+    description: `${prices.join(", ")} a month: what each plan holds, side by side.`,
     path: "/plans",
     data: [
       {
@@ -44,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
-  const questions = pickQuestions(faqFor(priceFacts), planQuestionIds);
+  const { plans, comparison, questions, isRedeemed } = loaderData;
   return (
     <>
       <PageHeader
@@ -53,10 +64,10 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
       />
       <PlanCards plans={plans} level={2} />
       <Section title="What each plan holds">
-        <ComparisonTable />
+        <ComparisonTable titles={plans.map(({ title }) => title)} comparison={comparison} />
       </Section>
       <Section title="Access codes" lead="A code from your coach opens the Elite or the Pro plan at once.">
-        <AccessCodeForms page="/plans" problem={actionData} isRedeemed={loaderData.isRedeemed} />
+        <AccessCodeForms page="/plans" problem={actionData} isRedeemed={isRedeemed} />
       </Section>
       <Section title="Questions about plans" action={<ButtonLink href="/faq">View All FAQs</ButtonLink>}>
         <QuestionList group="plans" questions={questions} />

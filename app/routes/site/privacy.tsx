@@ -1,15 +1,24 @@
-import { legalTexts } from "#app/content/legal.ts";
+import { renderMarkdown } from "#app/features/base/markdown.server.ts";
+import { getSite } from "#app/features/base/site/site.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { LegalPage } from "#app/ui/legal-page.tsx";
 import type { Route } from "./+types/privacy";
 
-const text = legalTexts.privacy;
+const title = "Privacy Policy";
 
-export const loader = publicLoader(async () => null);
+export const loader = publicLoader(async ({ services }) => {
+  const { text, changed } = getSite(services).legal.privacy;
+  return { html: renderMarkdown(text), changed };
+});
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { ...text, path: "/privacy" });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title,
+    description: "What we store about you, why, for how long, and how you get it back or deleted.",
+    path: "/privacy",
+  });
 
-export default function Privacy() {
-  return <LegalPage {...text} />;
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return <LegalPage title={title} {...loaderData} />;
 }

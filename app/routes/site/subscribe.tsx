@@ -1,3 +1,5 @@
+import { dollars } from "#app/features/base/site/prices.ts";
+import { getSite } from "#app/features/base/site/site.server.ts";
 import { PlanFeatures, PlanPrice } from "#app/features/people/plans/plan-card.tsx";
 import { readPlan } from "#app/features/people/plans/rules.ts";
 import { planOf } from "#app/features/people/plans/texts.ts";
@@ -9,8 +11,9 @@ import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/subscribe";
 
-export const loader = publicLoader(async ({ actor, services: { config }, url }) => {
-  const plan = planOf(readPlan(url.searchParams.get("plan")));
+export const loader = publicLoader(async ({ actor, services, url }) => {
+  const { config } = services;
+  const plan = planOf(getSite(services), readPlan(url.searchParams.get("plan")));
   return {
     plan,
     email: actor?.email ?? null,
@@ -20,11 +23,11 @@ export const loader = publicLoader(async ({ actor, services: { config }, url }) 
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const plan = loaderData?.plan ?? planOf("elite");
+  const { title = "a plan", price = 0, description = "", key = "elite" } = loaderData?.plan ?? {};
   return pageMeta(matches, {
-    title: `Subscribe to ${plan.title}`,
-    description: `${plan.title}, $${plan.price} a month. ${plan.description}`,
-    path: `/subscribe?plan=${plan.key}`,
+    title: `Subscribe to ${title}`,
+    description: `${title}, ${dollars(price)} a month. ${description}`,
+    path: `/subscribe?plan=${key}`,
   });
 };
 

@@ -1,15 +1,24 @@
-import { legalTexts } from "#app/content/legal.ts";
+import { renderMarkdown } from "#app/features/base/markdown.server.ts";
+import { getSite } from "#app/features/base/site/site.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { LegalPage } from "#app/ui/legal-page.tsx";
 import type { Route } from "./+types/terms";
 
-const text = legalTexts.terms;
+const title = "Terms of Service";
 
-export const loader = publicLoader(async () => null);
+export const loader = publicLoader(async ({ services }) => {
+  const { text, changed } = getSite(services).legal.terms;
+  return { html: renderMarkdown(text), changed };
+});
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { ...text, path: "/terms" });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title,
+    description: "The rules of the club, in plain words.",
+    path: "/terms",
+  });
 
-export default function Terms() {
-  return <LegalPage {...text} />;
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return <LegalPage title={title} {...loaderData} />;
 }

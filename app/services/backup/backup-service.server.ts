@@ -34,10 +34,17 @@ export type Backups = {
 /** The backups of the configured folder. `schema` is the newest one this program reads. */
 export function openBackups(config: Config, schema: number): Backups {
   const folder = config.backupDir;
+  // The night's and one that a coach asks for have the same name: they take turns.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next.catch(() => {});
+    return next;
+  };
   return {
     folder,
     write: (day, { now, signal }) =>
-      writeBackup(config, join(folder, `club-${day}.tar`), { now, ...(signal && { signal }) }),
+      inTurn(() => writeBackup(config, join(folder, `club-${day}.tar`), { now, ...(signal && { signal }) })),
     list: () => listBackups(folder),
     open: (name) => openStoredFile(join(folder, basename(name))),
     remove: (name) => removeBackup(folder, name),

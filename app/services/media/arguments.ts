@@ -72,6 +72,22 @@ export function posterArguments(main: MediaFile, facts: MediaFacts): string[][] 
   return [["-ss", momentOf(facts), ...first], first];
 }
 
+/** The size a still of a list fits into, in pixels. */
+const thumbnailSize = { width: 320, height: 180 };
+
+/** Qualities of JPEG, best first: a busy picture needs a lower one to stay small. */
+const thumbnailQualities = ["5", "9", "14", "20", "28"];
+
+/** What makes the still of lists: one run a quality, each with the ways of the poster. */
+export function thumbnailArguments(main: MediaFile, facts: MediaFacts): string[][][] {
+  const { width, height } = thumbnailSize;
+  const picture = `scale=${width}:${height}:force_original_aspect_ratio=decrease,setsar=1,format=yuvj420p`;
+  return thumbnailQualities.map((quality) => {
+    const still = [...openInput(main), "-vf", picture, "-q:v", quality, ...onePicture];
+    return [["-ss", momentOf(facts), ...still], still];
+  });
+}
+
 /** What makes the contact sheet: the ways to try, as for the poster. */
 export function sheetArguments(main: MediaFile, facts: MediaFacts): string[][] {
   const rate = 12_000 / Math.max(facts.durationMs ?? 0, 400);

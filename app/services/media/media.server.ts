@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import {
   firstFrameArguments,
@@ -6,6 +6,7 @@ import {
   posterArguments,
   sheetArguments,
   shrinkArguments,
+  thumbnailArguments,
   transcodeArguments,
 } from "./arguments.ts";
 import { type MediaFacts, NotAVideoError, probeEntries, readFacts } from "./facts.ts";
@@ -27,6 +28,8 @@ export type Media = {
   shrink(main: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
   /** One still as JPEG, from a moment near the beginning; the first frame where that moment has none. */
   poster(main: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
+  /** The same moment for lists: at most 320 × 180 pixels, and as good as fits into 10 KB. */
+  thumbnail(main: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
   /** Twelve stills at even distances in one JPEG, four a row. */
   contactSheet(main: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
   /** Lends an empty folder that is gone afterwards. */
@@ -92,6 +95,22 @@ function makerOf(ffmpeg: Ffmpeg) {
   return { make, makeFirst };
 }
 
+/** The most bytes of a still in a list. */
+const thumbnailBytes = 10 * 1024;
+
+type Still = { main: MediaFile; facts: MediaFacts; target: string; signal: AbortSignal };
+
+/** Lowers the quality until the still is small enough; the last one stays whatever it weighs. */
+async function makeThumbnail(
+  makeFirst: ReturnType<typeof makerOf>["makeFirst"],
+  { main, facts, target, signal }: Still,
+): Promise<void> {
+  for (const ways of thumbnailArguments(main, facts)) {
+    await makeFirst(target, ways, facts, signal);
+    if ((await stat(target)).size <= thumbnailBytes) return;
+  }
+}
+
 /** Makes versions and stills with ffmpeg; one piece of work at a time is the caller's matter. */
 export function openMedia(ffmpeg: Ffmpeg, given: { dataDir: string; isWanted: boolean }): Media {
   const workFolder = join(given.dataDir, "work");
@@ -114,6 +133,7 @@ export function openMedia(ffmpeg: Ffmpeg, given: { dataDir: string; isWanted: bo
     },
     shrink: (main, facts, target, signal) => make(target, shrinkArguments(main, facts), facts, signal),
     poster: (main, facts, target, signal) => makeFirst(target, posterArguments(main, facts), facts, signal),
+    thumbnail: (main, facts, target, signal) => makeThumbnail(makeFirst, { main, facts, target, signal }),
     contactSheet: (main, facts, target, signal) =>
       makeFirst(target, sheetArguments(main, facts), facts, signal),
     async inWorkFolder(work) {

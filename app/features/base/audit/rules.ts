@@ -45,6 +45,11 @@ export const auditWords = {
   turn_off_second_factor: "Turned the second factor off",
   reset_second_factor: "Reset the second factor",
   renew_recovery_codes: "Made new recovery codes",
+  publish_site: "Published on the site",
+  remove_from_site: "Removed from the site",
+  restore_site: "Restored on the site",
+  make_access_code: "Made a new access code for",
+  turn_off_access_code: "Turned off the access code for",
   use_recovery_code: "Used a recovery code",
 } as const;
 

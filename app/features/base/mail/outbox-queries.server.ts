@@ -13,9 +13,9 @@ const shownMails = 20;
  * server is set and each sent mail is a file of its own; `hasFile` while that file is kept (D68).
  */
 export const listOutbox = operation("readOutbox", noInput, async function listOutbox({ db, mailer }) {
-  const { id, recipient, subject, createdAt, attempts, sentAt, givenUpAt, lastError } = outbox;
+  const { id, recipient, subject, createdAt, attempts, sentAt, givenUpAt, lastError, conversation } = outbox;
   const mails = await db.read
-    .select({ id, recipient, subject, createdAt, attempts, sentAt, givenUpAt, lastError })
+    .select({ id, recipient, subject, createdAt, attempts, sentAt, givenUpAt, lastError, conversation })
     .from(outbox)
     .orderBy(desc(outbox.createdAt))
     .limit(shownMails);

@@ -22,7 +22,7 @@ export const keptText = 7 * day;
 export const keptMail = 30 * day;
 
 /** What a mail says once its text has gone. */
-export const forgotten = { text: "", html: null, headers: null } as const;
+export const forgotten = { text: "", html: null, headers: null, conversation: null } as const;
 
 /** The order in which waiting mails leave, lowest first. */
 export const urgencyRank: Record<Urgency, number> = { account: 0, personal: 1, bulk: 2 };

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { badGateway } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import type { Mail, Probe } from "#app/services/mailer.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { outbox } from "#db/schema/outbox.ts";
 
 const invalid = "Please enter a valid email address";
 
@@ -11,6 +14,21 @@ const testMailInput = z.object({
     .trim()
     .refine((email) => email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email), invalid),
 });
+
+type Tried = { mail: Mail; id: string; probe: Probe };
+
+/** Lists the mail among the others, however it went, with what was said; it is not tried again. */
+async function storeTried({ db, clock }: Services, { mail, id, probe }: Tried): Promise<void> {
+  const now = clock.now();
+  const { fault, conversation } = probe;
+  const outcome = fault === null ? { sentAt: now } : { givenUpAt: now, lastError: fault.slice(0, 500) };
+  const { to: recipient, subject, text } = mail;
+  await db.write(async (tx) => {
+    await tx
+      .insert(outbox)
+      .values({ id, recipient, subject, text, createdAt: now, attempts: 1, conversation, ...outcome });
+  });
+}
 
 /**
  * Sends a mail at once and tells the conversation (`POST /api/admin/test-smtp`, D33). Throws bad_gateway with the
@@ -26,11 +44,17 @@ export const sendTestMail = operation(
       subject: `Test mail from ${config.siteName}`,
       text: `${actor.firstName} sent this from System Tools. Mail from ${config.siteName} arrives here.`,
     };
-    const { fault, conversation } = await mailer.probe(mail, ids.id());
+    const id = ids.id();
+    const probe = await mailer.probe(mail, id);
+    await storeTried(services, { mail, id, probe });
+    const { fault, conversation } = probe;
     if (fault !== null) {
       const said = conversation.length === 0 ? "" : `\n${conversation.join("\n")}`;
       throw badGateway(`The mail was not taken: ${fault}${said}`, { title: "Email Send Failed" });
     }
-    return { message: `A test mail is on its way to ${email}.`, conversation };
+    const message = mailer.isFolder
+      ? `No mail server is set. The test mail to ${email} was written to the outbox.`
+      : `The mail server took the test mail to ${email}.`;
+    return { message, conversation };
   },
 );

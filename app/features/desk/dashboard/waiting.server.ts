@@ -3,18 +3,14 @@ import type { Member } from "#app/features/base/actor.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { coachName } from "#app/features/talk/calls/own-calls.server.ts";
-import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
-import { feedbackDueOn } from "#app/features/video/submissions/rules.ts";
-import { keptFor } from "#app/features/video/uploads/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { calls } from "#db/schema/calls.ts";
 import { clips } from "#db/schema/clips.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { homework } from "#db/schema/homework.ts";
 import { submissions } from "#db/schema/submissions.ts";
-import { uploads } from "#db/schema/uploads.ts";
-import { callsAhead, newReviewFor, oldestFirst, type WaitingItem, type WaitingKind } from "./rules.ts";
+import { callsAhead, newReviewFor, type WaitingItem, type WaitingKind } from "./rules.ts";
 
 /** A row of any kind: `day` is a date, `ms` an instant in milliseconds; one of them or neither. */
 type Found = {
@@ -42,44 +38,31 @@ const comingCalls = ({ id }: Member, now: number) => sql`
 
 const newReviews = ({ id }: Member, now: number) => sql`
   SELECT 'review', ${submissions.id}, NULL, ${submissions.title}, NULL, ${submissions.reviewedAt},
-    ${clips.posterKey} IS NOT NULL
+    ${clips.thumbnailKey} IS NOT NULL
   FROM ${submissions} LEFT JOIN ${clips} ON ${clips.originalKey} = ${submissions.fileKey}
   WHERE ${submissions.userId} = ${id} AND ${submissions.status} = 'reviewed'
     AND ${submissions.reviewedAt} > ${now - newReviewFor}
   ORDER BY ${submissions.reviewedAt} DESC LIMIT 2`;
 
-const awaitedReview = ({ id }: Member) => sql`
-  SELECT 'reviewDue', ${submissions.id}, NULL, ${submissions.title}, ${submissions.uploadedOn}, NULL, 0 FROM ${submissions}
-  WHERE ${submissions.userId} = ${id} AND ${awaitsReview()}
-  ORDER BY ${submissions.uploadedAt} LIMIT 1`;
-
-const unfinishedUpload = ({ id }: Member, now: number) => sql`
-  SELECT 'upload', ${uploads.id}, NULL, ${uploads.fileName}, NULL, ${uploads.startedAt}, 0 FROM ${uploads}
-  WHERE ${uploads.ownerId} = ${id} AND ${uploads.kind} = 'submission' AND ${uploads.usedAt} IS NULL
-    AND ${uploads.startedAt} > ${now - keptFor}
-  ORDER BY ${uploads.startedAt} DESC LIMIT 1`;
-
 function toItem(services: Services, actor: Member, row: Found): WaitingItem {
   const { kind, id, title, ms, day, hasPoster } = row;
   const at = ms === null ? null : new Date(ms);
-  const on = kind === "reviewDue" && day !== null ? feedbackDueOn(day) : day;
   return {
     kind,
     id,
     title,
     text: kind === "call" ? coachName(services, row.text) : row.text,
-    on: on ?? (at && localDate(at, actor.timeZone)),
+    on: day ?? (at && localDate(at, actor.timeZone)),
     at,
-    poster: hasPoster === 1 ? `${clipAddress(id)}/poster` : null,
+    poster: hasPoster === 1 ? `${clipAddress(id)}/thumbnail` : null,
   };
 }
 
-/** What waits for the caller besides messages and notes, read in one go, the oldest promise first. */
+/** Homework, calls and finished reviews that wait for the caller, read in one go. */
 export const listWaiting = operation("listOwnHomework", noInput, async function listWaiting(services, actor) {
   const now = services.clock.now().getTime();
   const rows = services.db.read.all<Found>(sql`
       SELECT * FROM (${openHomework(actor)}) UNION ALL SELECT * FROM (${comingCalls(actor, now)})
-      UNION ALL SELECT * FROM (${newReviews(actor, now)}) UNION ALL SELECT * FROM (${awaitedReview(actor)})
-      UNION ALL SELECT * FROM (${unfinishedUpload(actor, now)})`);
-  return oldestFirst(rows.map((row) => toItem(services, actor, row)));
+      UNION ALL SELECT * FROM (${newReviews(actor, now)})`);
+  return rows.map((row) => toItem(services, actor, row));
 });

@@ -1,9 +1,36 @@
 import { and, count, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { homework } from "#db/schema/homework.ts";
 import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
+
+const waiting = prepared((db, { userId, today }: Given<{ userId: string; today: string }>) => {
+  const many = (kind: string) => ({ kind: sql<string>`${kind}`, many: count() });
+  const open = and(eq(homework.userId, userId), isNull(homework.doneAt));
+  const fromCoach = and(eq(messages.userId, userId), eq(messages.isFromCoach, true));
+  const ownNotes = eq(practiceNotes.userId, userId);
+  return db
+    .select(many("notes"))
+    .from(practiceNotes)
+    .where(and(ownNotes, isNull(practiceNotes.readAt)))
+    .unionAll(db.select(many("allNotes")).from(practiceNotes).where(ownNotes))
+    .unionAll(
+      db
+        .select(many("messages"))
+        .from(messages)
+        .innerJoin(threads, eq(threads.userId, messages.userId))
+        .where(and(fromCoach, gt(messages.place, threads.memberReadPlace))),
+    )
+    .unionAll(db.select(many("open")).from(homework).where(open))
+    .unionAll(
+      db
+        .select(many("late"))
+        .from(homework)
+        .where(and(open, lt(homework.dueOn, today))),
+    );
+});
 
 /**
  * How much waits for the caller, read in one go: unread notes and messages, open homework and how much of that is late by
@@ -13,31 +40,8 @@ export const countWaiting = operation(
   "countWaiting",
   noInput,
   async function countWaiting({ db, clock }, actor) {
-    const { read } = db;
-    const many = (kind: string) => ({ kind: sql<string>`${kind}`, many: count() });
-    const open = and(eq(homework.userId, actor.id), isNull(homework.doneAt));
-    const fromCoach = and(eq(messages.userId, actor.id), eq(messages.isFromCoach, true));
     const today = localDate(clock.now(), actor.timeZone);
-    const ownNotes = eq(practiceNotes.userId, actor.id);
-    const rows = await read
-      .select(many("notes"))
-      .from(practiceNotes)
-      .where(and(ownNotes, isNull(practiceNotes.readAt)))
-      .unionAll(read.select(many("allNotes")).from(practiceNotes).where(ownNotes))
-      .unionAll(
-        read
-          .select(many("messages"))
-          .from(messages)
-          .innerJoin(threads, eq(threads.userId, messages.userId))
-          .where(and(fromCoach, gt(messages.place, threads.memberReadPlace))),
-      )
-      .unionAll(read.select(many("open")).from(homework).where(open))
-      .unionAll(
-        read
-          .select(many("late"))
-          .from(homework)
-          .where(and(open, lt(homework.dueOn, today))),
-      );
+    const rows = await waiting(db.read, { userId: actor.id, today });
     const of = (kind: string) => rows.find((row) => row.kind === kind)?.many ?? 0;
     return {
       notes: of("notes"),

@@ -3,13 +3,20 @@ export const jobNames: Readonly<Record<string, string>> & { export: string } = {
   ingest: "Prepare a video",
   slow_motion: "Make a slow-motion clip",
   side_by_side: "Make a side-by-side clip",
+  thumbnail: "Make a small picture of a video",
   still: "Make a still with a drawing",
   export: "Collect a member's data",
 };
 
-/** The sentences tied to work that was given up. */
+/** The sentences tied to work that was given up, and to backups. */
 export const messages = {
+  backupTitle: "Backup started",
+  backupStarted: "It's listed here when it's done. You can leave this page.",
+  backupFailed: "Backup not started",
   retriedTitle: "Trying again",
   retried: "The job is back in line. It's listed here again if it fails three more times.",
   retryFailed: "Job not retried",
+  picturesPaused: "Video pictures paused",
+  picturesResumed: "Video pictures resumed",
+  pauseFailed: "Nothing was paused",
 } as const;

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, lt, sql } from "drizzle-orm";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { prepared } from "#db/prepared.ts";
 import { maintenanceRuns } from "#db/schema/maintenance.ts";
 import { isMailDue } from "./backup-rules.ts";
 import { maintenanceFailedMail } from "./mail.server.ts";
@@ -13,21 +14,33 @@ export type RunKind = (typeof maintenanceRuns.$inferSelect)["kind"];
 /** What a run made: the archive, and how much is in it. `fault` where it was made, but something is wrong with it. */
 export type RunResult = { archive: string; bytes: number; files: number; fault?: string | null };
 
-/** The newest run of a kind for which the conditions hold, or null. */
-async function findNewest({ db }: Pick<Services, "db">, kind: RunKind, ...where: Parameters<typeof and>) {
-  const run = await db.read.query.maintenanceRuns.findFirst({
-    where: and(eq(maintenanceRuns.kind, kind), ...where),
-    orderBy: desc(maintenanceRuns.endedAt),
-  });
-  return run ?? null;
+const newestRuns = prepared((db) => {
+  const { kind, fault, endedAt } = maintenanceRuns;
+  const turn = sql<number>`row_number() over (partition by ${kind}, ${fault} is null order by ${endedAt} desc)`;
+  const ranked = db
+    .select({ ...getTableColumns(maintenanceRuns), turn: turn.as("turn") })
+    .from(maintenanceRuns)
+    .as("ranked");
+  return db.select().from(ranked).where(eq(ranked.turn, 1)).orderBy(desc(ranked.endedAt));
+});
+
+/** Of every kind the newest run, and the newest that went well; null where there is none. */
+export async function findRuns({ db }: Pick<Services, "db">) {
+  const newest = await newestRuns(db.read, {});
+  const of = (kind: RunKind) => {
+    const runs = newest.filter((run) => run.kind === kind);
+    return { last: runs[0] ?? null, good: runs.find((run) => run.fault === null) ?? null };
+  };
+  return { backup: of("backup"), rehearsal: of("rehearsal") };
 }
 
-/** The newest run of a kind, and the newest that went well. */
-export async function findRuns(services: Pick<Services, "db">, kind: RunKind) {
-  const last = await findNewest(services, kind);
-  // The usual case takes one query: the newest run went well.
-  const good = last?.fault ? await findNewest(services, kind, isNull(maintenanceRuns.fault)) : last;
-  return { last, good };
+/** When the coaches were last told by mail that a kind of maintenance failed, or null. */
+async function findMailedAt({ db }: Pick<Services, "db">, kind: RunKind): Promise<Date | null> {
+  const run = await db.read.query.maintenanceRuns.findFirst({
+    where: and(eq(maintenanceRuns.kind, kind), isNotNull(maintenanceRuns.mailedAt)),
+    orderBy: desc(maintenanceRuns.endedAt),
+  });
+  return run?.mailedAt ?? null;
 }
 
 async function store(
@@ -37,11 +50,11 @@ async function store(
   result: Partial<RunResult>,
 ): Promise<void> {
   const { db, clock, ids, config } = services;
-  const { good } = await findRuns(services, kind);
-  const mailed = await findNewest(services, kind, isNotNull(maintenanceRuns.mailedAt));
+  const { good } = (await findRuns(services))[kind];
+  const mailedAt = await findMailedAt(services, kind);
   const now = clock.now();
   const fault = result.fault ?? null;
-  const isMailed = fault !== null && isMailDue(now, mailed?.mailedAt ?? null, good?.endedAt ?? null);
+  const isMailed = fault !== null && isMailDue(now, mailedAt, good?.endedAt ?? null);
   await db.write(async (tx) => {
     await tx.insert(maintenanceRuns).values({
       id: ids.id(),

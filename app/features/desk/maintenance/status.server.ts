@@ -1,5 +1,6 @@
 import { notFound } from "#app/errors.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { isBackupWanted } from "./back-up.server.ts";
 import { backupLight } from "./backup-rules.ts";
 import { findRuns } from "./runs.server.ts";
 
@@ -9,16 +10,16 @@ export const readBackupStatus = operation(
   noInput,
   async function readBackupStatus(services) {
     const { clock, backups } = services;
-    const [backup, trialRestore] = await Promise.all([
-      findRuns(services, "backup"),
-      findRuns(services, "rehearsal"),
-    ]);
+    const { backup, rehearsal: trialRestore } = await findRuns(services);
     const lastGood = backup.good?.endedAt ?? null;
     return {
       ...backupLight(clock.now(), lastGood, backup.last?.fault ?? null),
       lastBackupAt: lastGood,
       lastBackupBytes: backup.good?.bytes ?? null,
       lastBackupFiles: backup.good?.files ?? null,
+      /** The archive's name in the backup folder, or the whole path of one made from the command line. */
+      lastBackupArchive: backup.good?.archive ?? null,
+      isWanted: await isBackupWanted(services),
       lastTrialRestoreAt: trialRestore.good?.endedAt ?? null,
       trialRestoreFault: trialRestore.last?.fault ?? null,
       archives: (await backups.list()).map(({ name, bytes, modifiedAt }) => ({ name, bytes, modifiedAt })),

@@ -5,7 +5,7 @@ import { findRuns, recordRun } from "./runs.server.ts";
 /** Restores the newest backup on trial once a week: everything in it is unpacked, compared and counted. */
 export async function tryRestoreWeekly(services: Services, stopping: AbortSignal): Promise<void> {
   const { backups, clock } = services;
-  const { last, good } = await findRuns(services, "rehearsal");
+  const { last, good } = (await findRuns(services)).rehearsal;
   if (!isRehearsalDue(clock.now(), good?.endedAt ?? null, last?.endedAt ?? null)) return;
   const [newest] = await backups.list();
   if (!newest) return;

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -8,7 +9,7 @@ type Props = { report: { id: string; memberName: string }; problem: FormProblem 
 export function LinesForm({ report, problem }: Props) {
   const form = usePageForm("publish-report", problem);
   return (
-    <form
+    <Form
       method="post"
       action={`/admin/reports/${report.id}?form=publish-report`}
       {...form.props}
@@ -25,6 +26,6 @@ export function LinesForm({ report, problem }: Props) {
       />
       <p>Publishing sends the report by mail. It does not change any more afterwards.</p>
       <Button className="justify-self-start">Publish the report</Button>
-    </form>
+    </Form>
   );
 }

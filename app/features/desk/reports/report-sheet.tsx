@@ -26,7 +26,7 @@ function Tiles({ numbers }: { numbers: MonthNumbers }) {
         label="Accuracy"
         value={numbers.accuracy === null ? "–" : formatPercent(numbers.accuracy, 1)}
         {...(numbers.consistency !== null && {
-          change: `consistency ${formatPercent(numbers.consistency, 0)}`,
+          change: `consistency ${formatPercent(numbers.consistency, 0)} over the month's drills`,
         })}
       />
       <StatTile label="Drills done" value={`${drills.done} of ${drills.assigned}`} change="on your plan" />

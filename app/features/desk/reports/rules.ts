@@ -1,10 +1,10 @@
 import { addDays, type LocalDate } from "#app/features/base/calendar/rules.ts";
 import {
-  isChance,
   roundedOrNull,
   type Sample,
   type ShotCategory,
   shotCategories,
+  smallSample,
   summarise,
 } from "#app/features/training/stats/rules.ts";
 
@@ -126,8 +126,7 @@ export function changeWords(month: Pick<ShotMonth, "ppr" | "previousPpr" | "roun
   const change = Math.round((ppr - previousPpr) * 10) / 10;
   const words =
     change === 0 ? "the same as" : `${change > 0 ? "up" : "down"} ${Math.abs(change).toFixed(1)} from`;
-  const chance = isChance(rounds) || isChance(previousRounds) ? "; few rounds: could be chance" : "";
-  return `${words} last month${chance}`;
+  return `${words} last month${smallSample(rounds, previousRounds, "last month")}`;
 }
 
 /** A coach's text as lines, without empty ones. */

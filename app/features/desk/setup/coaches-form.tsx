@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -8,13 +9,13 @@ type Field = ReturnType<typeof usePageForm>["field"];
 export function CoachesForm({ setupKey, problem }: { setupKey: string; problem: FormProblem | undefined }) {
   const form = usePageForm("coaches", problem);
   return (
-    <form method="post" action="?form=coaches&step=coaches" {...form.props} className="grid gap-8">
+    <Form method="post" action="?form=coaches&step=coaches" {...form.props} className="grid gap-8">
       <FormSummary problem={form.problem} />
       <input type="hidden" name="key" value={setupKey} />
       <FirstCoach field={form.field} />
       <SecondCoach field={form.field} />
       <Button>Open the club</Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,7 @@
 import { unavailable } from "#app/errors.ts";
 import { operation, parseInput } from "#app/features/base/operation.server.ts";
+import { putSetting } from "#app/features/base/put-setting.server.ts";
+import { storeVersion } from "#app/features/desk/site/store-version.server.ts";
 import { prepareAccount } from "#app/features/people/accounts/create-account.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { storeDrill } from "#app/features/training/drills/edit-drill.server.ts";
@@ -7,7 +9,7 @@ import { drillInput } from "#app/features/training/drills/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messages } from "./messages.ts";
 import { clubInput, coachesInput, firstDrillInput, setupKeyInput, testMailInput } from "./schema.ts";
-import { putSetting, putState, requireSetup } from "./setup-link.server.ts";
+import { putState, requireSetup } from "./setup-link.server.ts";
 
 /** What the steps show: what is set so far, and which of it the environment decides. */
 export const readSetup = operation(
@@ -15,11 +17,11 @@ export const readSetup = operation(
   setupKeyInput,
   async function readSetup(services, _actor, { key }) {
     const { drill } = await requireSetup(services.db.read, key);
-    const { siteName, siteTimeZone, coaches, given, smtpUrl } = services.config;
+    const { siteName, siteTimeZone, contactEmail, coaches, given, smtpUrl } = services.config;
     return {
       siteName,
       siteTimeZone,
-      contactEmail: coaches[0]?.email ?? "",
+      contactEmail: contactEmail ?? coaches[0]?.email ?? "",
       drill,
       given,
       hasMailServer: Boolean(smtpUrl),
@@ -27,16 +29,15 @@ export const readSetup = operation(
   },
 );
 
+/** Who publishes before there is any account. */
+const setter = { id: null, firstName: "Setup", lastName: "", email: "" };
+
 /** Stores the club's name, zone and public address. */
 export const saveClub = operation("setUp", clubInput, async function saveClub(services, _actor, input) {
-  const { db, clock, config } = services;
-  await db.write(async (tx) => {
+  await services.db.write(async (tx) => {
     await requireSetup(tx, input.key);
-    const now = clock.now();
-    await putSetting(tx, "siteName", input.siteName, now);
-    await putSetting(tx, "siteTimeZone", input.siteTimeZone, now);
-    const coaches = config.coaches.map((coach) => ({ ...coach, email: input.contactEmail }));
-    await putSetting(tx, "coaches", coaches, now);
+    const { key: _, ...content } = input;
+    await storeVersion(tx, services, setter, { section: "club", record: "club", content });
   });
   services.refreshConfig();
 });
@@ -80,15 +81,18 @@ type Coaches = (typeof coachesInput)["_output"];
 /** The two as the public pages show them: `public` is the address members write to, never the one they sign in with (D50). */
 function shownCoaches({ config }: Services, input: Coaches) {
   const [first, second] = config.coaches;
-  const shown = (name: string, bio: string | null, before: typeof first, key: string) => ({
-    key,
+  const email = config.contactEmail ?? first?.email ?? "";
+  const shown = (name: string, bio: string, position: number) => ({
+    key: `coach${position}`,
     name,
-    email: before?.email ?? first?.email ?? "",
-    bio: bio ?? before?.bio ?? "",
+    email,
+    bio,
+    picture: null,
+    position,
   });
   return [
-    shown(`${input.firstName} ${input.lastName}`, input.bio, first, "coach1"),
-    shown(`${input.secondFirstName} ${input.secondLastName}`, input.secondBio, second, "coach2"),
+    shown(`${input.firstName} ${input.lastName}`, input.bio ?? first?.bio ?? "", 1),
+    shown(`${input.secondFirstName} ${input.secondLastName}`, input.secondBio ?? second?.bio ?? "", 2),
   ];
 }
 
@@ -126,7 +130,8 @@ export const finishSetup = operation(
       const found = await requireSetup(tx, input.key);
       const now = clock.now();
       await putSetting(tx, "adminEmails", [input.email, input.secondEmail], now);
-      await putSetting(tx, "coaches", shownCoaches(services, input), now);
+      for (const { key: record, ...content } of shownCoaches(services, input))
+        await storeVersion(tx, services, setter, { section: "coaches", record, content });
       const coach = { ...toMember(services, await first(tx), null), isAdmin: true };
       await second(tx);
       const drill = found.drill && parseInput(drillInput, { week: 1, ...found.drill });

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -17,7 +18,7 @@ export function ClubForm(
   const { setupKey, problem, defaults, zones, given } = props;
   const form = usePageForm("club", problem, defaults);
   return (
-    <form method="post" action="?form=club&step=club" {...form.props} className="grid gap-5">
+    <Form method="post" action="?form=club&step=club" {...form.props} className="grid gap-5">
       <FormSummary problem={form.problem} />
       <input type="hidden" name="key" value={setupKey} />
       <TextField
@@ -44,7 +45,7 @@ export function ClubForm(
         required
       />
       <Button>Save and go on</Button>
-    </form>
+    </Form>
   );
 }
 
@@ -52,7 +53,7 @@ export function ClubForm(
 export function MailForm({ setupKey, problem, hasMailServer }: StepProps & { hasMailServer: boolean }) {
   const form = usePageForm("mail", problem);
   return (
-    <form method="post" action="?form=mail&step=mail" {...form.props} className="grid gap-5">
+    <Form method="post" action="?form=mail&step=mail" {...form.props} className="grid gap-5">
       <FormSummary problem={form.problem} />
       <input type="hidden" name="key" value={setupKey} />
       <p>
@@ -71,7 +72,7 @@ export function MailForm({ setupKey, problem, hasMailServer }: StepProps & { has
         <Button>Send a test mail</Button>
         <ButtonLink href="?step=drill">Go on</ButtonLink>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -84,7 +85,7 @@ export function DrillForm(
   const { setupKey, problem, defaults, categories, difficulties } = props;
   const form = usePageForm("drill", problem, defaults);
   return (
-    <form method="post" action="?form=drill&step=drill" {...form.props} className="grid gap-5">
+    <Form method="post" action="?form=drill&step=drill" {...form.props} className="grid gap-5">
       <FormSummary problem={form.problem} />
       <input type="hidden" name="key" value={setupKey} />
       <TextField {...form.field("title")} label="Title" required />
@@ -97,6 +98,6 @@ export function DrillForm(
         <Button>Save and go on</Button>
         <ButtonLink href="?step=coaches">Skip</ButtonLink>
       </div>
-    </form>
+    </Form>
   );
 }

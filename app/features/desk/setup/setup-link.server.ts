@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { ClubError } from "#app/errors.ts";
+import { putSetting } from "#app/features/base/put-setting.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { settings } from "#db/schema/setup.ts";
@@ -17,12 +18,6 @@ const state = z.object({
 export type SetupState = z.infer<typeof state>;
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
-
-/** Stores one of the coaches' settings. Call it inside a write. */
-export async function putSetting(tx: Connection, name: string, value: unknown, now: Date): Promise<void> {
-  const row = { name, value, updatedAt: now };
-  await tx.insert(settings).values(row).onConflictDoUpdate({ target: settings.name, set: row });
-}
 
 async function findState(read: Connection): Promise<SetupState | null> {
   const row = await read.query.settings.findFirst({ where: eq(settings.name, "setup") });

@@ -1,30 +1,13 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  gt,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
-import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { isNoCoach } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
 import { feedbackDueOn } from "#app/features/video/submissions/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { clips } from "#db/schema/clips.ts";
 import { contactMessages } from "#db/schema/contact.ts";
-import { drillCompletions, practiceResults } from "#db/schema/drills.ts";
 import { outbox } from "#db/schema/outbox.ts";
-import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import {
@@ -32,10 +15,8 @@ import {
   dayInWords,
   expiringWithin,
   failedMailFor,
-  quietAfter,
   replyWithin,
   shownOfKind,
-  someNames,
   type TodayItem,
   type Waiting,
 } from "./rules.ts";
@@ -47,10 +28,6 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 function toWaiting<Row extends { total: number }>(rows: Row[], toItem: (row: Row) => TodayItem): Waiting {
   return { items: rows.map(toItem), total: rows[0]?.total ?? 0 };
 }
-
-/** Coaches never list themselves. */
-const isNoCoach = ({ adminEmails }: Services["config"]) =>
-  adminEmails.length > 0 ? notInArray(users.email, [...adminEmails]) : undefined;
 
 const ofAll = sql<number>`count(*) over ()`.as("total");
 
@@ -75,16 +52,17 @@ export async function waitingContacts({ db, clock }: Services): Promise<Waiting>
 }
 
 /** Clips without a review: feedback is promised within three business days (D38). */
-export async function waitingVideos({ db, clock, config }: Services): Promise<Waiting> {
+export async function waitingVideos(services: Services): Promise<Waiting> {
+  const { db, clock, config } = services;
   const { id, title, uploadedAt, uploadedOn } = submissions;
   const { firstName, lastName } = users;
-  const hasPoster = isNotNull(clips.posterKey);
+  const hasPoster = isNotNull(clips.thumbnailKey);
   const rows = await db.read
     .select({ id, title, uploadedAt, uploadedOn, hasPoster, firstName, lastName, total: ofAll })
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
     .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
-    .where(and(awaitsReview(), isNoCoach(config)))
+    .where(and(awaitsReview(), isNoCoach(services)))
     .orderBy(asc(uploadedAt))
     .limit(shownOfKind);
   return toWaiting(rows, (row) => ({
@@ -95,75 +73,13 @@ export async function waitingVideos({ db, clock, config }: Services): Promise<Wa
     ref: row.id,
     due: endOfLocalDay(feedbackDueOn(row.uploadedOn), config.siteTimeZone),
     reason: `sent a video ${ago(row.uploadedAt, clock.now())}: ${row.title}`,
-    poster: row.hasPoster ? `${clipAddress(row.id)}/poster` : null,
+    poster: row.hasPoster ? `${clipAddress(row.id)}/thumbnail` : null,
   }));
 }
 
-/** When a member last logged anything; the account's beginning when never. */
-function lastLogged(): SQL<number> {
-  const drilled = sql`(select max(${drillCompletions.completedAt}) from ${drillCompletions} where ${drillCompletions.userId} = ${users.id})`;
-  const practiced = sql`(select max(${practiceResults.practicedAt}) from ${practiceResults} where ${practiceResults.userId} = ${users.id})`;
-  return sql`max(coalesce(${drilled}, 0), coalesce(${practiced}, 0), ${users.createdAt})`;
-}
-
-/** Stops at the first entry that is young enough: most members have one. */
-function loggedNothingSince(cutoff: Date): SQL[] {
-  const at = cutoff.getTime();
-  const drilled = sql`select 1 from ${drillCompletions} where ${drillCompletions.userId} = ${users.id} and ${drillCompletions.completedAt} >= ${at}`;
-  const practiced = sql`select 1 from ${practiceResults} where ${practiceResults.userId} = ${users.id} and ${practiceResults.practicedAt} >= ${at}`;
-  return [lt(users.createdAt, cutoff), sql`not exists (${drilled})`, sql`not exists (${practiced})`];
-}
-
-/** A note in that time is an answer to the silence. */
-const notWrittenToSince = (cutoff: Date) =>
-  sql`not exists (select 1 from ${practiceNotes} where ${practiceNotes.userId} = ${users.id} and ${practiceNotes.createdAt} >= ${cutoff.getTime()})`;
-
-/** A note goes to so many at once. */
-const mostQuiet = 200;
-
-/** Elite and pro members who have logged nothing for 30 days and got no note in that time, the longest quiet first. */
-export async function listQuietMembers({ db, clock, config }: Services) {
-  const now = clock.now();
-  const cutoff = new Date(now.getTime() - quietAfter);
-  const { id, firstName, lastName } = users;
-  const rows = await db.read
-    .select({ id, firstName, lastName, since: lastLogged().as("since"), total: ofAll })
-    .from(users)
-    .where(
-      and(
-        ne(tierNow(now), "basic"),
-        isNull(users.deleteAfter),
-        isNoCoach(config),
-        ...loggedNothingSince(cutoff),
-        notWrittenToSince(cutoff),
-      ),
-    )
-    .orderBy(asc(sql`since`))
-    .limit(mostQuiet);
-  return rows.map((row) => ({ ...row, name: nameOf(row), since: new Date(Number(row.since)) }));
-}
-
-/** Members who stopped logging, all of them in one line. */
-export async function quietMembers(services: Services): Promise<Waiting> {
-  const members = await listQuietMembers(services);
-  const [longest] = members;
-  if (!longest) return { items: [], total: 0 };
-  const { total } = longest;
-  const names = members.map(({ firstName, name }) => firstName || name);
-  const item: TodayItem = {
-    kind: "silent",
-    id: "silent",
-    subject: `${total} ${total === 1 ? "member" : "members"} quiet for 30 days`,
-    since: longest.since,
-    due: null,
-    ref: null,
-    reason: someNames(names, total),
-  };
-  return { items: [item], total: 1 };
-}
-
 /** Free memberships that end within a week. */
-export async function expiringMemberships({ db, clock, config }: Services): Promise<Waiting> {
+export async function expiringMemberships(services: Services): Promise<Waiting> {
+  const { db, clock, config } = services;
   const now = clock.now();
   const { id, firstName, lastName, email, freeMembershipUntil: until, freeMembershipTier: tier } = users;
   const rows = await db.read
@@ -172,7 +88,7 @@ export async function expiringMemberships({ db, clock, config }: Services): Prom
     .where(
       and(
         isNotNull(tier),
-        isNoCoach(config),
+        isNoCoach(services),
         gt(until, now),
         lte(until, new Date(now.getTime() + expiringWithin)),
       ),

@@ -3,14 +3,8 @@ import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { readBackupStatus } from "#app/features/desk/maintenance/status.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { callsToClose, endOfToday, reportsAwaitingLines } from "./promised.server.ts";
-import {
-  expiringMemberships,
-  failedMail,
-  listQuietMembers,
-  quietMembers,
-  waitingContacts,
-  waitingVideos,
-} from "./queues.server.ts";
+import { expiringMemberships, failedMail, waitingContacts, waitingVideos } from "./queues.server.ts";
+import { listQuietMembers, quietMembers } from "./quiet.server.ts";
 import { diskWarning, inParts, type TodayItem, type TodayKind, type Waiting } from "./rules.ts";
 import { lateHomework, waitingThreads } from "./talk.server.ts";
 

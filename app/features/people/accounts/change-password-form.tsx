@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -19,7 +20,7 @@ export function ChangePasswordForm({ hasPassword, isCoach, problem }: Props) {
     );
   }
   return (
-    <form method="post" action="/account?form=password" {...form.props} noValidate className="grid gap-5">
+    <Form method="post" action="/account?form=password" {...form.props} noValidate className="grid gap-5">
       <FormSummary problem={form.problem} />
       <PasswordField
         {...form.field("currentPassword")}
@@ -31,6 +32,6 @@ export function ChangePasswordForm({ hasPassword, isCoach, problem }: Props) {
       <Button variant="secondary" className="justify-self-start">
         Change password
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -18,7 +19,7 @@ export function ConfirmEmailForm({
   const form = usePageForm("confirm-email", problem);
   return (
     <Card heading={needsPassword ? "You signed up yourself" : undefined} className="mt-6">
-      <form method="post" action={addressOf("confirm-email", token)} {...form.props} className="grid gap-5">
+      <Form method="post" action={addressOf("confirm-email", token)} {...form.props} className="grid gap-5">
         <FormSummary problem={form.problem} />
         <input type="hidden" name="token" value={token} />
         {needsPassword && (
@@ -34,7 +35,7 @@ export function ConfirmEmailForm({
           </>
         )}
         <Button wide>Confirm my address</Button>
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -44,7 +45,7 @@ export function OwnPasswordForm({ token, email, problem }: Props) {
   const form = usePageForm("own-password", problem);
   return (
     <Card heading="It was not you, or you forgot the password" className="mt-6">
-      <form method="post" action={addressOf("own-password", token)} {...form.props} className="grid gap-5">
+      <Form method="post" action={addressOf("own-password", token)} {...form.props} className="grid gap-5">
         <FormSummary problem={form.problem} />
         <p>Set a password of your own. The old one stops working, and whoever used it is signed out.</p>
         <input type="hidden" name="token" value={token} />
@@ -53,7 +54,7 @@ export function OwnPasswordForm({ token, email, problem }: Props) {
         <Button wide variant="secondary">
           Set the password and confirm
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -12,7 +13,7 @@ export function DeleteAccountForm({
 }) {
   const form = usePageForm("delete-account", problem);
   return (
-    <form
+    <Form
       method="post"
       action="/account?delete=account&form=delete-account"
       {...form.props}
@@ -35,6 +36,6 @@ export function DeleteAccountForm({
       <Button variant="danger" className="justify-self-start">
         Delete my account
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { cutShort, dueAfter, mostAttempts } from "#app/features/base/attempts.ts";
+import { oneById } from "#app/features/base/fields.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -9,7 +10,6 @@ import { users } from "#db/schema/users.ts";
 import { packData } from "./export-archive.server.ts";
 import { exportReadyMail } from "./mail.server.ts";
 import { exportLifetime } from "./rules.ts";
-import { oneOwn } from "./schema.ts";
 
 type ExportRow = typeof dataExports.$inferSelect;
 
@@ -99,7 +99,7 @@ export async function removeEndedExports({ db, clock, storage }: Services): Prom
 /** The file of one's own copy. Throws not_found for another person's, and for one that is not ready. */
 export const fetchExport = operation(
   "exportOwnData",
-  oneOwn,
+  oneById,
   async function fetchExport({ db, clock }, actor, { id }) {
     const found = await db.read.query.dataExports.findFirst({
       where: and(eq(dataExports.id, id), eq(dataExports.userId, actor.id)),

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -6,10 +7,10 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 export function ForgotPasswordForm({ problem }: { problem: FormProblem | undefined }) {
   const form = usePageForm("forgot-password", problem);
   return (
-    <form method="post" action="/forgot-password" {...form.props} noValidate className="grid gap-5">
+    <Form method="post" action="/forgot-password" {...form.props} noValidate className="grid gap-5">
       <FormSummary problem={form.problem} />
       <TextField {...form.field("email")} label="Email" type="email" autoComplete="email" required />
       <Button wide>Send Reset Link</Button>
-    </form>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -16,7 +17,7 @@ export function MailPreferencesForm({ preferences, problem }: Props) {
   const { mailsCoachNews, mailsDigest, quietFrom, quietUntil } = preferences;
   const form = usePageForm("preferences", problem, { quietFrom, quietUntil });
   return (
-    <form method="post" action="/account?form=preferences" {...form.props} className="grid gap-3">
+    <Form method="post" action="/account?form=preferences" {...form.props} className="grid gap-3">
       <FormSummary problem={form.problem} />
       <CheckboxField
         id="preferences-mailsCoachNews"
@@ -44,6 +45,6 @@ export function MailPreferencesForm({ preferences, problem }: Props) {
       <Button variant="secondary" className="justify-self-start">
         Save preferences
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,8 +6,11 @@ export const messages = {
   missing: "Please fill in all fields",
   loggedOutTitle: "Unauthorized",
   loggedOut: "You are logged out. Logging in again...",
+  signedOutTitle: "You're signed out",
+  signedOut: "Nothing was sent. Sign in in another tab, then send it again.",
 
   signUpFailedTitle: "Sign up failed",
+  signUpFailed: "Failed to create account",
   /** Said for a free and for a taken address alike (D10). */
   signedUp: "Account created. Check your e-mail.",
   mismatchTitle: "Passwords don't match",
@@ -29,6 +32,9 @@ export const messages = {
   requestFailedTitle: "Request failed",
   /** Said whether an account exists or not (D10). */
   resetRequested: "If this address has an account, a link to set a new password is on its way to it.",
+  resetRequestedTitle: "Check your email",
+  resetRequestedFor: (email: string) =>
+    `If ${email} has an account, a link to set a new password is on its way to it.`,
   resetFailedTitle: "Reset failed",
   resetDone: "Password Reset Successful",
   noTokenTitle: "Invalid token",

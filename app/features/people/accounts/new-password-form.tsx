@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -8,13 +9,13 @@ type Props = { action: string; token: string; email: string; problem: FormProble
 export function NewPasswordForm({ action, token, email, problem }: Props) {
   const form = usePageForm("reset-password", problem);
   return (
-    <form method="post" action={action} {...form.props} noValidate className="grid gap-5">
+    <Form method="post" action={action} {...form.props} noValidate className="grid gap-5">
       <FormSummary problem={form.problem} />
       <input type="hidden" name="token" value={token} />
       {/* A password manager learns whose password this is. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <NewPasswordFields field={form.field} minLength={6} />
       <Button wide>Reset Password</Button>
-    </form>
+    </Form>
   );
 }

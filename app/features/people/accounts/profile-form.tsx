@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -49,7 +50,7 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
   });
   const none = { value: "", label: "As my browser says" };
   return (
-    <form method="post" action="/account?form=profile" {...form.props} noValidate className="grid gap-5">
+    <Form method="post" action="/account?form=profile" {...form.props} noValidate className="grid gap-5">
       <FormSummary problem={form.problem} />
       <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
         <TextField {...form.field("firstName")} label="First Name" autoComplete="given-name" required />
@@ -75,6 +76,6 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
       <Button variant="secondary" className="justify-self-start">
         Save profile
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { memberTimeZone } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { effectiveTier } from "#app/features/people/entitlements/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { isAdministrator } from "./rules.ts";
 
@@ -50,15 +51,20 @@ export function toUser(services: Services, row: UserRow) {
     freeMembershipUntil: row.freeMembershipUntil,
     accuracyProgress: row.accuracyProgress,
     consistencyProgress: row.consistencyProgress,
+    strategyProgress: row.strategyProgress,
     assignedCoach: row.assignedCoach,
     effectiveTier: effectiveTier(row, services.clock.now()),
     isAdmin: isAdministrator(row, services.config.adminEmails),
   };
 }
 
+const accountById = prepared((db, { id }: Given<{ id: string }>) =>
+  db.query.users.findFirst({ where: eq(users.id, id) }),
+);
+
 /** The signed-in person's own account (`GET /api/auth/user`). */
 export const getOwnAccount = operation("readAccount", noInput, async function getOwnAccount(services, actor) {
-  const row = await services.db.read.query.users.findFirst({ where: eq(users.id, actor.id) });
+  const row = await accountById(services.db.read, { id: actor.id });
   if (!row) throw new Error("A signed-in member has no account row");
   return toUser(services, row);
 });

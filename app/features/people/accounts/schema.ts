@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDayTime } from "#app/features/base/calendar/day-times.ts";
 import { isTimeZone } from "#app/features/base/calendar/rules.ts";
-import { checkBox, opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
+import { checkBox, optionalText, requiredText } from "#app/features/base/fields.ts";
 import { accountMessages } from "./account-messages.ts";
 import { messages } from "./messages.ts";
 import { passwordFault } from "./password-rules.ts";
@@ -150,6 +150,3 @@ export const mailPreferencesInput = z.object({
 
 /** Asking for the end of the account; the password proves who asks, where there is one. */
 export const deleteAccountInput = z.object({ currentPassword: ownPassword });
-
-/** One of one's own sessions or exports. */
-export const oneOwn = z.object({ id: opaqueId });

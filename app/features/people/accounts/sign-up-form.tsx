@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -8,7 +9,7 @@ export function SignUpForm({ action, problem }: { action: string; problem: FormP
   const form = usePageForm("sign-up", problem);
   return (
     // The page's own words say what is missing, not the browser's.
-    <form method="post" action={action} {...form.props} noValidate className="grid gap-5">
+    <Form method="post" action={action} {...form.props} noValidate className="grid gap-5">
       <FormSummary problem={form.problem} />
       <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
         <TextField {...form.field("firstName")} label="First Name" autoComplete="given-name" required />
@@ -30,6 +31,6 @@ export function SignUpForm({ action, problem }: { action: string; problem: FormP
         required
       />
       <Button wide>Create Account</Button>
-    </form>
+    </Form>
   );
 }

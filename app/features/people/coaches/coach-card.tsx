@@ -1,5 +1,7 @@
-/** A coach as the site shows them. `email` is the public one (D50). */
-export type ShownCoach = { key: string; name: string; email: string; bio: string };
+import { pictureAddress } from "#app/features/base/site/pictures.ts";
+
+/** A coach as the site shows them. `photo` names a picture. */
+export type ShownCoach = { key: string; name: string; bio: string; photo: string | null };
 
 const initialsOf = (name: string) =>
   name
@@ -8,8 +10,20 @@ const initialsOf = (name: string) =>
     .slice(0, 2)
     .join("");
 
-/** A coach's bag, with their initials stitched on. */
-function Portrait({ name }: { name: string }) {
+/** A coach's photo; without one their bag, with their initials stitched on. */
+function Portrait({ name, photo }: Pick<ShownCoach, "name" | "photo">) {
+  if (photo !== null) {
+    return (
+      <img
+        className="portrait rounded-lg"
+        src={pictureAddress(photo)}
+        width={320}
+        height={320}
+        alt=""
+        loading="lazy"
+      />
+    );
+  }
   return (
     <svg className="portrait" viewBox="0 0 64 64" aria-hidden="true">
       <rect className="bag-other" x="4" y="4" width="56" height="56" rx="13" />
@@ -27,7 +41,7 @@ export function CoachCards({ coaches }: { coaches: readonly ShownCoach[] }) {
     <ul className="coaches">
       {coaches.map((coach) => (
         <li key={coach.key} className="card coach">
-          <Portrait name={coach.name} />
+          <Portrait name={coach.name} photo={coach.photo} />
           <div>
             <h3>{coach.name}</h3>
             <p className="mt-1">{coach.bio}</p>

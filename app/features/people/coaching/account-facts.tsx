@@ -1,4 +1,4 @@
-import { formatDate } from "#app/ui/format.ts";
+import { formatDate, formatPercent } from "#app/ui/format.ts";
 import type { ListedMember } from "./members.server.ts";
 
 /** The zone the coach reads dates in, and the one a free membership ends in (D48). */
@@ -13,6 +13,8 @@ export function isFreeNow(member: ListedMember, now: Date): boolean {
 /** What a user's card says about the account: subscription, status, dates and a free membership. */
 export function AccountFacts({ member, timeZone, siteTimeZone }: Props) {
   const { freeMembershipTier, freeMembershipUntil: until, updatedAt } = member;
+  const percent = (value: number | null) => (value === null ? "–" : formatPercent(value, 0));
+  const { accuracyProgress, consistencyProgress, strategyProgress } = member;
   const facts = [
     ["Subscription", member.subscriptionTier ?? "basic"],
     ["Status", member.subscriptionStatus ?? "inactive"],
@@ -20,6 +22,9 @@ export function AccountFacts({ member, timeZone, siteTimeZone }: Props) {
     ["Member since", formatDate(member.createdAt, timeZone)],
     ["Free membership tier", freeMembershipTier ?? "none"],
     ["Free membership expires", until ? formatDate(until, siteTimeZone) : "–"],
+    ["Accuracy progress", percent(accuracyProgress)],
+    ["Consistency progress", percent(consistencyProgress)],
+    ["Strategy progress", percent(strategyProgress)],
   ];
   return (
     <dl className="facts">

@@ -21,41 +21,24 @@ async function listFiltered(services: Services, filter: MemberFilter) {
   return rows.map((row) => toUser(services, row));
 }
 
-const memberColumns = [
-  "first name",
-  "last name",
-  "email",
-  "tier now",
-  "subscription tier",
-  "subscription status",
-  "free membership tier",
-  "free membership until",
-  "assigned coach",
-  "member since",
-  "last updated",
-];
-
 /** The Users tab's list as a spreadsheet. */
 export const exportMembers = operation(
   "listMembers",
   addressFilter,
   async function exportMembers(services, _actor, filter) {
-    return csvTable(
-      memberColumns,
-      (await listFiltered(services, filter)).map((user) => [
-        user.firstName,
-        user.lastName,
-        user.email,
-        user.effectiveTier,
-        user.subscriptionTier,
-        user.subscriptionStatus,
-        user.freeMembershipTier,
-        user.freeMembershipUntil,
-        user.assignedCoach,
-        user.createdAt,
-        user.updatedAt,
-      ]),
-    );
+    return csvTable(await listFiltered(services, filter), {
+      "first name": (user) => user.firstName,
+      "last name": (user) => user.lastName,
+      email: (user) => user.email,
+      "tier now": (user) => user.effectiveTier,
+      "subscription tier": (user) => user.subscriptionTier,
+      "subscription status": (user) => user.subscriptionStatus,
+      "free membership tier": (user) => user.freeMembershipTier,
+      "free membership until": (user) => user.freeMembershipUntil,
+      "assigned coach": (user) => user.assignedCoach,
+      "member since": (user) => user.createdAt,
+      "last updated": (user) => user.updatedAt,
+    });
   },
 );
 
@@ -66,15 +49,12 @@ export const exportAssignments = operation(
   async function exportAssignments(services, _actor, filter) {
     const nameOf = (key: string | null) =>
       services.config.coaches.find((coach) => coach.key === key)?.name ?? key ?? "Unassigned";
-    return csvTable(
-      ["first name", "last name", "email", "tier now", "coach"],
-      (await listFiltered(services, filter)).map((user) => [
-        user.firstName,
-        user.lastName,
-        user.email,
-        user.effectiveTier,
-        nameOf(user.assignedCoach),
-      ]),
-    );
+    return csvTable(await listFiltered(services, filter), {
+      "first name": (user) => user.firstName,
+      "last name": (user) => user.lastName,
+      email: (user) => user.email,
+      "tier now": (user) => user.effectiveTier,
+      coach: (user) => nameOf(user.assignedCoach),
+    });
   },
 );

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
+import { holdsWords } from "#app/features/base/search.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
-import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { eliteMembers, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { drillCompletions } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
@@ -13,13 +14,9 @@ import { type MemberFilter, memberFilter } from "./schema.ts";
 /** How many cards a page of the notes tab shows: each holds up to ten completions. */
 export const cardsAPage = 10;
 
-/** Members whose name or address holds the words; the wildcards of LIKE are letters like any other. */
-export function matches(search: string): SQL | undefined {
-  if (search === "") return undefined;
-  const pattern = `%${search.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
-  const name = sql`${users.firstName} || ' ' || ${users.lastName}`;
-  return or(sql`${name} like ${pattern} escape '\\'`, sql`${users.email} like ${pattern} escape '\\'`);
-}
+/** Members whose name or address holds the words. */
+export const matches = (search: string) =>
+  holdsWords([sql`${users.firstName} || ' ' || ${users.lastName}`, users.email], search);
 
 /** What the filters of a list of members let through. */
 export function membersWhere({ clock }: Services, filter: MemberFilter): SQL | undefined {
@@ -84,17 +81,17 @@ export const readActiveMembersPage = operation(
   },
 );
 
+const allMembers = declareList({
+  order: listOrder(users, [[users.createdAt, "desc"]]),
+  rows: (db, query) => db.query.users.findMany(query),
+});
+
 /** Every account, newest first (`GET /api/admin/users`). */
 export const listMembers = operation(
   "listMembers",
   pageWindow,
   async function listMembers(services, _actor, window) {
-    return readWindow(
-      services.db.read,
-      { ...window, order: listOrder(users, [[users.createdAt, "desc"]]) },
-      (query) => services.db.read.query.users.findMany(query),
-      (row) => toUser(services, row),
-    );
+    return readWindow(services.db.read, allMembers, window, (row) => toUser(services, row));
   },
 );
 
@@ -154,13 +151,16 @@ export const listChosen = operation(
   },
 );
 
-/** How many members are on elite now, but for one. */
+/** How many Elite users there are (D59), but for one. */
 export const countElite = operation(
   "listMembers",
   z.object({ except: opaqueId }),
-  async function countElite({ db, clock }, _actor, { except }) {
-    const where = and(eq(tierNow(clock.now()), "elite"), ne(users.id, except));
-    const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
+  async function countElite(services, _actor, { except }) {
+    const where = and(eliteMembers(services), ne(users.id, except));
+    const [{ total } = { total: 0 }] = await services.db.read
+      .select({ total: count() })
+      .from(users)
+      .where(where);
     return total;
   },
 );

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
+import { planNames } from "#app/features/base/tiers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { planNames } from "./plan-names.ts";
 
 type Codes = "elite" | "pro";
 type One = { tier: Codes; page: string; problem: FormProblem | undefined };

@@ -18,7 +18,7 @@ export function accessCodeForms(page: string) {
       title: messages.redeemedTitle,
       message: held === tier ? messages.redeemed(tier) : messages.kept(held),
     }),
-    titles: { failed: messages.redeemFailedTitle },
+    titles: { failed: messages.redeemFailedTitle, text: messages.redeemFailed },
     // A code is a password: no page says it back.
     hide: ["code"],
   };

@@ -4,7 +4,6 @@ import { changes } from "#app/features/base/audit/rules.ts";
 import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { isAtLeast, type Tier } from "#app/features/base/tiers.ts";
-import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { UserRow } from "#db/schema/users.ts";
 import { changeFreeMembership, requireUser } from "./ledger.server.ts";
@@ -26,7 +25,7 @@ function requireNotLower({ clock, config }: Services, member: UserRow, { tier, u
 
 /**
  * Grants a free membership, or changes the one there is, to the end of the day in the site's zone (D48); today is early
- * enough (D52). Answers the account. Throws invalid for a day that is over, not_found, and conflict for one that is lower than
+ * enough (D52). Answers the account's row. Throws invalid for a day that is over, not_found, and conflict for one that is lower than
  * what the member pays for, unless that is confirmed (D60).
  */
 export const setFreeMembership = operation(
@@ -37,7 +36,7 @@ export const setFreeMembership = operation(
     if (until <= services.clock.now()) {
       throw invalidInput(messages.datePast, { fields: { expirationDate: [messages.datePast] } });
     }
-    const user = await services.db.write(async (tx) => {
+    return services.db.write(async (tx) => {
       const before = await requireUser(tx, userId);
       const by = { source: "coach" as const, actorId: actor.id };
       const changed = changes(before, { freeMembershipTier: tier, freeMembershipUntil: until });
@@ -46,7 +45,6 @@ export const setFreeMembership = operation(
       await recordActs(tx, services, actor, [{ action: "set_free_membership", userId, ...changed }]);
       return changeFreeMembership(tx, services, before, { tier, until }, by);
     });
-    return toUser(services, user);
   },
 );
 
@@ -61,7 +59,7 @@ function removedOf({ config, clock }: Services, before: UserRow) {
 }
 
 /**
- * Ends a free membership now. Without one nothing changes. Answers the account, and what to set to take it back (D35). Throws
+ * Ends a free membership now. Without one nothing changes. Answers the account's row, and what to set to take it back (D35). Throws
  * not_found.
  */
 export const removeFreeMembership = operation(
@@ -71,11 +69,11 @@ export const removeFreeMembership = operation(
     return services.db.write(async (tx) => {
       const before = await requireUser(tx, userId);
       const changed = changes(before, { freeMembershipTier: null, freeMembershipUntil: null });
-      if (!changed) return { user: toUser(services, before), removed: null };
+      if (!changed) return { user: before, removed: null };
       await recordActs(tx, services, actor, [{ action: "remove_free_membership", userId, ...changed }]);
       const by = { source: "coach" as const, actorId: actor.id };
       const after = await changeFreeMembership(tx, services, before, null, by);
-      return { user: toUser(services, after), removed: removedOf(services, before) };
+      return { user: after, removed: removedOf(services, before) };
     });
   },
 );

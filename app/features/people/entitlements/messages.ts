@@ -1,5 +1,4 @@
-import type { Tier } from "#app/features/base/tiers.ts";
-import { planNames } from "./plan-names.ts";
+import { planNames, type Tier } from "#app/features/base/tiers.ts";
 
 /** The sentences tied to plans (contract, "Messages"). */
 export const messages = {
@@ -8,6 +7,7 @@ export const messages = {
   invalidCodeTitle: "Invalid code",
   invalidCode: (tier: Tier) => `Please check your ${planNames[tier]} access code and try again`,
   redeemFailedTitle: "Error",
+  redeemFailed: "Failed to activate access code",
   redeemedTitle: "Success!",
   redeemed: (tier: Tier) => `You now have ${planNames[tier]} access!`,
   kept: (tier: Tier) => `Your ${planNames[tier]} plan already holds what this code opens.`,

@@ -4,7 +4,6 @@ import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Tier } from "#app/features/base/tiers.ts";
-import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { UserRow } from "#db/schema/users.ts";
 import { tryCode, wrongCode } from "./access-codes.server.ts";
@@ -29,18 +28,18 @@ function decide(services: Services, coach: Member, { userId, tier }: { userId: s
 }
 
 /**
- * Sets a stored tier: coaches anyone's, members their own with an access code (D5). Answers the account. Throws
+ * Sets a stored tier: coaches anyone's, members their own with an access code (D5). Answers the account's row. Throws
  * forbidden and, for coaches, not_found.
  */
 export const setSubscriptionTier = operation(
   "setSubscriptionTier",
   subscriptionTierInput,
   async function setSubscriptionTier(services, actor, { id, tier, code }) {
-    if (actor.isAdmin) return toUser(services, await decide(services, actor, { userId: id, tier }));
+    if (actor.isAdmin) return decide(services, actor, { userId: id, tier });
     if (id !== actor.id || tier === "basic") throw forbidden();
     const user = await tryCode(services, actor, { tier, code });
     if (!user) throw wrongCode(`${messages.invalidCodeTitle}: ${messages.invalidCode(tier)}`);
-    return toUser(services, user);
+    return user;
   },
 );
 
@@ -49,8 +48,6 @@ export const updateMembership = operation(
   "updateMembership",
   updateMembershipInput,
   async function updateMembership(services, actor, { targetUserId, tier }) {
-    return {
-      user: toUser(services, await decide(services, actor, { userId: targetUserId, tier })),
-    };
+    return decide(services, actor, { userId: targetUserId, tier });
   },
 );

@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { Services } from "#app/services/services.server.ts";
 import { users } from "#db/schema/users.ts";
 
 type Tier = "basic" | "elite" | "pro";
@@ -12,3 +13,17 @@ function subscribed(now: Date): SQL<Tier | null> {
 /** The tier that counts now (D1), as the database reads it; the same rule as `effectiveTier`, tested against it. */
 export const tierNow = (now: Date) =>
   sql<Tier>`case when ${users.freeMembershipTier} is not null and ${users.freeMembershipUntil} > ${now.getTime()} then ${users.freeMembershipTier} else coalesce(${subscribed(now)}, 'basic') end`;
+
+type Club = Pick<Services, "config" | "clock">;
+
+/** Accounts that are not a coach's: coaches never count as members, whatever plan their own account has. */
+export const isNoCoach = ({ config }: Pick<Club, "config">): SQL | undefined =>
+  config.adminEmails.length > 0 ? notInArray(users.email, [...config.adminEmails]) : undefined;
+
+/** The members on one of the plans now. */
+export const membersOn = (club: Club, plans: Tier[]): SQL | undefined =>
+  and(inArray(tierNow(club.clock.now()), plans), isNoCoach(club));
+
+/** The "Elite users" of bulk creation and copying: elite now, or stored as elite (D59). */
+export const eliteMembers = (club: Club): SQL | undefined =>
+  and(or(eq(tierNow(club.clock.now()), "elite"), eq(users.subscriptionTier, "elite")), isNoCoach(club));

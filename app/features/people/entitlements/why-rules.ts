@@ -1,5 +1,4 @@
-import type { Tier } from "#app/features/base/tiers.ts";
-import { planNames } from "./plan-names.ts";
+import { planNames, type Tier } from "#app/features/base/tiers.ts";
 import { type Membership, subscribedTier, tierReason } from "./rules.ts";
 
 /** What `whyThisPlan` reads: the account, where its plan came from (null: not known), and the zone dates are told in. */

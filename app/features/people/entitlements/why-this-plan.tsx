@@ -1,6 +1,5 @@
-import type { Tier } from "#app/features/base/tiers.ts";
+import { planNames, type Tier } from "#app/features/base/tiers.ts";
 import { formatDate, formatDateTime } from "#app/ui/format.ts";
-import { planNames } from "./plan-names.ts";
 import type { ShownChange } from "./why.server.ts";
 
 type Props = { why: string; changes: readonly ShownChange[]; timeZone: string };

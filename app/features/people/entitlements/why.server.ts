@@ -1,4 +1,4 @@
-import { desc, eq, inArray, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { opaqueId } from "#app/features/base/fields.ts";
@@ -49,7 +49,10 @@ export const readEntitlement = operation(
 /** How many changes of a plan a member's card shows. */
 const shownChanges = 5;
 
-/** The latest changes of each member's plan, and the newest of the subscription however old it is, newest first. */
+/**
+ * The members with the latest changes of their plans, and the newest of the subscription however old it is, newest first: a row
+ * for each change, and one for a member without any.
+ */
 async function latestChanges({ db }: Services, userIds: string[]) {
   const { id, userId, kind, fromTier, toTier, status, until, source, place, createdAt } = entitlementChanges;
   const ranked = db.read
@@ -74,10 +77,12 @@ async function latestChanges({ db }: Services, userIds: string[]) {
     .leftJoin(users, eq(users.id, entitlementChanges.actorId))
     .where(inArray(userId, userIds))
     .as("ranked");
+  const isLate = or(lte(ranked.turn, shownChanges), lte(ranked.turnOfKind, 1));
   return db.read
     .select()
-    .from(ranked)
-    .where(or(lte(ranked.turn, shownChanges), lte(ranked.turnOfKind, 1)))
+    .from(users)
+    .leftJoin(ranked, and(eq(ranked.userId, users.id), isLate))
+    .where(inArray(users.id, userIds))
     .orderBy(desc(ranked.place));
 }
 
@@ -87,17 +92,17 @@ export const readEntitlements = operation(
   z.object({ userIds: z.array(opaqueId).max(50) }),
   async function readEntitlements(services, _actor, { userIds }) {
     if (userIds.length === 0) return {};
-    const rows = await services.db.read.query.users.findMany({ where: inArray(users.id, userIds) });
-    const changes = Object.groupBy(await latestChanges(services, userIds), (change) => change.userId);
+    const byMember = Map.groupBy(await latestChanges(services, userIds), (row) => row.users.id);
     return Object.fromEntries(
-      rows.map((user) => {
-        const mine = changes[user.id] ?? [];
-        const source = mine.find(({ kind }) => kind === "subscription")?.source ?? null;
-        return [user.id, { why: sentence(services, user, source), changes: mine.slice(0, shownChanges) }];
+      [...byMember].map(([id, rows]) => {
+        const changes = rows.flatMap(({ ranked }) => ranked ?? []);
+        const source = changes.find(({ kind }) => kind === "subscription")?.source ?? null;
+        const why = rows[0] ? sentence(services, rows[0].users, source) : "";
+        return [id, { why, changes: changes.slice(0, shownChanges) }];
       }),
     );
   },
 );
 
 /** A change of a plan as a card shows it. */
-export type ShownChange = Awaited<ReturnType<typeof latestChanges>>[number];
+export type ShownChange = NonNullable<Awaited<ReturnType<typeof latestChanges>>[number]["ranked"]>;

@@ -1,6 +1,6 @@
 import { tiers } from "#app/features/base/tiers.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { comparison, planOf } from "./texts.ts";
+import type { Comparison } from "./texts.ts";
 
 function Cell({ isIncluded }: { isIncluded: boolean }) {
   return (
@@ -11,17 +11,19 @@ function Cell({ isIncluded }: { isIncluded: boolean }) {
   );
 }
 
-/** What each plan holds, by category. */
-export function ComparisonTable() {
+type Props = { titles: readonly string[]; comparison: readonly Comparison[] };
+
+/** What each plan holds, by category; `titles` are the plans' names, lowest first. */
+export function ComparisonTable({ titles, comparison }: Props) {
   return (
     <table className="comparison">
       <caption className="sr-only">What each plan holds</caption>
       <thead>
         <tr>
           <th scope="col">Feature</th>
-          {tiers.map((tier) => (
-            <th key={tier} scope="col">
-              {planOf(tier).title}
+          {titles.map((title) => (
+            <th key={title} scope="col">
+              {title}
             </th>
           ))}
         </tr>
@@ -29,15 +31,15 @@ export function ComparisonTable() {
       {comparison.map(({ category, rows }) => (
         <tbody key={category}>
           <tr>
-            <th scope="rowgroup" colSpan={4} className="comparison-group">
+            <th scope="rowgroup" colSpan={tiers.length + 1} className="comparison-group">
               {category}
             </th>
           </tr>
-          {rows.map(({ feature, from }) => (
+          {rows.map(({ feature, included }) => (
             <tr key={feature}>
               <th scope="row">{feature}</th>
-              {tiers.map((tier) => (
-                <Cell key={tier} isIncluded={tiers.indexOf(tier) >= tiers.indexOf(from)} />
+              {tiers.map((tier, place) => (
+                <Cell key={tier} isIncluded={included[place] ?? false} />
               ))}
             </tr>
           ))}

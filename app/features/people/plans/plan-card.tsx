@@ -1,21 +1,20 @@
+import { dollars } from "#app/features/base/site/prices.ts";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { yearlyOffer } from "./rules.ts";
 import type { Plan, PlanFeature } from "./texts.ts";
 
 /** What a plan costs: a month, and a year where it is sold by the year. */
-export function PlanPrice({ plan }: { plan: Plan }) {
-  const year = yearlyOffer(plan.key);
+export function PlanPrice({ plan: { price, year } }: { plan: Plan }) {
   return (
     <div>
       <p className="plan-price">
-        {`$${plan.price}`}
+        {dollars(price)}
         <span className="plan-unit">/month</span>
       </p>
       <p className="text-sm text-ink-muted">
-        {year ? `or $${year.price}/year, which saves ${year.savingPercent}%` : "billed every 30 days"}
+        {year ? `or ${dollars(year.price)}/year, which saves ${year.savingPercent}%` : "billed every 30 days"}
       </p>
     </div>
   );

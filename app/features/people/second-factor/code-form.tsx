@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -43,7 +44,7 @@ export function CodeForm({ action, isRecovery, problem }: Props) {
   const form = usePageForm("second-factor", problem);
   const trust = form.field("trustDevice");
   return (
-    <form method="post" action={action} {...form.props} className="grid gap-5">
+    <Form method="post" action={action} {...form.props} className="grid gap-5">
       <FormSummary problem={form.problem} />
       <CodeField field={form.field("secondFactor")} isRecovery={isRecovery} />
       <CheckboxField
@@ -53,6 +54,6 @@ export function CodeForm({ action, isRecovery, problem }: Props) {
         hint="You won't be asked for a code here. Don't check this on a shared computer."
       />
       <Button wide>Continue</Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { secondFactors } from "#db/schema/second-factors.ts";
@@ -28,12 +28,6 @@ export const openKey = ({ signer }: Pick<Services, "signer">, factor: FactorRow)
 export async function findFactor(read: Connection, userId: string): Promise<FactorRow | null> {
   const isInUse = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
   return (await read.query.secondFactors.findFirst({ where: isInUse })) ?? null;
-}
-
-/** Those of the accounts that have a factor in use. */
-export async function listFactors(read: Connection, userIds: readonly string[]): Promise<FactorRow[]> {
-  const isInUse = and(inArray(secondFactors.userId, [...userIds]), isNotNull(secondFactors.confirmedAt));
-  return read.query.secondFactors.findMany({ where: isInUse });
 }
 
 /** The setup that a session has under way, or null. */

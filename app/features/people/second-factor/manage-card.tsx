@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -56,7 +57,7 @@ export function ChangeDialog({ change, hasPassword, isRecovery, problem }: Dialo
   const here = isRecovery ? `${address}&with=recovery` : address;
   return (
     <Dialog title={title} closeHref={page}>
-      <form method="post" action={`${here}&form=${change}`} {...form.props} className="grid gap-5">
+      <Form method="post" action={`${here}&form=${change}`} {...form.props} className="grid gap-5">
         <FormSummary problem={form.problem} />
         <p>{words}</p>
         {hasPassword && (
@@ -76,7 +77,7 @@ export function ChangeDialog({ change, hasPassword, isRecovery, problem }: Dialo
         <Button variant={variant} className="justify-self-start">
           {button}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

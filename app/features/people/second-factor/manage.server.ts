@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull, notExists, sql } from "drizzle-orm";
 import { z } from "zod";
 import { forbidden, notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -9,9 +9,10 @@ import { ownRow } from "#app/features/people/accounts/own-account.server.ts";
 import { isAdministrator } from "#app/features/people/accounts/rules.ts";
 import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { type Given, isOneOf, prepared } from "#db/prepared.ts";
 import { secondFactors } from "#db/schema/second-factors.ts";
 import { users } from "#db/schema/users.ts";
-import { findFactor, findSetup, listFactors, makeRecoveryCodes, openKey } from "./factors.server.ts";
+import { findFactor, findSetup, makeRecoveryCodes, openKey } from "./factors.server.ts";
 import { codesRenewedMail, turnedOffMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
 import { drawQrCode } from "./qr-code.server.ts";
@@ -99,23 +100,27 @@ export const turnOffSecondFactor = operation(
   },
 );
 
+const withoutFactor = prepared((db, { emails }: Given<{ emails: readonly string[] }>) => {
+  const inUse = db
+    .select({ one: sql`1` })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)));
+  return db
+    .select()
+    .from(users)
+    .where(and(isOneOf(users.email, emails), notExists(inUse)))
+    .orderBy(asc(users.email));
+});
+
 /** The coaches who sign in with a password alone, as System Tools names them. */
 export const listCoachesWithout = operation(
   "listSecondFactors",
   noInput,
   async function listCoachesWithout(services, actor) {
     const { db, config } = services;
-    const listed = await db.read.query.users.findMany({
-      where: (row, { inArray }) => inArray(row.email, [...config.adminEmails]),
-      orderBy: (row, { asc }) => asc(row.email),
-    });
-    const coaches = listed.filter((account) => isAdministrator(account, config.adminEmails));
-    const factors = await listFactors(
-      db.read,
-      coaches.map(({ id }) => id),
-    );
-    return coaches
-      .filter(({ id }) => !factors.some(({ userId }) => userId === id))
+    const listed = await withoutFactor(db.read, { emails: [...config.adminEmails] });
+    return listed
+      .filter((account) => isAdministrator(account, config.adminEmails))
       .map(({ id, firstName, email }) => ({ id, name: firstName || email, isSelf: id === actor.id }));
   },
 );

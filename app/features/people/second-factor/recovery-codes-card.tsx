@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
@@ -35,11 +36,11 @@ export function RecoveryCodesCard({ codes, email, problem }: Props) {
             Save as a text file
           </ButtonLink>
         </p>
-        <form method="post" action={sendTo("saved")} {...form.props} className="grid gap-4 print:hidden">
+        <Form method="post" action={sendTo("saved")} {...form.props} className="grid gap-4 print:hidden">
           <FormSummary problem={form.problem} />
           <CheckboxField {...form.field("saved")} label="I saved my recovery codes" required />
           <Button className="justify-self-start">Done</Button>
-        </form>
+        </Form>
       </div>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -56,7 +57,7 @@ function Confirmation({ hasPassword, problem }: FormProps) {
   const form = usePageForm("confirm", problem);
   return (
     <Card heading="2. Enter the code it shows">
-      <form method="post" action={sendTo("confirm")} {...form.props} className="grid gap-5">
+      <Form method="post" action={sendTo("confirm")} {...form.props} className="grid gap-5">
         <FormSummary problem={form.problem} />
         <CodeField field={form.field("secondFactor")} />
         {hasPassword && (
@@ -73,7 +74,7 @@ function Confirmation({ hasPassword, problem }: FormProps) {
             Cancel
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -101,9 +102,9 @@ export function StartCard() {
           You need an authenticator app, such as Google Authenticator, 1Password, Aegis or the one built into
           your phone's passwords.
         </p>
-        <form method="post" action={sendTo("start")}>
+        <Form method="post" action={sendTo("start")}>
           <Button>Start the setup</Button>
-        </form>
+        </Form>
       </div>
     </Card>
   );

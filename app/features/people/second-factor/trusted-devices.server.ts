@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt, isNull, lte } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
+import { oneById } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { oneOwn } from "#app/features/people/accounts/schema.ts";
 import { deviceName } from "#app/features/people/sessions/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { secondFactors, trustedDevices } from "#db/schema/second-factors.ts";
@@ -59,7 +59,7 @@ export async function listTrusted({ db, clock }: Services, userId: string) {
 /** Has one of the member's own browsers asked for a code again. Throws not_found for another person's. */
 export const endTrust = operation(
   "manageSecondFactor",
-  oneOwn,
+  oneById,
   async function endTrust({ db }, actor, { id }) {
     const ended = await db.write((tx) =>
       tx

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { formatDate, formatDateTime } from "#app/ui/format.ts";
@@ -17,12 +18,12 @@ function DeviceRow({ device, timeZone }: { device: Device; timeZone: string }) {
         </p>
       </div>
       {!device.isThisOne && (
-        <form method="post" action="/account?form=sign-out-device">
+        <Form method="post" action="/account?form=sign-out-device">
           <input type="hidden" name="id" value={device.id} />
           <Button variant="secondary">
             Sign out<span className="sr-only"> {device.device}</span>
           </Button>
-        </form>
+        </Form>
       )}
     </li>
   );
@@ -45,12 +46,12 @@ function TrustedDevices({ devices, timeZone }: { devices: readonly Trusted[]; ti
                 Trusted {formatDateTime(createdAt, timeZone)}, until {formatDate(expiresAt, timeZone)}
               </p>
             </div>
-            <form method="post" action="/account?form=end-trust">
+            <Form method="post" action="/account?form=end-trust">
               <input type="hidden" name="id" value={id} />
               <Button variant="secondary">
                 Stop trusting<span className="sr-only"> {device}</span>
               </Button>
-            </form>
+            </Form>
           </li>
         ))}
       </ul>
@@ -69,9 +70,9 @@ export function DeviceList({ devices, trusted, timeZone }: ListProps) {
           <DeviceRow key={device.id} device={device} timeZone={timeZone} />
         ))}
       </ul>
-      <form method="post" action="/account?form=sign-out-everywhere" className="mt-4">
+      <Form method="post" action="/account?form=sign-out-everywhere" className="mt-4">
         <Button variant="danger">Sign out everywhere</Button>
-      </form>
+      </Form>
       {trusted.length > 0 && <TrustedDevices devices={trusted} timeZone={timeZone} />}
     </>
   );

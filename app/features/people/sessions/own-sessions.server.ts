@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
+import { oneById } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { oneOwn } from "#app/features/people/accounts/schema.ts";
 import { sessions } from "#db/schema/sessions.ts";
 import { deviceName } from "./rules.ts";
 import { endSessionsOf } from "./sessions.server.ts";
@@ -29,7 +29,7 @@ export const listOwnSessions = operation(
 /** Signs one of the member's devices out. Throws not_found for another person's. */
 export const endOwnSession = operation(
   "endOwnSession",
-  oneOwn,
+  oneById,
   async function endOwnSession({ db }, actor, { id }) {
     const ended = await db.write((tx) =>
       tx

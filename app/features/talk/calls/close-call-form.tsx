@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { HomeworkFields } from "#app/features/training/homework/homework-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
@@ -43,7 +44,7 @@ export function CloseCallForm({ call, problem }: Props) {
     ...call.homework.fields,
   });
   return (
-    <form
+    <Form
       method="post"
       action={`/admin/calls/${call.id}?form=close-call`}
       {...form.props}
@@ -68,6 +69,6 @@ export function CloseCallForm({ call, problem }: Props) {
         optional
       />
       <Button className="justify-self-start">{call.closedAt ? "Save changes" : "Close the call"}</Button>
-    </form>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -24,21 +25,21 @@ function Rows({ hours, page }: Pick<CardProps, "hours" | "page">) {
 function DayOffForm({ hours, page, problem }: CardProps) {
   const form = usePageForm("add-day-off", problem);
   return (
-    <form method="post" action={`${page}&form=add-day-off`} {...form.props} className="grid gap-4">
+    <Form method="post" action={`${page}&form=add-day-off`} {...form.props} className="grid gap-4">
       <FormSummary problem={form.problem} />
       <input type="hidden" name="coachKey" value={hours.coach.key} />
       <TextField {...form.field("day")} label="Day off" type="date" min={hours.today} required />
       <Button variant="secondary" className="justify-self-start">
         Take the day off
       </Button>
-    </form>
+    </Form>
   );
 }
 
 function ExtraForm({ hours, page, problem }: CardProps) {
   const form = usePageForm("add-extra", problem);
   return (
-    <form method="post" action={`${page}&form=add-extra`} {...form.props} className="grid gap-4">
+    <Form method="post" action={`${page}&form=add-extra`} {...form.props} className="grid gap-4">
       <FormSummary problem={form.problem} />
       <input type="hidden" name="coachKey" value={hours.coach.key} />
       <TextField {...form.field("day")} label="Day with extra hours" type="date" min={hours.today} required />
@@ -46,7 +47,7 @@ function ExtraForm({ hours, page, problem }: CardProps) {
       <Button variant="secondary" className="justify-self-start">
         Add extra hours
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -6,10 +7,10 @@ type Props = { coachKey: string; address: string | null; page: string };
 
 function OneButton({ action, coachKey, label }: { action: string; coachKey: string; label: string }) {
   return (
-    <form method="post" action={action}>
+    <Form method="post" action={action}>
       <input type="hidden" name="coachKey" value={coachKey} />
       <Button variant="secondary">{label}</Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { clockText, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -32,12 +33,12 @@ export function FromTo({ field }: { field: FieldOf }) {
 /** The button that takes a row away. */
 export function RemoveForm({ id, action, what }: { id: string; action: string; what: string }) {
   return (
-    <form method="post" action={action}>
+    <Form method="post" action={action}>
       <input type="hidden" name="id" value={id} />
       <Button variant="quiet">
         Remove<span className="sr-only"> {what}</span>
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -75,7 +76,7 @@ export function HoursCard({ hours, page, problem }: CardProps) {
         ) : (
           <WeekRows hours={hours} page={page} />
         )}
-        <form method="post" action={`${page}&form=add-hours`} {...form.props} className="grid gap-4">
+        <Form method="post" action={`${page}&form=add-hours`} {...form.props} className="grid gap-4">
           <FormSummary problem={form.problem} />
           <input type="hidden" name="coachKey" value={hours.coach.key} />
           <SelectField
@@ -87,7 +88,7 @@ export function HoursCard({ hours, page, problem }: CardProps) {
           <Button variant="secondary" className="justify-self-start">
             Add hours
           </Button>
-        </form>
+        </Form>
       </div>
     </Card>
   );

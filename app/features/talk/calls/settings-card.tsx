@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -11,7 +12,7 @@ export function SettingsCard({ hours, zones, page, problem }: CardProps & { zone
   const known = zones.includes(timeZone) ? zones : [timeZone, ...zones];
   return (
     <Card heading="Zone and meeting link">
-      <form method="post" action={`${page}&form=call-settings`} {...form.props} className="grid gap-4">
+      <Form method="post" action={`${page}&form=call-settings`} {...form.props} className="grid gap-4">
         <FormSummary problem={form.problem} />
         <input type="hidden" name="coachKey" value={coach.key} />
         <SelectField
@@ -30,7 +31,7 @@ export function SettingsCard({ hours, zones, page, problem }: CardProps & { zone
         <Button variant="secondary" className="justify-self-start">
           Save
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

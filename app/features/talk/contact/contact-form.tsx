@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -6,7 +7,7 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 export function ContactForm({ problem }: { problem: FormProblem | undefined }) {
   const form = usePageForm("contact", problem);
   return (
-    <form method="post" action="/contact" {...form.props} noValidate={false} className="stack">
+    <Form method="post" action="/contact" {...form.props} noValidate={false} className="stack">
       <FormSummary problem={form.problem} />
       <TextField {...form.field("name")} label="Name" autoComplete="name" required />
       <TextField {...form.field("email")} label="Email" type="email" autoComplete="email" required />
@@ -16,6 +17,6 @@ export function ContactForm({ problem }: { problem: FormProblem | undefined }) {
         <input id="contact-website" type="text" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <Button data-pending="Sending...">Send Message</Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 /** The sentences tied to the contact form and to answering it (contract, "Messages"). */
 export const messages = {
   failedTitle: "Error",
+  failed: "Failed to send message. Please try again.",
   sentTitle: "Message Sent!",
   sent: "Thank you for your message. We'll get back to you soon.",
   nameMissing: "Please enter your name",

@@ -2,7 +2,7 @@ import { and, count, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { contactMessages } from "#db/schema/contact.ts";
 import { type ContactFilter, contactFilter, oneContactMessage } from "./schema.ts";
@@ -38,17 +38,17 @@ function whereOf({ search, status }: Pick<ContactFilter, "search" | "status">): 
   return and(holdsWords([name, email, message], search), wanted[status]);
 }
 
+const allMessages = declareList({
+  order: newestFirst,
+  rows: (db, query) => db.query.contactMessages.findMany(query),
+});
+
 /** Every message, newest first (`GET /api/admin/contact-submissions`). */
 export const listContactMessages = operation(
   "listContactMessages",
   pageWindow,
   async function listContactMessages({ db }, _actor, window) {
-    return readWindow(
-      db.read,
-      { ...window, order: newestFirst },
-      (query) => db.read.query.contactMessages.findMany(query),
-      toContactMessage,
-    );
+    return readWindow(db.read, allMessages, window, toContactMessage);
   },
 );
 
@@ -84,17 +84,6 @@ export const findContactMessage = operation(
   },
 );
 
-const columns = [
-  "date (UTC)",
-  "name",
-  "e-mail",
-  "message",
-  "status",
-  "response",
-  "responded by",
-  "responded (UTC)",
-];
-
 /** The messages the filter lets through, newest first, as a spreadsheet. */
 export const exportContactMessages = operation(
   "listContactMessages",
@@ -104,18 +93,15 @@ export const exportContactMessages = operation(
       where: whereOf(filter),
       orderBy: inOrder(newestFirst),
     });
-    return csvTable(
-      columns,
-      rows.map((row) => [
-        row.createdAt,
-        row.name,
-        row.email,
-        row.message,
-        row.respondedAt ? "responded" : "pending",
-        row.response,
-        row.respondedBy,
-        row.respondedAt,
-      ]),
-    );
+    return csvTable(rows, {
+      "date (UTC)": (row) => row.createdAt,
+      name: (row) => row.name,
+      "e-mail": (row) => row.email,
+      message: (row) => row.message,
+      status: (row) => (row.respondedAt ? "responded" : "pending"),
+      response: (row) => row.response,
+      "responded by": (row) => row.respondedBy,
+      "responded (UTC)": (row) => row.respondedAt,
+    });
   },
 );

@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { isOnPlan } from "#app/features/training/drills/drills.server.ts";
+import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { submissions } from "#db/schema/submissions.ts";
@@ -26,7 +27,7 @@ export async function listAttachable(read: Connection, member: Member) {
     .limit(drillsOffered);
   return [
     { value: "", label: "Nothing" },
-    ...clips.map(({ id, title }) => ({ value: `clip:${id}`, label: `Clip: ${title}` })),
+    ...clips.map(({ id, title }) => ({ value: `clip:${id}`, label: `Clip: ${shownTitle(title)}` })),
     ...drills.map(({ id, title }) => ({ value: `drill:${id}`, label: `Drill: ${title}` })),
   ];
 }

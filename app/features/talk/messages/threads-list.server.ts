@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, gt, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { readPage } from "#app/features/base/paging.server.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { matches } from "#app/features/people/coaching/members.server.ts";
-import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { users } from "#db/schema/users.ts";
@@ -12,11 +12,8 @@ import { excerptOf } from "./rules.ts";
 import { threadFilter } from "./schema.ts";
 
 /** Everybody with a thread, and everybody who could have one: pro members, but not the coaches themselves. */
-function whoTalks({ clock, config }: Services): SQL | undefined {
-  const isMember =
-    config.adminEmails.length > 0 ? notInArray(users.email, [...config.adminEmails]) : undefined;
-  return or(isNotNull(threads.userId), and(eq(tierNow(clock.now()), "pro"), isMember));
-}
+const whoTalks = (services: Services): SQL | undefined =>
+  or(isNotNull(threads.userId), membersOn(services, ["pro"]));
 
 const isUnread = gt(threads.lastMemberPlace, threads.coachReadPlace);
 

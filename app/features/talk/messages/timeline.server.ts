@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { coachName } from "#app/features/talk/calls/own-calls.server.ts";
+import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { calls } from "#db/schema/calls.ts";
 import { homework } from "#db/schema/homework.ts";
@@ -31,15 +32,12 @@ export type Entry = {
 export type Source = (services: Services, memberId: string, side: Side, most: number) => Promise<Entry[]>;
 
 const excerpt = 400;
-const wholeTitle = 60;
-
-/** A request's title is the first 60 characters of its message (D28): a whole one of that length was cut. */
-const titleOf = (title: string) => (Array.from(title).length < wholeTitle ? title : `${title}…`);
 
 function attachmentOf(row: typeof messages.$inferSelect, side: Side): Entry["attachment"] {
   const { attachmentTitle, submissionId, drillId } = row;
   if (attachmentTitle === null) return null;
-  if (submissionId) return { label: `Clip: ${attachmentTitle}`, href: `/files/submissions/${submissionId}` };
+  if (submissionId)
+    return { label: `Clip: ${shownTitle(attachmentTitle)}`, href: `/files/submissions/${submissionId}` };
   if (!drillId) return { label: `${attachmentTitle} (not there any more)`, href: null };
   const drill =
     side === "member" ? `/portal?tab=progress&complete=${drillId}` : `/admin?tab=drills&drill=${drillId}`;
@@ -104,7 +102,7 @@ const reviews: Source = async ({ db }, memberId, side, most) => {
     at: row.reviewedAt ?? new Date(0),
     by: "Coach",
     isFromCoach: true,
-    title: titleOf(row.title),
+    title: shownTitle(row.title),
     text: excerptOf(row.feedbackText ?? "", excerpt),
     attachment: null,
     place: 0,

@@ -1,6 +1,7 @@
 /** The sentences tied to the newsletter (contract, "Messages"). */
 export const messages = {
   failedTitle: "Error",
+  failed: "Failed to subscribe. Please try again.",
   doneTitle: "Success!",
   done: "Thank you for subscribing to our newsletter!",
   missing: "Please enter your email address",

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -6,7 +7,7 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 export function NewsletterForm({ action, problem }: { action: string; problem: FormProblem | undefined }) {
   const form = usePageForm("newsletter", problem);
   return (
-    <form method="post" action={action} {...form.props} noValidate={false} className="stack">
+    <Form method="post" action={action} {...form.props} noValidate={false} className="stack">
       <FormSummary problem={form.problem} />
       <div className="inline-form">
         <TextField
@@ -19,6 +20,6 @@ export function NewsletterForm({ action, problem }: { action: string; problem: F
         />
         <Button data-pending="...">Get the Free Guide</Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { and, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { newsletterSubscriptions as subscriptions } from "#db/schema/newsletter.ts";
 import { type SubscriberFilter, subscriberFilter } from "./schema.ts";
@@ -28,17 +28,18 @@ function whereOf({ search, status }: Pick<SubscriberFilter, "search" | "status">
   return and(isListed, wanted[status], holdsWords([email], search));
 }
 
+const allSubscribers = declareList({
+  order: newestFirst,
+  where: () => isListed,
+  rows: (db, query) => db.query.newsletterSubscriptions.findMany(query),
+});
+
 /** Every address that asked for the newsletter and has not left, newest first (`GET /api/admin/newsletter-subscriptions`). */
 export const listSubscribers = operation(
   "listSubscribers",
   pageWindow,
   async function listSubscribers({ db }, _actor, window) {
-    return readWindow(
-      db.read,
-      { ...window, order: newestFirst, where: isListed },
-      (query) => db.read.query.newsletterSubscriptions.findMany(query),
-      toSubscription,
-    );
+    return readWindow(db.read, allSubscribers, window, toSubscription);
   },
 );
 
@@ -66,9 +67,10 @@ export const exportSubscribers = operation(
       where: whereOf(filter),
       orderBy: inOrder(newestFirst),
     });
-    return csvTable(
-      ["e-mail", "date (UTC)", "confirmed (UTC)"],
-      rows.map((row) => [row.email, row.createdAt, row.confirmedAt]),
-    );
+    return csvTable(rows, {
+      "e-mail": (row) => row.email,
+      "date (UTC)": (row) => row.createdAt,
+      "confirmed (UTC)": (row) => row.confirmedAt,
+    });
   },
 );

@@ -4,8 +4,9 @@ import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Given } from "#db/prepared.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { users } from "#db/schema/users.ts";
 import { oneNote, practiceNoteInput, practiceNotesInput } from "./schema.ts";
@@ -27,18 +28,19 @@ function toNote({ config }: Services, row: NoteRow) {
   };
 }
 
-const newestFirst = listOrder(practiceNotes, [[practiceNotes.createdAt, "desc"]]);
+const ownNotes = declareList({
+  order: listOrder(practiceNotes, [[practiceNotes.createdAt, "desc"]]),
+  where: ({ userId }: Given<{ userId: string }>) => eq(practiceNotes.userId, userId),
+  rows: (db, query) => db.query.practiceNotes.findMany(query),
+});
 
 /** The caller's own notes, newest first (`GET /api/practice-notes`). */
 export const listOwnNotes = operation(
   "listOwnNotes",
   pageWindow,
   async function listOwnNotes(services, actor, window) {
-    return readWindow(
-      services.db.read,
-      { ...window, order: newestFirst, where: eq(practiceNotes.userId, actor.id) },
-      (query) => services.db.read.query.practiceNotes.findMany(query),
-      (row) => toNote(services, row),
+    return readWindow(services.db.read, ownNotes, { ...window, userId: actor.id }, (row) =>
+      toNote(services, row),
     );
   },
 );

@@ -4,7 +4,7 @@ import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { tiersOfView } from "#app/features/people/coaching/package-views.ts";
 import { notifications } from "#db/schema/notifications.ts";
@@ -25,17 +25,18 @@ function whereOf({ view, search }: Pick<BroadcastFilter, "view" | "search">): SQ
   );
 }
 
+const activeOnes = declareList({
+  order: newestFirst,
+  where: () => isActive,
+  rows: (db, query) => db.query.notifications.findMany(query),
+});
+
 /** Every active notification, newest first (`GET /api/admin/notifications`). */
 export const listActiveNotifications = operation(
   "listActiveNotifications",
   pageWindow,
   async function listActiveNotifications({ db }, _actor, window) {
-    return readWindow(
-      db.read,
-      { ...window, order: newestFirst, where: isActive },
-      (query) => db.read.query.notifications.findMany(query),
-      toNotification,
-    );
+    return readWindow(db.read, activeOnes, window, toNotification);
   },
 );
 
@@ -63,10 +64,12 @@ export const exportNotifications = operation(
       where: whereOf(filter),
       orderBy: inOrder(newestFirst),
     });
-    return csvTable(
-      ["date (UTC)", "title", "message", "target users"],
-      rows.map((row) => [row.createdAt, row.title, row.message, row.targetTier]),
-    );
+    return csvTable(rows, {
+      "date (UTC)": (row) => row.createdAt,
+      title: (row) => row.title,
+      message: (row) => row.message,
+      "target users": (row) => row.targetTier,
+    });
   },
 );
 

@@ -1,6 +1,9 @@
+import { planNames } from "#app/features/base/tiers.ts";
+
 /** The sentences tied to notifications (contract, "Messages"). */
 export const messages = {
   missing: "Please fill in both title and message",
+  targetUnknown: "Please choose who gets it: all, basic, elite or pro",
   sent: "Notification sent successfully!",
   sendFailedTitle: "Error sending notification",
   deactivated: "Notification deactivated successfully!",
@@ -12,4 +15,4 @@ export const messages = {
 } as const;
 
 /** Whom a notification can be for, and how the area calls them. */
-export const targets = { all: "All users", basic: "Basic", elite: "Elite", pro: "Pro" } as const;
+export const targets = { all: "All users", ...planNames };

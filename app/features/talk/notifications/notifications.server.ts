@@ -1,11 +1,13 @@
-import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, notExists, type Placeholder, sql } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import type { Tier } from "#app/features/base/tiers.ts";
 import type { Connection } from "#db/client.ts";
+import type { Given } from "#db/prepared.ts";
 import { notificationReads, notifications } from "#db/schema/notifications.ts";
 import { notificationInput, oneNotification } from "./schema.ts";
 
@@ -16,40 +18,41 @@ export function toNotification({ id, title, message, targetTier, createdAt }: No
   return { id, title, message, targetTier, createdAt };
 }
 
-/** The member's own mark beside a notification. */
-const myMark = (actor: Member) =>
-  and(eq(notificationReads.notificationId, notifications.id), eq(notificationReads.userId, actor.id));
+/** Active ones for everybody or for the tier. */
+const forTier = (tier: Tier | Placeholder) =>
+  and(isNull(notifications.deactivatedAt), inArray(notifications.targetTier, ["all", tier]));
 
-/** Active ones for everybody or for the member's tier. */
-const forMember = (actor: Member) =>
-  and(isNull(notifications.deactivatedAt), inArray(notifications.targetTier, ["all", actor.effectiveTier]));
-
-const newestFirst = listOrder(notifications, [[notifications.createdAt, "desc"]]);
+const unreadOnes = declareList({
+  order: listOrder(notifications, [[notifications.createdAt, "desc"]]),
+  where: ({ userId, tier }: Given<{ userId: string; tier: Tier }>, db) => {
+    const mine = and(
+      eq(notificationReads.notificationId, notifications.id),
+      eq(notificationReads.userId, userId),
+    );
+    return and(forTier(tier), notExists(db.select({ one: sql`1` }).from(notificationReads).where(mine)));
+  },
+  rows: (db, { where, orderBy, limit }) =>
+    db
+      .select()
+      .from(notifications)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+});
 
 /** What the caller has not read yet, newest first; a dismissed one leaves the list (`GET /api/notifications`). */
 export const listOwnNotifications = operation(
   "listOwnNotifications",
   pageWindow,
   async function listOwnNotifications({ db }, actor, window) {
-    const read = db.read.select({ one: sql`1` }).from(notificationReads).where(myMark(actor));
-    return readWindow(
-      db.read,
-      { ...window, order: newestFirst, where: and(forMember(actor), notExists(read)) },
-      ({ where, orderBy, limit }) =>
-        db.read
-          .select()
-          .from(notifications)
-          .where(where)
-          .orderBy(...orderBy)
-          .limit(limit),
-      toNotification,
-    );
+    const mine = { ...window, userId: actor.id, tier: actor.effectiveTier };
+    return readWindow(db.read, unreadOnes, mine, toNotification);
   },
 );
 
 async function requireMine(read: Connection, actor: Member, id: string): Promise<NotificationRow> {
   const row = await read.query.notifications.findFirst({
-    where: and(eq(notifications.id, id), forMember(actor)),
+    where: and(eq(notifications.id, id), forTier(actor.effectiveTier)),
   });
   if (!row) throw notFound();
   return row;

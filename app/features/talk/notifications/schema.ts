@@ -8,7 +8,7 @@ import { messages } from "./messages.ts";
 export const notificationInput = z.object({
   title: requiredText(messages.missing, 200),
   message: requiredText(messages.missing, 5000),
-  targetTier: z.enum(["all", ...tiers]).default("all"),
+  targetTier: z.enum(["all", ...tiers], messages.targetUnknown).default("all"),
 });
 
 /** Which notification. */

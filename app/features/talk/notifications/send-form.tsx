@@ -5,14 +5,14 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { targets } from "./messages.ts";
 
-/** Empties a form once it has been sent and taken; what was refused stays in it. */
-function useEmptied(isRunning: boolean, isRefused: boolean) {
+/** Empties a form once it was answered and taken; what was refused, or did not arrive, stays in it. */
+function useEmptied(isAnswered: boolean, isRefused: boolean) {
   const element = useRef<HTMLFormElement>(null);
-  const wasRunning = useRef(false);
+  const wasAnswered = useRef(false);
   useEffect(() => {
-    if (wasRunning.current && !isRunning && !isRefused) element.current?.reset();
-    wasRunning.current = isRunning;
-  }, [isRunning, isRefused]);
+    if (wasAnswered.current && !isAnswered && !isRefused) element.current?.reset();
+    wasAnswered.current = isAnswered;
+  }, [isAnswered, isRefused]);
   return element;
 }
 
@@ -27,7 +27,7 @@ export function SendNotificationForm({
   const form = usePageForm("send-notification", problem, { targetTier: "all" });
   const navigation = useNavigation();
   const isRunning = navigation.formAction === action;
-  const element = useEmptied(isRunning, form.problem !== undefined);
+  const element = useEmptied(isRunning && navigation.state === "loading", form.problem !== undefined);
   return (
     <Form
       ref={element}

@@ -10,8 +10,6 @@ import { users } from "#db/schema/users.ts";
 /** How many completions one spreadsheet holds: the latest ones. */
 const mostExported = 20_000;
 
-const columns = ["member", "email", "drill", "date", "ppr", "rounds", "accuracy %", "notes"];
-
 /** What the members of the Practice Notes tab logged, newest first, as a spreadsheet. */
 export const exportCompletions = operation(
   "listCompletions",
@@ -25,18 +23,15 @@ export const exportCompletions = operation(
       .where(membersWhere(services, filter))
       .orderBy(desc(drillCompletions.completedAt))
       .limit(mostExported);
-    return csvTable(
-      columns,
-      rows.map(({ done, drill, user }) => [
-        `${user.firstName} ${user.lastName}`,
-        user.email,
-        drill ?? "Unknown Drill",
-        done.completedAt,
-        done.ppr,
-        done.roundsThrown,
-        Number(pprToAccuracy(done.ppr).toFixed(2)),
-        done.notes,
-      ]),
-    );
+    return csvTable(rows, {
+      member: (row) => `${row.user.firstName} ${row.user.lastName}`,
+      email: (row) => row.user.email,
+      drill: (row) => row.drill ?? "Unknown Drill",
+      date: (row) => row.done.completedAt,
+      ppr: (row) => row.done.ppr,
+      rounds: (row) => row.done.roundsThrown,
+      "accuracy %": (row) => Number(pprToAccuracy(row.done.ppr).toFixed(2)),
+      notes: (row) => row.done.notes,
+    });
   },
 );

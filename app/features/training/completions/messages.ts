@@ -6,6 +6,10 @@ export const messages = {
   pprRange: "Points per round are a number from 0 to 12",
   bagsRange: "Bags are a whole number from 0 to 4",
   tooManyBags: (round: number, bags: number) => `Round ${round}: a round has four bags, not ${bags}`,
+  impossibleTotal: (rounds: number) =>
+    rounds === 1
+      ? "One round can't score 11 points. Please check your points per round"
+      : `${rounds} rounds can't score ${rounds * 12 - 1} points in all. Please check your points per round`,
   noRounds: "Please enter at least one round",
   timeFuture: "The time lies in the future",
   timeOld: "The time lies more than 7 days back",

@@ -1,12 +1,13 @@
-import { and, desc, eq, gte, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { isLocalDate, memberTimeZone } from "#app/features/base/calendar/rules.ts";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { listOrder, readWindow, type Window } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 
@@ -28,22 +29,33 @@ export function toCompletion(row: CompletionRow) {
 
 const newestFirst = listOrder(drillCompletions, [[drillCompletions.completedAt, "desc"]]);
 
-async function readCompletions({ db }: Services, window: Window, where?: SQL) {
-  return readWindow(
-    db.read,
-    { ...window, order: newestFirst, where },
-    (query) => db.read.query.drillCompletions.findMany(query),
-    toCompletion,
-  );
-}
+const completionsOf = declareList({
+  order: newestFirst,
+  where: ({ userId }: Given<{ userId: string }>) => eq(drillCompletions.userId, userId),
+  rows: (db, query) => db.query.drillCompletions.findMany(query),
+});
+
+const allCompletions = declareList({
+  order: newestFirst,
+  rows: (db, query) => db.query.drillCompletions.findMany(query),
+});
 
 /** The caller's own completions, newest first (`GET /api/my-drill-completions`). */
 export const listOwnCompletions = operation(
   "listOwnCompletions",
   pageWindow,
-  async function listOwnCompletions(services, actor, window) {
-    return readCompletions(services, window, eq(drillCompletions.userId, actor.id));
+  async function listOwnCompletions({ db }, actor, window) {
+    return readWindow(db.read, completionsOf, { ...window, userId: actor.id }, toCompletion);
   },
+);
+
+const completionsSince = prepared((db, { userId, since }: Given<{ userId: string; since: string }>) =>
+  db
+    .select({ completion: drillCompletions, title: weeklyDrills.title, category: weeklyDrills.category })
+    .from(drillCompletions)
+    .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
+    .where(and(eq(drillCompletions.userId, userId), gte(drillCompletions.completedOn, since)))
+    .orderBy(desc(drillCompletions.completedAt), desc(drillCompletions.id)),
 );
 
 /** The caller's own completions since a day, newest first, with their drills' titles. */
@@ -51,12 +63,7 @@ export const listOwnCompletionsSince = operation(
   "listOwnCompletions",
   z.object({ since: z.string().refine(isLocalDate) }),
   async function listOwnCompletionsSince({ db }, actor, { since }) {
-    const rows = await db.read
-      .select({ completion: drillCompletions, title: weeklyDrills.title, category: weeklyDrills.category })
-      .from(drillCompletions)
-      .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
-      .where(and(eq(drillCompletions.userId, actor.id), gte(drillCompletions.completedOn, since)))
-      .orderBy(desc(drillCompletions.completedAt), desc(drillCompletions.id));
+    const rows = await completionsSince(db.read, { userId: actor.id, since });
     return rows.map(({ completion, title, category }) => ({
       ...toCompletion(completion),
       drillTitle: title,
@@ -83,8 +90,8 @@ export const findLastCompletion = operation(
 export const listCompletions = operation(
   "listCompletions",
   pageWindow,
-  async function listCompletions(services, _actor, window) {
-    return readCompletions(services, window);
+  async function listCompletions({ db }, _actor, window) {
+    return readWindow(db.read, allCompletions, window, toCompletion);
   },
 );
 
@@ -92,8 +99,8 @@ export const listCompletions = operation(
 export const listMemberCompletions = operation(
   "listCompletions",
   pageWindow.extend({ userId: opaqueId }),
-  async function listMemberCompletions(services, _actor, { userId, ...window }) {
-    return readCompletions(services, window, eq(drillCompletions.userId, userId));
+  async function listMemberCompletions({ db }, _actor, window) {
+    return readWindow(db.read, completionsOf, window, toCompletion);
   },
 );
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimal, formKey, opaqueId, optionalText, wholeNumber } from "#app/features/base/fields.ts";
 import { messages } from "./messages.ts";
-import { bagsPerRound, pprFromRounds, type RoundScore } from "./rules.ts";
+import { bagsPerRound, isPossibleTotal, pprFromRounds, type RoundScore } from "./rules.ts";
 
 /** The most rounds one entry holds (D23). */
 export const maximumRounds = 200;
@@ -66,6 +66,12 @@ const result = {
   notes: optionalText(2000),
 };
 
+/** Refuses points per round that the rounds cannot add up to (D55). */
+export function requirePossibleTotal(rounds: number, ppr: number, ctx: z.RefinementCtx): void {
+  if (isPossibleTotal(rounds, ppr)) return;
+  ctx.addIssue({ code: "custom", message: messages.impossibleTotal(rounds), path: ["ppr"] });
+}
+
 /** When it was done, for entries that waited on a device without a line; now when not given. */
 export const doneAt = z.iso
   .datetime({ offset: true, error: "Please send the time as ISO 8601" })
@@ -78,11 +84,18 @@ export const doneAt = z.iso
  */
 export const completeDrillInput = z.preprocess(
   withRounds,
-  z.object({ drillId: opaqueId, ...result, formKey, completedAt: doneAt }),
+  z
+    .object({ drillId: opaqueId, ...result, formKey, completedAt: doneAt })
+    .superRefine(({ roundsThrown, ppr }, ctx) => requirePossibleTotal(roundsThrown, ppr, ctx)),
 );
 
 /** What correcting one's own completion takes (D24, D47). */
-export const correctCompletionInput = z.preprocess(withRounds, z.object({ id: opaqueId, ...result }));
+export const correctCompletionInput = z.preprocess(
+  withRounds,
+  z
+    .object({ id: opaqueId, ...result })
+    .superRefine(({ roundsThrown, ppr }, ctx) => requirePossibleTotal(roundsThrown, ppr, ctx)),
+);
 
 /** Which completion. */
 export const oneCompletion = z.object({ id: opaqueId });

@@ -1,32 +1,35 @@
-import { and, count, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { inOrder, readPage, readWindow, type Window } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { packageViews, tiersOfView } from "#app/features/people/coaching/package-views.ts";
-import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
+import type { Given } from "#db/prepared.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { planOrder, toDrill } from "./drills.server.ts";
 import { oneDrill } from "./schema.ts";
 
-async function readDrills({ db }: Services, window: Window, where: SQL) {
-  return readWindow(
-    db.read,
-    { ...window, order: planOrder, where },
-    (query) => db.read.query.weeklyDrills.findMany(query),
-    toDrill,
-  );
-}
+const drillsByState = declareList({
+  order: planOrder,
+  where: ({ isActive }: Given<{ isActive: boolean }>) => eq(weeklyDrills.isActive, isActive),
+  rows: (db, query) => db.query.weeklyDrills.findMany(query),
+});
+
+const drillsOf = declareList({
+  order: planOrder,
+  where: ({ userId }: Given<{ userId: string }>) => eq(weeklyDrills.assignedUserId, userId),
+  rows: (db, query) => db.query.weeklyDrills.findMany(query),
+});
 
 /** Every active drill (`GET /api/admin/weekly-drills`). */
 export const listDrills = operation(
   "listDrills",
   pageWindow,
-  async function listDrills(services, _actor, window) {
-    return readDrills(services, window, eq(weeklyDrills.isActive, true));
+  async function listDrills({ db }, _actor, window) {
+    return readWindow(db.read, drillsByState, { ...window, isActive: true }, toDrill);
   },
 );
 
@@ -34,8 +37,8 @@ export const listDrills = operation(
 export const listInactiveDrills = operation(
   "listDrills",
   pageWindow,
-  async function listInactiveDrills(services, _actor, window) {
-    return readDrills(services, window, eq(weeklyDrills.isActive, false));
+  async function listInactiveDrills({ db }, _actor, window) {
+    return readWindow(db.read, drillsByState, { ...window, isActive: false }, toDrill);
   },
 );
 
@@ -43,13 +46,13 @@ export const listInactiveDrills = operation(
 export const listDrillsOf = operation(
   "listDrills",
   pageWindow.extend({ userId: opaqueId }),
-  async function listDrillsOf(services, _actor, { userId, ...window }) {
-    const member = await services.db.read.query.users.findFirst({
+  async function listDrillsOf({ db }, _actor, window) {
+    const member = await db.read.query.users.findFirst({
       columns: { id: true },
-      where: eq(users.id, userId),
+      where: eq(users.id, window.userId),
     });
     if (!member) throw notFound();
-    return readDrills(services, window, eq(weeklyDrills.assignedUserId, userId));
+    return readWindow(db.read, drillsOf, window, toDrill);
   },
 );
 
@@ -112,7 +115,8 @@ export const readInactivePage = operation(
 export const readDrillVisibility = operation(
   "readDrillVisibility",
   noInput,
-  async function readDrillVisibility({ db, clock }) {
+  async function readDrillVisibility(services) {
+    const { db } = services;
     const rows = await db.read
       .select({
         isActive: weeklyDrills.isActive,
@@ -127,7 +131,7 @@ export const readDrillVisibility = operation(
     const [{ members } = { members: 0 }] = await db.read
       .select({ members: count() })
       .from(users)
-      .where(inArray(tierNow(clock.now()), ["elite", "pro"]));
+      .where(membersOn(services, ["elite", "pro"]));
     const ofTier = (tier: string) => sum((row) => row.tier === tier);
     return {
       totalDrills: sum(() => true),

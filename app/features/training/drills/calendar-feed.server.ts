@@ -8,6 +8,7 @@ import { isAllowed } from "#app/features/base/policy.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { calendarFeeds } from "#db/schema/calendar.ts";
 import { users } from "#db/schema/users.ts";
 
@@ -21,14 +22,16 @@ function feedAddress(services: Services, feed: Feed): string {
   return new URL(`/files/calendar/${feed.id}.${secretOf(services, feed)}.ics`, services.config.appUrl).href;
 }
 
+const feedOf = prepared((db, { userId }: Given<{ userId: string }>) =>
+  db.query.calendarFeeds.findFirst({ where: eq(calendarFeeds.userId, userId) }),
+);
+
 /** The caller's calendar address, or null when they have none. */
 export const findCalendarAddress = operation(
   "manageCalendarFeed",
   noInput,
   async function findCalendarAddress(services, actor) {
-    const feed = await services.db.read.query.calendarFeeds.findFirst({
-      where: eq(calendarFeeds.userId, actor.id),
-    });
+    const feed = await feedOf(services.db.read, { userId: actor.id });
     return feed ? feedAddress(services, feed) : null;
   },
 );

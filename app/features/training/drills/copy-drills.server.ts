@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { invalidInput, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { requireKnown } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { eliteMembers } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
@@ -16,12 +16,8 @@ import { copyDrillsInput, type DrillFields, drillInput } from "./schema.ts";
 
 const rowsAtOnce = 1000;
 
-/** Everybody whose paid or free tier is elite now. */
-export async function eliteIds(tx: Connection, now: Date, except: string | null): Promise<string[]> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(tierNow(now), "elite"), except === null ? undefined : ne(users.id, except)));
+async function eliteIds(tx: Connection, services: Services): Promise<string[]> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eliteMembers(services));
   return rows.map((row) => row.id);
 }
 
@@ -46,13 +42,14 @@ export async function giveDrills(tx: Connection, given: Given, drills: DrillFiel
   return { count: rows.length, actId };
 }
 
-/** A drill for everybody on elite (`POST /api/admin/weekly-drills/bulk-elite`). Throws invalid. */
+/** A drill for all Elite users (D59; `POST /api/admin/weekly-drills/bulk-elite`). Throws invalid, also when there are none. */
 export const createDrillsForElite = operation(
   "createDrill",
   drillInput,
   async function createDrillsForElite(services, actor, input) {
     return services.db.write(async (tx) => {
-      const memberIds = await eliteIds(tx, services.clock.now(), null);
+      const memberIds = await eliteIds(tx, services);
+      if (memberIds.length === 0) throw invalidInput(messages.noElite);
       const given = { services, actor, action: "create_elite_drills" } as const;
       const { count, actId } = await giveDrills(tx, given, [input], memberIds);
       return { createdCount: count, actId };
@@ -60,12 +57,13 @@ export const createDrillsForElite = operation(
   },
 );
 
-/** The users meant, each once. Throws not_found for an unknown one. */
-async function targetsOf(tx: Connection, userIds: string[]): Promise<string[]> {
-  const wanted = [...new Set(userIds)];
-  if (wanted.length > mostCopies) throw invalidInput(messages.tooMany);
-  await requireKnown(tx, "user", wanted);
-  return wanted;
+/** The users meant, each once and never the source itself. Throws not_found for an unknown one. */
+async function targetsOf(tx: Connection, userIds: string[], sourceUserId: string): Promise<string[]> {
+  const wanted = new Set(userIds);
+  if (wanted.size > mostCopies) throw invalidInput(messages.tooMany);
+  await requireKnown(tx, "user", [...wanted]);
+  wanted.delete(sourceUserId);
+  return [...wanted];
 }
 
 const canCopyFrom = (userId: string) =>
@@ -105,8 +103,8 @@ export const copyDrills = operation(
     if (targetUserIds === null && !allElite) throw invalidInput(messages.noTargets);
     return services.db.write(async (tx) => {
       await requireKnown(tx, "user", [sourceUserId]);
-      const elite = allElite ? await eliteIds(tx, services.clock.now(), sourceUserId) : [];
-      const targets = await targetsOf(tx, [...(targetUserIds ?? []), ...elite]);
+      const elite = allElite ? await eliteIds(tx, services) : [];
+      const targets = await targetsOf(tx, [...(targetUserIds ?? []), ...elite], sourceUserId);
       const drills = await drillsToCopy(tx, sourceUserId, drillIds);
       const given = { services, actor, action: "copy_drills" } as const;
       const { count, actId } = await giveDrills(tx, given, drills, targets);

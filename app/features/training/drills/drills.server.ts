@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type Placeholder, type SQL } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { isAtLeast, tiers } from "#app/features/base/tiers.ts";
+import { type Given, isOneOf } from "#db/prepared.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 
 /** A stored drill of the weekly plan. */
@@ -16,18 +17,19 @@ export function toDrill(row: Drill) {
 }
 
 /** The tiers whose general drills the member may train. */
-function trainableTiers(member: Member) {
+export function trainableTiers(member: Member) {
   return tiers.filter((tier) => member.isAdmin || isAtLeast(member.effectiveTier, tier));
 }
 
-/** What is on the member's plan: active drills that are theirs, or general ones of their tier and below. */
-export function isOnPlan(member: Member) {
-  const general = and(
-    isNull(weeklyDrills.assignedUserId),
-    inArray(weeklyDrills.tier, trainableTiers(member)),
-  );
-  return and(eq(weeklyDrills.isActive, true), or(eq(weeklyDrills.assignedUserId, member.id), general));
+/** Active drills that are the member's own, or general ones of a tier they may train. */
+export function onPlan(userId: string | Placeholder, isOfTheirTier: SQL) {
+  const general = and(isNull(weeklyDrills.assignedUserId), isOfTheirTier);
+  return and(eq(weeklyDrills.isActive, true), or(eq(weeklyDrills.assignedUserId, userId), general));
 }
+
+/** What is on the member's plan: active drills that are theirs, or general ones of their tier and below. */
+export const isOnPlan = (member: Member) =>
+  onPlan(member.id, inArray(weeklyDrills.tier, trainableTiers(member)));
 
 /** The newest week of the plan first, and in it the drill that was made first. */
 export const planOrder = listOrder(
@@ -39,16 +41,18 @@ export const planOrder = listOrder(
   "asc",
 );
 
+const plan = declareList({
+  order: planOrder,
+  where: ({ userId, tiers: theirs }: Given<{ userId: string; tiers: readonly string[] }>) =>
+    onPlan(userId, isOneOf(weeklyDrills.tier, theirs)),
+  rows: (db, query) => db.query.weeklyDrills.findMany(query),
+});
+
 /** The member's plan, in the order of the plan (`GET /api/weekly-drills`). */
 export const listWeeklyDrills = operation(
   "listWeeklyDrills",
   pageWindow,
   async function listWeeklyDrills({ db }, actor, window) {
-    return readWindow(
-      db.read,
-      { ...window, order: planOrder, where: isOnPlan(actor) },
-      (query) => db.read.query.weeklyDrills.findMany(query),
-      toDrill,
-    );
+    return readWindow(db.read, plan, { ...window, userId: actor.id, tiers: trainableTiers(actor) }, toDrill);
   },
 );

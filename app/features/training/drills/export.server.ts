@@ -4,22 +4,6 @@ import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 
-const columns = [
-  "week",
-  "day",
-  "title",
-  "tier",
-  "category",
-  "difficulty",
-  "minutes",
-  "active",
-  "assigned to",
-  "description",
-  "instructions",
-  "equipment",
-  "video",
-];
-
 /** Every weekly drill, active or not, as a spreadsheet: the latest week first. */
 export const exportDrills = operation("listDrills", noInput, async function exportDrills({ db }) {
   const rows = await db.read
@@ -27,22 +11,19 @@ export const exportDrills = operation("listDrills", noInput, async function expo
     .from(weeklyDrills)
     .leftJoin(users, eq(users.id, weeklyDrills.assignedUserId))
     .orderBy(desc(weeklyDrills.week), asc(weeklyDrills.id));
-  return csvTable(
-    columns,
-    rows.map(({ drill, email }) => [
-      drill.week,
-      drill.dayOfWeek,
-      drill.title,
-      drill.tier,
-      drill.category,
-      drill.difficulty,
-      drill.estimatedTime,
-      drill.isActive,
-      email ?? "General Assignment",
-      drill.description,
-      drill.instructions,
-      drill.equipmentNeeded,
-      drill.videoUrl,
-    ]),
-  );
+  return csvTable(rows, {
+    week: (row) => row.drill.week,
+    day: (row) => row.drill.dayOfWeek,
+    title: (row) => row.drill.title,
+    tier: (row) => row.drill.tier,
+    category: (row) => row.drill.category,
+    difficulty: (row) => row.drill.difficulty,
+    minutes: (row) => row.drill.estimatedTime,
+    active: (row) => row.drill.isActive,
+    "assigned to": (row) => row.email ?? "General Assignment",
+    description: (row) => row.drill.description,
+    instructions: (row) => row.drill.instructions,
+    equipment: (row) => row.drill.equipmentNeeded,
+    video: (row) => row.drill.videoUrl,
+  });
 });

@@ -20,6 +20,7 @@ export const messages = {
   noSource: "Please choose the user to copy from",
   noDrills: "Please choose at least one drill",
   noTargets: "Please choose at least one user to copy to",
+  noElite: "There are no Elite users right now, so no drill was created",
   noMember: "There is no such user. Please choose somebody from the list",
   tooMany: "One copy makes at most 20,000 drills. Please choose fewer users or drills",
   tooLateToUndo: "This can no longer be undone: what it changed has been changed again since.",

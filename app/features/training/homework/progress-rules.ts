@@ -1,4 +1,4 @@
-import { isChance, type Sample, type ShotCategory, summarise } from "#app/features/training/stats/rules.ts";
+import { type Sample, type ShotCategory, summarise } from "#app/features/training/stats/rules.ts";
 
 /** One entry with its shot and its instant. */
 export type DatedSample = Sample & { category: ShotCategory; at: Date };
@@ -8,8 +8,6 @@ export type Change = {
   category: ShotCategory | null;
   before: { ppr: number | null; accuracy: number | null; rounds: number };
   after: { ppr: number | null; accuracy: number | null; rounds: number };
-  /** Either side stands on so few rounds that chance could explain the difference (D21). */
-  isChance: boolean;
 };
 
 function sideOf(samples: readonly Sample[]) {
@@ -21,7 +19,7 @@ function changeOf(category: Change["category"], samples: readonly DatedSample[],
   const own = samples.filter((sample) => category === null || sample.category === category);
   const before = sideOf(own.filter(({ at }) => at < since));
   const after = sideOf(own.filter(({ at }) => at >= since));
-  return { category, before, after, isChance: isChance(Math.min(before.rounds, after.rounds)) };
+  return { category, before, after };
 }
 
 /** What changed in the shots of the homework since an instant; without any shot, in everything together. */

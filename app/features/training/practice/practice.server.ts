@@ -4,12 +4,13 @@ import type { Member } from "#app/features/base/actor.ts";
 import { addDays, localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { messages as completionMessages } from "#app/features/training/completions/messages.ts";
 import { canCorrect, loggedTime } from "#app/features/training/completions/rules.ts";
 import { rebuildWeeklyAccuracy } from "#app/features/training/stats/rebuild.server.ts";
 import { accuracyString, pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import type { Connection } from "#db/client.ts";
+import type { Given } from "#db/prepared.ts";
 import { practiceResults } from "#db/schema/drills.ts";
 import { messages } from "./messages.ts";
 import { correctPracticeInput, onePractice, practiceInput } from "./schema.ts";
@@ -30,19 +31,18 @@ function toPractice(row: PracticeRow) {
   };
 }
 
-const newestFirst = listOrder(practiceResults, [[practiceResults.practicedAt, "desc"]]);
+const ownResults = declareList({
+  order: listOrder(practiceResults, [[practiceResults.practicedAt, "desc"]]),
+  where: ({ userId }: Given<{ userId: string }>) => eq(practiceResults.userId, userId),
+  rows: (db, query) => db.query.practiceResults.findMany(query),
+});
 
 /** The caller's own practice results, newest first (`GET /api/practice-results`). */
 export const listOwnPracticeResults = operation(
   "listOwnPracticeResults",
   pageWindow,
   async function listOwnPracticeResults({ db }, actor, window) {
-    return readWindow(
-      db.read,
-      { ...window, order: newestFirst, where: eq(practiceResults.userId, actor.id) },
-      (query) => db.read.query.practiceResults.findMany(query),
-      toPractice,
-    );
+    return readWindow(db.read, ownResults, { ...window, userId: actor.id }, toPractice);
   },
 );
 

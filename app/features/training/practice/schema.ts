@@ -3,7 +3,7 @@ import { isLocalDate } from "#app/features/base/calendar/rules.ts";
 import { decimal, formKey, opaqueId, optionalText, wholeNumber } from "#app/features/base/fields.ts";
 import { messages as completionMessages } from "#app/features/training/completions/messages.ts";
 import { bagsPerRound } from "#app/features/training/completions/rules.ts";
-import { doneAt, maximumRounds } from "#app/features/training/completions/schema.ts";
+import { doneAt, maximumRounds, requirePossibleTotal } from "#app/features/training/completions/schema.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { messages } from "./messages.ts";
 
@@ -46,20 +46,27 @@ function withBags(input: unknown, ctx: z.RefinementCtx): unknown {
 /** What logging practice takes (D22, D46): when it was, as an instant or as one of the member's own days. */
 export const practiceInput = z.preprocess(
   withBags,
-  z.object({
-    ...fields,
-    formKey,
-    practicedAt: doneAt,
-    practicedOn: z
-      .string(messages.dayRange)
-      .nullish()
-      .transform((day) => day || null)
-      .refine((day) => day === null || isLocalDate(day), messages.dayRange),
-  }),
+  z
+    .object({
+      ...fields,
+      formKey,
+      practicedAt: doneAt,
+      practicedOn: z
+        .string(messages.dayRange)
+        .nullish()
+        .transform((day) => day || null)
+        .refine((day) => day === null || isLocalDate(day), messages.dayRange),
+    })
+    .superRefine(({ rounds, ppr }, ctx) => requirePossibleTotal(rounds, ppr, ctx)),
 );
 
 /** What correcting a practice result takes (D24, D47). */
-export const correctPracticeInput = z.preprocess(withBags, z.object({ id: opaqueId, ...fields }));
+export const correctPracticeInput = z.preprocess(
+  withBags,
+  z
+    .object({ id: opaqueId, ...fields })
+    .superRefine(({ rounds, ppr }, ctx) => requirePossibleTotal(rounds, ppr, ctx)),
+);
 
 /** Which practice result. */
 export const onePractice = z.object({ id: opaqueId });

@@ -18,10 +18,14 @@ export const listWeeksOf = operation(
     const { totalRounds, consistencyPercentage, trendFromPrevious } = weeklyAccuracy;
     const newest = sql`(select w.id from ${weeklyAccuracy} w where w.user_id = ${users.id} order by w.year desc, w.week_number desc limit ${shownWeeks})`;
     const best = sql`(select w.id from ${weeklyAccuracy} w where w.user_id = ${users.id} order by cast(w.accuracy_percentage as real) desc, w.year, w.week_number limit 1)`;
+    const roundsBefore = sql<
+      number | null
+    >`(select w.total_rounds from ${weeklyAccuracy} w where w.user_id = ${users.id} and (w.year, w.week_number) < (${year}, ${weekNumber}) order by w.year desc, w.week_number desc limit 1)`;
     return db.read
       .select({
         id,
         userId,
+        roundsBefore,
         year,
         weekNumber,
         accuracyPercentage,

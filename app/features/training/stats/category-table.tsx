@@ -10,7 +10,7 @@ const leastDrills = 2;
 export function CategoryTable({ stats }: { stats: readonly CategoryStat[] }) {
   return (
     <Table
-      caption="PPR Categories"
+      caption="PPR Categories, over everything logged"
       columns={[
         { id: "category", label: "Category", rowHeader: true },
         { id: "ppr", label: "Avg PPR", numeric: true },

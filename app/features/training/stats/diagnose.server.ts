@@ -1,7 +1,7 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { membersOn, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { daysOfWeekOfYear } from "#app/features/training/stats/rebuild.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -43,21 +43,21 @@ async function thisWeek(tx: Connection, { clock, config }: Services) {
   };
 }
 
-const proAndElite = (tx: Connection, now: Date) =>
+const proAndElite = (tx: Connection, services: Services) =>
   tx
     .select({
       userId: users.id,
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
-      subscriptionTier: tierNow(now),
+      subscriptionTier: tierNow(services.clock.now()),
     })
     .from(users)
-    .where(inArray(tierNow(now), ["elite", "pro"]));
+    .where(membersOn(services, ["elite", "pro"]));
 
 /** The members on pro or elite who logged something that no weekly record speaks of. */
 export async function membersMissingStats(tx: Connection, services: Services) {
-  const members = await proAndElite(tx, services.clock.now());
+  const members = await proAndElite(tx, services);
   const completions = await countsOf(tx, drillCompletions);
   const results = await countsOf(tx, practiceResults);
   const records = await countsOf(tx, weeklyAccuracy);
@@ -84,7 +84,7 @@ export const diagnoseMissingStats = operation(
     const [{ paying } = { paying: 0 }] = await db.read
       .select({ paying: count() })
       .from(users)
-      .where(inArray(tierNow(clock.now()), ["elite", "pro"]));
+      .where(membersOn(services, ["elite", "pro"]));
     const affectedUsers = await membersMissingStats(db.read, services);
     return {
       totalUsersScanned: all,

@@ -1,57 +1,57 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import type { Connection } from "#db/client.ts";
 import { drillCompletions, practiceResults, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
 import { accuracyString, pprToAccuracy } from "./rules.ts";
 
-const entryColumns = ["date", "time (UTC)", "kind", "drill", "shot", "rounds", "ppr", "accuracy %", "notes"];
-
-/** Everything the caller has logged, newest first, as a spreadsheet. */
-export const exportEntries = operation("readHistory", noInput, async function exportEntries({ db }, actor) {
-  const drilled = await db.read
+/** Everything a member has logged, drills before free practice, each newest first. */
+async function readEntries(read: Connection, userId: string) {
+  const drilled = await read
     .select({ done: drillCompletions, drill: weeklyDrills.title, shot: weeklyDrills.category })
     .from(drillCompletions)
     .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
-    .where(eq(drillCompletions.userId, actor.id))
+    .where(eq(drillCompletions.userId, userId))
     .orderBy(desc(drillCompletions.completedAt));
-  const practiced = await db.read
+  const practiced = await read
     .select()
     .from(practiceResults)
-    .where(eq(practiceResults.userId, actor.id))
+    .where(eq(practiceResults.userId, userId))
     .orderBy(desc(practiceResults.practicedAt));
-  const numbers = (rounds: number, ppr: number) => [rounds, ppr, accuracyString(pprToAccuracy(ppr))];
-  const rows = [
-    ...drilled.map(({ done, drill, shot }) => [
-      done.completedOn,
-      done.completedAt.toISOString(),
-      "drill",
-      drill,
-      shot,
-      ...numbers(done.roundsThrown, done.ppr),
-      done.notes,
-    ]),
-    ...practiced.map((done) => [
-      done.practicedOn,
-      done.practicedAt.toISOString(),
-      "practice",
-      null,
-      done.shotType,
-      ...numbers(done.rounds, done.ppr),
-      done.notes,
-    ]),
+  return [
+    ...drilled.map(({ done, ...of }) => ({
+      ...done,
+      ...of,
+      kind: "drill",
+      on: done.completedOn,
+      at: done.completedAt,
+      rounds: done.roundsThrown,
+    })),
+    ...practiced.map((done) => ({
+      ...done,
+      kind: "practice",
+      drill: null,
+      shot: done.shotType,
+      on: done.practicedOn,
+      at: done.practicedAt,
+    })),
   ];
-  return csvTable(entryColumns, rows);
-});
+}
 
-const weekColumns = [
-  "year",
-  "week",
-  "accuracy %",
-  "average ppr",
-  "rounds",
-  "consistency %",
-  "trend (points)",
-];
+/** Everything the caller has logged, newest first, as a spreadsheet. */
+export const exportEntries = operation("readHistory", noInput, async function exportEntries({ db }, actor) {
+  return csvTable(await readEntries(db.read, actor.id), {
+    date: (row) => row.on,
+    "time (UTC)": (row) => row.at,
+    kind: (row) => row.kind,
+    drill: (row) => row.drill,
+    shot: (row) => row.shot,
+    rounds: (row) => row.rounds,
+    ppr: (row) => row.ppr,
+    "accuracy %": (row) => accuracyString(pprToAccuracy(row.ppr)),
+    notes: (row) => row.notes,
+  });
+});
 
 /** The caller's recorded weeks, oldest first, as a spreadsheet. */
 export const exportWeeks = operation("readHistory", noInput, async function exportWeeks({ db }, actor) {
@@ -59,16 +59,13 @@ export const exportWeeks = operation("readHistory", noInput, async function expo
     where: eq(weeklyAccuracy.userId, actor.id),
     orderBy: [asc(weeklyAccuracy.year), asc(weeklyAccuracy.weekNumber)],
   });
-  return csvTable(
-    weekColumns,
-    rows.map((row) => [
-      row.year,
-      row.weekNumber,
-      row.accuracyPercentage,
-      row.averagePpr,
-      row.totalRounds,
-      row.consistencyPercentage,
-      row.trendFromPrevious,
-    ]),
-  );
+  return csvTable(rows, {
+    year: (row) => row.year,
+    week: (row) => row.weekNumber,
+    "accuracy %": (row) => row.accuracyPercentage,
+    "average ppr": (row) => row.averagePpr,
+    rounds: (row) => row.totalRounds,
+    "consistency %": (row) => row.consistencyPercentage,
+    "trend (points)": (row) => row.trendFromPrevious,
+  });
 });

@@ -1,10 +1,10 @@
-import { memberTrendWords, trendWord } from "./rules.ts";
+import { memberTrendWords, smallSample, trendWord } from "./rules.ts";
 
 /** A day of practice in the member's own zone and the rounds thrown on it. */
 export type PracticeDay = { day: string; rounds: number };
 
-/** How the accuracy moved between two weeks, in percentage points, with the members' word for it (D21). */
-export type Improvement = { label: string; points: number; word: string };
+/** How the accuracy moved between two weeks, in percentage points, with the members' word for it and what a small sample adds (D21). */
+export type Improvement = { label: string; points: number; word: string; sample: string };
 
 /**
  * How many weeks have a record, the most of them in a row, and how many in a row still count: up to this week or, while
@@ -30,15 +30,18 @@ export function pageSize(value: string | null, step: number): number {
 
 type Week = { accuracyPercentage: string; averagePpr: number; totalRounds: number };
 
-/** Accuracy over several weeks, weighted by rounds (D19). */
-function accuracyOf(weeks: readonly Week[]): number {
-  const rounds = weeks.reduce((sum, week) => sum + week.totalRounds, 0);
-  return weeks.reduce((sum, week) => sum + Number(week.accuracyPercentage) * week.totalRounds, 0) / rounds;
-}
+const roundsOf = (weeks: readonly Week[]) => weeks.reduce((sum, week) => sum + week.totalRounds, 0);
 
-function improvement(label: string, now: number, then: number): Improvement {
-  const points = now - then;
-  return { label, points, word: memberTrendWords[trendWord(points, 1)] };
+/** Accuracy over several weeks, weighted by rounds (D19). */
+const accuracyOf = (weeks: readonly Week[]) =>
+  weeks.reduce((sum, week) => sum + Number(week.accuracyPercentage) * week.totalRounds, 0) / roundsOf(weeks);
+
+type Spans = { now: readonly Week[]; earlier: readonly Week[]; called: string };
+
+function improvement(label: string, { now, earlier, called }: Spans): Improvement {
+  const points = accuracyOf(now) - accuracyOf(earlier);
+  const sample = smallSample(roundsOf(now), roundsOf(earlier), called);
+  return { label, points, word: memberTrendWords[trendWord(points, 1)], sample };
 }
 
 /**
@@ -48,14 +51,12 @@ function improvement(label: string, now: number, then: number): Improvement {
 export function improvements(newest: readonly Week[], baseline: Week | null): Improvement[] {
   const [last, before] = newest;
   if (!last || !before || !baseline) return [];
-  const accuracy = Number(last.accuracyPercentage);
-  const four = newest.slice(0, 4);
+  const now = [last];
   const fourBefore = newest.slice(4, 8);
+  const ofFour = { now: newest.slice(0, 4), earlier: fourBefore, called: "in the 4 before" };
   return [
-    improvement("Last full week vs. the one before", accuracy, Number(before.accuracyPercentage)),
-    ...(fourBefore.length === 4
-      ? [improvement("Last 4 weeks vs. the 4 before", accuracyOf(four), accuracyOf(fourBefore))]
-      : []),
-    improvement("Last full week vs. week 1", accuracy, Number(baseline.accuracyPercentage)),
+    improvement("Last full week vs. the one before", { now, earlier: [before], called: "the week before" }),
+    ...(fourBefore.length === 4 ? [improvement("Last 4 weeks vs. the 4 before", ofFour)] : []),
+    improvement("Last full week vs. week 1", { now, earlier: [baseline], called: "in week 1" }),
   ];
 }

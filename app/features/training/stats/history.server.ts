@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   addDays,
@@ -11,72 +11,91 @@ import {
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
 import { historyPoints } from "./chart-rules.ts";
-import { type PracticeDay, streaksOf } from "./history-rules.ts";
+import { streaksOf } from "./history-rules.ts";
 import { sumsOfCompletions } from "./sums.server.ts";
-import { bestWeek, weekIndex } from "./weekly-rules.ts";
+import { bestWeek, weekIndex, withRoundsBefore } from "./weekly-rules.ts";
 
 /** Days of practice that the strip shows: twelve weeks, whole ones. */
 const stripWeeks = 12;
 
-/** The caller's recorded weeks, oldest first: at most 53 a year. */
-function allWeeks(read: Connection, userId: string) {
-  return read.query.weeklyAccuracy.findMany({
+/** A member's recorded weeks, oldest first: at most 53 a year. */
+const allWeeks = prepared((db, { userId }: Given<{ userId: string }>) =>
+  db.query.weeklyAccuracy.findMany({
     columns: { id: false, userId: false, createdAt: false },
     where: eq(weeklyAccuracy.userId, userId),
     orderBy: [asc(weeklyAccuracy.year), asc(weeklyAccuracy.weekNumber)],
-  });
-}
+  }),
+);
 
 /** Rounds thrown on each day since `first`, drills and practice together. */
-function practiceDays(read: Connection, userId: string, first: LocalDate): PracticeDay[] {
-  return read.all<PracticeDay>(sql`
-    SELECT day, sum(rounds) AS rounds FROM (
-      SELECT ${drillCompletions.completedOn} AS day, ${drillCompletions.roundsThrown} AS rounds FROM ${drillCompletions}
-      WHERE ${drillCompletions.userId} = ${userId} AND ${drillCompletions.completedOn} >= ${first}
-      UNION ALL
-      SELECT ${practiceResults.practicedOn}, ${practiceResults.rounds} FROM ${practiceResults}
-      WHERE ${practiceResults.userId} = ${userId} AND ${practiceResults.practicedOn} >= ${first})
-    GROUP BY day ORDER BY day`);
-}
+const practiceDays = prepared((db, { userId, first }: Given<{ userId: string; first: LocalDate }>) => {
+  const { completedOn, roundsThrown } = drillCompletions;
+  const { practicedOn, rounds } = practiceResults;
+  const thrown = db
+    .select({ day: completedOn, rounds: roundsThrown })
+    .from(drillCompletions)
+    .where(and(eq(drillCompletions.userId, userId), gte(completedOn, first)))
+    .unionAll(
+      db
+        .select({ day: practicedOn, rounds })
+        .from(practiceResults)
+        .where(and(eq(practiceResults.userId, userId), gte(practicedOn, first))),
+    )
+    .as("thrown");
+  return db
+    .select({ day: thrown.day, rounds: sql<number>`sum(${thrown.rounds})` })
+    .from(thrown)
+    .groupBy(thrown.day)
+    .orderBy(thrown.day);
+});
 
-const withDrill = (read: Connection) =>
-  read
-    .select({
-      id: drillCompletions.id,
-      completedAt: drillCompletions.completedAt,
-      roundsThrown: drillCompletions.roundsThrown,
-      ppr: drillCompletions.ppr,
-      notes: drillCompletions.notes,
-      drillTitle: weeklyDrills.title,
-      category: weeklyDrills.category,
-    })
+/** How many weeks in a row the member has logged something, this one or the last included. */
+export const countWeeksInRow = operation(
+  "readHistory",
+  z.object({}),
+  async function countWeeksInRow({ db, clock }, actor) {
+    const weeks = await allWeeks(db.read, { userId: actor.id });
+    const thisWeek = weekOfYear(localDate(clock.now(), actor.timeZone));
+    return streaksOf(weeks.map(weekIndex), weekIndex(thisWeek)).current;
+  },
+);
+
+/** How many of the entries with the most points per round are shown. */
+const shownBest = 3;
+
+// Read together, since one may be both: the newest entries and the best ones.
+const shownCompletions = prepared((db, { userId, limit }: Given<{ userId: string; limit: number }>) => {
+  const { id, completedAt, roundsThrown, ppr, notes } = drillCompletions;
+  const mine = () => db.select({ id }).from(drillCompletions).where(eq(drillCompletions.userId, userId));
+  const newest = mine().orderBy(desc(completedAt), desc(id)).limit(limit);
+  const best = mine().orderBy(desc(ppr), desc(id)).limit(shownBest);
+  const { title, category } = weeklyDrills;
+  return db
+    .select({ id, completedAt, roundsThrown, ppr, notes, drillTitle: title, category })
     .from(drillCompletions)
     .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
-    .$dynamic();
+    .where(or(inArray(id, newest), inArray(id, best)))
+    .orderBy(desc(completedAt), desc(id));
+});
 
-/** The caller's newest completions with their drills, and whether there are older ones. */
-async function newestCompletions(read: Connection, userId: string, limit: number) {
-  const rows = await withDrill(read)
-    .where(eq(drillCompletions.userId, userId))
-    .orderBy(desc(drillCompletions.completedAt), desc(drillCompletions.id))
-    .limit(limit + 1);
-  return { completions: rows.slice(0, limit), hasMore: rows.length > limit };
-}
-
-/** The three entries with the most points per round. */
-function bestCompletions(read: Connection, userId: string) {
-  return withDrill(read)
-    .where(eq(drillCompletions.userId, userId))
-    .orderBy(desc(drillCompletions.ppr), desc(drillCompletions.id))
-    .limit(3);
+/** The caller's newest completions with their drills, whether there are older ones, and those with the most points per round. */
+async function readCompletions(read: Connection, userId: string, limit: number) {
+  const rows = await shownCompletions(read, { userId, limit: limit + 1 });
+  const byPpr = rows.toSorted((a, b) => b.ppr - a.ppr || (a.id < b.id ? 1 : -1));
+  return {
+    recent: { completions: rows.slice(0, limit), hasMore: rows.length > limit },
+    bestCompletions: byPpr.slice(0, shownBest),
+  };
 }
 
 const historyInput = z.object({ completions: z.number().int(), weeks: z.number().int() });
 
 /** What a member's weeks say: the newest `shown` of them, the best, the baseline, the streaks and the chart. */
-function describeWeeks(weeks: Awaited<ReturnType<typeof allWeeks>>, thisWeek: YearWeek, shown: number) {
+function describeWeeks(recorded: Awaited<ReturnType<typeof allWeeks>>, thisWeek: YearWeek, shown: number) {
+  const weeks = withRoundsBefore(recorded);
   const finished = weeks.filter((week) => weekIndex(week) < weekIndex(thisWeek));
   return {
     timeline: { weeks: weeks.slice(-shown).reverse(), hasMore: weeks.length > shown },
@@ -99,10 +118,9 @@ export const readHistory = operation(
     const firstDay = addDays(sundayOf(today), -7 * (stripWeeks - 1));
     return {
       overall: await sumsOfCompletions(read, actor.id),
-      recent: await newestCompletions(read, actor.id, input.completions),
-      bestCompletions: await bestCompletions(read, actor.id),
-      practice: { firstDay, today, days: practiceDays(read, actor.id, firstDay) },
-      ...describeWeeks(await allWeeks(read, actor.id), weekOfYear(today), input.weeks),
+      ...(await readCompletions(read, actor.id, input.completions)),
+      practice: { firstDay, today, days: await practiceDays(read, { userId: actor.id, first: firstDay }) },
+      ...describeWeeks(await allWeeks(read, { userId: actor.id }), weekOfYear(today), input.weeks),
     };
   },
 );

@@ -2,9 +2,9 @@ import { formatNumber, formatPercent } from "#app/ui/format.ts";
 import { StatTile } from "#app/ui/stat-tile.tsx";
 import { weekDates } from "./chart-rules.ts";
 import type { Summary } from "./rules.ts";
-import { trendSoFar } from "./week-numbers.tsx";
+import { type Trend, trendSoFar } from "./week-numbers.tsx";
 
-type Week = { accuracyPercentage: string; trendFromPrevious: number | null };
+type Week = Trend & { accuracyPercentage: string };
 
 type Props = {
   overall: Summary;
@@ -31,7 +31,7 @@ export function PerformanceOverview({ overall, baseline, currentWeek }: Props) {
         <StatTile
           label="Current Week"
           value={currentWeek ? formatPercent(Number(currentWeek.accuracyPercentage), 1) : "–"}
-          change={currentWeek ? trendSoFar(currentWeek.trendFromPrevious) : "nothing logged this week"}
+          change={currentWeek ? trendSoFar(currentWeek) : "nothing logged this week"}
         />
         <StatTile
           label="Average PPR"
@@ -42,7 +42,7 @@ export function PerformanceOverview({ overall, baseline, currentWeek }: Props) {
         <StatTile
           label="Consistency"
           value={consistency === null || count < leastDrills ? "–" : formatPercent(consistency, 0)}
-          change={count < leastDrills ? "needs two logged drills" : undefined}
+          change={count < leastDrills ? "needs two logged drills" : "over all drills"}
         />
         <StatTile
           label="Drills Completed"

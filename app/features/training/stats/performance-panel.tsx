@@ -7,10 +7,10 @@ import {
   accuracyBand,
   adminTrendWords,
   consistencyBand,
-  isChance,
   memberTrendWords,
   pprBand,
   pprToAccuracy,
+  smallSample,
   trendWord,
 } from "./rules.ts";
 import { bestWeek, shownWeeks } from "./weekly-rules.ts";
@@ -32,11 +32,11 @@ const columns = [
   { id: "trend", label: "Trend" },
 ];
 
-/** "Baseline" for the first recorded week, else Up, Down or Stable by two points (D21), and whether it may be chance. */
-function trendText({ trendFromPrevious: trend, totalRounds }: ShownWeek): string {
+/** "Baseline" for the first recorded week, else Up, Down or Stable by two points (D21), and whether the sample is small. */
+function trendText({ trendFromPrevious: trend, totalRounds, roundsBefore }: ShownWeek): string {
   if (trend === null) return "Baseline";
-  const chance = isChance(totalRounds) ? ", few rounds: could be chance" : "";
-  return `${adminTrendWords[trendWord(trend, 2)]} (${formatSigned(trend, 1)})${chance}`;
+  const words = `${adminTrendWords[trendWord(trend, 2)]} (${formatSigned(trend, 1)})`;
+  return `${words}${smallSample(totalRounds, roundsBefore)}`;
 }
 
 const accuracyOf = (week: ShownWeek) => Number(week.accuracyPercentage);

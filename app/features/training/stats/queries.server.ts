@@ -1,13 +1,15 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { weeklyAccuracy } from "#db/schema/drills.ts";
 import { roundedOrNull } from "./rules.ts";
 import { categoryStats } from "./shot-rules.ts";
 import { sumsByShot, sumsOfCompletions } from "./sums.server.ts";
+import { weekIndex, withRoundsBefore } from "./weekly-rules.ts";
 
 type WeeklyRow = typeof weeklyAccuracy.$inferSelect;
 
@@ -26,18 +28,32 @@ const byMemberAndWeek = listOrder(
   "asc",
 );
 
+const ownWeeks = declareList({
+  order: byMemberAndWeek,
+  where: ({ userId }: Given<{ userId: string }>) => eq(weeklyAccuracy.userId, userId),
+  rows: (db, query) => db.query.weeklyAccuracy.findMany(query),
+});
+
+const allWeeks = declareList({
+  order: byMemberAndWeek,
+  rows: (db, query) => db.query.weeklyAccuracy.findMany(query),
+});
+
 /** The caller's recorded weeks, oldest first (`GET /api/weekly-accuracy`). */
 export const listWeeklyAccuracy = operation(
   "readWeeklyAccuracy",
   pageWindow,
   async function listWeeklyAccuracy({ db }, actor, window) {
-    return readWindow(
-      db.read,
-      { ...window, order: byMemberAndWeek, where: eq(weeklyAccuracy.userId, actor.id) },
-      (query) => db.read.query.weeklyAccuracy.findMany(query),
-      toRecord,
-    );
+    return readWindow(db.read, ownWeeks, { ...window, userId: actor.id }, toRecord);
   },
+);
+
+const newestWeeks = prepared((db, { userId, weeks }: Given<{ userId: string; weeks: number }>) =>
+  db.query.weeklyAccuracy.findMany({
+    where: eq(weeklyAccuracy.userId, userId),
+    orderBy: [desc(weeklyAccuracy.year), desc(weeklyAccuracy.weekNumber)],
+    limit: weeks,
+  }),
 );
 
 /** The caller's newest recorded weeks, oldest of them first. */
@@ -45,11 +61,7 @@ export const readLatestWeeks = operation(
   "readWeeklyAccuracy",
   z.object({ weeks: z.number().int().min(1) }),
   async function readLatestWeeks({ db }, actor, { weeks }) {
-    const rows = await db.read.query.weeklyAccuracy.findMany({
-      where: eq(weeklyAccuracy.userId, actor.id),
-      orderBy: [desc(weeklyAccuracy.year), desc(weeklyAccuracy.weekNumber)],
-      limit: weeks,
-    });
+    const rows = await newestWeeks(db.read, { userId: actor.id, weeks });
     return rows.reverse().map(toRecord);
   },
 );
@@ -59,36 +71,39 @@ export const listMembersWeeklyAccuracy = operation(
   "listMembersWeeklyAccuracy",
   pageWindow,
   async function listMembersWeeklyAccuracy({ db }, _actor, window) {
-    return readWindow(
-      db.read,
-      { ...window, order: byMemberAndWeek },
-      (query) => db.read.query.weeklyAccuracy.findMany(query),
-      toRecord,
-    );
+    return readWindow(db.read, allWeeks, window, toRecord);
   },
 );
 
-/** This week's numbers (D18b); what is not known yet is null (`GET /api/current-week-accuracy`). */
-export const readCurrentWeekAccuracy = operation(
+/** This week's numbers (D18b) as pages show them; what is not known yet is null. */
+export const readCurrentWeek = operation(
   "readCurrentWeekAccuracy",
   noInput,
-  async function readCurrentWeekAccuracy({ db, clock }, actor) {
+  async function readCurrentWeek({ db, clock }, actor) {
     const week = weekOfYear(localDate(clock.now(), actor.timeZone));
-    const row = await db.read.query.weeklyAccuracy.findFirst({
-      where: and(
-        eq(weeklyAccuracy.userId, actor.id),
-        eq(weeklyAccuracy.year, week.year),
-        eq(weeklyAccuracy.weekNumber, week.weekNumber),
-      ),
-    });
+    // This week, perhaps one that a journey across zones has begun already, and the one before.
+    const newest = await newestWeeks(db.read, { userId: actor.id, weeks: 3 });
+    const row = withRoundsBefore(newest.reverse()).find((one) => weekIndex(one) === weekIndex(week));
     return {
       ...week,
       accuracyPercentage: row?.accuracyPercentage ?? null,
       averagePpr: row?.averagePpr ?? null,
       totalRounds: row?.totalRounds ?? 0,
       trendFromPrevious: row?.trendFromPrevious ?? null,
+      /** The rounds of the recorded week before, which the trend is measured against (D21). */
+      roundsBefore: row?.roundsBefore ?? null,
       consistencyPercentage: row?.consistencyPercentage ?? null,
     };
+  },
+);
+
+/** This week's numbers as the call answers them (`GET /api/current-week-accuracy`). */
+export const readCurrentWeekAccuracy = operation(
+  "readCurrentWeekAccuracy",
+  noInput,
+  async function readCurrentWeekAccuracy(services, actor) {
+    const { roundsBefore, ...week } = await readCurrentWeek(services, actor);
+    return week;
   },
 );
 

@@ -97,9 +97,19 @@ export function trendWord(trend: number | null, threshold: 1 | 2): TrendDirectio
   return trend > 0 ? "up" : "down";
 }
 
-/** Whether a trend stands on so few rounds that chance could explain it (D21). */
+/** Whether so few rounds stand on their own that chance could explain what they say (D21). */
 export function isChance(rounds: number): boolean {
   return rounds < 30;
+}
+
+/**
+ * What follows a comparison when either side is too small (D21), with a comma in front; the earlier side is named, because the
+ * numbers beside it are those of the later one. Nothing when both are large enough, or the earlier one is not known (null).
+ */
+export function smallSample(rounds: number, before: number | null, earlier = "the week before"): string {
+  if (isChance(rounds)) return ", small sample";
+  if (before === null || !isChance(before)) return "";
+  return `, small sample ${earlier} (${before} ${before === 1 ? "round" : "rounds"})`;
 }
 
 function bandOf(value: number, strong: number, fair: number): Band {

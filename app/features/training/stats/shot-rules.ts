@@ -6,6 +6,7 @@ import {
   type ShotCategory,
   type Summary,
   shotCategories,
+  smallSample,
 } from "./rules.ts";
 
 /**
@@ -124,7 +125,7 @@ function reasonOf(sums: ShotSums | undefined, place: number): string {
   if (!sums) return "You have not logged it yet.";
   const { averagePpr } = summariseSums(sums);
   const order = place === 0 ? "Your lowest average" : "Your next lowest average";
-  const chance = isChance(sums.rounds) ? ", few rounds: could be chance" : "";
+  const chance = smallSample(sums.rounds, null);
   return `${order}: ${roundTo(averagePpr ?? 0, 1).toFixed(1)} points per round over ${sums.rounds} rounds${chance}.`;
 }
 

@@ -1,55 +1,74 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import type { Connection } from "#db/client.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import type { ShotCategory, Summary } from "./rules.ts";
 import { addSums, noSums, type ShotSums, type Sums, summariseSums } from "./shot-rules.ts";
 
-type Row = Sums & { category: ShotCategory };
+type Mine = Given<{ userId: string }> & { since?: Placeholder };
+
+/** What rows add up to: their rounds, and PPR and its square weighted by them (D19, D20). */
+function summed(rounds: SQLiteColumn, ppr: SQLiteColumn) {
+  const sum = (of: SQL, name: string) => sql<number>`sum(${of})`.as(name);
+  return {
+    rounds: sum(sql`${rounds}`, "rounds"),
+    points: sum(sql`${ppr} * ${rounds}`, "points"),
+    squares: sum(sql`${ppr} * ${ppr} * ${rounds}`, "squares"),
+    count: sql<number>`count(*)`.as("count"),
+  };
+}
+
+function perDrill(db: Connection, { userId, since }: Mine) {
+  const { drillId, roundsThrown, ppr, completedOn } = drillCompletions;
+  return db
+    .select({ drillId, ...summed(roundsThrown, ppr) })
+    .from(drillCompletions)
+    .where(and(eq(drillCompletions.userId, userId), since && gte(completedOn, since)))
+    .groupBy(drillId);
+}
 
 // Summed per drill first: an index holds all of it, and only a handful of drills is looked up after.
-const perDrill = (userId: string, since?: LocalDate) => sql`
-  SELECT ${drillCompletions.drillId} AS drill, sum(${drillCompletions.roundsThrown}) AS rounds,
-    sum(${drillCompletions.ppr} * ${drillCompletions.roundsThrown}) AS points,
-    sum(${drillCompletions.ppr} * ${drillCompletions.ppr} * ${drillCompletions.roundsThrown}) AS squares,
-    count(*) AS count
-  FROM ${drillCompletions} WHERE ${drillCompletions.userId} = ${userId}
-    ${since === undefined ? sql`` : sql`AND ${drillCompletions.completedOn} >= ${since}`}
-  GROUP BY ${drillCompletions.drillId}`;
-
-function drilled(read: Connection, userId: string, since?: LocalDate): Row[] {
-  return read.all<Row>(sql`
-    SELECT d.category AS category, sum(s.rounds) AS rounds, sum(s.points) AS points, sum(s.squares) AS squares,
-      sum(s.count) AS count
-    FROM (${perDrill(userId, since)}) s JOIN ${weeklyDrills} d ON d.id = s.drill GROUP BY d.category`);
+function perShot(db: Connection, { userId, since }: Mine) {
+  const drilled = perDrill(db, { userId, ...(since && { since }) }).as("drilled");
+  const { rounds, points, squares, count } = drilled;
+  const { shotType, practicedOn } = practiceResults;
+  return db
+    .select({ category: weeklyDrills.category, rounds, points, squares, count, drillsCompleted: count })
+    .from(drilled)
+    .innerJoin(weeklyDrills, eq(weeklyDrills.id, drilled.drillId))
+    .unionAll(
+      db
+        .select({
+          category: shotType,
+          ...summed(practiceResults.rounds, practiceResults.ppr),
+          drillsCompleted: sql<number>`0`,
+        })
+        .from(practiceResults)
+        .where(and(eq(practiceResults.userId, userId), since && gte(practicedOn, since)))
+        .groupBy(shotType),
+    );
 }
 
-function practiced(read: Connection, userId: string, since?: LocalDate): Row[] {
-  return read.all<Row>(sql`
-    SELECT ${practiceResults.shotType} AS category, sum(${practiceResults.rounds}) AS rounds,
-      sum(${practiceResults.ppr} * ${practiceResults.rounds}) AS points,
-      sum(${practiceResults.ppr} * ${practiceResults.ppr} * ${practiceResults.rounds}) AS squares,
-      count(*) AS count
-    FROM ${practiceResults} WHERE ${practiceResults.userId} = ${userId}
-      ${since === undefined ? sql`` : sql`AND ${practiceResults.practicedOn} >= ${since}`}
-    GROUP BY ${practiceResults.shotType}`);
-}
+const shots = prepared((db, { userId }: Given<{ userId: string }>) => perShot(db, { userId }));
+const shotsSince = prepared((db, given: Given<{ userId: string; since: LocalDate }>) => perShot(db, given));
+const drills = prepared((db, { userId }: Given<{ userId: string }>) => perDrill(db, { userId }));
 
 /** What a member's completions and practice results add up to, shot by shot (D22), since the beginning or a day. */
 export async function sumsByShot(read: Connection, userId: string, since?: LocalDate): Promise<ShotSums[]> {
-  const shots = new Map<ShotCategory, ShotSums>();
-  const add = (row: Row, drillsCompleted: number) => {
-    const before = shots.get(row.category) ?? { ...noSums, drillsCompleted: 0 };
-    const together = { ...addSums(before, row), drillsCompleted: before.drillsCompleted + drillsCompleted };
-    shots.set(row.category, { category: row.category, ...together });
-  };
-  for (const row of drilled(read, userId, since)) add(row, row.count);
-  for (const row of practiced(read, userId, since)) add(row, 0);
-  return [...shots.values()];
+  const rows = await (since === undefined ? shots(read, { userId }) : shotsSince(read, { userId, since }));
+  const sums = new Map<ShotCategory, ShotSums>();
+  for (const row of rows) {
+    const before = sums.get(row.category) ?? { ...noSums, drillsCompleted: 0 };
+    const drillsCompleted = before.drillsCompleted + row.drillsCompleted;
+    sums.set(row.category, { ...addSums(before, row), category: row.category, drillsCompleted });
+  }
+  return [...sums.values()];
 }
 
 /** The numbers of all of a member's drill completions (D20). */
 export async function sumsOfCompletions(read: Connection, userId: string): Promise<Summary> {
-  const rows = read.all<Sums>(perDrill(userId));
+  const rows: Sums[] = await drills(read, { userId });
   return summariseSums(rows.reduce(addSums, noSums));
 }

@@ -1,44 +1,51 @@
 import type { YearWeek } from "#app/features/base/calendar/rules.ts";
 import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { StatTile } from "#app/ui/stat-tile.tsx";
-import { chartSentence, type DrawnWeek, weekPoints } from "./chart-rules.ts";
+import { chartSentence, type DrawnWeek, weekDates, weekPoints } from "./chart-rules.ts";
 import { PprChart } from "./ppr-chart.tsx";
-import { accuracyBand, isChance, memberTrendWords, pprBand, trendWord } from "./rules.ts";
+import { accuracyBand, memberTrendWords, pprBand, smallSample, trendWord } from "./rules.ts";
 
-type CurrentWeek = {
-  accuracyPercentage: string | null;
-  averagePpr: number | null;
-  totalRounds: number;
-  trendFromPrevious: number | null;
-  consistencyPercentage: number | null;
-};
+/** A week's trend, and the rounds on both sides of it: its own, and those of the recorded week before (null: not known). */
+export type Trend = { trendFromPrevious: number | null; totalRounds: number; roundsBefore: number | null };
+
+type CurrentWeek = YearWeek &
+  Trend & {
+    accuracyPercentage: string | null;
+    averagePpr: number | null;
+    consistencyPercentage: number | null;
+  };
 
 const arrows = { up: "up", down: "down", steady: "flat" } as const;
 
 /**
- * The trend of the week under way, in points: it may be called improving or steady, never declining, since it hasn't ended.
+ * The trend of the week under way, in points: it may be called improving or steady, never declining, since it hasn't ended; and
+ * whether the sample is small (D21).
  */
-export function trendSoFar(trend: number | null): string {
+export function trendSoFar({ trendFromPrevious: trend, totalRounds, roundsBefore }: Trend): string {
   if (trend === null) return "this week so far";
   const direction = trendWord(trend, 1);
-  return `${formatSigned(trend, 1)} points, ${direction === "down" ? "so far" : memberTrendWords[direction]}`;
+  const word = direction === "down" ? "so far" : memberTrendWords[direction];
+  return `${formatSigned(trend, 1)} points, ${word}${smallSample(totalRounds, roundsBefore)}`;
 }
 
-function trendText(week: CurrentWeek): string | undefined {
-  if (week.trendFromPrevious === null) return undefined;
-  const chance = isChance(week.totalRounds) ? ", few rounds: could be chance" : "";
-  return `${trendSoFar(week.trendFromPrevious)}${chance}`;
-}
+/** Since Sunday: what the weekly plan counts (D18a). */
+type PlanWeek = { drills: number; rounds: number };
 
-/** This week in four tiles; what is not known yet is a dash, never a zero. */
-export function WeekTiles({ week, drillsThisWeek }: { week: CurrentWeek; drillsThisWeek: number }) {
+/** This week in four tiles, each saying which days it covers (D54); what is not known yet is a dash, never a zero. */
+export function WeekTiles({ week, planWeek }: { week: CurrentWeek; planWeek: PlanWeek }) {
   const accuracy = week.accuracyPercentage === null ? null : Number(week.accuracyPercentage);
   return (
     <div className="grid grid-cols-2 gap-4">
       <StatTile
         label="Weekly accuracy"
         value={accuracy === null ? "–" : formatPercent(accuracy, 1)}
-        change={accuracy === null ? "nothing logged this week" : (trendText(week) ?? accuracyBand(accuracy))}
+        change={
+          accuracy === null
+            ? "nothing logged this week"
+            : week.trendFromPrevious === null
+              ? accuracyBand(accuracy)
+              : trendSoFar(week)
+        }
         direction={week.trendFromPrevious === null ? undefined : arrows[trendWord(week.trendFromPrevious, 1)]}
       />
       <StatTile
@@ -50,12 +57,12 @@ export function WeekTiles({ week, drillsThisWeek }: { week: CurrentWeek; drillsT
       <StatTile
         label="Consistency"
         value={week.consistencyPercentage === null ? "–" : formatPercent(week.consistencyPercentage, 0)}
-        change={week.consistencyPercentage === null ? "needs two logged drills" : undefined}
+        change={week.consistencyPercentage === null ? "needs two logged drills" : weekDates(week)}
       />
       <StatTile
         label="Drills This Week"
-        value={String(drillsThisWeek)}
-        change={`${week.totalRounds} rounds`}
+        value={String(planWeek.drills)}
+        change={`${planWeek.rounds} ${planWeek.rounds === 1 ? "round" : "rounds"} since Sunday`}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import type { YearWeek } from "#app/features/base/calendar/rules.ts";
 import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { Table } from "#app/ui/table.tsx";
 import { weekDates } from "./chart-rules.ts";
-import { isChance, memberTrendWords, trendWord } from "./rules.ts";
+import { memberTrendWords, smallSample, trendWord } from "./rules.ts";
 import { trendSoFar } from "./week-numbers.tsx";
 import type { WeeklyRecord } from "./weekly-rules.ts";
 
@@ -15,23 +15,19 @@ const columns = [
   { id: "trend", label: "Trend" },
 ];
 
-function trendText({ trendFromPrevious, totalRounds }: WeeklyRecord): string {
+type Week = WeeklyRecord & { roundsBefore: number | null };
+
+function trendText({ trendFromPrevious, totalRounds, roundsBefore }: Week): string {
   if (trendFromPrevious === null) return "baseline";
-  const chance = isChance(totalRounds) ? ", few rounds: could be chance" : "";
-  return `${formatSigned(trendFromPrevious, 1)} points, ${memberTrendWords[trendWord(trendFromPrevious, 1)]}${chance}`;
+  const word = memberTrendWords[trendWord(trendFromPrevious, 1)];
+  return `${formatSigned(trendFromPrevious, 1)} points, ${word}${smallSample(totalRounds, roundsBefore)}`;
 }
 
 const isSameWeek = (week: YearWeek, other: YearWeek | null) =>
   week.year === other?.year && week.weekNumber === other.weekNumber;
 
 /** Recorded weeks, newest first; the one under way, if any of them is, has not been judged yet. */
-export function WeekTimeline({
-  weeks,
-  openWeek,
-}: {
-  weeks: readonly WeeklyRecord[];
-  openWeek: YearWeek | null;
-}) {
+export function WeekTimeline({ weeks, openWeek }: { weeks: readonly Week[]; openWeek: YearWeek | null }) {
   return (
     <Table
       caption="Weekly Progress Timeline"
@@ -46,7 +42,7 @@ export function WeekTimeline({
           rounds: week.totalRounds,
           consistency:
             week.consistencyPercentage === null ? "–" : formatPercent(week.consistencyPercentage, 0),
-          trend: isSameWeek(week, openWeek) ? trendSoFar(week.trendFromPrevious) : trendText(week),
+          trend: isSameWeek(week, openWeek) ? trendSoFar(week) : trendText(week),
         },
       }))}
     />

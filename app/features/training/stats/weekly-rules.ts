@@ -19,6 +19,11 @@ export type WeeklyRecord = YearWeek & {
 /** How many weeks a chart and a performance panel show. */
 export const shownWeeks = 8;
 
+/** Weeks oldest first, each with the rounds of the recorded week before it; null for the first of the list (D21). */
+export function withRoundsBefore<Week extends { totalRounds: number }>(weeks: readonly Week[]) {
+  return weeks.map((week, place) => ({ ...week, roundsBefore: weeks[place - 1]?.totalRounds ?? null }));
+}
+
 /** Weeks since year 0; every year has 53, the last of them short (D18b). */
 export function weekIndex(week: YearWeek): number {
   return week.year * 53 + week.weekNumber - 1;

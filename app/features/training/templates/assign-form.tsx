@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
@@ -48,7 +49,7 @@ export function AssignForm({ template, targets, week, search, problem }: Props) 
   return (
     <div className="grid gap-5">
       <Search id={template.id} search={search} />
-      <form
+      <Form
         method="post"
         action={`/admin/templates/${template.id}?${query}`}
         {...form.props}
@@ -73,7 +74,7 @@ export function AssignForm({ template, targets, week, search, problem }: Props) 
           required
         />
         <Button className="justify-self-start">Assign the drills</Button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -2,8 +2,9 @@ import { and, asc, inArray, like, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { invalidInput } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { membersOn, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { giveDrills } from "#app/features/training/drills/copy-drills.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { users } from "#db/schema/users.ts";
 import { messages } from "./messages.ts";
@@ -22,7 +23,8 @@ const mostListed = 50;
 export const listTemplateTargets = operation(
   "manageTemplates",
   z.object({ tier: z.enum(["elite", "pro"]), search: z.string().max(200) }),
-  async function listTemplateTargets({ db, clock }, _actor, { tier, search }) {
+  async function listTemplateTargets(services, _actor, { tier, search }) {
+    const { db, clock } = services;
     const words = `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`;
     const name = sql`${users.firstName} || ' ' || ${users.lastName}`;
     const named = search.trim() === "" ? undefined : like(name, sql`${words} escape '\\'`);
@@ -34,7 +36,7 @@ export const listTemplateTargets = operation(
         tier: tierNow(clock.now()),
       })
       .from(users)
-      .where(and(inArray(tierNow(clock.now()), plansOf(tier)), named))
+      .where(and(membersOn(services, plansOf(tier)), named))
       .orderBy(asc(users.lastName), asc(users.id))
       .limit(mostListed);
   },
@@ -43,11 +45,13 @@ export const listTemplateTargets = operation(
 // SQLite takes 32,766 values a statement; a form names no more people than it lists.
 const mostNamed = 10_000;
 
+type Wanted = { tier: Tier; plans: Tier[]; ids: string[] };
+
 /** Everybody who is meant, once each. Throws invalid when somebody named has a plan without this template. */
-async function targetsOf(tx: Connection, now: Date, wanted: { tier: Tier; plans: Tier[]; ids: string[] }) {
+async function targetsOf(tx: Connection, services: Services, wanted: Wanted) {
   const ids = [...new Set(wanted.ids)];
   if (ids.length > mostNamed) throw invalidInput(messages.notTheirs);
-  const on = (plans: Tier[]) => inArray(tierNow(now), plans);
+  const on = (plans: Tier[]) => membersOn(services, plans);
   const find = (where: SQL | undefined) => tx.select({ id: users.id }).from(users).where(where);
   const named = ids.length === 0 ? [] : await find(and(inArray(users.id, ids), on(plansOf(wanted.tier))));
   if (named.length < ids.length) throw invalidInput(messages.notTheirs);
@@ -64,7 +68,6 @@ export const assignTemplate = operation(
   assignTemplateInput,
   async function assignTemplate(services, actor, input) {
     return services.db.write(async (tx) => {
-      const now = services.clock.now();
       const { tier } = await requireTemplate(tx, actor, input.id);
       const asked: Tier[] = [
         ...(input.allElite ? ["elite" as const] : []),
@@ -72,7 +75,7 @@ export const assignTemplate = operation(
       ];
       const plans = asked.filter((plan) => plansOf(tier).includes(plan));
       if (plans.length < asked.length) throw invalidInput(messages.notTheirs);
-      const memberIds = await targetsOf(tx, now, { tier, plans, ids: input.memberIds });
+      const memberIds = await targetsOf(tx, services, { tier, plans, ids: input.memberIds });
       if (memberIds.length === 0) throw invalidInput(messages.nobody);
       const drills = (await drillsOf(tx, input.id)).map((drill) =>
         toDrillFields(drill, { week: input.week, tier }),

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, type SelectOption, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -23,7 +24,7 @@ type NewProps = { sources: readonly SelectOption[]; week: number; problem: FormP
 export function SaveTemplateForm({ sources, week, problem }: NewProps) {
   const form = usePageForm("save-template", problem, { week: String(week), sourceUserId: "general" });
   return (
-    <form method="post" action="/admin/templates?form=save-template" {...form.props} className="grid gap-4">
+    <Form method="post" action="/admin/templates?form=save-template" {...form.props} className="grid gap-4">
       <FormSummary problem={form.problem} />
       <SelectField {...form.field("sourceUserId")} label="Whose drills" options={sources} />
       <TextField
@@ -37,7 +38,7 @@ export function SaveTemplateForm({ sources, week, problem }: NewProps) {
       />
       <Words field={form.field} />
       <Button className="justify-self-start">Save as template</Button>
-    </form>
+    </Form>
   );
 }
 
@@ -51,7 +52,7 @@ export function ChangeTemplateForm({ template, problem }: ChangeProps) {
   const { id, title, description, tier } = template;
   const form = usePageForm("change-template", problem, { title, description: description ?? "", tier });
   return (
-    <form
+    <Form
       method="post"
       action={`/admin/templates/${id}?form=change-template`}
       {...form.props}
@@ -63,6 +64,6 @@ export function ChangeTemplateForm({ template, problem }: ChangeProps) {
       <Button variant="secondary" className="justify-self-start">
         Save changes
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { mediaJobs } from "#db/schema/media-jobs.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 import { enqueueClip, type NewClip } from "./enqueue-clip.server.ts";
+import { madeKeys } from "./rules.ts";
 
 const atOnce = 100;
 
@@ -50,13 +51,7 @@ export async function forgetClips({ db, storage }: Services): Promise<void> {
   await db.write(async (tx) => {
     await tx.delete(clips).where(inArray(clips.id, ids));
   });
-  const files = orphans.flatMap(({ mainKey, slowKey, posterKey, sheetKey }) => [
-    mainKey,
-    slowKey,
-    posterKey,
-    sheetKey,
-  ]);
-  for (const key of files) if (key) await storage.remove(key);
+  for (const key of orphans.flatMap(madeKeys)) await storage.remove(key);
 }
 
 const month = 30 * 86_400_000;

@@ -1,8 +1,8 @@
-import { and, asc, eq, gte, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, notInArray } from "drizzle-orm";
 import { cutShort, mostAttempts, pauseAfter } from "#app/features/base/attempts.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { mediaJobs } from "#db/schema/media-jobs.ts";
+import { mediaJobs, pausedMediaKinds } from "#db/schema/media-jobs.ts";
 
 /** One piece of work for ffmpeg. */
 export type MediaJob = typeof mediaJobs.$inferSelect;
@@ -57,10 +57,15 @@ export async function settleCutShort(services: Services, onGivenUp: OnGivenUp): 
   });
 }
 
-/** Takes the next job that is due, oldest first, and marks it as begun; null when there is none. */
+/** Takes the next job that is due and whose kind isn't paused, oldest first, and marks it as begun; null when there is none. */
 export async function takeNextJob({ db, clock }: Services): Promise<MediaJob | null> {
   const now = clock.now();
-  const isDue = and(eq(mediaJobs.state, "waiting"), lte(mediaJobs.runAfter, now));
+  const paused = db.read.select({ kind: pausedMediaKinds.kind }).from(pausedMediaKinds);
+  const isDue = and(
+    eq(mediaJobs.state, "waiting"),
+    lte(mediaJobs.runAfter, now),
+    notInArray(mediaJobs.kind, paused),
+  );
   const next = await db.read.query.mediaJobs.findFirst({
     where: isDue,
     orderBy: [asc(mediaJobs.runAfter), asc(mediaJobs.createdAt)],

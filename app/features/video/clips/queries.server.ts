@@ -1,7 +1,8 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
+import { type Given, isOneOf, prepared } from "#db/prepared.ts";
 import { clips } from "#db/schema/clips.ts";
 import { messages } from "./messages.ts";
 import { type ClipSize, type Playable, playableOf } from "./rules.ts";
@@ -16,6 +17,10 @@ export async function findClip(read: Connection, fileKey: string): Promise<ClipR
   return (await read.query.clips.findFirst({ where: eq(clips.originalKey, fileKey) })) ?? null;
 }
 
+const clipsOf = prepared((db, { keys }: Given<{ keys: readonly string[] }>) =>
+  db.select().from(clips).where(isOneOf(clips.originalKey, keys)),
+);
+
 /** How each of many stored videos is played, by file key, in one query; the small version first on a slow line. */
 export async function listPlayables(
   { db, media }: Pick<Services, "db" | "media">,
@@ -23,8 +28,7 @@ export async function listPlayables(
   prefersSmallVideos: boolean,
 ): Promise<(video: Pick<StoredVideo, "fileKey">) => Playable> {
   const keys = videos.map(({ fileKey }) => fileKey);
-  const rows =
-    keys.length === 0 ? [] : await db.read.select().from(clips).where(inArray(clips.originalKey, keys));
+  const rows = keys.length === 0 ? [] : await clipsOf(db.read, { keys });
   const byKey = new Map(rows.map((row) => [row.originalKey, row]));
   const given = { prefersSmallVideos, isPrepared: await media.isReady() };
   const playables = new Map(
@@ -60,7 +64,8 @@ export async function pickSize({ db }: Services, original: Original, size: ClipS
 /** Which bytes to send for a still of a stored video. Throws not_found while there is none. */
 export async function pickPicture({ db }: Services, fileKey: string, picture: string) {
   const clip = await findClip(db.read, fileKey);
-  const key = { poster: clip?.posterKey, sheet: clip?.sheetKey }[picture];
+  const { posterKey: poster, thumbnailKey: thumbnail, sheetKey: sheet } = clip ?? {};
+  const key = { poster, thumbnail, sheet }[picture];
   if (!key) throw notFound();
   return { key, fileName: `${picture}.jpg`, contentType: "image/jpeg", isDownload: false, isPicture: true };
 }

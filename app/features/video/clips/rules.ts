@@ -15,6 +15,12 @@ export const clipSizes = ["original", "main", "slow"] as const;
 /** One of {@link clipSizes}. */
 export type ClipSize = (typeof clipSizes)[number];
 
+type MadeKeys = Record<"mainKey" | "slowKey" | "posterKey" | "thumbnailKey" | "sheetKey", string | null>;
+
+/** The keys of every file that was made of a stored video. */
+export const madeKeys = ({ mainKey, slowKey, posterKey, thumbnailKey, sheetKey }: MadeKeys) =>
+  [mainKey, slowKey, posterKey, thumbnailKey, sheetKey].filter((key) => key !== null);
+
 /** The most frames a second a prepared clip keeps. */
 export const mostFrames = 120;
 
@@ -31,7 +37,9 @@ export type ClipFacts = {
   height: number | null;
   mainBytes: number | null;
   slowBytes: number | null;
+  durationMs: number | null;
   posterKey: string | null;
+  thumbnailKey: string | null;
 };
 
 /** One size a video can be had in: its address, its words, and its weight in bytes. */
@@ -43,6 +51,9 @@ export type Playable = {
   /** Bytes of what `src` names. */
   bytes: number;
   poster: string | null;
+  /** The still for lists; null while there is none, and on a slow connection. */
+  thumbnail: string | null;
+  durationMs: number | null;
   sizes: SizeLink[];
   words: string;
   /** Why another file is needed, and what to do. */
@@ -83,6 +94,8 @@ export function playableOf(
     src: chosen?.href ?? address,
     bytes: chosen?.bytes ?? video.bytes,
     poster: clip?.posterKey ? `${address}/poster` : null,
+    thumbnail: clip?.thumbnailKey && !given.prefersSmallVideos ? `${address}/thumbnail` : null,
+    durationMs: clip?.durationMs ?? null,
     sizes,
     words: stateWords(clip?.state ?? "received", given.isPrepared),
     problem: needsAnother(clip?.state) ? `${clip?.reason ?? messages.unreadable} ${video.advice}` : null,

@@ -2,11 +2,17 @@ import { open } from "node:fs/promises";
 import type { Services } from "#app/services/services.server.ts";
 
 /** A file that was made here: where it lies, and the media type it is stored as. */
-export type MadeFile = { path: string; mimeType: "video/mp4" | "image/jpeg" };
+export type MadeFile = { path: string; mimeType: keyof typeof endings };
+
+const endings = {
+  "video/mp4": "mp4",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+  "image/png": "png",
+} as const;
 
 /** The ending of a stored file of that type, without the dot. */
-export const endingOf = ({ mimeType }: Pick<MadeFile, "mimeType">) =>
-  mimeType === "video/mp4" ? "mp4" : "jpg";
+export const endingOf = ({ mimeType }: Pick<MadeFile, "mimeType">) => endings[mimeType];
 
 /**
  * Takes a file that was made here into the storage under a key of its own, and answers its size in bytes. It is opened

@@ -4,6 +4,7 @@ export const messages = {
   deleted: "Video deleted successfully!",
   undone: "Undone",
   uploadFailedTitle: "Error uploading video",
+  uploadFailed: "Upload failed",
   networkError: "Network error",
   deleteFailedTitle: "Error deleting video",
   undoFailedTitle: "Undo Failed",

@@ -17,14 +17,13 @@ import { oneStored, videoFilter } from "./schema.ts";
 type Naming = { fileName: string; isBinned: boolean };
 
 async function readNames({ db }: Services, key?: string): Promise<Map<string, Naming>> {
-  const rows = [libraryVideos, tutorials].map((table) =>
+  const namesIn = (table: typeof libraryVideos | typeof tutorials) =>
     db.read
       .select({ fileKey: table.fileKey, fileName: table.fileName, deletedAt: table.deletedAt })
       .from(table)
-      .where(key === undefined ? undefined : eq(table.fileKey, key)),
-  );
+      .where(key === undefined ? undefined : eq(table.fileKey, key));
   const names = new Map<string, Naming>();
-  for (const { fileKey, fileName, deletedAt } of (await Promise.all(rows)).flat()) {
+  for (const { fileKey, fileName, deletedAt } of await namesIn(libraryVideos).unionAll(namesIn(tutorials))) {
     const known = names.get(fileKey);
     names.set(fileKey, {
       fileName: known?.fileName ?? fileName,
@@ -98,14 +97,15 @@ export const exportStorageVideos = operation(
   videoFilter,
   async function exportStorageVideos(services, _actor, filter) {
     const found = (await readStored(services)).filter(holds(filter.search));
-    return csvTable(
-      ["file", "bytes", "address"],
-      found.map(({ name, size, url }) => [name, size, new URL(url, services.config.appUrl).href]),
-    );
+    return csvTable(found, {
+      file: (row) => row.name,
+      bytes: (row) => row.size,
+      address: (row) => new URL(row.url, services.config.appUrl).href,
+    });
   },
 );
 
-const still = /^(.+)\/(poster|sheet)$/;
+const still = /^(.+)\/(poster|thumbnail|sheet)$/;
 
 /** Which bytes to send for an address of the storage: a video in a size, or a still of it. Throws not_found. */
 export const fetchStored = operation(

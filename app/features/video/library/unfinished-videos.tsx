@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UnfinishedUploads } from "#app/features/video/uploads/unfinished-uploads.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -16,14 +17,14 @@ function ArrivedForm({ action, upload, problem }: ArrivedProps) {
   const mine = problem && arrivedOf(problem) === upload.id ? { ...problem, form: id } : undefined;
   const form = usePageForm(id, mine, { ...videoDefaults, title: upload.draft ?? "" });
   return (
-    <form method="post" action={action} {...form.props} className="grid gap-5">
+    <Form method="post" action={action} {...form.props} className="grid gap-5">
       <FormSummary problem={form.problem} />
       <input type="hidden" name="uploadId" value={upload.id} />
       <VideoFields field={form.field} />
       <div>
         <SubmitButton>Upload Video</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,9 @@
+import { Form } from "react-router";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { messages } from "./messages.ts";
 import { uploadFailureText } from "./upload-failure.ts";
 import { VideoFields, videoDefaults } from "./video-fields.tsx";
 
@@ -12,7 +14,7 @@ export function UploadVideoForm({ action, problem, unfinished }: Props) {
   const begun = unfinished.find(({ state }) => state === "unfinished");
   const form = usePageForm("upload-video", problem, { ...videoDefaults, title: begun?.draft ?? "" });
   return (
-    <form method="post" action={action} encType="multipart/form-data" {...form.props} className="grid gap-5">
+    <Form method="post" action={action} encType="multipart/form-data" {...form.props} className="grid gap-5">
       <FormSummary problem={form.problem} />
       <VideoFields field={form.field} />
       <UploadField
@@ -22,6 +24,7 @@ export function UploadVideoForm({ action, problem, unfinished }: Props) {
         accept=".mp4,.mov,.webm,video/mp4,video/quicktime,video/webm"
         kind="library"
         textField="title"
+        wrongType={`${messages.wrongTypeTitle}: ${messages.wrongType}`}
         sentenceOfRefusal={uploadFailureText}
         unfinished={unfinished}
         required
@@ -29,6 +32,6 @@ export function UploadVideoForm({ action, problem, unfinished }: Props) {
       <div>
         <SubmitButton>Upload Video</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,7 +4,9 @@ import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { authorize } from "#app/features/base/policy.ts";
 import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
+import { videoCheck } from "#app/features/video/uploads/first-bytes.server.ts";
 import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";
+import type { UploadRules } from "#app/features/video/uploads/send-upload.server.ts";
 import { libraryVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { libraryVideos } from "#db/schema/library.ts";
@@ -12,8 +14,11 @@ import { messages } from "./messages.ts";
 import { uploadVideoInput } from "./schema.ts";
 import { toLibraryVideo } from "./videos.server.ts";
 
-/** What a video beyond the limit is refused with (D26). */
-const videoTooLarge = () => tooLarge(messages.tooLarge, messages.tooLargeTitle);
+/** Uploads for the library (D26). */
+export const libraryUploads: UploadRules = {
+  tooLarge: () => tooLarge(messages.tooLarge, messages.tooLargeTitle),
+  wrongType: () => unsupportedType(messages.wrongType, messages.wrongTypeTitle),
+};
 
 /** Only coaches may send a single byte. */
 async function requireCoach(_services: Services, actor: Actor): Promise<void> {
@@ -25,7 +30,7 @@ const refusals = {
     const fields = { video: [messages.emptyFile] };
     return invalidInput(messages.emptyFile, { title: messages.missingTitle, fields });
   },
-  wrongType: () => unsupportedType(messages.wrongType, messages.wrongTypeTitle),
+  wrongType: libraryUploads.wrongType,
 };
 
 const wanted = { kind: "library", folder: "library", accepts: libraryVideoTypes, refusals } as const;
@@ -66,5 +71,10 @@ const uploadVideo = operation(
 /** The command with what a handler needs to take its video in. */
 export const libraryUpload = {
   run: uploadVideo,
-  upload: { field: "video", before: requireCoach, tooLarge: videoTooLarge },
+  upload: {
+    field: "video",
+    before: requireCoach,
+    check: videoCheck(libraryVideoTypes, refusals.wrongType),
+    tooLarge: libraryUploads.tooLarge,
+  },
 } as const;

@@ -1,12 +1,8 @@
+import { tierOptions } from "#app/features/base/tiers.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
 import { categoryLabels } from "./messages.ts";
 
-const tiers = [
-  { value: "basic", label: "Basic" },
-  { value: "elite", label: "Elite" },
-  { value: "pro", label: "Pro" },
-];
 const categories = Object.entries(categoryLabels).map(([value, label]) => ({ value, label }));
 
 /** What a new training video is for, before anybody chose. */
@@ -19,7 +15,7 @@ export function VideoFields({ field }: { field: FieldOf }) {
       <TextField {...field("title")} label="Title" maxLength={200} required />
       <TextAreaField {...field("description")} label="Description" rows={3} required />
       <div className="field-grid grid gap-5 sm:grid-cols-2">
-        <SelectField {...field("tier")} label="Tier" options={tiers} />
+        <SelectField {...field("tier")} label="Tier" options={tierOptions} />
         <SelectField {...field("category")} label="Category" options={categories} />
       </div>
     </>

@@ -2,7 +2,7 @@ import { and, isNull } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { libraryVideos } from "#db/schema/library.ts";
 import { listStoragePlayables } from "./playables.server.ts";
@@ -34,17 +34,18 @@ const whereOf = (search: string) => {
   return and(isThere, holdsWords([title, description, fileName], search));
 };
 
+const allVideos = declareList({
+  order: newestFirst,
+  where: () => isThere,
+  rows: (db, query) => db.query.libraryVideos.findMany(query),
+});
+
 /** Every training video, newest first (`GET /api/admin/videos`). */
 export const listLibraryVideos = operation(
   "listLibraryVideos",
   pageWindow,
   async function listLibraryVideos({ db }, _actor, window) {
-    return readWindow(
-      db.read,
-      { ...window, order: newestFirst, where: isThere },
-      (query) => db.read.query.libraryVideos.findMany(query),
-      toLibraryVideo,
-    );
+    return readWindow(db.read, allVideos, window, toLibraryVideo);
   },
 );
 
@@ -77,17 +78,14 @@ export const exportLibraryVideos = operation(
       where: whereOf(search),
       orderBy: inOrder(newestFirst),
     });
-    return csvTable(
-      ["uploaded (UTC)", "title", "description", "tier", "category", "file", "bytes"],
-      rows.map((row) => [
-        row.uploadedAt,
-        row.title,
-        row.description,
-        row.tier,
-        row.category,
-        row.fileName,
-        row.fileSize,
-      ]),
-    );
+    return csvTable(rows, {
+      "uploaded (UTC)": (row) => row.uploadedAt,
+      title: (row) => row.title,
+      description: (row) => row.description,
+      tier: (row) => row.tier,
+      category: (row) => row.category,
+      file: (row) => row.fileName,
+      bytes: (row) => row.fileSize,
+    });
   },
 );

@@ -11,6 +11,7 @@ import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
 import { needsAnother } from "#app/features/video/clips/rules.ts";
 import { clipRefusals } from "#app/features/video/submissions/clip-refusals.ts";
 import { messages as clipMessages } from "#app/features/video/submissions/messages.ts";
+import { videoCheck } from "#app/features/video/uploads/first-bytes.server.ts";
 import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
 import { memberVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
@@ -138,6 +139,7 @@ export const angleUpload = {
   upload: {
     field: "video",
     before: async (_services: Services, actor: Actor) => authorize(actor, "sendAngle"),
+    check: videoCheck(memberVideoTypes, clipRefusals.wrongType),
     tooLarge: clipRefusals.tooLarge,
   },
 } as const;

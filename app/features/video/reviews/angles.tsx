@@ -1,3 +1,5 @@
+import { Form } from "react-router";
+import { messages as clipMessages } from "#app/features/video/submissions/messages.ts";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UnfinishedUploads } from "#app/features/video/uploads/unfinished-uploads.tsx";
 import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
@@ -8,6 +10,9 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { AngleClip } from "./other-angle.tsx";
 import type { OwnReview } from "./own-review.server.ts";
+
+const refuseNote = (text: string) =>
+  Array.from(text.trim()).length > 500 ? clipMessages.messageTooLong : null;
 
 type AngleFormProps = {
   angleId: string;
@@ -21,7 +26,7 @@ function AngleForm({ angleId, address, problem, uploads }: AngleFormProps) {
   const begun = uploads.find(({ state }) => state === "unfinished");
   const form = usePageForm("send-angle", problem, { note: begun?.draft ?? "" });
   return (
-    <form method="post" encType="multipart/form-data" action={address} {...form.props} className="grid gap-4">
+    <Form method="post" encType="multipart/form-data" action={address} {...form.props} className="grid gap-4">
       <FormSummary problem={form.problem} />
       <input type="hidden" name="angleId" defaultValue={angleId} />
       <TextAreaField {...form.field("note")} label="A word to your coach" optional rows={2} />
@@ -32,13 +37,15 @@ function AngleForm({ angleId, address, problem, uploads }: AngleFormProps) {
         hint="MP4, MOV, AVI or WebM, up to 2 GB"
         kind="angle"
         textField="note"
+        wrongType={`${clipMessages.wrongTypeTitle}: ${clipMessages.wrongType}`}
+        refuseText={refuseNote}
         unfinished={uploads}
         required
       />
       <div>
         <SubmitButton>Send this angle</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -47,7 +54,7 @@ type HandOverProps = { angleId: string; address: string; upload: OwnUpload };
 /** Hands over a clip that has arrived whole but was never sent. */
 function HandOver({ angleId, address, upload }: HandOverProps) {
   return (
-    <form method="post" action={address} className="grid gap-3">
+    <Form method="post" action={address} className="grid gap-3">
       <input type="hidden" name="angleId" value={angleId} />
       <input type="hidden" name="uploadId" value={upload.id} />
       <TextAreaField
@@ -61,7 +68,7 @@ function HandOver({ angleId, address, upload }: HandOverProps) {
       <div>
         <Button>Send this angle</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,11 @@
+import { eq } from "drizzle-orm";
 import { composeLetter, type Reader } from "#app/features/base/mail/letter.server.ts";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { users } from "#db/schema/users.ts";
 
 type Site = Pick<Services["config"], "siteName" | "appUrl">;
 
@@ -8,12 +13,24 @@ type Site = Pick<Services["config"], "siteName" | "appUrl">;
 export const reviewAddress = (submissionId: string) => `/portal/videos/${submissionId}`;
 
 /** Tells a member that the analysis of a clip is there. The feedback itself stays on the site. */
-export function reviewMail(site: Site, to: Reader, request: { id: string; title: string }): Mail {
+function reviewMail(site: Site, to: Reader, request: { id: string; title: string }): Mail {
   return composeLetter(site, to, {
     subject: "Your video analysis is ready",
-    paragraphs: [`your coach has answered “${request.title}”: feedback, tips and drawings wait for you.`],
+    paragraphs: [
+      `your coach has answered “${shownTitle(request.title)}”: feedback, tips and drawings wait for you.`,
+    ],
     link: { label: "Open the review", path: reviewAddress(request.id) },
   });
+}
+
+/** Puts that mail in the outbox, for a member who wants mail from coaches. Call it in the write that answers. */
+export async function mailReview(
+  tx: Connection,
+  services: Services,
+  request: { id: string; title: string; userId: string },
+): Promise<void> {
+  const member = await tx.query.users.findFirst({ where: eq(users.id, request.userId) });
+  if (member?.mailsCoachNews) await enqueueMail(tx, services, reviewMail(services.config, member, request));
 }
 
 /** Passes a coach's question for another angle on. */
@@ -25,7 +42,7 @@ export function angleMail(
   return composeLetter(site, to, {
     subject: "Your coach asks for another angle",
     paragraphs: [
-      `about “${request.title}” your coach asks:`,
+      `about “${shownTitle(request.title)}” your coach asks:`,
       request.question,
       "You can send one more clip for it. It does not count as this week's upload.",
     ],

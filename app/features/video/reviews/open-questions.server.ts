@@ -1,6 +1,8 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
+import { clipRefusals } from "#app/features/video/submissions/clip-refusals.ts";
+import type { UploadRules } from "#app/features/video/uploads/send-upload.server.ts";
 import type { Connection } from "#db/client.ts";
 import { angleRequests } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
@@ -23,10 +25,17 @@ export async function requireOpenQuestion(read: Connection, member: Member, angl
 }
 
 /** Throws conflict unless a coach waits for another angle of the member's throw. */
-export async function requireAnyQuestion(read: Connection, member: Member): Promise<void> {
+async function requireAnyQuestion(read: Connection, member: Member): Promise<void> {
   const open = and(isNull(angleRequests.answeredAt), ne(submissions.status, "reviewed"));
   const [found] = await asked(read)
     .where(and(eq(submissions.userId, member.id), open))
     .limit(1);
   if (!found) throw conflict(messages.nothingAsked);
 }
+
+/** Uploads for another angle. */
+export const angleUploads: UploadRules = {
+  tooLarge: clipRefusals.tooLarge,
+  wrongType: clipRefusals.wrongType,
+  before: (tx, _services, member) => requireAnyQuestion(tx, member),
+};

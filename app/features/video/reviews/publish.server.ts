@@ -3,7 +3,6 @@ import { type FieldErrors, invalidInput } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
-import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { assignFrom } from "#app/features/training/homework/assign.server.ts";
 import { findUnknownDrills } from "#app/features/training/homework/choices.server.ts";
@@ -11,9 +10,8 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { reviews, type StoredDraft, type StoredReview } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
-import { users } from "#db/schema/users.ts";
 import { type Desk, storeDesk } from "./drafts.server.ts";
-import { reviewMail } from "./mail.server.ts";
+import { mailReview } from "./mail.server.ts";
 import { requestReviewMedia } from "./media.server.ts";
 import { messages } from "./messages.ts";
 import { readForPublishing } from "./publish-rules.ts";
@@ -98,10 +96,7 @@ export const publishReview = operation(
   async function publishReview(services, actor, desk) {
     await services.db.write(async (tx) => {
       const request = await publishQuietly(tx, services, actor, desk);
-      if (!request) return;
-      const member = await tx.query.users.findFirst({ where: eq(users.id, request.userId) });
-      if (member?.mailsCoachNews)
-        await enqueueMail(tx, services, reviewMail(services.config, member, request));
+      if (request) await mailReview(tx, services, request);
     });
     return { submissionId: desk.submissionId };
   },

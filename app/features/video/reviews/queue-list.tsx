@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDate } from "#app/ui/format.ts";
@@ -43,7 +44,7 @@ export function QueueList({ queue, current, timeZone }: Props) {
               aria-current={id === current ? "page" : undefined}
               className="link inline-block py-2.5"
             >
-              {`${member}: ${title}`}
+              {`${member}: ${shownTitle(title)}`}
             </Link>
             <span className="flex flex-wrap gap-2">
               <Badge tone={isLate ? "danger" : "warning"}>

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -12,11 +12,22 @@ import {
   videoFeedbackInput,
 } from "#app/features/video/submissions/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
 import { submissions } from "#db/schema/submissions.ts";
+import { mailReview } from "./mail.server.ts";
 
 type Change = Partial<
   Pick<typeof submissions.$inferInsert, "status" | "adminNotes" | "feedbackText" | "reviewedAt">
 >;
+
+type Request = typeof submissions.$inferSelect;
+
+/** Mails the member as Publish does when this gave them an answer they did not have: once for each feedback (D62). */
+async function mailWhenAnswered(tx: Connection, services: Services, before: Request, after: Request) {
+  const isAnswer = after.status === "reviewed" && after.feedbackText !== null;
+  const isNew = before.status !== "reviewed" || before.feedbackText !== after.feedbackText;
+  if (isAnswer && isNew) await mailReview(tx, services, after);
+}
 
 async function change(services: Services, actor: Member, id: string, values: Change) {
   await services.db.write(async (tx) => {
@@ -24,6 +35,7 @@ async function change(services: Services, actor: Member, id: string, values: Cha
     if (!stored) throw notFound();
     const [row] = await tx.update(submissions).set(values).where(eq(submissions.id, id)).returning();
     if (values.feedbackText) await requestSlowMotion(tx, services, id);
+    if (row) await mailWhenAnswered(tx, services, stored, row);
     const changed = row && changes(stored, { ...values, reviewedAt: row.reviewedAt });
     if (!changed) return;
     const { userId, fileName: subject } = stored;
@@ -67,13 +79,3 @@ export const reviewSubmission = operation(
     });
   },
 );
-
-/** Notes that a coach has fetched the bytes; only a waiting clip changes (D27). */
-export async function markDownloaded({ db }: Services, id: string): Promise<void> {
-  await db.write(async (tx) => {
-    await tx
-      .update(submissions)
-      .set({ status: "downloaded" })
-      .where(and(eq(submissions.id, id), eq(submissions.status, "pending")));
-  });
-}

@@ -1,5 +1,7 @@
 import type { Homework } from "#app/features/training/homework/homework.server.ts";
 import type { Change } from "#app/features/training/homework/progress-rules.ts";
+import { smallSample } from "#app/features/training/stats/rules.ts";
+import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { Card } from "#app/ui/card.tsx";
 import { formatDate, formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { ShotLabel } from "#app/ui/shot-arc.tsx";
@@ -19,10 +21,10 @@ const sideWords = ({ ppr, accuracy, rounds }: Side) =>
     ? "nothing logged"
     : `${formatNumber(ppr, 2)} PPR, ${formatPercent(accuracy, 1)} over ${rounds} rounds`;
 
-function difference({ before, after, isChance }: Change): string {
+function difference({ before, after }: Change): string {
   if (before.ppr === null || after.ppr === null) return "–";
   const words = `${formatSigned(after.ppr - before.ppr, 2)} PPR`;
-  return isChance ? `${words}, few rounds: could be chance` : words;
+  return `${words}${smallSample(after.rounds, before.rounds, "before")}`;
 }
 
 /** What became of the last review: its homework, and the numbers of its shots before and since. */
@@ -30,7 +32,7 @@ export function SinceLast({ title, publishedAt, homework, changes, timeZone }: P
   return (
     <Card heading={`Since the last review, ${formatDate(publishedAt, timeZone)}`}>
       <div className="grid gap-4">
-        <p className="text-ink-muted">{`“${title}”. Before is the four weeks up to it.`}</p>
+        <p className="text-ink-muted">{`“${shownTitle(title)}”. Before is the four weeks up to it.`}</p>
         {homework.length > 0 && (
           <ul className="grid gap-1">
             {homework.map(({ id, text, doneAt }) => (

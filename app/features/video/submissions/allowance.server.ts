@@ -3,9 +3,11 @@ import { conflict } from "#app/errors.ts";
 import type { Actor, Member } from "#app/features/base/actor.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { authorize } from "#app/features/base/policy.ts";
+import type { UploadRules } from "#app/features/video/uploads/send-upload.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { submissions } from "#db/schema/submissions.ts";
+import { clipRefusals } from "./clip-refusals.ts";
 import { messages, oneAWeek } from "./messages.ts";
 import { allowanceWeek, nextUploadOpens } from "./rules.ts";
 
@@ -28,3 +30,10 @@ export async function requireUploadAllowed(services: Services, actor: Actor): Pr
   authorize(actor, "submitVideo");
   await requireAllowance(services, services.db.read, actor);
 }
+
+/** Uploads for an analysis. */
+export const submissionUploads: UploadRules = {
+  tooLarge: clipRefusals.tooLarge,
+  wrongType: clipRefusals.wrongType,
+  before: (tx, services, member) => requireAllowance(services, tx, member),
+};

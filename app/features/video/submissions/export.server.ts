@@ -5,20 +5,6 @@ import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { toAdminSubmission } from "./queries.server.ts";
 
-const columns = [
-  "submitted",
-  "submitter",
-  "email",
-  "file",
-  "bytes",
-  "type",
-  "status",
-  "message",
-  "admin notes",
-  "feedback",
-  "reviewed",
-];
-
 /** The coaches' queue as a spreadsheet, newest first. */
 export const exportSubmissions = operation(
   "listSubmissions",
@@ -29,24 +15,21 @@ export const exportSubmissions = operation(
       .from(submissions)
       .innerJoin(users, eq(users.id, submissions.userId))
       .orderBy(desc(submissions.uploadedAt));
-    return csvTable(
-      columns,
-      rows.map(({ submissions: row, users: { firstName, lastName, email } }) => {
-        const shown = toAdminSubmission(row, { name: `${firstName} ${lastName}`, email });
-        return [
-          shown.createdAt,
-          shown.submitterName,
-          shown.submitterEmail,
-          shown.fileName,
-          shown.fileSize,
-          shown.mimeType,
-          shown.status,
-          shown.submitterMessage,
-          shown.adminNotes,
-          shown.feedbackText,
-          shown.reviewedAt,
-        ];
-      }),
+    const shown = rows.map(({ submissions: row, users: { firstName, lastName, email } }) =>
+      toAdminSubmission(row, { name: `${firstName} ${lastName}`, email }),
     );
+    return csvTable(shown, {
+      submitted: (row) => row.createdAt,
+      submitter: (row) => row.submitterName,
+      email: (row) => row.submitterEmail,
+      file: (row) => row.fileName,
+      bytes: (row) => row.fileSize,
+      type: (row) => row.mimeType,
+      status: (row) => row.status,
+      message: (row) => row.submitterMessage,
+      "admin notes": (row) => row.adminNotes,
+      feedback: (row) => row.feedbackText,
+      reviewed: (row) => row.reviewedAt,
+    });
   },
 );

@@ -1,11 +1,12 @@
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { forbidden } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { pickPicture, pickSize } from "#app/features/video/clips/queries.server.ts";
 import { clipSize } from "#app/features/video/clips/schema.ts";
-import { markDownloaded } from "#app/features/video/reviews/review-submission.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { submissions } from "#db/schema/submissions.ts";
 import { clipAddress, findClip } from "./queries.server.ts";
 import { oneSubmission } from "./schema.ts";
 
@@ -49,6 +50,16 @@ function requireValidLink(
   if (isOver || !signer.isSigned(claim(id, actor, expires), signature ?? "")) {
     throw forbidden("This download link is not valid any more. Please ask for a new one.");
   }
+}
+
+/** Notes that a coach has fetched the bytes; only a waiting clip changes (D27). */
+async function markDownloaded({ db }: Services, id: string): Promise<void> {
+  await db.write(async (tx) => {
+    await tx
+      .update(submissions)
+      .set({ status: "downloaded" })
+      .where(and(eq(submissions.id, id), eq(submissions.status, "pending")));
+  });
 }
 
 /**

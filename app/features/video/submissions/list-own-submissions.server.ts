@@ -2,22 +2,27 @@ import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { operation } from "#app/features/base/operation.server.ts";
 import { listPlayables } from "#app/features/video/clips/queries.server.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { sendAgain } from "./messages.ts";
 import { clipAddress, toOwnSubmission } from "./queries.server.ts";
 
 const most = 1000;
 
+const newestFirst = prepared((db, { userId }: Given<{ userId: string }>) =>
+  db.query.submissions.findMany({
+    where: eq(submissions.userId, userId),
+    orderBy: [desc(submissions.uploadedAt), desc(submissions.id)],
+    limit: most,
+  }),
+);
+
 /** The caller's own requests as their page shows them, newest first: each with how its clip stands and is played. */
 export const listShownSubmissions = operation(
   "listOwnSubmissions",
   z.object({ prefersSmallVideos: z.boolean() }),
   async function listShownSubmissions(services, actor, { prefersSmallVideos }) {
-    const rows = await services.db.read.query.submissions.findMany({
-      where: eq(submissions.userId, actor.id),
-      orderBy: [desc(submissions.uploadedAt), desc(submissions.id)],
-      limit: most,
-    });
+    const rows = await newestFirst(services.db.read, { userId: actor.id });
     const videos = rows.map((row) => ({
       fileKey: row.fileKey,
       bytes: row.fileSize,

@@ -14,6 +14,7 @@ export const messages = {
   wrongTypeTitle: "Invalid File Type",
   wrongType: "Please select a video file (mp4, mov, avi, etc.)",
   uploadFailedTitle: "Upload Failed",
+  uploadFailed: "Failed to submit video analysis request.",
   submittedTitle: "Video Analysis Request Submitted!",
   submitted:
     "Your video has been submitted for professional analysis. We'll review it and get back to you soon!",
@@ -21,9 +22,11 @@ export const messages = {
   angleUnusable: "Your coach can see that and may ask for the angle again.",
   statusUpdatedTitle: "Status Updated",
   updateFailedTitle: "Update Failed",
+  updateFailed: "Failed to update submission status.",
   feedbackFailedTitle: "Error sending feedback",
   downloadReadyTitle: "Download Ready",
   downloadFailedTitle: "Download Failed",
+  downloadFailed: "Failed to generate download link.",
 } as const;
 
 const dayWords = new Intl.DateTimeFormat("en-US", {

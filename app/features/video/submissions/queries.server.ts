@@ -1,11 +1,11 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
-import { localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
+import { type LocalDate, localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { clips } from "#db/schema/clips.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { allowanceWeek, nextUploadOpens } from "./rules.ts";
@@ -58,45 +58,30 @@ const sender = (user: { firstName: string; lastName: string; email: string }) =>
 
 const newestFirst = listOrder(submissions, [[submissions.uploadedAt, "desc"]]);
 
+const ownSubmissions = declareList({
+  order: newestFirst,
+  where: ({ userId }: Given<{ userId: string }>) => eq(submissions.userId, userId),
+  rows: (db, query) => db.query.submissions.findMany(query),
+});
+
+const allSubmissions = declareList({
+  order: newestFirst,
+  rows: (db, { where, orderBy, limit }) =>
+    db
+      .select()
+      .from(submissions)
+      .innerJoin(users, eq(users.id, submissions.userId))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+});
+
 /** The caller's own requests, newest first (`GET /api/my-video-submissions`). */
 export const listOwnSubmissions = operation(
   "listOwnSubmissions",
   pageWindow,
   async function listOwnSubmissions({ db }, actor, window) {
-    return readWindow(
-      db.read,
-      { ...window, order: newestFirst, where: eq(submissions.userId, actor.id) },
-      (query) => db.read.query.submissions.findMany(query),
-      toOwnSubmission,
-    );
-  },
-);
-
-/** The caller's latest requests and how many there are, for the dashboard. */
-export const readOwnActivity = operation(
-  "listOwnSubmissions",
-  pageWindow,
-  async function readOwnActivity({ db }, actor, { limit }) {
-    const rows = await db.read
-      .select({
-        submission: submissions,
-        hasPoster: isNotNull(clips.posterKey),
-        durationMs: clips.durationMs,
-        count: sql<number>`count(*) over ()`,
-      })
-      .from(submissions)
-      .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
-      .where(eq(submissions.userId, actor.id))
-      .orderBy(desc(submissions.uploadedAt))
-      .limit(limit);
-    return {
-      count: rows[0]?.count ?? 0,
-      recent: rows.map(({ submission, hasPoster, durationMs }) => ({
-        ...toOwnSubmission(submission),
-        poster: hasPoster ? `${clipAddress(submission.id)}/poster` : null,
-        durationMs,
-      })),
-    };
+    return readWindow(db.read, ownSubmissions, { ...window, userId: actor.id }, toOwnSubmission);
   },
 );
 
@@ -105,18 +90,8 @@ export const listSubmissions = operation(
   "listSubmissions",
   pageWindow,
   async function listSubmissions({ db }, _actor, window) {
-    return readWindow(
-      db.read,
-      { ...window, order: newestFirst },
-      ({ where, orderBy, limit }) =>
-        db.read
-          .select()
-          .from(submissions)
-          .innerJoin(users, eq(users.id, submissions.userId))
-          .where(where)
-          .orderBy(...orderBy)
-          .limit(limit),
-      (row) => toAdminSubmission(row.submissions, sender(row.users)),
+    return readWindow(db.read, allSubmissions, window, (row) =>
+      toAdminSubmission(row.submissions, sender(row.users)),
     );
   },
 );
@@ -132,18 +107,27 @@ export async function getAdminSubmission({ db }: Services, id: string) {
   return toAdminSubmission(row.submissions, sender(row.users));
 }
 
+const uploadOfWeek = prepared((db, { userId, week }: Given<{ userId: string; week: string }>) =>
+  db.query.submissions.findFirst({
+    columns: { id: true },
+    where: and(eq(submissions.userId, userId), eq(submissions.allowanceWeek, week)),
+  }),
+);
+
+/** The week's upload as pages show it: when it is used, the next one opens at the member's own Sunday. */
+export function toUploadStatus(hasUploadedThisWeek: boolean, today: LocalDate, timeZone: string) {
+  const opens = startOfLocalDay(nextUploadOpens(today), timeZone);
+  return { hasUploadedThisWeek, nextUploadOpensAt: hasUploadedThisWeek ? opens : null };
+}
+
 /** Whether the member has used this week's upload, and when the next one opens (D25, D46). */
 export const readWeeklyUploadStatus = operation(
   "readWeeklyUploadStatus",
   noInput,
   async function readWeeklyUploadStatus({ db, clock }, actor) {
     const today = localDate(clock.now(), actor.timeZone);
-    const used = await db.read.query.submissions.findFirst({
-      columns: { id: true },
-      where: and(eq(submissions.userId, actor.id), eq(submissions.allowanceWeek, allowanceWeek(today))),
-    });
-    const opens = startOfLocalDay(nextUploadOpens(today), actor.timeZone);
-    return { hasUploadedThisWeek: used !== undefined, nextUploadOpensAt: used ? opens : null };
+    const used = await uploadOfWeek(db.read, { userId: actor.id, week: allowanceWeek(today) });
+    return toUploadStatus(used !== undefined, today, actor.timeZone);
   },
 );
 

@@ -3,7 +3,8 @@ import type { Playable } from "#app/features/video/clips/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Film, FilmState } from "#app/ui/film.tsx";
-import { formatDateTime, formatMegabytes } from "#app/ui/format.ts";
+import { formatDateTime, formatFileSize } from "#app/ui/format.ts";
+import { VideoPoster } from "#app/ui/video-poster.tsx";
 import type { SubmissionStatus } from "./rules.ts";
 
 type AdminSubmission = {
@@ -37,11 +38,16 @@ export function ReviewCard({
   return (
     <Card heading={fileName} aside={<Badge tone={tones[status]}>{status}</Badge>} footer={actions}>
       <div className="grid gap-3">
+        <VideoPoster
+          src={submission.playable.thumbnail}
+          durationMs={submission.playable.durationMs}
+          className="w-full max-w-80"
+        />
         <p>
           <strong>{submitterName}</strong> · <a href={`mailto:${submitterEmail}`}>{submitterEmail}</a>
         </p>
         <p className="text-sm text-ink-muted">
-          {formatDateTime(submission.createdAt, timeZone)} · {formatMegabytes(fileSize)} · {mimeType}
+          {formatDateTime(submission.createdAt, timeZone)} · {formatFileSize(fileSize)} · {mimeType}
         </p>
         <p className="whitespace-pre-line">{submission.submitterMessage}</p>
         {submission.adminNotes && <p className="whitespace-pre-line">Admin notes: {submission.adminNotes}</p>}

@@ -9,10 +9,18 @@ export type SubmissionStatus = (typeof submissionStatuses)[number];
 /** What a member reads about a submission's state; `inQueue` adds the "In Analysis Queue" badge. */
 export type StatusWords = { label: "Under Review" | "Analysis Complete"; inQueue: boolean };
 
+const longestTitle = 60;
+
 /** The first 60 code points of the message, trimmed and on one line (D28, D49). */
 export function submissionTitle(message: string): string {
   const oneLine = message.trim().replace(/\s*[\r\n]+\s*/g, " ");
-  return Array.from(oneLine).slice(0, 60).join("");
+  return Array.from(oneLine).slice(0, longestTitle).join("");
+}
+
+/** A title as pages and mails show it: one of the full length was cut, and ends at a word. */
+export function shownTitle(title: string): string {
+  if (Array.from(title).length < longestTitle) return title;
+  return `${title.replace(/[\s,;:.–-]+\S*$/u, "")}…`;
 }
 
 /** The day feedback is promised by: the third business day after the upload (D38). */

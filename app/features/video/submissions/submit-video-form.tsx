@@ -1,24 +1,42 @@
+import { Form } from "react-router";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
 import { CountedTextArea } from "#app/ui/counted-text-area.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { messages } from "./messages.ts";
 
-type Props = { action: string; problem: FormProblem | undefined; unfinished: readonly OwnUpload[] };
+const mostCharacters = 500;
+
+function refuseMessage(text: string): string | null {
+  const length = Array.from(text.trim()).length;
+  if (length === 0) return messages.messageMissing;
+  return length > mostCharacters ? messages.messageTooLong : null;
+}
+
+type Props = {
+  action: string;
+  problem: FormProblem | undefined;
+  unfinished: readonly OwnUpload[];
+  /** Why a clip cannot be sent this week, said before one is chosen (D25); null when one can. */
+  usedUp: string | null;
+};
 
 /** Asks for an analysis: what to look at, and the clip. The text of an upload that was cut off stands in its field again. */
-export function SubmitVideoForm({ action, problem, unfinished }: Props) {
+export function SubmitVideoForm({ action, problem, unfinished, usedUp }: Props) {
   const begun = unfinished.find(({ state }) => state === "unfinished");
   const form = usePageForm("submit-video", problem, { submitterMessage: begun?.draft ?? "" });
   return (
-    <form method="post" action={action} encType="multipart/form-data" {...form.props} className="grid gap-5">
+    <Form method="post" action={action} encType="multipart/form-data" {...form.props} className="grid gap-5">
       <FormSummary problem={form.problem} />
+      {usedUp && !form.problem && <Notice tone="info" title={usedUp} />}
       <CountedTextArea
         {...form.field("submitterMessage")}
         label="What would you like analyzed?"
         hint="1 to 500 characters. Say which throw, and what bothers you about it."
         rows={4}
-        max={500}
+        max={mostCharacters}
         required
       />
       <UploadField
@@ -28,12 +46,14 @@ export function SubmitVideoForm({ action, problem, unfinished }: Props) {
         accept="video/*"
         kind="submission"
         textField="submitterMessage"
+        wrongType={`${messages.wrongTypeTitle}: ${messages.wrongType}`}
+        refuseText={refuseMessage}
         unfinished={unfinished}
         required
       />
       <div>
         <SubmitButton>Submit for Analysis</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
+import { videoCheck } from "#app/features/video/uploads/first-bytes.server.ts";
 import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";
 import { memberVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
 import { submissions } from "#db/schema/submissions.ts";
@@ -68,5 +69,10 @@ const submitVideo = operation(
 /** The command with what a handler needs to take its clip in. */
 export const videoUpload = {
   run: submitVideo,
-  upload: { field: "video", before: requireUploadAllowed, tooLarge: clipRefusals.tooLarge },
+  upload: {
+    field: "video",
+    before: requireUploadAllowed,
+    check: videoCheck(memberVideoTypes, clipRefusals.wrongType),
+    tooLarge: clipRefusals.tooLarge,
+  },
 } as const;

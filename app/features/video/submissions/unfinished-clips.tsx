@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UnfinishedUploads } from "#app/features/video/uploads/unfinished-uploads.tsx";
 import { CountedTextArea } from "#app/ui/counted-text-area.tsx";
@@ -6,7 +7,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 /** Hands over a clip that has arrived whole but was never sent with its message. */
 function HandOverForm({ action, upload }: { action: string; upload: OwnUpload }) {
   return (
-    <form method="post" action={action} className="grid gap-3">
+    <Form method="post" action={action} className="grid gap-3">
       <input type="hidden" name="uploadId" value={upload.id} />
       <CountedTextArea
         id={`hand-over-${upload.id}`}
@@ -20,7 +21,7 @@ function HandOverForm({ action, upload }: { action: string; upload: OwnUpload })
       <div>
         <SubmitButton>Submit for Analysis</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

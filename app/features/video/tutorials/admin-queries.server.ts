@@ -47,27 +47,15 @@ export const exportTutorials = operation(
       where: whereOf(search),
       orderBy: inOrder(newestFirst),
     });
-    return csvTable(
-      [
-        "created (UTC)",
-        "title",
-        "description",
-        "tier",
-        "category",
-        "minutes",
-        "early access until (UTC)",
-        "file",
-      ],
-      rows.map((row) => [
-        row.createdAt,
-        row.title,
-        row.description,
-        row.tier,
-        row.category,
-        row.duration,
-        row.earlyAccessUntil,
-        row.fileName,
-      ]),
-    );
+    return csvTable(rows, {
+      "created (UTC)": (row) => row.createdAt,
+      title: (row) => row.title,
+      description: (row) => row.description,
+      tier: (row) => row.tier,
+      category: (row) => row.category,
+      minutes: (row) => row.duration,
+      "early access until (UTC)": (row) => row.earlyAccessUntil,
+      file: (row) => row.fileName,
+    });
   },
 );

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -14,7 +15,7 @@ export function CaptionsForm({ tutorial, action, problem }: Props) {
   const form = usePageForm("set-captions", problem);
   return (
     <div className="grid gap-5">
-      <form
+      <Form
         method="post"
         action={action}
         encType="multipart/form-data"
@@ -33,13 +34,13 @@ export function CaptionsForm({ tutorial, action, problem }: Props) {
         <div>
           <SubmitButton>{tutorial.hasCaptions ? "Replace captions" : "Add captions"}</SubmitButton>
         </div>
-      </form>
+      </Form>
       {tutorial.hasCaptions && (
-        <form method="post" action={action}>
+        <Form method="post" action={action}>
           <input type="hidden" name="id" value={tutorial.id} />
           <input type="hidden" name="remove" value="on" />
           <Button variant="danger">Remove captions</Button>
-        </form>
+        </Form>
       )}
     </div>
   );

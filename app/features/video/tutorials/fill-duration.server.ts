@@ -13,8 +13,11 @@ export function measuredMinutes(milliseconds: number | null): number | null {
 }
 
 /** Gives a tutorial the length that was measured, unless somebody has given one (D29). */
-export async function fillDuration({ db }: Services, fileKey: string, milliseconds: number): Promise<void> {
-  const duration = measuredMinutes(milliseconds);
+export async function fillDuration(
+  { db }: Services,
+  { fileKey, durationMs }: { fileKey: string; durationMs: number },
+): Promise<void> {
+  const duration = measuredMinutes(durationMs);
   if (duration === null) return;
   await db.write(async (tx) => {
     await tx

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
+import { tierOptions } from "#app/features/base/tiers.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -12,11 +13,6 @@ type Props = {
   problem: FormProblem | undefined;
 };
 
-const tiers = [
-  { value: "basic", label: "Basic" },
-  { value: "elite", label: "Elite" },
-  { value: "pro", label: "Pro" },
-];
 const categories = tutorialCategories.map((value) => ({
   value,
   label: value.charAt(0).toUpperCase() + value.slice(1),
@@ -43,7 +39,7 @@ export function PublishForm({ video, action, cancelHref, problem }: Props) {
       <TextField {...form.field("title")} label="Title" maxLength={200} required />
       <TextAreaField {...form.field("description")} label="Description" rows={3} required />
       <div className="field-grid grid gap-5 sm:grid-cols-2">
-        <SelectField {...form.field("tier")} label="Tier" options={tiers} />
+        <SelectField {...form.field("tier")} label="Tier" options={tierOptions} />
         <SelectField {...form.field("category")} label="Category" options={categories} />
       </div>
       <TextField

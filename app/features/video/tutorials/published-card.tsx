@@ -24,7 +24,7 @@ export function PublishedCard({ tutorial, timeZone, siteTimeZone, now, actions }
       footer={actions}
     >
       <div className="grid gap-2">
-        <VideoPoster src={tutorial.playable.poster} />
+        <VideoPoster src={tutorial.playable.thumbnail} durationMs={tutorial.playable.durationMs} />
         <p className="whitespace-pre-line break-words">{description}</p>
         <p className="flex flex-wrap gap-2">
           <Badge>{category}</Badge>

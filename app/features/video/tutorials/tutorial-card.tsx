@@ -2,15 +2,13 @@ import { Link } from "react-router";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { formatDate, formatFileSize } from "#app/ui/format.ts";
+import { clockTime, formatDate, formatFileSize } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { VideoPoster } from "#app/ui/video-poster.tsx";
 import { messages } from "./messages.ts";
 import type { ShownTutorial } from "./tutorials.server.ts";
 
 type Props = { tutorial: ShownTutorial; timeZone: string; watchHref: string };
-
-const clock = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 function WatchLink({ tutorial, watchHref }: Pick<Props, "tutorial" | "watchHref">) {
   const { id, positionSeconds, isWatched, playable } = tutorial;
@@ -23,7 +21,7 @@ function WatchLink({ tutorial, watchHref }: Pick<Props, "tutorial" | "watchHref"
         aria-describedby={`tutorial-${id}`}
         className={buttonClass({ variant: "secondary" })}
       >
-        {isBegun ? `Resume at ${clock(positionSeconds)}` : "Watch"}
+        {isBegun ? `Resume at ${clockTime(positionSeconds)}` : "Watch"}
       </Link>
       <span className="text-ink-muted">{playable && formatFileSize(playable.bytes)}</span>
       {isWatched && <Badge tone="success">Watched</Badge>}
@@ -68,6 +66,9 @@ export function TutorialCard({ tutorial, timeZone, watchHref }: Props) {
       }
     >
       <div className="grid gap-3">
+        {tutorial.playable && (
+          <VideoPoster src={tutorial.playable.thumbnail} durationMs={tutorial.playable.durationMs} />
+        )}
         <p className="flex flex-wrap gap-2">
           <TierBadge tier={tier} />
           <Badge>{category}</Badge>

@@ -3,11 +3,12 @@ import { forbidden, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { messages as clipMessages } from "#app/features/video/clips/messages.ts";
 import { listPlayables } from "#app/features/video/clips/queries.server.ts";
 import type { Playable } from "#app/features/video/clips/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { tutorials, tutorialWatches } from "#db/schema/tutorials.ts";
 import { messages } from "./messages.ts";
 import { canWatch } from "./rules.ts";
@@ -64,18 +65,22 @@ export type ShownTutorial = ReturnType<typeof toShown>;
 /** A deleted one waits in the bin and is shown to nobody (D35). */
 export const isPublished = isNull(tutorials.deletedAt);
 
+const withMarks = prepared((db, { userId }: Given<{ userId: string }>) => {
+  const mine = and(eq(tutorialWatches.tutorialId, tutorials.id), eq(tutorialWatches.userId, userId));
+  return db
+    .select({ tutorial: tutorials, watch: tutorialWatches })
+    .from(tutorials)
+    .leftJoin(tutorialWatches, mine)
+    .where(isPublished)
+    .orderBy(desc(tutorials.createdAt), desc(tutorials.id));
+});
+
 /** Every tutorial with the caller's own marks, newest first. */
 export const listShownTutorials = operation(
   "listTutorials",
   shownInput,
   async function listShownTutorials(services, actor, input) {
-    const mine = and(eq(tutorialWatches.tutorialId, tutorials.id), eq(tutorialWatches.userId, actor.id));
-    const rows = await services.db.read
-      .select({ tutorial: tutorials, watch: tutorialWatches })
-      .from(tutorials)
-      .leftJoin(tutorialWatches, mine)
-      .where(isPublished)
-      .orderBy(desc(tutorials.createdAt), desc(tutorials.id));
+    const rows = await withMarks(services.db.read, { userId: actor.id });
     const videos = rows.map(({ tutorial: { id, fileKey, fileSize } }) => ({
       fileKey,
       bytes: fileSize,
@@ -87,34 +92,34 @@ export const listShownTutorials = operation(
   },
 );
 
+const allTutorials = declareList({
+  order: listOrder(tutorials, [[tutorials.createdAt, "desc"]]),
+  where: () => isPublished,
+  rows: (db, query) => db.query.tutorials.findMany(query),
+});
+
 /** Every tutorial, newest first (`GET /api/tutorials`). */
 export const listTutorials = operation(
   "listTutorials",
   pageWindow,
   async function listTutorials(services, actor, window) {
-    return readWindow(
-      services.db.read,
-      { ...window, order: listOrder(tutorials, [[tutorials.createdAt, "desc"]]), where: isPublished },
-      (query) => services.db.read.query.tutorials.findMany(query),
-      (row) => toTutorial(row, watchingOf(services, actor, row).allowed),
+    return readWindow(services.db.read, allTutorials, window, (row) =>
+      toTutorial(row, watchingOf(services, actor, row).allowed),
     );
   },
 );
+
+const gates = prepared((db) => {
+  const { tier, earlyAccessUntil } = tutorials;
+  return db.select({ tier, earlyAccessUntil }).from(tutorials).where(isPublished);
+});
 
 /** How many tutorials the caller may watch: "Available Content". */
 export const countOpenTutorials = operation(
   "listTutorials",
   noInput,
   async function countOpenTutorials(services, actor) {
-    const rows = await services.db.read
-      .select({
-        tier: tutorials.tier,
-        earlyAccessUntil: sql<number | null>`${tutorials.earlyAccessUntil}`.mapWith(
-          tutorials.earlyAccessUntil,
-        ),
-      })
-      .from(tutorials)
-      .where(isPublished);
+    const rows = await gates(services.db.read, {});
     const { config, clock } = services;
     return rows.filter((row) => canWatch(row, actor, config.tutorialAccess, clock.now()).allowed).length;
   },

@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, type Placeholder } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { authorize } from "#app/features/base/policy.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { uploads } from "#db/schema/uploads.ts";
 import { actionOf, expiryOf, keptFor, stateOf } from "./rules.ts";
 import { oneKind, oneUpload } from "./schema.ts";
@@ -29,16 +30,23 @@ export async function progressOf(services: Place, row: UploadRow) {
 
 const later = (a: Date, b: Date) => (a > b ? a : b);
 
-const underWay = ({ clock }: Pick<Services, "clock">, ownerId: string) =>
-  and(
-    eq(uploads.ownerId, ownerId),
-    isNull(uploads.usedAt),
-    gt(uploads.startedAt, new Date(clock.now().getTime() - keptFor)),
-  );
+/** Since when an upload must have been started to be kept still. */
+export const underWaySince = (clock: Services["clock"]) => new Date(clock.now().getTime() - keptFor);
+
+/** The uploads somebody has under way: not handed over, and kept still. */
+export const underWay = (ownerId: string | Placeholder, since: Date | Placeholder) =>
+  and(eq(uploads.ownerId, ownerId), isNull(uploads.usedAt), gt(uploads.startedAt, since));
+
+const ownUploads = prepared((db, given: Given<{ ownerId: string; since: Date; kind: UploadRow["kind"] }>) =>
+  db.query.uploads.findMany({
+    where: and(underWay(given.ownerId, given.since), eq(uploads.kind, given.kind)),
+    orderBy: desc(uploads.startedAt),
+  }),
+);
 
 /** How many uploads somebody has under way. A limit counts in the write that adds one. */
 export function countUnderWay(tx: Connection, services: Pick<Services, "clock">, ownerId: string) {
-  return tx.$count(uploads, underWay(services, ownerId));
+  return tx.$count(uploads, underWay(ownerId, underWaySince(services.clock)));
 }
 
 /** One's own upload that may still be sent or handed over. Throws not_found for another person's, a used or an expired one. */
@@ -47,7 +55,7 @@ export const findOwnUpload = operation(
   oneUpload,
   async function findOwnUpload({ db, clock }, actor, { id }) {
     const row = await db.read.query.uploads.findFirst({
-      where: and(eq(uploads.id, id), underWay({ clock }, actor.id)),
+      where: and(eq(uploads.id, id), underWay(actor.id, underWaySince(clock))),
     });
     if (!row) throw notFound();
     authorize(actor, actionOf[row.kind]);
@@ -60,10 +68,8 @@ export const listOwnUploads = operation(
   "listOwnUploads",
   oneKind,
   async function listOwnUploads(services, actor, { kind: wanted }) {
-    const rows = await services.db.read.query.uploads.findMany({
-      where: and(underWay(services, actor.id), eq(uploads.kind, wanted)),
-      orderBy: desc(uploads.startedAt),
-    });
+    const since = underWaySince(services.clock);
+    const rows = await ownUploads(services.db.read, { ownerId: actor.id, since, kind: wanted });
     return Promise.all(
       rows.map(async (row) => {
         const { received } = await progressOf(services, row);

@@ -1,19 +1,20 @@
 import { isNull } from "drizzle-orm";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { uploads } from "#db/schema/uploads.ts";
 import { progressOf, type UploadRow } from "./own-uploads.server.ts";
 import { stateOf } from "./rules.ts";
 
-const newestFirst = listOrder(uploads, [[uploads.startedAt, "desc"]]);
+const allUploads = declareList({
+  order: listOrder(uploads, [[uploads.startedAt, "desc"]]),
+  rows: (db, query) => db.query.uploads.findMany(query),
+});
 
-type Progress = Awaited<ReturnType<typeof progressOf>>;
-
-function toEntry({ row, progress }: { row: UploadRow; progress: Progress }) {
+async function toEntry(services: Services, row: UploadRow) {
   const { id, kind, ownerId, fileName, bytesExpected, startedAt } = row;
-  const { received, lastActivityAt } = progress;
+  const { received, lastActivityAt } = await progressOf(services, row);
   const state = stateOf({ received, expected: bytesExpected, isUsed: row.usedAt !== null });
   const facts = { id, kind, ownerId, fileName, bytesReceived: received, bytesExpected };
   return { ...facts, state, startedAt, lastActivityAt };
@@ -24,16 +25,7 @@ export const listUploads = operation(
   "listUploads",
   pageWindow,
   async function listUploads(services, _actor, window) {
-    const { read } = services.db;
-    return readWindow(
-      read,
-      { ...window, order: newestFirst },
-      async (query) => {
-        const rows = await read.query.uploads.findMany(query);
-        return Promise.all(rows.map(async (row) => ({ row, progress: await progressOf(services, row) })));
-      },
-      toEntry,
-    );
+    return readWindow(services.db.read, allUploads, window, (row) => toEntry(services, row));
   },
 );
 

@@ -4,7 +4,7 @@ import { formatFileSize, formatShare } from "#app/ui/format.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { speedOf, timeLeft } from "./progress-words.ts";
 import { type Refusal, refusalText } from "./refusal.ts";
-import type { UploadKind } from "./rules.ts";
+import { mayBeVideoType, type UploadKind } from "./rules.ts";
 import { type Sending, useSender } from "./use-sender.tsx";
 
 /** An upload its owner began and has not handed over; sizes in bytes. */
@@ -18,17 +18,21 @@ type Props = {
   /** The name of the field whose text is kept before the file travels. */
   textField: string | undefined;
   unfinished: readonly Unfinished[];
+  /** What is said of a file that is no video. */
+  wrongType: string;
+  /** What forbids sending this text; null when nothing does. */
+  refuseText?: ((text: string) => string | null) | undefined;
   /** How a refusal is told; without it in the server's own sentence. */
   sentenceOfRefusal?: ((refusal: Refusal) => string) | undefined;
 };
 
-const lineBroke = "We couldn't upload your video. Please check your connection and try again.";
+const connectionBroke = "We couldn't upload your video. Please check your connection and try again.";
 
 function inWords({ state, bytes, marks }: Sending, total: number): string {
   const speed = state === "sending" ? speedOf(marks) : null;
   const pieces = [formatShare(bytes, total)];
   if (state === "paused") pieces.push("paused");
-  if (state === "waiting") pieces.push("the line is lost; it goes on by itself");
+  if (state === "waiting") pieces.push("Connection lost. We'll resume automatically.");
   if (speed) pieces.push(`${formatFileSize(speed)}/s`, timeLeft(total - bytes, speed));
   return pieces.join(" · ");
 }
@@ -50,12 +54,20 @@ function sendForm(fieldId: string, hidden: HTMLInputElement | null, id: string):
   input.form.submit();
 }
 
+/** Whether no byte has travelled yet. */
+const isUnsent = ({ state, fault }: Sending) => state === "ready" || fault !== null;
+
+function faultOf({ state, fault, refusal }: Sending, sentence: (refusal: Refusal) => string): string | false {
+  if (state !== "failed") return false;
+  return fault ?? (refusal ? sentence(refusal) : connectionBroke);
+}
+
 function Advice({ begun, size }: { begun: Unfinished | undefined; size: number }) {
   return (
     <p className="text-sm text-ink-muted">
       {begun
-        ? `This is the clip you began to send: it goes on at ${formatShare(begun.bytesReceived, size)}.`
-        : "You can pause, lose the line or close the page: it goes on where it stopped."}
+        ? `You started sending this video before. It picks up at ${formatShare(begun.bytesReceived, size)}.`
+        : "Pause or close the page anytime. You can pick up where you left off."}
     </p>
   );
 }
@@ -82,7 +94,8 @@ function useSubmit(fieldId: string, state: Sending["state"], start: () => void):
 }
 
 function Steering({ sending, start, pause }: ReturnType<typeof useSender>) {
-  const { state } = sending;
+  const { state, fault } = sending;
+  if (fault !== null) return null;
   if (state === "sending" || state === "waiting")
     return (
       <Button type="button" variant="secondary" onClick={pause}>
@@ -102,16 +115,19 @@ function Steering({ sending, start, pause }: ReturnType<typeof useSender>) {
  * once a file was chosen; `key` it by the file.
  */
 export function ResumableUpload(props: Props) {
-  const { file, kind, fieldId, textField, unfinished, sentenceOfRefusal = refusalText } = props;
+  const { file, kind, fieldId, textField, unfinished, sentenceOfRefusal } = props;
   const hidden = useRef<HTMLInputElement>(null);
   const begun = unfinished.find(
     ({ fileName, bytesExpected }) => fileName === file.name && bytesExpected === file.size,
   );
+  const wrongFile = mayBeVideoType(file.type) ? null : props.wrongType;
+  const ownSentence = (refusal: Refusal) => (refusal.status === 415 ? props.wrongType : refusalText(refusal));
   const sender = useSender({
     file,
     kind,
     resumes: begun?.id ?? null,
     readDraft: () => textOf(formOf(fieldId), textField),
+    refuse: () => wrongFile ?? props.refuseText?.(textOf(formOf(fieldId), textField)) ?? null,
     onSent: (id) => sendForm(fieldId, hidden.current, id),
   });
   const { sending, start } = sender;
@@ -119,9 +135,8 @@ export function ResumableUpload(props: Props) {
   return (
     <div className="grid gap-3">
       <input ref={hidden} type="hidden" name="uploadId" disabled />
-      {sending.state === "ready" ? (
-        <Advice begun={begun} size={file.size} />
-      ) : (
+      {wrongFile === null && isUnsent(sending) && <Advice begun={begun} size={file.size} />}
+      {!isUnsent(sending) && (
         <Progress
           id={`${fieldId}-progress`}
           label={`Sending ${file.name}`}
@@ -132,7 +147,7 @@ export function ResumableUpload(props: Props) {
         </Progress>
       )}
       <p role="alert" className="field-error empty:hidden">
-        {sending.state === "failed" && (sending.refusal ? sentenceOfRefusal(sending.refusal) : lineBroke)}
+        {wrongFile ?? faultOf(sending, sentenceOfRefusal ?? ownSentence)}
       </p>
       <div className="empty:hidden">
         <Steering {...sender} />

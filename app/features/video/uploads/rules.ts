@@ -28,5 +28,10 @@ export function stateOf(upload: { received: number; expected: number; isUsed: bo
   return upload.received < upload.expected ? "unfinished" : "finished";
 }
 
+/** Whether what a browser takes a file for leaves room for a video; "", or the type of any bytes, says nothing. */
+export function mayBeVideoType(fileType: string | null | undefined): boolean {
+  return !fileType || fileType.startsWith("video/") || fileType === "application/octet-stream";
+}
+
 /** When an upload that is not handed over goes. */
 export const expiryOf = (startedAt: Date) => new Date(startedAt.getTime() + keptFor);

@@ -22,6 +22,8 @@ export const startUploadInput = z.object({
     0,
     Number.MAX_SAFE_INTEGER,
   ),
+  /** What the sender's browser takes the file for; it says nothing when it does not know. */
+  fileType: z.string().max(255).nullish(),
   draft: optionalText(500, messages.draftTooLong),
 });
 

@@ -1,36 +1,37 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
-import { conflict, tooLarge } from "#app/errors.ts";
+import { type ClubError, conflict } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { authorize } from "#app/features/base/policy.ts";
-import { messages as libraryMessages } from "#app/features/video/library/messages.ts";
-import { requireAnyQuestion } from "#app/features/video/reviews/open-questions.server.ts";
-import { requireAllowance } from "#app/features/video/submissions/allowance.server.ts";
-import { messages as submissionMessages } from "#app/features/video/submissions/messages.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
 import { uploads } from "#db/schema/uploads.ts";
 import { messages } from "./messages.ts";
 import { countUnderWay, findOwnUpload, type UploadRow } from "./own-uploads.server.ts";
-import { actionOf, keptFor, mostUnderWay } from "./rules.ts";
+import { actionOf, keptFor, mayBeVideoType, mostUnderWay, type UploadKind } from "./rules.ts";
 import { oneUpload, startUploadInput } from "./schema.ts";
 
-const sentences = {
-  submission: submissionMessages,
-  angle: submissionMessages,
-  library: libraryMessages,
-} as const;
+/** What a noun says about the uploads that are meant for it. */
+export type UploadRules = {
+  /** What a file beyond the limit is refused with. */
+  tooLarge(): ClubError;
+  /** What a file that is no video is refused with. */
+  wrongType(): ClubError;
+  /** Throws what the noun throws where none may be sent now. Asked in the write that adds the row: starts sent together would all find the same room. */
+  before?(tx: Connection, services: Services, actor: Member): Promise<void>;
+};
 
 /**
- * Notes that a file will come, and keeps the text that goes with it, before a byte travels. Throws too_large, disk_full,
- * and conflict when this week's upload is used (D25), no coach asked for another angle, or too many are under way.
+ * Makes the command that notes that a file will come, and keeps the text that goes with it, before a byte travels. Throws
+ * too_large, unsupported_type, disk_full, and conflict when too many are under way or the noun takes none.
  */
-export const startUpload = operation(
-  "startUpload",
-  startUploadInput,
-  async function startUpload(services, actor, input) {
+export const createStartUpload = (rules: Record<UploadKind, UploadRules>) =>
+  operation("startUpload", startUploadInput, async function startUpload(services, actor, input) {
     const { db, storage, clock, ids, config } = services;
-    const { kind, fileName, size, draft } = input;
+    const { kind, fileName, fileType, size, draft } = input;
     authorize(actor, actionOf[kind]);
-    if (size > config.maxUploadBytes) throw tooLarge(sentences[kind].tooLarge, sentences[kind].tooLargeTitle);
+    if (size > config.maxUploadBytes) throw rules[kind].tooLarge();
+    if (!mayBeVideoType(fileType)) throw rules[kind].wrongType();
     await storage.requireRoom(size);
     const row = {
       id: ids.id(),
@@ -41,17 +42,14 @@ export const startUpload = operation(
       draft,
       startedAt: clock.now(),
     };
-    // Asked in the write that adds the row: starts sent together would all find the same room.
     await db.write(async (tx) => {
-      if (kind === "submission") await requireAllowance(services, tx, actor);
-      if (kind === "angle") await requireAnyQuestion(tx, actor);
+      await rules[kind].before?.(tx, services, actor);
       if ((await countUnderWay(tx, services, actor.id)) >= mostUnderWay)
         throw conflict(messages.tooMany, messages.tooManyTitle);
       await tx.insert(uploads).values(row);
     });
     return row;
-  },
-);
+  });
 
 /** What is known of an upload, whoever asks; null when there is none that may still be sent. */
 export async function findUploadRecord({ db }: Services, id: string) {

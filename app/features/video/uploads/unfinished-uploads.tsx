@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDate, formatShare } from "#app/ui/format.ts";
@@ -25,12 +26,12 @@ function Unfinished({ upload, timeZone, discardAction, whole, handOver }: Props 
       </Progress>
       <p>{isWhole ? whole : "Choose the same clip to continue where it stopped."}</p>
       {isWhole && handOver(upload)}
-      <form method="post" action={discardAction}>
+      <Form method="post" action={discardAction}>
         <input type="hidden" name="id" value={id} />
         <Button variant="danger">
           Discard<span className="sr-only"> the upload of {fileName}</span>
         </Button>
-      </form>
+      </Form>
     </li>
   );
 }

@@ -6,7 +6,9 @@ import type { ResumableUpload } from "./resumable-upload.tsx";
 type Island = typeof ResumableUpload;
 type IslandProps = ComponentProps<Island>;
 type Props = ComponentProps<typeof FileField> &
-  Pick<IslandProps, "kind" | "unfinished" | "sentenceOfRefusal"> & { textField?: string };
+  Pick<IslandProps, "kind" | "unfinished" | "wrongType" | "refuseText" | "sentenceOfRefusal"> & {
+    textField?: string;
+  };
 
 /** Keeps back a form that is sent while what carries its file in parts is still on its way, and sends it then. */
 function useHeldForm(fieldId: string, isLoading: boolean) {
@@ -33,7 +35,8 @@ function useHeldForm(fieldId: string, isLoading: boolean) {
  * A form's file field. Without scripts the form sends the file itself; with them it travels in parts once it was chosen, and
  * the form then sends `uploadId` in its place. `textField` names the field whose text is kept first.
  */
-export function UploadField({ kind, unfinished, textField, sentenceOfRefusal, ...field }: Props) {
+export function UploadField(props: Props) {
+  const { kind, unfinished, textField, wrongType, refuseText, sentenceOfRefusal, ...field } = props;
   const [file, setFile] = useState<File | null>(null);
   const [Island, setIsland] = useState<Island | null>(null);
   const [isLoading, setLoading] = useState(false);
@@ -64,6 +67,8 @@ export function UploadField({ kind, unfinished, textField, sentenceOfRefusal, ..
           kind={kind}
           unfinished={unfinished}
           textField={textField}
+          wrongType={wrongType}
+          refuseText={refuseText}
           sentenceOfRefusal={sentenceOfRefusal}
           fieldId={field.id}
         />

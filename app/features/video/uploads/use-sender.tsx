@@ -14,8 +14,10 @@ export type Sending = {
   state: "ready" | "sending" | "waiting" | "paused" | "failed" | "sent";
   bytes: number;
   marks: readonly Mark[];
-  /** What the server said against it, or null when the line broke. */
+  /** What the server said against it, or null when the connection broke. */
   refusal: Refusal | null;
+  /** What this page itself has against it; nothing was sent. */
+  fault: string | null;
 };
 
 /** What is sent: `resumes` is the id of the upload this file began before. */
@@ -25,6 +27,8 @@ export type Sent = {
   resumes: string | null;
   readDraft(): string;
   onSent(id: string): void;
+  /** What forbids sending now, before a byte travels; null when nothing does. */
+  refuse(): string | null;
 };
 
 /** What was answered; null when there was no answer at all. */
@@ -52,7 +56,7 @@ function makeUpload(
     retryDelays,
     // The server lists what is unfinished: it knows better, and for every browser of its owner.
     storeFingerprintForResuming: false,
-    metadata: { filename: file.name, kind, message: readDraft() },
+    metadata: { filename: file.name, filetype: file.type, kind, message: readDraft() },
     onShouldRetry(error) {
       const retries = isPassing(statusOf(error));
       // The week's upload may be used meanwhile; asked for a new one the server says so, and waiting changes nothing.
@@ -75,18 +79,28 @@ function makeUpload(
 
 /** Sends a file in parts that survive a lost line; `start` goes on as well. */
 export function useSender(sent: Sent) {
-  const [sending, setSending] = useState<Sending>({ state: "ready", bytes: 0, marks: [], refusal: null });
+  const [sending, setSending] = useState<Sending>({
+    state: "ready",
+    bytes: 0,
+    marks: [],
+    refusal: null,
+    fault: null,
+  });
   const upload = useRef<Upload | null>(null);
   const change: Change = (part) => setSending((now) => ({ ...now, ...part }));
   const start = () => {
     const progress = (bytes: number) =>
-      setSending(({ marks, refusal }) => ({
+      setSending(({ marks, ...now }) => ({
+        ...now,
         state: "sending",
         bytes,
-        refusal,
         marks: withMark(marks, { at: steadyTime(), bytes }),
       }));
-    change({ state: "sending", marks: [], refusal: null });
+    const fault = sent.refuse();
+    if (fault) return change({ state: "failed", refusal: null, fault });
+    change({ state: "sending", marks: [], refusal: null, fault: null });
+    // What the server refused to begin is begun anew: its text may have been corrected since.
+    if (upload.current?.url === null) upload.current = null;
     upload.current ??= makeUpload(sent, change, progress);
     upload.current.start();
   };
@@ -97,7 +111,7 @@ export function useSender(sent: Sent) {
   useEffect(() => {
     const goOn = () => {
       setSending((now) => {
-        if (now.state === "failed" && now.refusal === null) upload.current?.start();
+        if (now.state === "failed" && now.refusal === null && now.fault === null) upload.current?.start();
         return now;
       });
     };

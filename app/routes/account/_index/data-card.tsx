@@ -1,7 +1,8 @@
+import { Form } from "react-router";
 import type { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { formatDate, formatMegabytes } from "#app/ui/format.ts";
+import { formatDate, formatFileSize } from "#app/ui/format.ts";
 
 type DataExport = Awaited<ReturnType<typeof readOwnSettings>>["dataExport"];
 
@@ -17,7 +18,7 @@ function State({ dataExport, timeZone }: { dataExport: NonNullable<DataExport>; 
         Download my data
       </ButtonLink>
       <span className="mt-2 block">
-        {formatMegabytes(fileSize ?? 0)}
+        {formatFileSize(fileSize ?? 0)}
         {expiresAt && `, ready until ${formatDate(expiresAt, timeZone)}`}
       </span>
     </p>
@@ -32,9 +33,9 @@ export function DataCard({ dataExport, timeZone }: { dataExport: DataExport; tim
       <div className="mt-4 grid gap-4">
         {dataExport && <State dataExport={dataExport} timeZone={timeZone} />}
         {dataExport?.status !== "wanted" && (
-          <form method="post" action="/account?form=export">
+          <Form method="post" action="/account?form=export">
             <Button variant="secondary">{dataExport ? "Collect my data again" : "Collect my data"}</Button>
-          </form>
+          </Form>
         )}
       </div>
     </Card>

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import type { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
 import { messages } from "#app/features/people/entitlements/messages.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -17,9 +18,9 @@ export function Warnings({ settings, timeZone }: Props) {
           title={`Your account will be deleted on ${formatDate(deleteAfter, timeZone)}`}
           className="mt-6"
         >
-          <form method="post" action="/account?form=keep-account" className="mt-2">
+          <Form method="post" action="/account?form=keep-account" className="mt-2">
             <Button>Keep my account</Button>
-          </form>
+          </Form>
         </Notice>
       )}
       {!isVerified && (
@@ -29,9 +30,9 @@ export function Warnings({ settings, timeZone }: Props) {
           className="mt-6"
         >
           <p>We mailed a link to {email}. It works for 24 hours.</p>
-          <form method="post" action="/account?form=verification" className="mt-2">
+          <Form method="post" action="/account?form=verification" className="mt-2">
             <Button variant="secondary">Send the link again</Button>
-          </form>
+          </Form>
         </Notice>
       )}
       {needsLongerPassword && (

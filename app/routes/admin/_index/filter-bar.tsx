@@ -1,4 +1,5 @@
 import { Form, useSearchParams } from "react-router";
+import { tierOptions } from "#app/features/base/tiers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { AdminTabId } from "./tabs.ts";
@@ -24,12 +25,7 @@ export function KeptFields({ names }: { names: readonly string[] }) {
   );
 }
 
-const tiers = [
-  { value: "all", label: "All tiers" },
-  { value: "basic", label: "Basic" },
-  { value: "elite", label: "Elite" },
-  { value: "pro", label: "Pro" },
-];
+const tiers = [{ value: "all", label: "All tiers" }, ...tierOptions];
 
 /** Search, coach and tier of a list of members, in one line and in the address. */
 export function FilterBar({ tab, coaches, unassigned = false, keep = [] }: Props) {

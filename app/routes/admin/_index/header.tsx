@@ -1,4 +1,5 @@
 import { Form, Link, useSearchParams } from "react-router";
+import { tierOptions } from "#app/features/base/tiers.ts";
 import type { PackageView } from "#app/features/people/coaching/package-views.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -10,12 +11,7 @@ import { type AdminPageId, changedAddress, labelOf } from "./tabs.ts";
 
 type Props = ReturnType<typeof readHeader> & { tab: AdminPageId };
 
-const views: { value: PackageView; label: string }[] = [
-  { value: "admin", label: "Admin" },
-  { value: "basic", label: "Basic" },
-  { value: "elite", label: "Elite" },
-  { value: "pro", label: "Pro" },
-];
+const views: { value: PackageView; label: string }[] = [{ value: "admin", label: "Admin" }, ...tierOptions];
 
 function HideBasic({ hidesBasic }: { hidesBasic: boolean }) {
   const [query] = useSearchParams();

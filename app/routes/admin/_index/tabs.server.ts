@@ -46,10 +46,10 @@ const headerForms = {
   "update-membership": {
     run: updateMembership,
     to: (_result, { url }) => changedAddress(url.searchParams, { form: null }),
-    flash: ({ user }) => ({
+    flash: ({ subscriptionTier }) => ({
       tone: "success",
       title: messages.membershipSet,
-      message: membershipIs(user.subscriptionTier),
+      message: membershipIs(subscriptionTier),
     }),
     titles: { failed: messages.membershipFailed },
   } satisfies FormHandler<Awaited<ReturnType<typeof updateMembership>>>,

@@ -36,9 +36,23 @@ export const lasting = ["coachView", "view", "hideBasic"] as const;
 
 type Changes = Record<string, string | readonly string[] | null>;
 
-/** The address of the same page with some of its query changed; null takes a name away. */
+/** What opens a dialog; only one is open at a time. */
+const dialogs = [
+  "confirm",
+  "drill",
+  "completion",
+  "copy",
+  "free",
+  "trail",
+  "contact",
+  "playing",
+  "captions",
+] as const;
+
+/** The address of the same page with some of its query changed; null takes a name away. Opening a dialog closes any other. */
 export function changedAddress(now: URLSearchParams, changes: Changes): string {
   const query = new URLSearchParams(now);
+  if (dialogs.some((name) => changes[name])) for (const name of dialogs) query.delete(name);
   for (const [name, value] of Object.entries(changes)) {
     query.delete(name);
     for (const one of value === null ? [] : [value].flat()) query.append(name, one);
@@ -62,18 +76,10 @@ export function todayAddress(now: URLSearchParams): string {
 
 /** What opens a dialog or an inner form of the area; gone once it is done. */
 const opened = {
+  ...Object.fromEntries(dialogs.map((name) => [name, null])),
   form: null,
   index: null,
-  confirm: null,
-  drill: null,
-  completion: null,
   review: null,
-  copy: null,
-  free: null,
-  trail: null,
-  contact: null,
-  playing: null,
-  captions: null,
   id: null,
 };
 

@@ -13,14 +13,14 @@ import {
 import {
   listWeeklyAccuracy,
   readConsistency,
-  readCurrentWeekAccuracy,
+  readCurrentWeek,
 } from "#app/features/training/stats/queries.server.ts";
 import { listOwnSubmissions } from "#app/features/video/submissions/queries.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 type Page = { services: Services; actor: Member };
-type Week = Awaited<ReturnType<typeof readCurrentWeekAccuracy>>;
+type Week = Awaited<ReturnType<typeof readCurrentWeek>>;
 
 const shownNotes = 3;
 
@@ -43,7 +43,7 @@ export async function loadDashboard(page: Page) {
   const { services, actor } = page;
   const account = await getOwnAccount(services, actor);
   const canSeeWeek = isAllowed(actor, "readCurrentWeekAccuracy");
-  const week = canSeeWeek ? await readCurrentWeekAccuracy(services, actor) : null;
+  const week = canSeeWeek ? await readCurrentWeek(services, actor) : null;
   const notes = await listOwnNotes(services, actor, { limit: shownNotes });
   const notifications = await listOwnNotifications(services, actor);
   return {
@@ -56,6 +56,7 @@ export async function loadDashboard(page: Page) {
     purchaseWaits: await hasWaitingPurchase(services, actor),
     notifications: notifications.entities,
     progress: progressPercent(account, week),
+    strategy: account.strategyProgress,
     numbers: await loadProgress(page, week),
     notes: notes.entities,
     moreNotes: Math.max(0, notes.total - shownNotes),

@@ -32,7 +32,11 @@ export function LatestNotes({ notes, moreNotes, timeZone }: Shown) {
           ))}
         </ul>
       )}
-      {moreNotes > 0 && <p className="mt-5 text-ink-muted">{`${moreNotes} more notes from your coach`}</p>}
+      {moreNotes > 0 && (
+        <p className="mt-5">
+          <a href="/portal?tab=notes" className="link">{`${moreNotes} more notes from your coach`}</a>
+        </p>
+      )}
     </Card>
   );
 }

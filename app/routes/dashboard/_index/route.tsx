@@ -1,12 +1,12 @@
+import { planNames } from "#app/features/base/tiers.ts";
 import { messages } from "#app/features/people/entitlements/messages.ts";
-import { planNames } from "#app/features/people/entitlements/plan-names.ts";
 import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { formatDate } from "#app/ui/format.ts";
+import { formatDate, formatPercent } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -50,7 +50,7 @@ function ProgressPill({ percent }: { percent: number | null }) {
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, tier, storedTier, memberSince, timeZone, why, progress, numbers } = loaderData;
+  const { firstName, tier, storedTier, memberSince, timeZone, why, progress, strategy, numbers } = loaderData;
   const { notes, moreNotes, notifications, purchaseWaits } = loaderData;
   return (
     <div className="grid gap-6">
@@ -60,6 +60,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
           <>
             <TierBadge tier={tier}>{planNames[tier]} Member</TierBadge>
             <ProgressPill percent={progress} />
+            {strategy !== null && <Badge>{`Strategy ${formatPercent(strategy, 0)}`}</Badge>}
           </>
         }
         lead={`Member since ${formatDate(memberSince, timeZone)}`}

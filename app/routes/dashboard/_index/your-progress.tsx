@@ -1,4 +1,9 @@
-import { accuracyBand, memberTrendWords, trendWord } from "#app/features/training/stats/rules.ts";
+import {
+  accuracyBand,
+  memberTrendWords,
+  smallSample,
+  trendWord,
+} from "#app/features/training/stats/rules.ts";
 import { formatPercent, formatSigned } from "#app/ui/format.ts";
 import { StatTile } from "#app/ui/stat-tile.tsx";
 import type { loadDashboard } from "./dashboard.server.ts";
@@ -20,7 +25,8 @@ function CurrentWeek({ week }: { week: Numbers["week"] }) {
     return <StatTile label="Current Week" value={shown.value} change={change} />;
   }
   const word = trendWord(trend, 1);
-  const change = `${formatSigned(trend, 1)} points, ${memberTrendWords[word]}`;
+  const sample = smallSample(week.totalRounds, week.roundsBefore);
+  const change = `${formatSigned(trend, 1)} points, ${memberTrendWords[word]}${sample}`;
   return <StatTile label="Current Week" value={shown.value} change={change} direction={arrows[word]} />;
 }
 
@@ -38,7 +44,9 @@ export function YourProgress({ numbers }: { numbers: Numbers }) {
         <StatTile
           label="Consistency"
           value={even === null ? "–" : formatPercent(even, 0)}
-          change={even === null ? "needs two logged drills" : `over ${consistency.drillsCompleted} drills`}
+          change={
+            even === null ? "needs two logged drills" : `over all ${consistency.drillsCompleted} drills`
+          }
         />
         <StatTile
           label="Analysis Requests"

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { planNames } from "#app/features/people/entitlements/plan-names.ts";
+import { planNames } from "#app/features/base/tiers.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { MadeAt } from "#app/ui/made-at.tsx";
@@ -11,7 +11,8 @@ import { WaitingDrills } from "./progress/waiting-drills.tsx";
 import { showsForm, TabContent } from "./tab-content.tsx";
 import { loadTab, portalForms } from "./tabs.server.ts";
 import { type PortalTabId, portalTabs, readTab } from "./tabs.ts";
-import { useBrowserZone } from "./use-browser-zone.ts";
+
+export { mustReadAgain as shouldRevalidate } from "#app/http/dialog-addresses.ts";
 
 export const handle = { hydrate: true };
 
@@ -27,8 +28,7 @@ export const loader = memberLoader(async (page) => {
   const { id, firstName, effectiveTier } = actor;
   const content = await loadTab(readTab(url.searchParams.get("tab")), page);
   const madeAt = services.clock.now();
-  const { isHttps } = services.config;
-  return { member: { id, firstName, effectiveTier }, content, madeAt, isHttps };
+  return { member: { id, firstName, effectiveTier }, content, madeAt };
 });
 
 export const action = formAction(portalForms);
@@ -41,10 +41,10 @@ function useHere(): string {
 }
 
 export default function Portal({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, content, madeAt, isHttps } = loaderData;
-  useBrowserZone(isHttps);
+  const { member, content, madeAt } = loaderData;
   useLiveRefresh();
   const here = useHere();
+  const { search } = useLocation();
   const title =
     content.tab === "dashboard" ? `Welcome back, ${member.firstName || "Player"}` : labelOf(content.tab);
   return (
@@ -52,7 +52,7 @@ export default function Portal({ loaderData, actionData }: Route.ComponentProps)
       <PageHeader title={title} />
       <div className="grid gap-6">
         <WaitingDrills memberId={member.id} />
-        {actionData && !showsForm(content, actionData.form) && <FormSummary problem={actionData} />}
+        {actionData && !showsForm(content, actionData.form, search) && <FormSummary problem={actionData} />}
         <TabContent
           content={content}
           memberId={member.id}

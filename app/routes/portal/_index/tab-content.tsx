@@ -5,6 +5,7 @@ import { Dashboard } from "./dashboard/tab.tsx";
 import { History } from "./history/tab.tsx";
 import { Notes } from "./notes/tab.tsx";
 import { Progress } from "./progress/tab.tsx";
+import { readAsked } from "./progress/use-asked.ts";
 import type { loadTab } from "./tabs.server.ts";
 import { Videos } from "./videos/tab.tsx";
 
@@ -16,16 +17,18 @@ type Props = {
 };
 
 /** Whether the tab still shows the form that was refused: what it is about may be gone meanwhile. */
-export function showsForm(content: Props["content"], form: string): boolean {
+export function showsForm(content: Props["content"], form: string, search: string): boolean {
   switch (content.tab) {
     case "content":
       return form === "record-watch" && content.open !== null;
     case "videos":
       return form === "submit-video" && content.analysis !== null;
-    case "progress":
-      if (form === "complete-drill") return Boolean(content.plan?.dialog);
-      if (form.endsWith("-completion")) return Boolean(content.plan?.editing);
-      return form.endsWith("-calendar") && content.plan !== null;
+    case "progress": {
+      if (!content.plan) return false;
+      const asked = readAsked(content.plan, search);
+      if (form === "complete-drill") return asked.drill !== null;
+      return form.endsWith("-completion") ? asked.entry !== null : form.endsWith("-calendar");
+    }
     case "categories":
       if (form === "log-practice") return Boolean(content.numbers?.isLogging);
       return form.endsWith("-practice") && Boolean(content.numbers?.editing);

@@ -7,6 +7,7 @@ import { HomeworkList, TipList } from "#app/features/video/reviews/review-parts.
 import { ReviewView } from "#app/features/video/reviews/review-view.tsx";
 import { ViewLinks } from "#app/features/video/reviews/view-links.tsx";
 import { readAt, readView } from "#app/features/video/reviews/views.ts";
+import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { StatusBadges } from "#app/features/video/submissions/status-badges.tsx";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -21,7 +22,7 @@ import { forms } from "./forms.server.ts";
 export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.review.request.title ?? "Video"} · Video Analysis` },
+  { title: `${loaderData ? titleOf(loaderData.review.request) : "Video"} · Video Analysis` },
 ];
 
 export const loader = memberLoader(async ({ services, actor, params, prefersSmallVideos }) => ({
@@ -33,8 +34,8 @@ export const loader = memberLoader(async ({ services, actor, params, prefersSmal
 export const action = formAction(forms);
 
 /** The title is the message's beginning (D28): it says so where the message goes on. */
-const shownTitle = ({ title, userNotes }: { title: string; userNotes: string }) =>
-  userNotes === title ? title : `${title}…`;
+const titleOf = ({ title, userNotes }: { title: string; userNotes: string }) =>
+  userNotes === title ? title : shownTitle(title);
 
 type Shown = Pick<Route.ComponentProps, "actionData"> & Route.ComponentProps["loaderData"];
 
@@ -84,7 +85,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHeader
-        title={shownTitle(request)}
+        title={titleOf(request)}
         lead={`Sent ${formatDateTime(request.uploadedAt, timeZone)}`}
         aside={<StatusBadges status={request.status} isRefused={request.problem !== null} />}
         back={{ href: "/portal?tab=videos", label: "Back to Video Analysis" }}

@@ -1,10 +1,13 @@
 import { Fragment } from "react";
-import { tagline } from "#app/content/site.ts";
+import { pictureAddress } from "#app/features/base/site/pictures.ts";
+import type { Site } from "#app/features/base/site/shape.ts";
 import { BoardArt } from "#app/ui/board.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { NextStep } from "./next-step.server.ts";
 
-function Landing() {
+type Words = Site["hero"];
+
+function Landing({ tagline, lead }: Words) {
   return (
     <>
       <h1 className="hero-title">
@@ -15,10 +18,7 @@ function Landing() {
           </Fragment>
         ))}
       </h1>
-      <p className="page-lead">
-        Coaching for cornhole players. Log your drills, watch your points per round over the weeks, and send a
-        clip for your coach to review.
-      </p>
+      <p className="page-lead">{lead}</p>
       <div className="page-actions mt-8">
         <ButtonLink href="/plans" variant="primary" size="large">
           Choose Your Plan
@@ -58,12 +58,18 @@ function SignedIn({ firstName, next }: MemberProps) {
   );
 }
 
+function HeroPicture({ id }: { id: string }) {
+  return (
+    <img className="board-art" src={pictureAddress(id)} width={960} height={880} alt="" loading="lazy" />
+  );
+}
+
 /** The first screen, beside the lane: what the club is, or what its member does next; null for visitors. */
-export function Hero({ member }: { member: MemberProps | null }) {
+export function Hero({ member, words }: { member: MemberProps | null; words: Words }) {
   return (
     <div className="hero">
-      <div>{member === null ? <Landing /> : <SignedIn {...member} />}</div>
-      <BoardArt />
+      <div>{member === null ? <Landing {...words} /> : <SignedIn {...member} />}</div>
+      {words.picture ? <HeroPicture id={words.picture} /> : <BoardArt />}
     </div>
   );
 }

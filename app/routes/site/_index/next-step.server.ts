@@ -19,7 +19,9 @@ function workWords({ videos, lateVideos, threads, contacts }: WorkCounts): strin
     return `${counted(videos, "video waits", "videos wait")}${late}.`;
   }
   const messages = threads + contacts;
-  return messages > 0 ? `${counted(messages, "message waits", "messages wait")} for a reply.` : "Nothing waits.";
+  return messages > 0
+    ? `${counted(messages, "message waits", "messages wait")} for a reply.`
+    : "Nothing waits.";
 }
 
 async function readNextDrill(services: Services, actor: Member): Promise<NextStep | null> {

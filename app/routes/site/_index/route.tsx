@@ -1,7 +1,8 @@
-import { siteDescription, tagline } from "#app/content/site.ts";
+import { logoIcon } from "#app/features/base/site/pictures.ts";
+import { getSite } from "#app/features/base/site/site.server.ts";
 import { CoachCards } from "#app/features/people/coaches/coach-card.tsx";
 import { PlanCards } from "#app/features/people/plans/plan-card.tsx";
-import { plans } from "#app/features/people/plans/texts.ts";
+import { plansOf } from "#app/features/people/plans/texts.ts";
 import { messages } from "#app/features/talk/newsletter/messages.ts";
 import { newsletterLimit } from "#app/features/talk/newsletter/rules.ts";
 import { subscribe } from "#app/features/talk/newsletter/subscribe.server.ts";
@@ -17,30 +18,38 @@ import { Hero } from "./hero.tsx";
 import { readNextStep } from "./next-step.server.ts";
 import { Testimonials } from "./testimonials.tsx";
 
-export const loader = publicLoader(async ({ actor, services, url }) => ({
-  member: actor && {
-    firstName: actor.firstName || "Player",
-    next: await readNextStep(services, actor),
-  },
-  coaches: services.config.coaches,
-  sameAs: Object.values(services.config.socialUrls).filter((address) => address !== undefined),
-  isStoryOpen: url.searchParams.get("dialog") === "backstory",
-}));
+export const loader = publicLoader(async ({ actor, services, url }) => {
+  const site = getSite(services);
+  return {
+    member: actor && {
+      firstName: actor.firstName || "Player",
+      next: await readNextStep(services, actor),
+    },
+    words: site.hero,
+    logo: site.look.logo,
+    plans: plansOf(site),
+    testimonials: site.testimonials,
+    coaches: services.config.coaches,
+    sameAs: Object.values(services.config.socialUrls).filter((address) => address !== undefined),
+    isStoryOpen: url.searchParams.get("dialog") === "backstory",
+  };
+});
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { siteName, address } = siteOf(matches);
+  const { words, logo } = loaderData ?? {};
   return pageMeta(matches, {
-    title: `${siteName} · ${tagline}`,
+    title: `${siteName} · ${words?.tagline ?? ""}`,
     isWholeTitle: true,
-    description: siteDescription,
+    description: words?.description ?? "",
     path: "/",
     data: [
       {
         "@type": "Organization",
         name: siteName,
         url: `${address}/`,
-        logo: `${address}/icon-512.png`,
-        slogan: tagline,
+        logo: `${address}${logo ? logoIcon(logo) : "/icon-512.png"}`,
+        slogan: words?.tagline ?? "",
         sameAs: loaderData?.sameAs ?? [],
       },
     ],
@@ -53,15 +62,15 @@ export const action = formAction({
     limits: [newsletterLimit],
     to: "/#free-guide",
     flash: { tone: "success", title: messages.doneTitle, message: messages.done },
-    titles: { failed: messages.failedTitle },
+    titles: { failed: messages.failedTitle, text: messages.failed },
   },
 });
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, coaches, isStoryOpen } = loaderData;
+  const { member, words, plans, coaches, testimonials, isStoryOpen } = loaderData;
   return (
     <>
-      <Hero member={member} />
+      <Hero member={member} words={words} />
       <Section
         title="Plans & Pricing"
         lead="Start with the library, add a plan for your weeks, or bring two coaches along. Change or leave at any time."
@@ -72,9 +81,11 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <Section title="Meet Your Coaches" lead="They play, they count, and they watch every clip themselves.">
         <CoachCards coaches={coaches} />
       </Section>
-      <Section title="What Players Say">
-        <Testimonials />
-      </Section>
+      {testimonials.length > 0 && (
+        <Section title="What Players Say">
+          <Testimonials testimonials={testimonials} />
+        </Section>
+      )}
       <FinalCall isSignedIn={member !== null} problem={actionData} />
       {isStoryOpen && <Backstory />}
     </>

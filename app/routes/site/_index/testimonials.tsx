@@ -1,4 +1,5 @@
-import { shortText, type Testimonial, testimonials } from "#app/content/testimonials.ts";
+import type { Testimonial } from "#app/features/base/site/shape.ts";
+import { shortText } from "#app/features/base/site/testimonials.ts";
 
 const shownAtOnce = 3;
 
@@ -36,23 +37,26 @@ function Voice({ name, role, text }: Testimonial) {
 const Voices = ({ of }: { of: readonly Testimonial[] }) => (
   <ul className="voices">
     {of.map((one) => (
-      <Voice key={one.name} {...one} />
+      <Voice key={one.id} {...one} />
     ))}
   </ul>
 );
 
-/** Three voices, and the other three behind a disclosure that works without scripts. */
-export function Testimonials() {
+/** Three voices, and the others behind a disclosure that works without scripts. */
+export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  const others = testimonials.slice(shownAtOnce);
   return (
     <>
       <Voices of={testimonials.slice(0, shownAtOnce)} />
-      <details className="more-voices">
-        <summary className="btn btn-secondary">
-          <span className="clip-more">See More Testimonials</span>
-          <span className="clip-less">See Fewer Testimonials</span>
-        </summary>
-        <Voices of={testimonials.slice(shownAtOnce)} />
-      </details>
+      {others.length > 0 && (
+        <details className="more-voices">
+          <summary className="btn btn-secondary">
+            <span className="clip-more">See More Testimonials</span>
+            <span className="clip-less">See Fewer Testimonials</span>
+          </summary>
+          <Voices of={others} />
+        </details>
+      )}
     </>
   );
 }

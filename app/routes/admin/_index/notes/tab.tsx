@@ -86,7 +86,12 @@ export function Notes(props: Props) {
             total={counts[member.id] ?? 0}
             select={
               <Link
-                to={changedAddress(query, { user: member.id, all: null, completions: null })}
+                to={changedAddress(query, {
+                  user: member.id,
+                  all: null,
+                  completions: null,
+                  completion: null,
+                })}
                 className={buttonClass({})}
               >
                 Write a note

@@ -24,14 +24,14 @@ export const forms = {
     run: reviewSubmission,
     to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
     flash: { tone: "success", title: messages.statusUpdatedTitle },
-    titles: { failed: messages.updateFailedTitle },
+    titles: { failed: messages.updateFailedTitle, text: messages.updateFailed },
   },
   "download-video": {
     run: linkSubmissionDownload,
     // It is told by the page the coach comes back to: the answer itself is the file.
     flash: { tone: "success", title: messages.downloadReadyTitle },
     to: (link: Awaited<ReturnType<typeof linkSubmissionDownload>>) => link.downloadUrl,
-    titles: { failed: messages.downloadFailedTitle },
+    titles: { failed: messages.downloadFailedTitle, text: messages.downloadFailed },
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
 } satisfies Record<string, FormHandler<any>>;

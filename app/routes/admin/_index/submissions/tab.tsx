@@ -1,4 +1,4 @@
-import { Link, useRevalidator, useSearchParams } from "react-router";
+import { Form, Link, useRevalidator, useSearchParams } from "react-router";
 import { ReviewCard } from "#app/features/video/submissions/review-card.tsx";
 import { ReviewForm } from "#app/features/video/submissions/review-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -25,14 +25,14 @@ function Actions({ id }: { id: string }) {
       <Link to={`/admin/review/${id}`} className={buttonClass({})}>
         Open review desk
       </Link>
-      <form
+      <Form
         method="post"
         action={changedAddress(query, { form: "download-video" })}
         onSubmit={() => setTimeout(revalidate, refreshAfter)}
       >
         <input type="hidden" name="id" value={id} />
         <Button variant="quiet">Download Video</Button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -95,8 +95,32 @@ const mailColumns = [
 function stateOf({ sentAt, givenUpAt, lastError, attempts }: Mail): string {
   if (sentAt) return "Sent";
   const why = lastError ? `: ${lastError}` : "";
-  if (givenUpAt) return `Given up after ${attempts} tries${why}`;
-  return attempts === 0 ? "Waiting" : `Tried ${attempts} times, tried again${why}`;
+  if (givenUpAt) return `Given up after ${attempts} ${attempts === 1 ? "try" : "tries"}${why}`;
+  return attempts === 0
+    ? "Waiting"
+    : `Tried ${attempts} ${attempts === 1 ? "time" : "times"}, will be tried again${why}`;
+}
+
+/** A mail's subject, a link where its file can be opened; what was said to the mail server is beside a test mail. */
+function Subject({ mail }: { mail: Mail }) {
+  const { id, subject, conversation } = mail;
+  return (
+    <>
+      {mail.hasFile && mail.sentAt ? (
+        <a href={`/files/admin/outbox/${id}`} className="link" download>
+          {subject}
+        </a>
+      ) : (
+        subject
+      )}
+      {conversation && (
+        <details className="disclosure">
+          <summary>What the mail server said</summary>
+          <pre className="conversation mt-2">{conversation.join("\n")}</pre>
+        </details>
+      )}
+    </>
+  );
 }
 
 /** The latest mails; where no SMTP server is set each sent one can be opened as a file. */
@@ -119,14 +143,7 @@ export function MailList({ outbox, timeZone }: Of<"outbox">) {
             id: mail.id,
             cells: {
               to: mail.recipient,
-              subject:
-                mail.hasFile && mail.sentAt ? (
-                  <a href={`/files/admin/outbox/${mail.id}`} className="link" download>
-                    {mail.subject}
-                  </a>
-                ) : (
-                  mail.subject
-                ),
+              subject: <Subject mail={mail} />,
               at: formatDateTime(mail.createdAt, timeZone),
               state:
                 isFolder && mail.sentAt ? (mail.hasFile ? "In the folder" : "File deleted") : stateOf(mail),

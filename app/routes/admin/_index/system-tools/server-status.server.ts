@@ -1,7 +1,9 @@
 import { listOutbox } from "#app/features/base/mail/outbox-queries.server.ts";
+import { runningVersion } from "#app/features/desk/maintenance/changes.server.ts";
 import { listErrorReports } from "#app/features/desk/maintenance/errors.server.ts";
 import { listGivenUpJobs } from "#app/features/desk/maintenance/given-up.server.ts";
 import { listRecurringJobs, readBackupStatus } from "#app/features/desk/maintenance/status.server.ts";
+import { readThumbnailProgress } from "#app/features/video/clips/thumbnails.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 
 /** How the box is doing; `show` in the address asks for one of its lists. */
@@ -9,8 +11,10 @@ export async function loadBox({ services, actor, url }: MemberPage) {
   const show = url.searchParams.get("show");
   return {
     show,
+    version: runningVersion,
     backups: await readBackupStatus(services, actor, {}),
     givenUp: await listGivenUpJobs(services, actor, {}),
+    pictures: show === "jobs" ? await readThumbnailProgress(services, actor, {}) : null,
     jobs: show === "jobs" ? await listRecurringJobs(services, actor, {}) : null,
     errors: show === "errors" ? await listErrorReports(services, actor, {}) : null,
     outbox: show === "mail" ? await listOutbox(services, actor, {}) : null,

@@ -1,8 +1,9 @@
 import { Link, useSearchParams } from "react-router";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { formatDateTime, formatMegabytes } from "#app/ui/format.ts";
+import { formatDateTime, formatFileSize } from "#app/ui/format.ts";
+import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
 import { GivenUpJobs } from "./given-up-jobs.tsx";
 import type { loadBox } from "./server-status.server.ts";
@@ -23,9 +24,19 @@ const lists = [
   { id: "mail", label: "Mail" },
 ] as const;
 
+/** Says that one is being written in place of the button, so that nobody presses twice. */
+function BackUpNow({ isWanted }: { isWanted: boolean }) {
+  if (isWanted) return <p role="status">A backup is being made. Reload this page to see it.</p>;
+  return (
+    <SendForm form="back-up" busy="Starting…">
+      {(busy) => <Button variant="secondary">{busy ?? "Back up now"}</Button>}
+    </SendForm>
+  );
+}
+
 function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) {
-  const { light, sentence, lastBackupAt, lastBackupFiles, lastTrialRestoreAt, trialRestoreFault, archives } =
-    backups;
+  const { light, sentence, lastBackupAt, lastBackupFiles, lastBackupArchive } = backups;
+  const { lastTrialRestoreAt, trialRestoreFault, archives } = backups;
   const [newest] = archives;
   const when = (at: Date | null) => (at ? formatDateTime(at, timeZone) : "Never");
   return (
@@ -38,6 +49,7 @@ function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) 
             <dd>
               {when(lastBackupAt)}
               {lastBackupFiles !== null && `, ${lastBackupFiles} files`}
+              {lastBackupArchive?.includes("/") && `, from the command line: ${lastBackupArchive}`}
             </dd>
           </div>
           <div>
@@ -49,13 +61,32 @@ function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) 
             <dd>{archives.length}</dd>
           </div>
         </dl>
-        {newest && (
-          <p>
+        <div className="flex flex-wrap gap-3">
+          <BackUpNow isWanted={backups.isWanted} />
+          {newest && (
             <ButtonLink href="/files/admin/backup" download>
-              Download the newest ({formatMegabytes(newest.bytes)})
+              Download the newest ({formatFileSize(newest.bytes)})
             </ButtonLink>
-          </p>
-        )}
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** The small pictures of earlier videos: shown while some are missing or a coach has paused them. */
+function VideoPictures({ missing, isPaused }: NonNullable<BoxProps["pictures"]>) {
+  if (missing === 0 && !isPaused) return null;
+  return (
+    <Card heading="Video pictures">
+      <div className="grid justify-items-start gap-4">
+        <p>
+          {`${missing} earlier ${missing === 1 ? "video has" : "videos have"} no picture in lists yet. `}
+          {isPaused ? "Paused." : "They're made in the background."}
+        </p>
+        <SendForm form="pause-pictures" fields={{ isPaused: String(!isPaused) }} busy="Saving…">
+          {(label) => <Button variant="secondary">{label ?? (isPaused ? "Resume" : "Pause")}</Button>}
+        </SendForm>
       </div>
     </Card>
   );
@@ -67,6 +98,12 @@ export function BoxTools(props: BoxProps) {
   const { show, timeZone } = props;
   return (
     <section className="grid gap-4" aria-label="The box">
+      <p>
+        {`Version ${props.version}. `}
+        <a className="link inline-block py-2" href="/admin/changes">
+          What changed, and how to upgrade
+        </a>
+      </p>
       <Backups backups={props.backups} timeZone={timeZone} />
       {props.givenUp.length > 0 && <GivenUpJobs givenUp={props.givenUp} timeZone={timeZone} />}
       <nav className="flex flex-wrap gap-3" aria-label="Lists of the box">
@@ -82,6 +119,7 @@ export function BoxTools(props: BoxProps) {
           </Link>
         ))}
       </nav>
+      {props.pictures && <VideoPictures {...props.pictures} />}
       {props.jobs && <JobList jobs={props.jobs} timeZone={timeZone} />}
       {props.errors && <ErrorLog errors={props.errors} timeZone={timeZone} />}
       {props.outbox && <MailList outbox={props.outbox} timeZone={timeZone} />}

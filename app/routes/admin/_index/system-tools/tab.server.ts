@@ -1,4 +1,5 @@
 import { sendTestMail } from "#app/features/base/mail/test-mail.server.ts";
+import { backUpNow } from "#app/features/desk/maintenance/back-up.server.ts";
 import { retryJob } from "#app/features/desk/maintenance/given-up.server.ts";
 import { messages as maintenanceMessages } from "#app/features/desk/maintenance/messages.ts";
 import { backfillSubscriptionStatus } from "#app/features/people/entitlements/backfill.server.ts";
@@ -13,6 +14,7 @@ import {
   fixMissingStats,
   recalculateWeeklyAccuracy,
 } from "#app/features/training/stats/recalculate.server.ts";
+import { pauseThumbnails } from "#app/features/video/clips/thumbnails.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withTextFile } from "#app/http/read-input.server.ts";
@@ -64,7 +66,7 @@ export const forms = {
   },
   "test-mail": {
     run: sendTestMail,
-    to: done,
+    to: tabAddress("system-tools", { show: "mail" }),
     flash: ({ message }) => ({ tone: "success", seconds: 10, title: "Test Email Sent", message }),
     titles: { failed: "Email Send Failed", invalid: "Invalid Email" },
   },
@@ -80,11 +82,31 @@ export const forms = {
     }),
     titles: { failed: drillMessages.activationFailed },
   },
+  "back-up": {
+    run: backUpNow,
+    to: done,
+    flash: ({ message }) => ({
+      tone: "success",
+      seconds: 10,
+      title: maintenanceMessages.backupTitle,
+      message,
+    }),
+    titles: { failed: maintenanceMessages.backupFailed },
+  },
   "retry-job": {
     run: retryJob,
     to: done,
     flash: { tone: "success", title: maintenanceMessages.retriedTitle, message: maintenanceMessages.retried },
     titles: { failed: maintenanceMessages.retryFailed },
+  },
+  "pause-pictures": {
+    run: pauseThumbnails,
+    to: done,
+    flash: ({ isPaused }) => ({
+      tone: "success",
+      title: isPaused ? maintenanceMessages.picturesPaused : maintenanceMessages.picturesResumed,
+    }),
+    titles: { failed: maintenanceMessages.pauseFailed },
   },
   "fix-stats": {
     run: fixMissingStats,

@@ -90,12 +90,20 @@ function Row({ item, isOverdue, ...props }: RowProps) {
         <strong>{item.subject}</strong>{" "}
         <span className="block text-sm text-ink-muted wrap-anywhere">{item.reason}</span>
       </span>
-      <span className={classNames("flex-[0_1_11rem] text-sm lg:w-44 lg:flex-none", isOverdue && "font-semibold text-danger")}>
+      <span
+        className={classNames(
+          "flex-[0_1_11rem] text-sm lg:w-44 lg:flex-none",
+          isOverdue && "font-semibold text-danger",
+        )}
+      >
         {whenWords(item, props)}
       </span>
       <Link
         to={addressOf(actions[item.kind], item.ref, query)}
-        className={buttonClass({ variant: isOverdue ? "primary" : "secondary", className: "ml-auto lg:min-w-32" })}
+        className={buttonClass({
+          variant: isOverdue ? "primary" : "secondary",
+          className: "ml-auto lg:min-w-32",
+        })}
         aria-label={`${label}: ${item.subject}`}
       >
         {label}

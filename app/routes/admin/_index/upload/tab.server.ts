@@ -65,6 +65,7 @@ const uploading = {
   flash: ({ title }) => ({ tone: "success", title: messages.uploaded, message: title }),
   titles: {
     failed: messages.uploadFailedTitle,
+    text: messages.uploadFailed,
     invalid: (message) => (message === messages.missing ? messages.missingTitle : messages.uploadFailedTitle),
   },
   message: ({ message, status }) => `${message} (${uploadCode(status)})`,
@@ -109,7 +110,7 @@ const tutorialForms = {
       title: tutorialMessages.created,
       message: title,
     }),
-    titles: { failed: tutorialMessages.createFailed },
+    titles: { failed: tutorialMessages.createFailed, text: tutorialMessages.createFailed },
   },
   "delete-tutorial": {
     run: deleteTutorial,
@@ -120,7 +121,7 @@ const tutorialForms = {
       message: tutorial.title,
       undo: undo("undo-tutorials", actId),
     }),
-    titles: { failed: tutorialMessages.deleteFailedTitle },
+    titles: { failed: tutorialMessages.deleteFailedTitle, text: tutorialMessages.deleteFailed },
   },
   "set-captions": {
     ...captionsUpload,
@@ -141,7 +142,7 @@ const tutorialForms = {
       message: cleaned(deletedCount, remainingTutorials),
       ...(actId && { undo: undo("undo-tutorials", actId) }),
     }),
-    titles: { failed: tutorialMessages.cleanFailedTitle },
+    titles: { failed: tutorialMessages.cleanFailedTitle, text: tutorialMessages.cleanFailed },
   },
   "undo-tutorials": {
     run: undoTutorials,

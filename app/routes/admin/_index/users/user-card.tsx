@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { AuditTrail } from "#app/features/base/audit/audit-trail.tsx";
+import { tierOptions } from "#app/features/base/tiers.ts";
 import { AccountFacts, isFreeNow } from "#app/features/people/coaching/account-facts.tsx";
 import { WhyThisPlan } from "#app/features/people/entitlements/why-this-plan.tsx";
 import { PerformancePanel } from "#app/features/training/stats/performance-panel.tsx";
@@ -16,12 +17,6 @@ import type { load } from "./tab.server.ts";
 type Page = Awaited<ReturnType<typeof load>>;
 type Member = Page["list"]["entities"][number];
 
-const tiers = [
-  { value: "basic", label: "Basic" },
-  { value: "elite", label: "Elite" },
-  { value: "pro", label: "Pro" },
-];
-
 function TierForm({ member }: { member: Member }) {
   return (
     <SendForm form="set-tier" fields={{ id: member.id }} busy="Saving…">
@@ -31,7 +26,7 @@ function TierForm({ member }: { member: Member }) {
             id={`tier-${member.id}`}
             name="tier"
             label="Subscription tier"
-            options={tiers}
+            options={tierOptions}
             defaultValue={member.subscriptionTier ?? "basic"}
           />
           <Button variant="secondary">{label ?? "Save tier"}</Button>

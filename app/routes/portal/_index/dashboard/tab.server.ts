@@ -1,4 +1,5 @@
 import { dayOfWeek, localDate, sundayOf, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { oldestFirst, type WaitingItem } from "#app/features/desk/dashboard/rules.ts";
 import { listWaiting } from "#app/features/desk/dashboard/waiting.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import {
@@ -15,7 +16,7 @@ import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
 import { shownWeeks, weekIndex } from "#app/features/training/stats/weekly-rules.ts";
-import { readOwnActivity, readWeeklyUploadStatus } from "#app/features/video/submissions/queries.server.ts";
+import { readOwnActivity } from "#app/features/video/submissions/own-activity.server.ts";
 import { countOpenTutorials } from "#app/features/video/tutorials/tutorials.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
@@ -67,15 +68,27 @@ async function loadWeeks({ services, actor }: MemberPage) {
   };
 }
 
+type Activity = Awaited<ReturnType<typeof readOwnActivity>>;
+
+/** What waits of the member's own videos: the review that is promised, and a video still on its way. */
+function videoItems({ reviewDueOn, unfinished }: Activity): WaitingItem[] {
+  const item = { title: null, at: null, poster: null } as const;
+  const due = { ...item, kind: "reviewDue", id: "review-due", text: "", on: reviewDueOn } as const;
+  const upload = { ...item, kind: "upload", id: "upload", text: unfinished ?? "", on: null } as const;
+  return [...(reviewDueOn ? [due] : []), ...(unfinished ? [upload] : [])];
+}
+
 /** What only pro has: what waits, the numbers of the weeks, the latest requests and the week's upload; null below pro. */
 async function loadCoached(page: MemberPage) {
   const { services, actor } = page;
   if (!isOpenTo(actor, "pro")) return null;
+  const activity = await readOwnActivity(services, actor, { limit: 3 });
   return {
-    waiting: await listWaiting(services, actor),
+    waiting: oldestFirst([...(await listWaiting(services, actor)), ...videoItems(activity)]),
     weeks: await loadWeeks(page),
-    upload: await readWeeklyUploadStatus(services, actor),
-    ...(await readOwnActivity(services, actor, { limit: 3 })),
+    upload: activity.upload,
+    count: activity.count,
+    recent: activity.recent,
   };
 }
 
@@ -91,6 +104,7 @@ export async function load(page: MemberPage) {
     tutorials: await countOpenTutorials(services, actor),
     training: await loadTraining(page),
     coached: await loadCoached(page),
+    prefersSmallVideos: page.prefersSmallVideos,
   } as const;
 }
 

@@ -85,7 +85,11 @@ export function Dashboard(props: Props) {
       {coached && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start lg:gap-10">
           <WeeklyReminder coached={coached} timeZone={timeZone} />
-          <RecentActivity recent={coached.recent} timeZone={timeZone} />
+          <RecentActivity
+            recent={coached.recent}
+            timeZone={timeZone}
+            prefersSmallVideos={props.prefersSmallVideos}
+          />
         </div>
       )}
     </div>

@@ -56,10 +56,10 @@ function toLine(
     case "reviewDue":
       return {
         ...base,
-        to: `/portal/videos/${id}`,
+        to: tabAddress("videos"),
         icon: "film",
         title: `Your video review is due by ${on ? dayWords(on) : "soon"}`,
-        note: text,
+        note: "Within 3 business days",
       };
     case "upload":
       return {

@@ -105,7 +105,7 @@ export function History({ history, timeZone }: Props) {
       <Streaks streaks={history.streaks} />
       <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
         <BestPerformances week={best} completions={bestCompletions} timeZone={timeZone} />
-        <ImprovementTrends trends={improvements(finished, baseline)} latest={finished[0] ?? null} />
+        <ImprovementTrends trends={improvements(finished, baseline)} />
       </div>
       <section className="grid gap-4">
         <h2 className="text-2xl">Weekly Progress Timeline</h2>

@@ -1,17 +1,16 @@
 import { Form, Link } from "react-router";
 import { messages } from "#app/features/talk/notes/messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { tabAddress } from "../tabs.ts";
-import { ProRequired } from "../upgrade-card.tsx";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>>;
-type Note = NonNullable<Props["notes"]>[number];
+type Note = Props["notes"][number];
 
 const here = tabAddress("notes");
 
@@ -67,8 +66,7 @@ function NoteDialog({ note, timeZone }: { note: Note; timeZone: string }) {
 }
 
 /** The Practice Notes tab: what the coach wrote. Opening a note marks it as read. */
-export function Notes({ notes, open, timeZone }: Props) {
-  if (!notes) return <ProRequired />;
+export function Notes({ notes, open, more, timeZone }: Props) {
   if (notes.length === 0) {
     return (
       <EmptyState title={messages.emptyTitle} level={2}>
@@ -81,6 +79,13 @@ export function Notes({ notes, open, timeZone }: Props) {
       {notes.map((note) => (
         <NoteCard key={note.id} note={note} timeZone={timeZone} />
       ))}
+      {more !== null && (
+        <div>
+          <Link to={`${here}&notes=${more}`} preventScrollReset className={buttonClass({})}>
+            Show earlier notes
+          </Link>
+        </div>
+      )}
       {open && <NoteDialog note={open} timeZone={timeZone} />}
     </div>
   );

@@ -8,6 +8,9 @@ export function drillDialog(drillId: string, rounds: number | null = null): stri
   return `${drillsTab}&complete=${drillId}${rounds === null ? "" : `&rounds=${rounds}`}`;
 }
 
+/** The page after a log, at its result. */
+export const loggedPage = (completionId: string) => `${drillsTab}&logged=${completionId}#done`;
+
 /** The dialog that corrects an own entry. */
 export const entryDialog = (completionId: string) => `${drillsTab}&edit=${completionId}`;
 

@@ -1,59 +1,40 @@
-import { Link } from "react-router";
-import { CompleteDrillForm } from "#app/features/training/completions/complete-drill-form.tsx";
+import { useNavigate } from "react-router";
 import { CorrectCompletionForm } from "#app/features/training/completions/correct-completion-form.tsx";
+import { LogSheet } from "#app/features/training/log-sheet/log-sheet.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { drillDialog, drillsTab, entryDialog, roundChoices } from "./addresses.ts";
 import type { Plan } from "./plan.ts";
-import { useSafeSend } from "./use-safe-send.ts";
+import { useAsked } from "./use-asked.ts";
+import { useSendLog } from "./use-send-log.ts";
 
 type Props = { plan: Plan; problem: FormProblem | undefined };
 
-/** Which of the two forms: the quick one, or round by round with so many rounds (D23). */
-function Ways({ drillId, rounds }: { drillId: string; rounds: number | null }) {
-  const way = (to: string, label: string, isCurrent: boolean) => (
-    <Link
-      key={label}
-      to={to}
-      replace
-      preventScrollReset
-      className="way"
-      aria-current={isCurrent ? "page" : undefined}
-    >
-      {label}
-    </Link>
-  );
-  return (
-    <nav aria-label="How to log it" className="mb-5 grid gap-2">
-      <div className="flex flex-wrap gap-2">
-        {way(drillDialog(drillId), "Quick", rounds === null)}
-        {way(drillDialog(drillId, rounds ?? 10), "Round by round", rounds !== null)}
-      </div>
-      {rounds !== null && (
-        <div className="flex flex-wrap items-center gap-2">
-          <span>Rounds:</span>
-          {roundChoices.map((choice) => way(drillDialog(drillId, choice), String(choice), choice === rounds))}
-        </div>
-      )}
-    </nav>
-  );
-}
+type SheetProps = Props & { memberId: string; drill: Plan["drills"][number]; rounds: number | null };
 
-/** Logs the drill the address names. An entry that finds no line waits on the device, and the dialog closes. */
-export function CompleteDrillDialog({ plan, memberId, problem }: Props & { memberId: string }) {
-  const { onSubmit, isSending, parked } = useSafeSend(memberId);
-  const drill = plan.dialog;
-  if (!drill || parked === plan.formKey) return null;
+function Sheet({ plan, memberId, problem, drill, rounds }: SheetProps) {
+  const navigate = useNavigate();
+  const onWaiting = () => navigate(drillsTab, { preventScrollReset: true });
+  const { onSubmit, isSending } = useSendLog({ memberId, drill, onWaiting });
+  const title = (
+    <>
+      <span className="sr-only">Complete Drill: </span>
+      {drill.title}
+    </>
+  );
   return (
-    <Dialog title={`Complete Drill: ${drill.title}`} closeHref={drillsTab}>
-      <Ways drillId={drill.id} rounds={plan.rounds} />
-      <CompleteDrillForm
+    <Dialog title={title} closeHref={drillsTab} sheet>
+      <LogSheet
         drillId={drill.id}
+        memberId={memberId}
         formKey={plan.formKey}
-        action={`${drillDialog(drill.id, plan.rounds)}&form=complete-drill`}
+        action={`${drillDialog(drill.id, rounds)}&form=complete-drill`}
         cancelHref={drillsTab}
         problem={problem}
-        rounds={plan.rounds}
+        rounds={rounds}
+        last={plan.last[drill.id] ?? null}
+        wayHref={(count) => drillDialog(drill.id, count)}
+        roundChoices={roundChoices}
         onSubmit={onSubmit}
         isSending={isSending}
       />
@@ -61,9 +42,15 @@ export function CompleteDrillDialog({ plan, memberId, problem }: Props & { membe
   );
 }
 
+/** Logs the drill the address names. An entry that finds no connection waits on the device, and the sheet closes. */
+export function CompleteDrillDialog(props: Props & { memberId: string }) {
+  const { drill, rounds } = useAsked(props.plan);
+  return drill && <Sheet key={drill.id} {...props} drill={drill} rounds={rounds} />;
+}
+
 /** Corrects or deletes the entry the address names. */
 export function CorrectionDialog({ plan, problem }: Props) {
-  const entry = plan.editing;
+  const { entry } = useAsked(plan);
   if (!entry) return null;
   return (
     <Dialog title={`Edit: ${entry.drillTitle}`} closeHref={drillsTab}>

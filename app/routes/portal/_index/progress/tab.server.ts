@@ -1,6 +1,8 @@
 import { addDays, localDate, sundayOf } from "#app/features/base/calendar/rules.ts";
 import { completeDrill } from "#app/features/training/completions/complete-drill.server.ts";
 import { correctCompletion, deleteCompletion } from "#app/features/training/completions/correct.server.ts";
+import { listLastResults } from "#app/features/training/completions/last-results.server.ts";
+import { findLogged } from "#app/features/training/completions/logged.server.ts";
 import { messages } from "#app/features/training/completions/messages.ts";
 import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
 import { canCorrect, correctionDays, wasCompletedToday } from "#app/features/training/completions/rules.ts";
@@ -10,19 +12,28 @@ import {
   makeCalendarAddress,
 } from "#app/features/training/drills/calendar-feed.server.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
-import { readCurrentWeekAccuracy, readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
+import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
+import { readCurrentWeek, readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
 import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo } from "../tabs.ts";
-import { drillsTab, readRounds } from "./addresses.ts";
+import { drillsTab, loggedPage } from "./addresses.ts";
 
-async function loadNumbers({ services, actor }: MemberPage, drillsThisWeek: number) {
+async function loadNumbers({ services, actor }: MemberPage, thisWeek: { roundsThrown: number }[]) {
+  const rounds = thisWeek.reduce((sum, entry) => sum + entry.roundsThrown, 0);
   return {
-    drillsThisWeek,
-    currentWeek: await readCurrentWeekAccuracy(services, actor),
+    planWeek: { drills: thisWeek.length, rounds },
+    currentWeek: await readCurrentWeek(services, actor),
     weeks: await readLatestWeeks(services, actor, { weeks: shownWeeks }),
   };
+}
+
+/** What the page after a log shows besides the plan; nothing when the address names no log. */
+async function loadLogged({ services, actor }: MemberPage, id: string | null) {
+  const logged = id === null ? null : await findLogged(services, actor, { id });
+  const weeksInRow = logged && isOpenTo(actor, "pro") ? await countWeeksInRow(services, actor) : null;
+  return { logged, weeksInRow };
 }
 
 /** Weekly Drills: the plan with what was done, the entries one may still correct, for pro the numbers; null below elite. */
@@ -37,7 +48,6 @@ export async function load(page: MemberPage) {
   const done = await listOwnCompletionsSince(services, actor, { since });
   const log = done.filter((entry) => canCorrect(entry.completedAt, now));
   const thisWeek = done.filter((entry) => entry.completedOn >= sundayOf(today));
-  const ask = (name: string) => url.searchParams.get(name);
   return {
     ...common,
     plan: {
@@ -47,21 +57,23 @@ export async function load(page: MemberPage) {
       doneToday: done
         .filter((entry) => wasCompletedToday(entry.completedOn, today))
         .map((entry) => entry.drillId),
-      dialog: drills.find((drill) => drill.id === ask("complete")) ?? null,
-      rounds: readRounds(ask("rounds")),
-      editing: log.find((entry) => entry.id === ask("edit")) ?? null,
+      doneOn: [...new Set(done.map((entry) => entry.completedOn))],
+      last: await listLastResults(services, actor),
+      ...(await loadLogged(page, url.searchParams.get("logged"))),
       formKey: services.ids.id(),
       calendar: await findCalendarAddress(services, actor),
-      numbers: isOpenTo(actor, "pro") ? await loadNumbers(page, thisWeek.length) : null,
+      numbers: isOpenTo(actor, "pro") ? await loadNumbers(page, thisWeek) : null,
     },
   };
 }
+
+type Completed = Awaited<ReturnType<typeof completeDrill>>;
 
 /** The tab's forms. */
 export const forms = {
   "complete-drill": {
     run: completeDrill,
-    to: drillsTab,
+    to: ({ id }: Completed) => loggedPage(id),
     flash: { tone: "success", title: messages.completed },
     titles: { failed: messages.failedTitle },
   },
@@ -89,4 +101,5 @@ export const forms = {
     flash: { tone: "success", title: "The calendar address is closed" },
     titles: { failed: "Error closing the calendar address" },
   },
-} satisfies Record<string, FormHandler<unknown>>;
+  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
+} satisfies Record<string, FormHandler<any>>;

@@ -7,6 +7,7 @@ import { entryDialog } from "./addresses.ts";
 import { CalendarCard } from "./calendar-card.tsx";
 import { CompleteDrillDialog, CorrectionDialog } from "./dialogs.tsx";
 import type { Plan } from "./plan.ts";
+import { Result } from "./result.tsx";
 import { Schedule } from "./schedule.tsx";
 import type { load } from "./tab.server.ts";
 
@@ -36,12 +37,13 @@ export function Progress({ plan, timeZone, memberId, problem }: Props) {
   return (
     <div className={plan.numbers ? "grid gap-8 lg:grid-cols-[6fr_5fr] lg:items-start" : "grid gap-8"}>
       <div className="grid gap-8">
+        <Result plan={plan} />
         <Schedule plan={plan} isNarrow={plan.numbers !== null} />
       </div>
       <div className="grid gap-8">
         {plan.numbers && (
           <>
-            <WeekTiles week={plan.numbers.currentWeek} drillsThisWeek={plan.numbers.drillsThisWeek} />
+            <WeekTiles week={plan.numbers.currentWeek} planWeek={plan.numbers.planWeek} />
             <ProgressChart weeks={plan.numbers.weeks} thisWeek={plan.numbers.currentWeek} />
           </>
         )}

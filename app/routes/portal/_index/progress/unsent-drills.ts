@@ -1,18 +1,30 @@
-/** A drill log that found no line and waits in this browser; `key` makes sending it twice store it once (D24). */
+/**
+ * A drill log on its way to the server, kept in this browser until the server has it; `key` makes sending it twice store it
+ * once (D24), `title` names its drill.
+ */
 export type UnsentDrill = {
   memberId: string;
   key: string;
+  title?: string;
   completedAt: string;
   fields: Record<string, string>;
 };
 
-/** How sending went: stored, refused for good (with the reason), or not now. */
-export type Outcome = { kind: "stored" } | { kind: "refused"; message: string } | { kind: "unreachable" };
+/** What the server stored. */
+export type StoredResult = { roundsThrown: number; ppr: number };
+
+/** How sending went: stored, refused for good (with the reason), or not now: no connection, or signed out meanwhile. */
+export type Outcome =
+  | { kind: "stored"; result: StoredResult }
+  | { kind: "refused"; message: string }
+  | { kind: "unreachable" }
+  | { kind: "signed_out" };
 
 const place = "unsent-drills";
 const changed = "unsent-drills-changed";
+const firstSends = new Set<string>();
 
-/** What waits here, whoever logged it. A browser that keeps nothing, or holds something else there, has nothing waiting. */
+/** What is kept here, whoever logged it. A browser that keeps nothing, or holds something else there, keeps none. */
 export function readUnsent(text = storedText()): UnsentDrill[] {
   try {
     const list: unknown = JSON.parse(text);
@@ -28,13 +40,16 @@ export function storedText(): string {
   return localStorage.getItem(place) ?? "[]";
 }
 
-function write(list: readonly UnsentDrill[]): void {
-  localStorage.setItem(place, JSON.stringify(list));
+function tell(): void {
   window.dispatchEvent(new Event(changed));
 }
 
-/** Keeps an entry until it can be sent. */
-export function keepUnsent(entry: UnsentDrill): void {
+function write(list: readonly UnsentDrill[]): void {
+  localStorage.setItem(place, JSON.stringify(list));
+  tell();
+}
+
+function keepUnsent(entry: UnsentDrill): void {
   write([...readUnsent().filter((other) => other.key !== entry.key), entry]);
 }
 
@@ -43,7 +58,10 @@ export function dropUnsent(key: string): void {
   write(readUnsent().filter((entry) => entry.key !== key));
 }
 
-/** Calls back when what waits here changes, in this tab or another. */
+/** Whether the entry is being sent for the first time right now: it does not wait yet. */
+export const isFirstSend = ({ key }: UnsentDrill) => firstSends.has(key);
+
+/** Calls back when what is kept here changes, in this tab or another. */
 export function onUnsentChange(callback: () => void): () => void {
   window.addEventListener(changed, callback);
   window.addEventListener("storage", callback);
@@ -53,8 +71,7 @@ export function onUnsentChange(callback: () => void): () => void {
   };
 }
 
-/** Sends an entry once: the server knows its key. `isLate` says when it was done, which is now otherwise. */
-export async function sendDrill(entry: UnsentDrill, isLate: boolean): Promise<Outcome> {
+async function post(entry: UnsentDrill, isLate: boolean): Promise<Outcome> {
   try {
     const answer = await fetch("/api/drill-completions", {
       method: "POST",
@@ -62,14 +79,29 @@ export async function sendDrill(entry: UnsentDrill, isLate: boolean): Promise<Ou
       body: JSON.stringify({ ...entry.fields, ...(isLate && { completedAt: entry.completedAt }) }),
       signal: AbortSignal.timeout(15_000),
     });
-    if (answer.ok) return { kind: "stored" };
-    // Signed out, too fast, or the server cannot take it now: it waits on.
-    if (answer.status === 401 || answer.status === 429 || answer.status >= 500)
+    if (answer.ok) return { kind: "stored", result: (await answer.json()) as StoredResult };
+    if (answer.status === 401) return { kind: "signed_out" };
+    // Too fast, or the server cannot take it now: it waits on.
+    if (answer.status === 408 || answer.status === 429 || answer.status >= 500)
       return { kind: "unreachable" };
     const { message } = (await answer.json()) as { message: string };
     return { kind: "refused", message };
   } catch {
-    // No line, or none that held: the entry waits.
+    // No connection, or none that held: the entry waits.
     return { kind: "unreachable" };
   }
+}
+
+/**
+ * Keeps an entry and sends it, once: the server knows its key. `isLate` says when it was done, which is now otherwise. It is
+ * kept until the caller drops it.
+ */
+export async function sendDrill(entry: UnsentDrill, isLate: boolean): Promise<Outcome> {
+  if (isLate) return post(entry, isLate);
+  firstSends.add(entry.key);
+  keepUnsent(entry);
+  const outcome = await post(entry, isLate);
+  firstSends.delete(entry.key);
+  tell();
+  return outcome;
 }

@@ -1,45 +1,74 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
-import { dropUnsent, onUnsentChange, readUnsent, sendDrill, storedText } from "./unsent-drills.ts";
+import { deviceWord } from "#app/ui/device-drafts.ts";
+import { formatNumber } from "#app/ui/format.ts";
+import { Toast } from "#app/ui/toast.tsx";
+import {
+  dropUnsent,
+  isFirstSend,
+  onUnsentChange,
+  readUnsent,
+  sendDrill,
+  storedText,
+  type UnsentDrill,
+} from "./unsent-drills.ts";
 
 const tryEveryMs = 20_000;
 
-/** Sends what waits, one after the other; stops at the first that finds no line. Answers what was refused for good. */
-async function sendWaiting(memberId: string): Promise<{ stored: number; refusals: string[] }> {
-  const refusals: string[] = [];
-  let stored = 0;
-  for (const entry of readUnsent().filter((one) => one.memberId === memberId)) {
+/** What became of the logs that waited: sentences, and whether the server asked to sign in. */
+type Sent = { stored: string[]; refused: string[]; isSignedOut: boolean };
+
+const nameOf = ({ title = "Your drill" }: UnsentDrill) => title;
+
+/** Sends what waits, one after the other; stops at the first that does not get through. */
+async function sendWaiting(memberId: string): Promise<Sent> {
+  const sent: Sent = { stored: [], refused: [], isSignedOut: false };
+  const mine = readUnsent().filter((one) => one.memberId === memberId && !isFirstSend(one));
+  for (const entry of mine) {
     const outcome = await sendDrill(entry, true);
+    if (outcome.kind === "signed_out") return { ...sent, isSignedOut: true };
     if (outcome.kind === "unreachable") break;
     dropUnsent(entry.key);
-    if (outcome.kind === "stored") stored += 1;
-    else refusals.push(outcome.message);
+    if (outcome.kind === "refused") sent.refused.push(`${nameOf(entry)}: ${outcome.message}`);
+    else {
+      const { roundsThrown, ppr } = outcome.result;
+      const rounds = roundsThrown === 1 ? "1 round" : `${roundsThrown} rounds`;
+      sent.stored.push(`${nameOf(entry)}: ${rounds}, ${formatNumber(ppr, 1)} PPR`);
+    }
   }
-  return { stored, refusals };
+  return sent;
 }
 
-/** How many of the member's logs wait; tries to send them at once, when the line is back, and every 20 seconds. */
+function mineOf(text: string, memberId: string): UnsentDrill[] {
+  return readUnsent(text).filter((entry) => entry.memberId === memberId && !isFirstSend(entry));
+}
+
+// Which entries are on their first way is no part of the stored text, but a change of it must be seen.
+const shownText = () => storedText() + readUnsent().filter(isFirstSend).length;
+const keptText = (shown: string) => shown.slice(0, shown.lastIndexOf("]") + 1);
+
+/** How many of the member's logs wait; tries to send them now, when the connection is back, and every 20 seconds. */
 function useWaiting(memberId: string) {
-  const text = useSyncExternalStore(onUnsentChange, storedText, () => "[]");
-  const count = readUnsent(text).filter((entry) => entry.memberId === memberId).length;
-  const [refusals, setRefusals] = useState<string[]>([]);
+  const shown = useSyncExternalStore(onUnsentChange, shownText, () => "[]");
+  const count = mineOf(keptText(shown), memberId).length;
+  const [sent, setSent] = useState<Sent>({ stored: [], refused: [], isSignedOut: false });
   const isBusy = useRef(false);
   const isAskedAgain = useRef(false);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (count === 0) return;
     const send = async () => {
-      // The line may come back while a try is still failing: that try is followed by another.
+      // The connection may come back while a try is still failing: that try is followed by another.
       if (isBusy.current) {
         isAskedAgain.current = true;
         return;
       }
       isBusy.current = true;
       isAskedAgain.current = false;
-      const sent = await sendWaiting(memberId);
+      const now = await sendWaiting(memberId);
       isBusy.current = false;
-      setRefusals((before) => [...before, ...sent.refusals]);
-      if (sent.stored > 0) await revalidate();
+      setSent(({ refused }) => ({ ...now, refused: [...refused, ...now.refused] }));
+      if (now.stored.length > 0) await revalidate();
       else if (isAskedAgain.current) await send();
     };
     void send();
@@ -50,26 +79,50 @@ function useWaiting(memberId: string) {
       window.removeEventListener("online", send);
     };
   }, [count, memberId, revalidate]);
-  return { count, refusals };
+  return { count, ...sent };
 }
 
-/** Says how many drill logs wait on this device, and which ones could not be stored. */
-export function WaitingDrills({ memberId }: { memberId: string }) {
-  const { count, refusals } = useWaiting(memberId);
-  if (count === 0 && refusals.length === 0) return null;
+function Waiting({ count, isSignedOut }: { count: number; isSignedOut: boolean }) {
+  if (count === 0) return null;
+  const it = count === 1 ? "It" : "They";
   return (
-    <div role="status" className="notice tone-warning mb-6">
-      <div className="notice-body col-span-3">
-        {count > 0 && (
-          <p>
-            <strong>{count === 1 ? "1 drill log waits" : `${count} drill logs wait`} on this device.</strong>{" "}
-            Sent as soon as the line is back; nothing is lost.
-          </p>
-        )}
-        {[...new Set(refusals)].map((message) => (
-          <p key={message}>A drill log that waited was not stored: {message}</p>
-        ))}
-      </div>
-    </div>
+    <p>
+      <strong>
+        {count === 1 ? "1 drill is" : `${count} drills are`} saved on this {deviceWord()}.
+      </strong>{" "}
+      {isSignedOut
+        ? `You were signed out. ${it} will send when you sign in again.`
+        : `${it} will send when you're back online.`}
+    </p>
+  );
+}
+
+/** Says how many drill logs wait on this device, what of them was saved when they were sent, and what could not be. */
+export function WaitingDrills({ memberId }: { memberId: string }) {
+  const { count, stored, refused, isSignedOut } = useWaiting(memberId);
+  return (
+    <>
+      {stored.length > 0 && (
+        <Toast
+          key={stored.join()}
+          tone="success"
+          title={stored.length === 1 ? "Drill saved" : "Drills saved"}
+        >
+          {stored.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Toast>
+      )}
+      {(count > 0 || refused.length > 0) && (
+        <div role="status" className="notice tone-warning mb-6">
+          <div className="notice-body col-span-3">
+            <Waiting count={count} isSignedOut={isSignedOut} />
+            {[...new Set(refused)].map((line) => (
+              <p key={line}>A drill could not be saved. {line}</p>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
+import { localDate } from "#app/features/base/calendar/rules.ts";
 import { listShownSubmissions } from "#app/features/video/submissions/list-own-submissions.server.ts";
-import { messages } from "#app/features/video/submissions/messages.ts";
+import { messages, oneAWeek } from "#app/features/video/submissions/messages.ts";
 import { readWeeklyUploadStatus } from "#app/features/video/submissions/queries.server.ts";
 import { videoUpload } from "#app/features/video/submissions/submit-video.server.ts";
 import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
@@ -13,11 +14,14 @@ import { isOpenTo, tabAddress } from "../tabs.ts";
 export async function load({ services, actor, url, prefersSmallVideos }: MemberPage) {
   const common = { tab: "videos", timeZone: actor.timeZone } as const;
   if (!isOpenTo(actor, "pro")) return { ...common, analysis: null };
+  const upload = await readWeeklyUploadStatus(services, actor);
+  const opensAt = upload.nextUploadOpensAt;
   return {
     ...common,
     analysis: {
       isGuideOpen: url.searchParams.has("guide"),
-      upload: await readWeeklyUploadStatus(services, actor),
+      upload,
+      usedUp: opensAt && oneAWeek(localDate(opensAt, actor.timeZone)),
       submissions: await listShownSubmissions(services, actor, { prefersSmallVideos }),
       unfinished: await listOwnUploads(services, actor, { kind: "submission" }),
     },
@@ -30,7 +34,7 @@ export const forms = {
     ...videoUpload,
     to: tabAddress("videos"),
     flash: { tone: "success", title: messages.submittedTitle, message: messages.submitted },
-    titles: { failed: messages.uploadFailedTitle },
+    titles: { failed: messages.uploadFailedTitle, text: messages.uploadFailed },
   },
   "discard-upload": {
     run: discardUpload,

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Link } from "react-router";
+import { ViewLinks } from "#app/features/video/reviews/view-links.tsx";
 import { SubmissionCard } from "#app/features/video/submissions/submission-card.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -58,7 +59,7 @@ function GuideDialog() {
 /** The Video Analysis tab: this week's upload, the form, and the member's requests. */
 export function Videos({ analysis, timeZone, problem }: Props) {
   if (!analysis) return <ProRequired />;
-  const { upload, submissions, unfinished, isGuideOpen } = analysis;
+  const { upload, usedUp, submissions, unfinished, isGuideOpen } = analysis;
   return (
     <div className="grid gap-8 lg:grid-cols-[2fr_3fr] lg:items-start">
       <div className="grid gap-6">
@@ -75,7 +76,7 @@ export function Videos({ analysis, timeZone, problem }: Props) {
         )}
         <Card heading={<span id="send-a-clip">Send a clip</span>}>
           <Suspense fallback={null}>
-            <SubmitVideoForm action={action} problem={problem} unfinished={unfinished} />
+            <SubmitVideoForm action={action} problem={problem} unfinished={unfinished} usedUp={usedUp} />
           </Suspense>
         </Card>
       </div>
@@ -87,7 +88,12 @@ export function Videos({ analysis, timeZone, problem }: Props) {
           </EmptyState>
         )}
         {submissions.map((submission) => (
-          <SubmissionCard key={submission.id} submission={submission} timeZone={timeZone} />
+          <SubmissionCard
+            key={submission.id}
+            submission={submission}
+            timeZone={timeZone}
+            ways={<ViewLinks id={submission.id} />}
+          />
         ))}
       </section>
       {isGuideOpen && <GuideDialog />}

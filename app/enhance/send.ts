@@ -1,0 +1,112 @@
+import { failureOf } from "./failure.ts";
+import { startNeeds, startReveal } from "./forms.ts";
+
+const patience = 30_000;
+const pause = 2_000;
+
+function mark(button: HTMLElement): void {
+  button.dataset.label = button.textContent;
+  if (button.dataset.pending) button.textContent = button.dataset.pending;
+  button.setAttribute("aria-disabled", "true");
+}
+
+/** Lets a form be sent again. */
+function release(form: HTMLFormElement): void {
+  delete form.dataset.sent;
+  for (const button of form.querySelectorAll<HTMLElement>("[data-label]")) {
+    button.textContent = button.dataset.label ?? "";
+    button.removeAttribute("aria-disabled");
+    delete button.dataset.label;
+  }
+}
+
+/** Shows the page's own notice of a failure, with these words. */
+function tell(action: string, status: number, said?: string): void {
+  const { title, text, isSignedOut } = failureOf(action, status, said);
+  const notice = document.querySelector<HTMLTemplateElement>("#failed")?.content.cloneNode(true);
+  if (!(notice instanceof DocumentFragment)) return;
+  const [heading, words, signIn] = notice.querySelectorAll<HTMLElement>("p, span.words, .notice-body a");
+  if (heading) heading.textContent = title;
+  if (words) words.textContent = text;
+  if (!isSignedOut) signIn?.remove();
+  document.querySelector(".toast-region")?.replaceChildren(notice);
+}
+
+/** Leaves for the page that shows what was done, once there is a connection to load it over. */
+async function leaveFor(to: string): Promise<void> {
+  const isReachable = () =>
+    fetch("/up", { method: "HEAD" }).then(
+      () => true,
+      () => false,
+    );
+  while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, pause));
+  const url = new URL(to, location.href);
+  const isHere = url.pathname + url.search === location.pathname + location.search;
+  location.assign(url);
+  // An address that differs by its end alone is only scrolled to.
+  if (isHere && url.hash) location.reload();
+}
+
+/** Puts what the answer says in the place of what it is about. */
+function show(old: Element | null, fresh: Element): void {
+  old?.replaceWith(fresh);
+  startNeeds();
+  startReveal();
+  fresh.querySelector<HTMLElement>("[autofocus]")?.focus();
+}
+
+function showAnswer(form: HTMLFormElement, action: string, status: number, html: string): void {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const id = status < 300 ? "main" : (form.getAttribute("id") ?? "");
+  const fresh = status < 500 && page.getElementById(id);
+  if (fresh) {
+    show(document.getElementById(id), fresh);
+    return;
+  }
+  const { title } = failureOf(action, status);
+  const said = status < 500 && page.querySelector("#main [role=alert]")?.textContent?.replace(title, "");
+  tell(action, status, said || undefined);
+}
+
+/**
+ * Sends a form of a page that runs no React and stays on it unless that worked: a refusal shows in the form's place, and when
+ * nothing came back the page stays as it is and says so. What it leads to is told in `X-Location`, since a script cannot see a redirect
+ * before it has been followed.
+ */
+async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  const where = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
+  const { href } = new URL(where, location.href);
+  const fields = new FormData(form, submitter);
+  const isFile = form.getAttribute("enctype") === "multipart/form-data";
+  const body = isFile ? fields : new URLSearchParams([...fields].map(([name, value]) => [name, `${value}`]));
+  const headers = { "X-Sent-By": "script" };
+  try {
+    const signal = AbortSignal.timeout(patience);
+    const answer = await fetch(href, { method: "POST", body, headers, signal });
+    const html = await answer.text();
+    const to = answer.headers.get("X-Location");
+    if (to) return await leaveFor(to);
+    showAnswer(form, href, answer.status, html);
+  } catch {
+    // No connection, or none that held: nothing on the page changes.
+    tell(href, 0);
+  }
+  release(form);
+}
+
+/** A form is sent once; its button says so while the answer is on its way ("..." on the newsletter). */
+export function startSending(): void {
+  document.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    const isWrite = form.getAttribute("method") === "post";
+    if (form.dataset.sent || isWrite) event.preventDefault();
+    if (form.dataset.sent) return;
+    form.dataset.sent = "1";
+    if (event.submitter) mark(event.submitter);
+    if (isWrite) void send(form, event.submitter);
+  });
+  // A page that comes back from the history is as it was left: its form may be sent again.
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) for (const form of document.forms) release(form);
+  });
+}

@@ -1,0 +1,20 @@
+/** The first text of the page "Cookie Policy", in Markdown: what each cookie is for. */
+export const defaultCookies = `## A few cookies, all our own
+
+- session: knows that you are signed in. It goes when you close the browser, or later when you ticked “Remember me”.
+- flash: carries a message such as “Message Sent!” to the next page, for a minute at most.
+- device: knows that you have signed in on this device before, so that wrong guesses elsewhere don't lock you out. It doesn't sign you in. It stays for a year.
+- google and way_back: keep your place while you sign in with Google, for 10 minutes at most.
+- time_zone: your browser's time zone, so that your days and weeks are yours. It is set on the pages for members and coaches.
+- small_videos: whether you chose small videos for a slow line, at the foot of a page. It stays for a year.
+
+A coach who signs in with a code from an app gets three more: pending_sign_in keeps the place while you get the code, for 10 minutes; trusted_device keeps you from being asked again for 30 days, if you checked the box; recovery_codes shows new recovery codes until you have saved them, for 30 minutes at most.
+
+Over https each name starts with __Host-, so that no other site can set it.
+
+## What we do not use
+
+No advertising, no counting, no cookies of other sites. That is why there is no banner to click away.
+
+You may delete our cookies in your browser at any time; you are signed out then.
+`;

@@ -1,0 +1,39 @@
+/** What each plan first costs, holds and says (D3); the last two name what it adds, one a line. */
+export const defaultPlans = [
+  {
+    record: "basic",
+    price: 15,
+    yearlySaving: null,
+    description: "Learn every throw from the video library, in your own time.",
+    features: "The whole tutorial video library",
+    comparison: "Training content: Tutorial video library",
+  },
+  {
+    record: "elite",
+    price: 20,
+    yearlySaving: 29,
+    description: "Know what to practice each week, and log every drill.",
+    features: "Weekly drill plans\nTraining templates",
+    comparison: "Training content: Training templates\nPractice plans: Weekly drill plans",
+  },
+  {
+    record: "pro",
+    price: 100,
+    yearlySaving: 17,
+    description: "Two coaches who watch your throw, plan your weeks and follow your numbers.",
+    features: `One video a week with feedback from a coach
+Two 1-on-1 calls a month
+Your numbers over the years, shot by shot
+Messages straight to your coaches`,
+    comparison: `Training content: Priority access to new content
+Practice plans: Weekly drills assigned to you
+Practice plans: 7-day schedule
+Practice plans: Homework and strategy sessions
+Your numbers: Full stats dashboard
+Your numbers: Long-term tracking by shot type
+Your numbers: Monthly progress reports
+Coaching: One video feedback submission a week
+Coaching: Two 1-on-1 calls a month
+Coaching: Direct messaging with coaches`,
+  },
+] as const;

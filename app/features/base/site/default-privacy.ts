@@ -1,0 +1,34 @@
+/** The first text of the page "Privacy Policy", in Markdown: what is stored and how it is deleted. */
+export const defaultPrivacy = `## What we store
+
+Only what the club needs to work:
+
+- your name, e-mail address, phone number and password (the password only as a hash that cannot be read back);
+- your plan, and when and how it changed;
+- the drills you log, the videos and messages you send, and what your coaches answer;
+- your e-mail address, if you asked for the newsletter.
+
+We do not see your card: you pay in the store where you buy your plan.
+
+## Who sees it
+
+You and the coaches. Other members see nothing of yours. We sell nothing to anybody, show no advertisements and use no trackers; this site asks no other site for anything.
+
+## How long we keep it
+
+As long as you have an account. When you delete it, everything of yours goes after 14 days in which you may change your mind. Videos that are deleted are gone after 24 hours.
+
+Emails we send you:
+
+- who it went to, its subject and whether it arrived: 30 days;
+- its text: 7 days. The text of an email with a link that sets a password or confirms an address is deleted as soon as it is sent;
+- if you delete your account, every email to you is deleted with it. Emails to the coaches that mention you follow the same times.
+
+We back everything up every night and keep the backups of the last 7 days and of 4 weeks. What you delete is gone from the last of them within 5 weeks.
+
+The newsletter ends with one click on the link in every mail.
+
+## Your rights
+
+You may see, correct, take with you or delete what we store about you: on your account page, or by writing to us on the contact page.
+`;

@@ -1,0 +1,123 @@
+/** The first questions, by their ids. `{elite}` and the like stand for what is on the plans page. */
+export const defaultQuestions = [
+  {
+    id: "what-is-this",
+    category: "general",
+    question: "What is this club?",
+    answer:
+      "Two coaches and a training portal for cornhole players. You watch short tutorials, follow a weekly drill plan, log what you threw, and see your points per round and accuracy over the weeks. Pro members also send one video a week and get feedback on it.",
+  },
+  {
+    id: "for-whom",
+    category: "general",
+    question: "Is it for beginners?",
+    answer:
+      "Yes. The tutorials start with the stance and the grip, and every drill says how hard it is. Players who compete get as much out of the numbers and the video feedback.",
+  },
+  {
+    id: "what-is-ppr",
+    category: "general",
+    question: "What is PPR?",
+    answer:
+      "Points per round: what your four bags score in one round, from 0 to 12. A bag in the hole counts 3, a bag on the board 1. Accuracy is your PPR as a share of 12.",
+  },
+  {
+    id: "what-do-i-need",
+    category: "general",
+    question: "What do I need to start?",
+    answer:
+      "A board, four bags and a phone. The boards stand 27 feet apart; if you have less room, start shorter and note it with your drill.",
+  },
+  {
+    id: "which-plans",
+    category: "membership",
+    question: "Which plans are there?",
+    answer:
+      "Three. Basic ({basic} a month) opens the tutorial library. Elite ({elite} a month) adds weekly drill plans and training templates. Pro ({pro} a month) adds drills made for you, the full stats dashboard, one video feedback a week, direct messages, monthly reports and two 1-on-1 calls a month.",
+  },
+  {
+    id: "change-plan",
+    category: "membership",
+    question: "Can I change my plan?",
+    answer:
+      "Any time. An upgrade counts at once. A downgrade takes effect at the next billing cycle, so you keep what you have paid for.",
+  },
+  {
+    id: "try-first",
+    category: "membership",
+    question: "Can I try it first?",
+    answer:
+      "Yes. A new account is free and gives you access to the basic content, so you can look around before you choose a plan.",
+  },
+  {
+    id: "who-gets-feedback",
+    category: "coaching",
+    question: "Who gets video feedback?",
+    answer: "Pro members, one video a week. The week starts on Sunday.",
+  },
+  {
+    id: "how-long",
+    category: "coaching",
+    question: "How long does feedback take?",
+    answer: "You can expect it within 2–3 business days. You see it in the portal as soon as it is there.",
+  },
+  {
+    id: "which-files",
+    category: "coaching",
+    question: "Which video files can I send?",
+    answer: "MP4, MOV, AVI and WebM, up to 2 GB each. A phone held sideways at hip height is all it takes.",
+  },
+  {
+    id: "calls",
+    category: "coaching",
+    question: "How do the 1-on-1 calls work?",
+    answer: "Pro members have two calls a month with a coach. You agree on a time in the portal.",
+  },
+  {
+    id: "which-devices",
+    category: "technical",
+    question: "Which phones and browsers work?",
+    answer:
+      "Any browser of the last years, on a phone, a tablet or a computer. The pages are light and work on slow lines; most of them work even with scripts switched off.",
+  },
+  {
+    id: "upload-stops",
+    category: "technical",
+    question: "My upload stopped. What now?",
+    answer:
+      "It picks up where it stopped. While the page is open, it resumes by itself when the connection is back. If you closed the page, open Video Analysis again and choose the same file: only the rest is sent, and your message is still there. An unfinished upload is saved for 14 days. With scripts switched off, the file is sent from the beginning. If it keeps failing, write to us with the message you see.",
+  },
+  {
+    id: "forgot-password",
+    category: "technical",
+    question: "I forgot my password.",
+    answer:
+      'Choose "Forgot password" where you sign in. We mail you a link that works for 1 hour, and you choose a new one.',
+  },
+  {
+    id: "how-billed",
+    category: "billing",
+    question: "How am I billed?",
+    answer: "Every 30 days, by the store where you buy the plan. We never see your card.",
+  },
+  {
+    id: "yearly",
+    category: "billing",
+    question: "Is there a yearly price?",
+    answer:
+      "Yes. Elite is {elite-year} a year, which saves {elite-saving}. Pro is {pro-year} a year, which saves {pro-saving}.",
+  },
+  {
+    id: "money-back",
+    category: "billing",
+    question: "What if it is not for me?",
+    answer: "There is a 30-day money-back guarantee. Write to us within 30 days and you get your money back.",
+  },
+  {
+    id: "cancel",
+    category: "billing",
+    question: "How do I cancel?",
+    answer:
+      "In the store where you bought the plan. You keep it until the end of the time you have paid for.",
+  },
+] as const;

@@ -1,0 +1,24 @@
+/** The first text of the page "Terms of Service", in Markdown: the rules of the club. */
+export const defaultTerms = `## What you get
+
+What your plan says on the plans page. Pro members may send one video a week and have two 1-on-1 calls a month; feedback comes within 2–3 business days as a rule.
+
+## Paying and leaving
+
+Plans are billed every 30 days by the store where you bought them. You may leave at any time and keep the plan until the end of the time you have paid for. An upgrade counts at once, a downgrade at the next billing cycle.
+
+There is a 30-day money-back guarantee.
+
+## What we ask of you
+
+- Keep your password to yourself.
+- Send only videos of yourself, or of people who agreed to it.
+- Keep the library to yourself: the films are for members.
+- Throw safely: look behind the board before you throw.
+
+## Your videos stay yours
+
+We use them to give you feedback, and for nothing else unless you allow it.
+
+Coaching is advice. What your body can take, you and your doctor know best.
+`;

@@ -1,0 +1,69 @@
+import type { Config } from "#app/config/config.server.ts";
+import { defaultAccent } from "./accent.ts";
+import { defaultAbout } from "./default-about.ts";
+import { defaultCookies } from "./default-cookies.ts";
+import { defaultPlans } from "./default-plans.ts";
+import { defaultPrivacy } from "./default-privacy.ts";
+import { defaultQuestions } from "./default-questions.ts";
+import { defaultTerms } from "./default-terms.ts";
+import type { SectionName, ShownRecord } from "./shape.ts";
+
+const changed = "March 2026";
+
+const hero = {
+  tagline: "Train Smarter. Throw Better. Level Up.",
+  lead: "Coaching for cornhole players. Log your drills, watch your points per round over the weeks, and send a clip for your coach to review.",
+  description:
+    "An online coaching club for cornhole players: tutorials, weekly drills, honest numbers and feedback on your own throw.",
+  picture: null,
+};
+
+const alone = (record: SectionName, content: ShownRecord["content"]): ShownRecord[] => [{ record, content }];
+
+const firstPlans = (config: Config): ShownRecord[] =>
+  defaultPlans.map(({ record, ...words }) => ({
+    record,
+    content: { ...words, checkoutUrl: config.checkoutUrls[record] ?? null },
+  }));
+
+const firstQuestions = (): ShownRecord[] =>
+  defaultQuestions.map(({ id, ...words }, place) => ({
+    record: id,
+    content: { ...words, position: place + 1 },
+  }));
+
+const firstCoaches = ({ coaches }: Config): ShownRecord[] =>
+  coaches.map(({ key, name, email, bio, photo }, place) => ({
+    record: key,
+    content: { name, email, bio, picture: photo, position: place + 1 },
+  }));
+
+const firstLinks = ({ communityUrl, socialUrls: { facebook, instagram, youtube, x } }: Config) =>
+  alone("links", {
+    communityUrl: communityUrl ?? null,
+    facebook: facebook ?? null,
+    instagram: instagram ?? null,
+    youtube: youtube ?? null,
+    x: x ?? null,
+  });
+
+/** What each part of the site says until a coach publishes it: from the environment, and the texts that come with the product. */
+export const firstValues: Record<SectionName, (config: Config) => ShownRecord[]> = {
+  club: ({ siteName, siteTimeZone, contactEmail }) =>
+    alone("club", { siteName, siteTimeZone, contactEmail: contactEmail ?? null }),
+  look: () =>
+    alone("look", { picture: null, accentLight: defaultAccent.light, accentDark: defaultAccent.dark }),
+  hero: () => alone("hero", hero),
+  coaches: firstCoaches,
+  plans: firstPlans,
+  checkout: ({ storeName }) => alone("checkout", { popularPlan: "elite", storeName }),
+  testimonials: () => [],
+  questions: firstQuestions,
+  about: () => alone("about", defaultAbout),
+  legal: () => [
+    { record: "privacy", content: { text: defaultPrivacy, changed } },
+    { record: "terms", content: { text: defaultTerms, changed } },
+    { record: "cookies", content: { text: defaultCookies, changed } },
+  ],
+  links: firstLinks,
+};

@@ -1,0 +1,13 @@
+import type { Question, QuestionCategory } from "./shape.ts";
+
+/** The questions the plans page answers itself, as long as the club has them. */
+export const planQuestionIds = ["change-plan", "try-first", "who-gets-feedback", "yearly", "money-back"];
+
+/** The three questions the contact page answers before one has to write. */
+export const commonQuestionIds = ["how-long", "change-plan", "which-files"];
+
+/** The questions of these ids, in this order. */
+export function pickQuestions(categories: readonly QuestionCategory[], ids: readonly string[]): Question[] {
+  const all = categories.flatMap(({ questions }) => questions);
+  return ids.flatMap((id) => all.filter((one) => one.id === id));
+}

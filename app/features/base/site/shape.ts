@@ -1,0 +1,81 @@
+import type { Tier } from "#app/features/base/tiers.ts";
+
+/** The fields of a record of the site. */
+export type Content = Readonly<Record<string, string | number | null>>;
+
+/** What of the site stands by itself: one plan, one coach, one question, or all that is said of the club. */
+export type ShownRecord = { record: string; content: Content };
+
+/** What a plan costs, holds and says (D3). `features` and `comparison` name what it adds to the one below, one a line. */
+export type PlanWords = {
+  tier: Tier;
+  /** US dollars a month. */
+  price: number;
+  /** What a year saves, in percent; null for a plan sold by the month alone. */
+  yearlySaving: number | null;
+  description: string;
+  features: readonly string[];
+  comparison: readonly { category: string; feature: string }[];
+};
+
+/** What a player says. */
+export type Testimonial = { id: string; name: string; role: string; text: string };
+
+/** One question with its answer. */
+export type Question = { id: string; question: string; answer: string };
+
+/** The questions of one category. */
+export type QuestionCategory = { id: string; title: string; questions: readonly Question[] };
+
+/** The site as its pages show it (D63). Pictures are named by their ids. */
+export type Site = {
+  /** The club's logo and its color; without them the house's own are shown. */
+  look: { logo: string | null; accent: { light: string; dark: string } | null };
+  hero: { tagline: string; lead: string; description: string; picture: string | null };
+  plans: readonly PlanWords[];
+  popularPlan: Tier;
+  testimonials: readonly Testimonial[];
+  questions: readonly QuestionCategory[];
+  /** Mission and story are Markdown; a value is its title and its text. */
+  about: {
+    lead: string;
+    mission: string;
+    values: readonly { title: string; text: string }[];
+    story: string;
+  };
+  /** Markdown, and when it was last changed, in words. */
+  legal: Record<LegalName, { text: string; changed: string }>;
+};
+
+/** The legal pages (D41). */
+export const legalNames = ["privacy", "terms", "cookies"] as const;
+
+/** One of {@link legalNames}. */
+export type LegalName = (typeof legalNames)[number];
+
+/** The categories of questions, in their order. */
+export const questionCategories = [
+  { id: "general", title: "General Questions" },
+  { id: "membership", title: "Membership Plans" },
+  { id: "coaching", title: "Video Feedback & Coaching" },
+  { id: "technical", title: "Technical Support" },
+  { id: "billing", title: "Billing & Payments" },
+] as const;
+
+/** The parts of the site, each edited for itself. */
+export const sectionNames = [
+  "club",
+  "look",
+  "hero",
+  "coaches",
+  "plans",
+  "checkout",
+  "testimonials",
+  "questions",
+  "about",
+  "legal",
+  "links",
+] as const;
+
+/** One of {@link sectionNames}. */
+export type SectionName = (typeof sectionNames)[number];

@@ -1,0 +1,162 @@
+import type { Config } from "#app/config/config.server.ts";
+import { tiers } from "#app/features/base/tiers.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { defaultAccent } from "./accent.ts";
+import { firstValues } from "./first-values.server.ts";
+import { fillPrices } from "./prices.ts";
+import type {
+  Content,
+  LegalName,
+  PlanWords,
+  QuestionCategory,
+  SectionName,
+  ShownRecord,
+  Site,
+} from "./shape.ts";
+import { questionCategories } from "./shape.ts";
+
+const textOf = (content: Content, field: string): string => String(content[field] ?? "");
+const textOrNull = (content: Content, field: string): string | null => textOf(content, field) || null;
+const linesOf = (content: Content, field: string): string[] =>
+  textOf(content, field)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** "Title: words" in its two parts; a line without a colon has no words. */
+function splitLine(line: string): [title: string, words: string] {
+  const [title = "", ...words] = line.split(":");
+  return [title.trim(), words.join(":").trim()];
+}
+
+const placeOf = ({ content }: ShownRecord) => Number(content.position ?? 0);
+
+/** The records of a part of the site as they are shown now, in their order: what was published, else the first values. */
+export function listRecords(config: Config, section: SectionName): ShownRecord[] {
+  const stored = config.site.filter((one) => one.section === section);
+  const first = firstValues[section](config);
+  // The environment's coaches are all there are.
+  if (section === "coaches" && config.given.includes("COACHES")) return first;
+  const untouched = first.filter(({ record }) => !stored.some((one) => one.record === record));
+  const published = stored.flatMap(({ record, content }): ShownRecord[] => {
+    if (content === null) return [];
+    const before = first.find((one) => one.record === record)?.content;
+    return [{ record, content: { ...before, ...content } }];
+  });
+  return [...untouched, ...published].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+function alone(config: Config, section: SectionName, record: string = section): Content {
+  return listRecords(config, section).find((one) => one.record === record)?.content ?? {};
+}
+
+const plansOf = (config: Config): PlanWords[] =>
+  tiers.map((tier) => {
+    const content = alone(config, "plans", tier);
+    return {
+      tier,
+      price: Number(content.price),
+      yearlySaving: content.yearlySaving ? Number(content.yearlySaving) : null,
+      description: textOf(content, "description"),
+      features: linesOf(content, "features"),
+      comparison: linesOf(content, "comparison").map((line) => {
+        const [category, feature] = splitLine(line);
+        return { category, feature };
+      }),
+    };
+  });
+
+function questionsOf(config: Config, plans: readonly PlanWords[]): QuestionCategory[] {
+  const records = listRecords(config, "questions");
+  return questionCategories
+    .map(({ id, title }) => ({
+      id,
+      title,
+      questions: records
+        .filter(({ content }) => content.category === id)
+        .map(({ record, content }) => ({
+          id: record,
+          question: textOf(content, "question"),
+          answer: fillPrices(textOf(content, "answer"), plans),
+        })),
+    }))
+    .filter(({ questions }) => questions.length > 0);
+}
+
+function lookOf(config: Config): Site["look"] {
+  const content = alone(config, "look");
+  const accent = { light: textOf(content, "accentLight"), dark: textOf(content, "accentDark") };
+  const isOwn = accent.light !== defaultAccent.light || accent.dark !== defaultAccent.dark;
+  return { logo: textOrNull(content, "picture"), accent: isOwn ? accent : null };
+}
+
+function heroOf(config: Config): Site["hero"] {
+  const content = alone(config, "hero");
+  const [tagline, lead, description] = ["tagline", "lead", "description"].map((field) =>
+    textOf(content, field),
+  );
+  return {
+    tagline: tagline ?? "",
+    lead: lead ?? "",
+    description: description ?? "",
+    picture: textOrNull(content, "picture"),
+  };
+}
+
+function aboutOf(config: Config): Site["about"] {
+  const content = alone(config, "about");
+  const values = linesOf(content, "values").map((line) => {
+    const [title, text] = splitLine(line);
+    return { title, text };
+  });
+  return {
+    lead: textOf(content, "lead"),
+    mission: textOf(content, "mission"),
+    story: textOf(content, "story"),
+    values,
+  };
+}
+
+const legalOf = (config: Config, name: LegalName) => {
+  const content = alone(config, "legal", name);
+  return { text: textOf(content, "text"), changed: textOf(content, "changed") };
+};
+
+function readSite(config: Config): Site {
+  const plans = plansOf(config);
+  const popular = alone(config, "checkout").popularPlan;
+  return {
+    look: lookOf(config),
+    hero: heroOf(config),
+    plans,
+    popularPlan: tiers.find((tier) => tier === popular) ?? "elite",
+    testimonials: listRecords(config, "testimonials").map(({ record, content }) => ({
+      id: record,
+      name: textOf(content, "name"),
+      role: textOf(content, "role"),
+      text: textOf(content, "text"),
+    })),
+    questions: questionsOf(config, plans),
+    about: aboutOf(config),
+    legal: {
+      privacy: legalOf(config, "privacy"),
+      terms: legalOf(config, "terms"),
+      cookies: legalOf(config, "cookies"),
+    },
+  };
+}
+
+/** Where members write to: the club's own address, else the coaches' (D50). */
+export function contactAddresses({ config }: Pick<Services, "config">): string[] {
+  if (config.contactEmail) return [config.contactEmail];
+  return [...new Set(config.coaches.map(({ email }) => email))].filter(Boolean);
+}
+
+const read = new WeakMap<Config, Site>();
+
+/** What the club says of itself (D63). Kept in memory until something is published, so that no page asks the database for it. */
+export function getSite({ config }: Pick<Services, "config">): Site {
+  const known = read.get(config) ?? readSite(config);
+  read.set(config, known);
+  return known;
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { ClubError, type Meanwhile } from "#app/errors.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of a record that forms edit, in a fixed order, each with its label on screen. */
+export type EditedFields = Readonly<Record<string, string>>;
+
+const markOf = (value: unknown) =>
+  createHash("sha256")
+    .update(JSON.stringify(value ?? null))
+    .digest("base64url")
+    .slice(0, 4);
+
+/**
+ * The version of a record (D57): a short mark of each edited field, so that no way of writing it can forget to change it, and a
+ * form learns of changes to its own fields alone.
+ */
+export const versionOf = (edited: EditedFields, record: Fields): string =>
+  Object.keys(edited)
+    .map((name) => markOf(record[name]))
+    .join(".");
+
+/** A value as a coach reads it in a comparison. */
+export function plainWords(_name: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "(empty)";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
+}
+
+type Edit = {
+  edited: EditedFields;
+  /** The version the form was loaded with; without one nothing is compared. */
+  version: string | null;
+  /** The record as it is now, read in the write that would change it. */
+  stored: Fields;
+  /** The fields this edit sets. */
+  wanted: Fields;
+  /** How a value reads; {@link plainWords} unless told. */
+  words?: (name: string, value: unknown) => string | Promise<string>;
+};
+
+function changedSince({ edited, version, stored, wanted }: Edit): boolean {
+  const names = Object.keys(edited);
+  const marks = version?.split(".") ?? [];
+  if (marks.length !== names.length) return true;
+  return names.some((name, place) => name in wanted && marks[place] !== markOf(stored[name]));
+}
+
+/**
+ * Throws conflict when somebody else changed, since the version, what this edit sets (D57): with the new version, and each field
+ * that differs as it is now beside what was typed. What stands already as wanted is no conflict. Call it inside the write.
+ */
+export async function requireVersion(edit: Edit): Promise<void> {
+  const { edited, version, stored, wanted, words = plainWords } = edit;
+  if (version === null || !changedSince(edit)) return;
+  const names = Object.keys(edited).filter(
+    (name) => name in wanted && markOf(wanted[name]) !== markOf(stored[name]),
+  );
+  if (names.length === 0) return;
+  const fields: Meanwhile["fields"] = [];
+  for (const name of names) {
+    const [now, yours] = [await words(name, stored[name]), await words(name, wanted[name])];
+    fields.push({ name, label: edited[name] ?? name, now, yours });
+  }
+  throw new ClubError("conflict", "Nothing of yours was saved yet. Compare both versions and choose.", {
+    title: "Someone else saved this while you were editing it",
+    code: "changed_meanwhile",
+    meanwhile: { version: versionOf(edited, stored), fields },
+  });
+}

@@ -1,0 +1,17 @@
+import { pictureUpload } from "./pictures.server.ts";
+import { publishSite, removeRecord, restoreVersion } from "./publish.server.ts";
+
+const refusals = {
+  409: "Someone else published it since the version that was sent, or the environment decides it.",
+};
+
+/** The calls that change the site, each with what only it refuses. */
+export const siteCalls = {
+  publish: {
+    run: publishSite,
+    upload: pictureUpload,
+    refusals: { ...refusals, 404: "There is no such entry, or not any more." },
+  },
+  remove: { run: removeRecord, refusals: { 409: "The last coach, or one with members, or no list." } },
+  restore: { run: restoreVersion, status: 201, refusals: { 404: "There is no such version." } },
+} as const;

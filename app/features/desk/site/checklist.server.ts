@@ -1,0 +1,91 @@
+import { isNotNull, notInArray } from "drizzle-orm";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import type { SectionName } from "#app/features/base/site/shape.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { siteVersions } from "#db/schema/site.ts";
+import { users } from "#db/schema/users.ts";
+
+/** One step of opening a club: what it is, where it is done, and whether it is. */
+type Step = { title: string; hint: string; href: string; isDone: boolean };
+
+/** The parts of the site in the order a coach needs them, and what each step says. */
+const siteSteps: readonly { section: SectionName; title: string; hint: string; variable?: string }[] = [
+  {
+    section: "club",
+    title: "Name the club",
+    hint: "Name, time zone and contact email.",
+    variable: "SITE_NAME",
+  },
+  {
+    section: "coaches",
+    title: "Introduce your coaches",
+    hint: "Names, a few words and photos.",
+    variable: "COACHES",
+  },
+  {
+    section: "plans",
+    title: "Set your plans and prices",
+    hint: "Publish each plan, even if it stays as it is.",
+  },
+  {
+    section: "look",
+    title: "Add your logo and color",
+    hint: "Your logo, and one color for each color scheme.",
+  },
+  {
+    section: "hero",
+    title: "Write your first screen",
+    hint: "A headline, a few words, and a picture if you like.",
+  },
+  { section: "questions", title: "Check the questions", hint: "Change what isn't true for your club." },
+  { section: "legal", title: "Check the legal texts", hint: "Publish your own privacy policy and terms." },
+];
+
+async function publishedSections({ db }: Services): Promise<Set<string>> {
+  const rows = await db.read
+    .selectDistinct({ section: siteVersions.section })
+    .from(siteVersions)
+    .where(isNotNull(siteVersions.content));
+  return new Set(rows.map(({ section }) => section));
+}
+
+async function hasTutorial({ db }: Services): Promise<boolean> {
+  return (await db.read.query.tutorials.findFirst({ columns: { id: true } })) !== undefined;
+}
+
+/** Whether anybody besides the coaches has an account. */
+async function hasMembers({ db, config }: Services): Promise<boolean> {
+  const others = notInArray(users.email, [...config.adminEmails]);
+  const found = await db.read.query.users.findFirst({ columns: { id: true }, where: others });
+  return found !== undefined;
+}
+
+/**
+ * What opens a club, step by step: each ticks off by itself once it is done, so that one can leave and come back (D63). The last one is
+ * done when the first member has joined.
+ */
+export const readChecklist = operation("manageSite", noInput, async function readChecklist(services): Promise<
+  Step[]
+> {
+  const { given, appUrl } = services.config;
+  const published = await publishedSections(services);
+  const steps = siteSteps.map(({ section, title, hint, variable }) => ({
+    title,
+    hint,
+    href: `/admin/site/${section}`,
+    isDone: published.has(section) || (variable !== undefined && given.includes(variable)),
+  }));
+  const tutorial = {
+    title: "Upload your first tutorial",
+    hint: "A short video is enough.",
+    href: "/admin?tab=upload",
+    isDone: await hasTutorial(services),
+  };
+  const announce = {
+    title: "Announce your club",
+    hint: `Share ${appUrl.origin}. This step is done when your first member joins.`,
+    href: "/",
+    isDone: await hasMembers(services),
+  };
+  return [...steps, tutorial, announce];
+});

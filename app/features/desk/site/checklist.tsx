@@ -1,0 +1,30 @@
+import { Badge } from "#app/ui/badge.tsx";
+import type { readChecklist } from "./checklist.server.ts";
+
+type Props = { steps: Awaited<ReturnType<typeof readChecklist>> };
+
+/** What is left to do before a club opens; a step that is done says so. */
+export function Checklist({ steps }: Props) {
+  const left = steps.filter(({ isDone }) => !isDone).length;
+  return (
+    <section aria-labelledby="checklist">
+      <h2 id="checklist">Open your club</h2>
+      <p className="mt-1 text-ink-muted">
+        {`${steps.length - left} of ${steps.length} done. Steps tick off by themselves; leave and come back anytime.`}
+      </p>
+      <ol className="rows mt-4">
+        {steps.map(({ title, hint, href, isDone }) => (
+          <li key={title} className="flex-nowrap">
+            <span className="flex-1">
+              <a className="link inline-block py-1.5" href={href}>
+                {title}
+              </a>
+              <span className="block pb-1 text-ink-muted">{hint}</span>
+            </span>
+            <Badge tone={isDone ? "success" : "neutral"}>{isDone ? "Done" : "To do"}</Badge>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import type { SiteSection } from "./field.ts";
+
+const markdownHint = "Markdown: ## Heading, **bold**, - list, [words](https://address).";
+
+/** The parts of the site that are written once: the club, its looks, its words. */
+export const clubSections = {
+  club: {
+    title: "Club",
+    lead: "What the club is called, when its day starts, and where members write to.",
+    kind: "one",
+    noun: "club",
+    page: "/contact",
+    fields: [
+      { name: "siteName", label: "Name of the club", kind: "line" },
+      {
+        name: "siteTimeZone",
+        label: "Time zone",
+        kind: "choice",
+        hint: "Where a day starts for members who haven't chosen their own.",
+      },
+      {
+        name: "contactEmail",
+        label: "Contact email",
+        kind: "email",
+        optional: true,
+        hint: "Shown on the contact page. Without one, the coaches' own addresses are shown.",
+      },
+    ],
+  },
+  look: {
+    title: "Logo and color",
+    lead: "Your logo in the header and on phones, and the color of buttons and bags.",
+    kind: "one",
+    noun: "look",
+    page: "/",
+    fields: [
+      {
+        name: "picture",
+        label: "Logo",
+        kind: "picture",
+        optional: true,
+        hint: "JPEG, PNG or WebP. A square one fits best.",
+      },
+      { name: "accentLight", label: "Accent color on light pages", kind: "color" },
+      {
+        name: "accentDark",
+        label: "Accent color on dark pages",
+        kind: "color",
+        hint: "For people whose phone is in dark mode. Usually a lighter shade of the same color.",
+      },
+    ],
+  },
+  hero: {
+    title: "First screen",
+    lead: "What a visitor reads first.",
+    kind: "one",
+    noun: "first screen",
+    page: "/",
+    fields: [
+      { name: "tagline", label: "Headline", kind: "line" },
+      { name: "lead", label: "Words below it", kind: "text" },
+      {
+        name: "description",
+        label: "One sentence for search engines and shared links",
+        kind: "text",
+      },
+      {
+        name: "picture",
+        label: "Picture",
+        kind: "picture",
+        optional: true,
+        hint: "Beside the words, 12:11. Without one, the drawn lane is shown.",
+      },
+    ],
+  },
+  about: {
+    title: "About",
+    lead: "What the club believes in, and how it began.",
+    kind: "one",
+    noun: "about page",
+    page: "/about",
+    fields: [
+      { name: "lead", label: "First sentence", kind: "text", rows: 2 },
+      { name: "mission", label: "Mission and vision", kind: "text", rows: 6, hint: markdownHint },
+      { name: "values", label: "Values", kind: "text", hint: "One a line, as Title: what you mean by it." },
+      { name: "story", label: "Your story", kind: "text", rows: 8, hint: markdownHint },
+    ],
+  },
+  legal: {
+    title: "Legal texts",
+    lead: "The three pages the footer links to. Have a lawyer read yours.",
+    kind: "fixed",
+    noun: "text",
+    page: "/privacy",
+    fields: [{ name: "text", label: "Text", kind: "text", rows: 24, hint: markdownHint }],
+  },
+  links: {
+    title: "Links",
+    lead: "Where else the club is. What you leave empty isn't shown.",
+    kind: "one",
+    noun: "links",
+    page: "/about",
+    fields: [
+      { name: "communityUrl", label: "Community chat", kind: "address", optional: true },
+      { name: "facebook", label: "Facebook", kind: "address", optional: true },
+      { name: "instagram", label: "Instagram", kind: "address", optional: true },
+      { name: "youtube", label: "YouTube", kind: "address", optional: true },
+      { name: "x", label: "X", kind: "address", optional: true },
+    ],
+  },
+} as const satisfies Record<string, SiteSection>;

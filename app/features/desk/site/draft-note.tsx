@@ -1,0 +1,24 @@
+import type { SectionName } from "#app/features/base/site/shape.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+
+type Props = { section: SectionName; record: string; page: string; savedAt: Date; timeZone: string };
+
+/** Says that the form holds a draft nobody else sees, with the ways to see it and to drop it. */
+export function DraftNote({ section, record, page, savedAt, timeZone }: Props) {
+  return (
+    <div className="mb-5 grid gap-3">
+      <p>{`This is your draft from ${formatDateTime(savedAt, timeZone)}. Nobody else sees it until you publish.`}</p>
+      <form
+        method="post"
+        action={`/admin/site/${section}?form=discard`}
+        className="flex flex-wrap items-center gap-3"
+      >
+        <input type="hidden" name="section" value={section} />
+        <input type="hidden" name="record" value={record} />
+        <ButtonLink href={`${page}?preview=${section}`}>See the preview</ButtonLink>
+        <Button variant="quiet">Discard the draft</Button>
+      </form>
+    </div>
+  );
+}

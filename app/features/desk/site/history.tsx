@@ -1,0 +1,64 @@
+import type { SectionName } from "#app/features/base/site/shape.ts";
+import { Button } from "#app/ui/button.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+import type { listVersions } from "./records.server.ts";
+import { labelsOf } from "./sections.ts";
+
+type Version = Awaited<ReturnType<typeof listVersions>>[number];
+type Props = { section: SectionName; versions: readonly Version[]; timeZone: string };
+
+function Words({ section, content }: { section: SectionName; content: Version["content"] }) {
+  if (!content) return <p>Removed from the site.</p>;
+  return (
+    <dl className="grid gap-2">
+      {Object.entries(labelsOf(section)).map(([name, label]) => (
+        <div key={name}>
+          <dt className="text-ink-muted">{label}</dt>
+          <dd className="whitespace-pre-line">
+            {name === "picture" && content[name] ? "A picture" : (content[name] ?? "(empty)")}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Entry({ section, version, timeZone }: { section: SectionName; version: Version; timeZone: string }) {
+  const { number, title, content, authorName, publishedAt, restoredFrom, isCurrent, isFirst } = version;
+  const act = content === null ? "removed" : restoredFrom ? "restored" : "published";
+  const did = isFirst ? "first values," : `${act} by ${authorName},`;
+  return (
+    <li>
+      <details className="disclosure">
+        <summary>
+          {`${title}: ${did} ${formatDateTime(publishedAt, timeZone)}`}
+          {isCurrent && content !== null ? " (now)" : ""}
+        </summary>
+        <div className="mt-2 grid gap-3">
+          <Words section={section} content={content} />
+          {!isCurrent && content !== null && (
+            <form method="post" action={`/admin/site/${section}?form=restore`}>
+              <input type="hidden" name="number" value={number} />
+              <Button variant="secondary">
+                Restore
+                <span className="sr-only">{` ${title}, ${formatDateTime(publishedAt, timeZone)}`}</span>
+              </Button>
+            </form>
+          )}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** What was published of a part of the site, and the way back to each of it. */
+export function SiteHistory({ section, versions, timeZone }: Props) {
+  if (versions.length === 0) return <p>Nothing was published here yet. These are the first values.</p>;
+  return (
+    <ul className="grid gap-2">
+      {versions.map((version) => (
+        <Entry key={version.number} section={section} version={version} timeZone={timeZone} />
+      ))}
+    </ul>
+  );
+}

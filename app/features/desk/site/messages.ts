@@ -1,0 +1,40 @@
+/** The sentences tied to editing the site. */
+export const messages = {
+  published: "Published",
+  publishedWords: "Your visitors see it now.",
+  failed: "Not published",
+  removed: "Removed",
+  restored: "Restored",
+  draftDiscarded: "Draft discarded",
+  empty: (label: string) => `${label}: please write something`,
+  tooLong: (label: string, most: number) => `${label}: please use at most ${most} characters`,
+  timeZone: "Please choose a time zone from the list",
+  email: "Please enter a valid email address, or leave it empty",
+  address: "Please enter a web address that starts with https://, or leave it empty",
+  price: "Price a month: please enter US dollars from 0 to 10,000, with cents if you like",
+  saving: "Yearly saving: please enter a whole number from 1 to 90, or leave it empty",
+  position: "Place in the list: please enter a whole number from 1 to 999",
+  color: "Please enter a color like #b83408",
+  paleLight: (contrast: string) =>
+    `This color is too pale to read on a light page: its contrast is ${contrast}, and text needs 4.5. Please choose a darker one.`,
+  dimDark: (contrast: string) =>
+    `This color is too dim to read on a dark page: its contrast is ${contrast}, and text needs 4.5. Please choose a lighter one.`,
+  values: "Values: please write one a line, as Title: what you mean by it",
+  comparison: "Comparison: please write one a line, as Group: what the plan adds",
+  unknownRecord: "There is no such entry. Someone may have removed it.",
+  lastCoach: "A club needs at least one coach.",
+  coachHasMembers: (name: string, members: number) =>
+    `${members === 1 ? "1 member is" : `${members} members are`} assigned to ${name}. Assign them to someone else first.`,
+  fixedList: "These entries can be changed, but not added or removed.",
+  fixedCoaches: "The environment decides who coaches (COACHES). Only photos can be changed here.",
+  pictureTooLarge: "A picture can be up to 15 MB. Please choose a smaller one.",
+  pictureType: "Please choose a JPEG, PNG or WebP picture.",
+  pictureUnreadable: "This picture can't be read. Please save it again as JPEG or PNG and try once more.",
+  picturesOff: "Pictures can't be prepared on this server: ffmpeg is missing. Everything else works.",
+  noCode: "There was no such code.",
+  codeTitle: "Write this code down",
+  code: (plan: string, code: string) =>
+    `The new ${plan} code is ${code}. It isn't stored and won't be shown again. The old one no longer works.`,
+  codeOff: (plan: string) => `The ${plan} code is turned off.`,
+  codeFixed: "The environment decides this code. Remove it there to make one here.",
+} as const;

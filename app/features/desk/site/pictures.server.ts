@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { fileTypeFromBuffer } from "file-type";
+import { invalidInput, notFound, tooLarge, unavailable, unsupportedType } from "#app/errors.ts";
+import type { Actor } from "#app/features/base/actor.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { authorize } from "#app/features/base/policy.ts";
+import type { SectionName } from "#app/features/base/site/shape.ts";
+import { storeMade } from "#app/features/video/clips/store-made.server.ts";
+import type { PictureType } from "#app/services/media/pictures.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { IncomingFile } from "#app/services/storage/storage.ts";
+import type { Connection } from "#db/client.ts";
+import { sitePictures } from "#db/schema/site.ts";
+import { messages } from "./messages.ts";
+import { pictureInput } from "./schema.ts";
+
+const refusePicture = (message: string) => invalidInput(message, { fields: { picture: [message] } });
+
+const pictureTypes: Record<string, PictureType> = {
+  "image/jpeg": "jpeg",
+  "image/png": "png",
+  "image/webp": "webp",
+};
+
+const logoSize = 132;
+const iconSize = 512;
+const places = { coaches: { width: 320, height: 320 }, hero: { width: 960, height: 880 } } as const;
+const cuts = { top: 0, middle: 0.5, bottom: 1 } as const;
+
+type Wanted = { section: SectionName; pictureCut: keyof typeof cuts };
+type Row = typeof sitePictures.$inferInsert;
+
+async function typeOf({ head }: IncomingFile): Promise<PictureType> {
+  const type = pictureTypes[(await fileTypeFromBuffer(head))?.mime ?? ""];
+  if (type) return type;
+  throw unsupportedType(messages.pictureType);
+}
+
+/** Cuts a picture that lies in the storage to its place, and stores what was made. Answers its row. */
+async function make(
+  services: Services,
+  source: { path: string; type: PictureType },
+  { section, pictureCut }: Wanted,
+  id: string,
+): Promise<Row> {
+  const { pictures, media, clock } = services;
+  const row: Row = { id, pictureKey: `site/${id}.webp`, createdAt: clock.now() };
+  await media.inWorkFolder(async (folder) => {
+    const picture = { path: `${folder}/picture.webp`, mimeType: "image/webp" } as const;
+    if (section === "look") {
+      const icon = { path: `${folder}/icon.png`, mimeType: "image/png" } as const;
+      await pictures.fit(source, logoSize, picture.path, "webp");
+      await pictures.fit(source, iconSize, icon.path, "png");
+      row.iconKey = `site/${id}-icon.png`;
+      await storeMade(services, icon, row.iconKey);
+    } else {
+      const place = section === "coaches" ? places.coaches : places.hero;
+      await pictures.cut(source, { ...place, from: cuts[pictureCut] }, picture.path);
+    }
+    await storeMade(services, picture, row.pictureKey);
+  });
+  return row;
+}
+
+/**
+ * Takes a picture in: cut to its place, without what the camera wrote into it. Answers the row to be stored. Throws unsupported_type
+ * for what is no JPEG, PNG or WebP by its content, invalid for one that can't be read, unavailable without ffmpeg.
+ */
+export async function takePicture(services: Services, file: IncomingFile, wanted: Wanted): Promise<Row> {
+  const { storage, ffmpeg, ids } = services;
+  const type = await typeOf(file);
+  if (!(await ffmpeg.isThere())) throw unavailable(messages.picturesOff);
+  const id = ids.id();
+  const original = `site/${id}.original`;
+  await storage.keep(file, original);
+  try {
+    return await storage.lend(original, (path) => make(services, { path, type }, wanted, id));
+  } catch (error) {
+    const isUnreadable = error instanceof Error && error.name === "NotAPictureError";
+    throw isUnreadable ? refusePicture(messages.pictureUnreadable) : error;
+  } finally {
+    await storage.erase(original);
+  }
+}
+
+/** Stores a picture that has its form and size already. Answers its id. */
+export async function keepPicture(services: Services, file: IncomingFile): Promise<string> {
+  const { storage, db, clock, ids } = services;
+  const id = ids.id();
+  const row = { id, pictureKey: `site/${id}.webp`, createdAt: clock.now() };
+  await storage.keep(file, row.pictureKey);
+  await db.write((tx) => tx.insert(sitePictures).values(row));
+  return id;
+}
+
+/** Throws invalid unless the picture is there. */
+export async function requirePicture(tx: Connection, id: string): Promise<void> {
+  const row = await tx.query.sitePictures.findFirst({
+    columns: { id: true },
+    where: eq(sitePictures.id, id),
+  });
+  if (!row) throw refusePicture(messages.pictureUnreadable);
+}
+
+/** A picture of the site, for everyone. Throws not_found. */
+export const fetchSitePicture = operation(
+  "readSitePicture",
+  pictureInput,
+  async function fetchSitePicture({ db }, _actor, input) {
+    const row = await db.read.query.sitePictures.findFirst({ where: eq(sitePictures.id, input.id) });
+    const key = input.size === "icon" ? row?.iconKey : row?.pictureKey;
+    if (!key) throw notFound();
+    const contentType = input.size === "icon" ? "image/png" : "image/webp";
+    return { key, contentType, fileName: key.replace("site/", ""), isDownload: false, isPublic: true };
+  },
+);
+
+/** How a form takes a picture along; only coaches may send a single byte. */
+export const pictureUpload = {
+  field: "picture",
+  maxBytes: 15 * 1024 * 1024,
+  before: async (_services: Services, actor: Actor) => authorize(actor, "manageSite"),
+  tooLarge: () => tooLarge(messages.pictureTooLarge),
+};

@@ -1,0 +1,138 @@
+import { pictureAddress } from "#app/features/base/site/pictures.ts";
+import type { SectionName } from "#app/features/base/site/shape.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CheckboxField, FileField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import type { Choice, SiteField } from "./field.ts";
+import { siteSections } from "./sections.ts";
+
+/** A record as its form shows it. `version` is empty for a new one, and `fixed` names the fields the environment decides. */
+export type EditedRecord = {
+  record: string;
+  content: Record<string, string | number | null>;
+  version: string;
+  fixed: Record<string, string>;
+};
+
+type Props = {
+  section: SectionName;
+  edited: EditedRecord;
+  zones: readonly Choice[];
+  problem: FormProblem | undefined;
+};
+
+type FieldProps = {
+  field: SiteField;
+  props: ReturnType<FieldOf>;
+  choices: readonly Choice[];
+  fixedBy: string | undefined;
+};
+
+const types = { line: "text", email: "email", address: "url", number: "text", color: "color" } as const;
+
+function Field({ field, props, choices, fixedBy }: FieldProps) {
+  const { label, kind, optional = false, rows = 4 } = field;
+  const hint = fixedBy ? `The environment decides this (${fixedBy}).` : field.hint;
+  const common = { ...props, label, optional, ...(hint && { hint }), disabled: fixedBy !== undefined };
+  if (kind === "text") return <TextAreaField {...common} rows={rows} />;
+  if (kind === "choice") return <SelectField {...common} options={field.choices ?? choices} />;
+  if (kind === "picture") return null;
+  return (
+    <TextField
+      {...common}
+      type={types[kind]}
+      className={kind === "color" ? "w-24 p-1" : undefined}
+      inputMode={kind === "number" ? "decimal" : undefined}
+    />
+  );
+}
+
+const cuts: readonly Choice[] = [
+  { value: "middle", label: "The middle" },
+  { value: "top", label: "The top" },
+  { value: "bottom", label: "The bottom" },
+];
+
+type PictureProps = { section: SectionName; field: SiteField; props: FieldOf; current: string | null };
+
+function PictureFields({ section, field, props, current }: PictureProps) {
+  return (
+    <div className="grid gap-4">
+      {current !== null && (
+        <>
+          <input type="hidden" name="pictureId" value={current} />
+          <img
+            className="max-h-40 max-w-full justify-self-start rounded-lg"
+            src={pictureAddress(current)}
+            alt={`${field.label} now`}
+          />
+        </>
+      )}
+      <FileField
+        {...props("picture")}
+        label={current === null ? field.label : `New ${field.label.toLowerCase()}`}
+        hint={field.hint}
+        accept="image/jpeg,image/png,image/webp"
+        optional
+      />
+      {section !== "look" && (
+        <SelectField {...props("pictureCut")} label="What to keep of a tall picture" options={cuts} />
+      )}
+      {current !== null && (
+        <CheckboxField {...props("removePicture")} label={`Remove the ${field.label.toLowerCase()}`} />
+      )}
+    </div>
+  );
+}
+
+/** The form of one record of the site, with its two ways out: a preview for oneself, and publishing. */
+export function RecordForm({ section, edited, zones, problem }: Props) {
+  const { record, content, version, fixed } = edited;
+  // Both buttons send the same form.
+  const refused =
+    problem && ["publish", "preview"].includes(problem.form) ? { ...problem, form: "publish" } : undefined;
+  const filled = Object.entries(content).map(([name, value]) => [name, String(value ?? "")] as const);
+  const form = usePageForm("publish", refused, Object.fromEntries(filled));
+  const { fields, noun } = siteSections[section];
+  const picture = fields.find(({ kind }) => kind === "picture");
+  const here = `/admin/site/${section}?record=${encodeURIComponent(record)}`;
+  return (
+    <form
+      method="post"
+      action={`${here}&form=publish`}
+      encType={picture ? "multipart/form-data" : undefined}
+      {...form.props}
+      className="grid gap-5"
+    >
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="section" value={section} />
+      <input type="hidden" name="record" value={record} />
+      <SavedMeanwhile form={form} version={version} theirsHref={here} />
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          field={field}
+          props={form.field(field.name)}
+          choices={zones}
+          fixedBy={fixed[field.name]}
+        />
+      ))}
+      {picture && (
+        <PictureFields
+          section={section}
+          field={picture}
+          props={form.field}
+          current={(content.picture as string | null | undefined) ?? null}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button>Publish</Button>
+        <Button variant="secondary" formAction={`${here}&form=preview`}>
+          Preview
+        </Button>
+        {record !== section && <ButtonLink href={`/admin/site/${section}`}>{`All: ${noun}s`}</ButtonLink>}
+      </div>
+    </form>
+  );
+}

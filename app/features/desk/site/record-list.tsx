@@ -1,0 +1,48 @@
+import type { SectionName } from "#app/features/base/site/shape.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { siteSections } from "./sections.ts";
+
+type Listed = { record: string; title: string; isDraft: boolean };
+
+const groupOf = (section: SectionName, category: unknown) =>
+  siteSections[section].fields
+    .find(({ name }) => name === "category")
+    ?.choices?.find(({ value }) => value === category)?.label;
+
+type Props = {
+  section: SectionName;
+  records: readonly (Listed & { content: Readonly<Record<string, string | number | null>> })[];
+  /** Why none can be added, where that is so. */
+  closed: string | null;
+};
+
+/** The records of a part of the site, each the way to its form. */
+export function RecordList({ section, records, closed }: Props) {
+  const { kind, noun } = siteSections[section];
+  return (
+    <div className="grid gap-4">
+      {records.length === 0 && <EmptyState title={`No ${noun}s yet`}>Add the first one.</EmptyState>}
+      <ul className="rows">
+        {records.map(({ record, title, content, isDraft }) => (
+          <li key={record}>
+            <a
+              className="link inline-block py-1.5"
+              href={`/admin/site/${section}?record=${encodeURIComponent(record)}`}
+            >
+              {title}
+            </a>
+            {isDraft && <span className="text-ink-muted">draft</span>}
+            {content.category && <span className="text-ink-muted">{groupOf(section, content.category)}</span>}
+          </li>
+        ))}
+      </ul>
+      {closed && <p className="text-ink-muted">{closed}</p>}
+      {kind === "list" && !closed && (
+        <div>
+          <ButtonLink href={`/admin/site/${section}?record=new`}>{`Add a ${noun}`}</ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { isTimeZone } from "#app/features/base/calendar/rules.ts";
+import { checkBox, editedVersion, opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
+import { lowestContrast, readableContrast, type Scheme } from "#app/features/base/site/accent.ts";
+import { questionCategories, type SectionName, sectionNames } from "#app/features/base/site/shape.ts";
+import { tiers } from "#app/features/base/tiers.ts";
+import type { IncomingFile } from "#app/services/storage/storage.ts";
+import { messages } from "./messages.ts";
+import { labelsOf, siteSections } from "./sections.ts";
+
+/** Required text of a field, by its label. */
+function words(section: SectionName, field: string, most: number) {
+  const label = labelsOf(section)[field] ?? field;
+  return requiredText(messages.empty(label), most, messages.tooLong(label, most));
+}
+
+function perhaps(section: SectionName, field: string, most: number) {
+  const label = labelsOf(section)[field] ?? field;
+  return optionalText(most, messages.tooLong(label, most));
+}
+
+const isEmail = (text: string | null) => text === null || z.email().safeParse(text).success;
+const isAddress = (text: string | null) =>
+  text === null || z.url({ protocol: /^https?$/ }).safeParse(text).success;
+
+const email = optionalText(200).refine(isEmail, messages.email);
+const address = optionalText(500).refine(isAddress, messages.address);
+
+/** A number a form writes as text; nothing stays nothing. */
+function numberFrom(sentence: string, least: number, most: number, decimals: number) {
+  const fits = (value: number) =>
+    value >= least && value <= most && Number(value.toFixed(decimals)) === value;
+  return z
+    .union([z.string(), z.number()], sentence)
+    .nullish()
+    .transform((value) => (value === null || value === undefined || value === "" ? null : Number(value)))
+    .refine((value) => value === null || fits(value), sentence);
+}
+
+const required = (sentence: string) => (value: number | null, ctx: z.RefinementCtx) => {
+  if (value !== null) return value;
+  ctx.addIssue({ code: "custom", message: sentence });
+  return z.NEVER;
+};
+
+const position = numberFrom(messages.position, 1, 999, 0).transform(required(messages.position));
+
+const color = (scheme: Scheme, tooLow: (contrast: string) => string) =>
+  z
+    .string({ error: messages.color })
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, { error: messages.color, abort: true })
+    .refine((value) => lowestContrast(value, scheme) >= readableContrast, {
+      // Rounded down: 4.49 must not read as 4.5.
+      error: ({ input }) => tooLow(String(Math.floor(lowestContrast(String(input), scheme) * 10) / 10)),
+    });
+
+const isEachTitled = (text: string | null) =>
+  (text ?? "").split("\n").every((line) => line.trim() === "" || /^[^:]+:\s*\S/.test(line.trim()));
+
+/** What each part of the site takes; a picture comes besides. */
+export const contentInputs = {
+  club: z.object({
+    siteName: words("club", "siteName", 60),
+    siteTimeZone: z.string({ error: messages.timeZone }).refine(isTimeZone, messages.timeZone),
+    contactEmail: email,
+  }),
+  look: z.object({
+    accentLight: color("light", messages.paleLight),
+    accentDark: color("dark", messages.dimDark),
+  }),
+  hero: z.object({
+    tagline: words("hero", "tagline", 80),
+    lead: words("hero", "lead", 300),
+    description: words("hero", "description", 200),
+  }),
+  coaches: z.object({
+    name: words("coaches", "name", 100),
+    bio: perhaps("coaches", "bio", 1_000),
+    email,
+    position,
+  }),
+  plans: z.object({
+    price: numberFrom(messages.price, 0, 10_000, 2).transform(required(messages.price)),
+    yearlySaving: numberFrom(messages.saving, 1, 90, 0),
+    description: words("plans", "description", 200),
+    features: words("plans", "features", 1_000),
+    comparison: perhaps("plans", "comparison", 2_000).refine(isEachTitled, messages.comparison),
+    checkoutUrl: address,
+  }),
+  checkout: z.object({ popularPlan: z.enum(tiers), storeName: words("checkout", "storeName", 60) }),
+  testimonials: z.object({
+    name: words("testimonials", "name", 100),
+    role: perhaps("testimonials", "role", 100),
+    text: words("testimonials", "text", 2_000),
+    position,
+  }),
+  questions: z.object({
+    category: z.enum(questionCategories.map(({ id }) => id)),
+    question: words("questions", "question", 200),
+    answer: words("questions", "answer", 3_000),
+    position,
+  }),
+  about: z.object({
+    lead: words("about", "lead", 300),
+    mission: words("about", "mission", 5_000),
+    values: words("about", "values", 2_000).refine(isEachTitled, messages.values),
+    story: words("about", "story", 10_000),
+  }),
+  legal: z.object({ text: words("legal", "text", 100_000) }),
+  links: z.object({
+    communityUrl: address,
+    facebook: address,
+    instagram: address,
+    youtube: address,
+    x: address,
+  }),
+} satisfies Record<SectionName, z.ZodType>;
+
+/** Every field of every part, described for who calls without the form; each part reads its own. */
+const anyField = Object.fromEntries(
+  sectionNames.flatMap((section) =>
+    siteSections[section].fields
+      .filter(({ kind }) => kind !== "picture")
+      .map(({ name, label }) => [name, z.unknown().optional().describe(`${label} (${section})`)] as const),
+  ),
+);
+
+const section = z.enum(sectionNames, messages.unknownRecord);
+
+/** What names a record. A new one of a list has none yet. */
+const record = opaqueId.nullish().transform((id) => (id && id !== "new" ? id : null));
+
+/** A record as it is to be: fields that are left out stay as they are. */
+export const siteInput = z.object({
+  ...anyField,
+  section,
+  record,
+  version: editedVersion,
+  picture: z.custom<IncomingFile | null>().optional(),
+  /** The picture that is there already, or that came with a draft. */
+  pictureId: opaqueId.nullish(),
+  removePicture: checkBox,
+  /** Which part of a picture that is too tall is kept. */
+  pictureCut: z.enum(["top", "middle", "bottom"]).catch("middle"),
+});
+
+/** What names a record that is there. */
+export const oneRecord = z.object({ section, record: opaqueId });
+
+/** A record that is removed, as it was last seen. */
+export const removeInput = oneRecord.extend({ version: editedVersion });
+
+/** What a part of the site is asked for, or all of them. */
+export const listInput = z.object({ section: section.optional() });
+
+/** A version by its number. */
+export const restoreInput = z.object({ number: z.coerce.number(messages.unknownRecord).int() });
+
+/** Whose code is made anew or turned off. */
+export const codeInput = z.object({ tier: z.enum(["elite", "pro"], messages.noCode) });
+
+/** The sizes a picture is asked in. */
+export const pictureInput = z.object({ id: opaqueId, size: z.string().nullish() });

@@ -1,0 +1,43 @@
+import { eq, or } from "drizzle-orm";
+import { ClubError } from "#app/errors.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { messages } from "#app/features/people/accounts/messages.ts";
+import { credentialsInput } from "#app/features/people/accounts/schema.ts";
+import { askFactor } from "#app/features/people/second-factor/ask-factor.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { type UserRow, users } from "#db/schema/users.ts";
+
+/** An email or user name as it is stored, from what was typed; what is no text is nobody's. */
+export const loginOf = (typed: unknown) => (typeof typed === "string" ? typed.trim().toLowerCase() : "");
+
+/** The account of an email or user name, as `loginOf` writes it. */
+export async function findByLogin({ db }: Services, login: string): Promise<UserRow | undefined> {
+  return db.read.query.users.findFirst({ where: or(eq(users.email, login), eq(users.userName, login)) });
+}
+
+/** The one failure of signing in (D45). */
+export const wrongCredentials = () =>
+  new ClubError("signed_out", messages.signInFailed, { title: messages.signInFailedTitle });
+
+/**
+ * Checks an email address or user name with its password. Answers the account, and whether its second factor is still to be
+ * asked for (D69); throws signed_out with the same sentence, after the same work, whether the account or the password is
+ * wrong (D10, D45), and with one of its own for a wrong code.
+ */
+export const checkCredentials = operation(
+  "signIn",
+  credentialsInput,
+  async function checkCredentials(services, _actor, input) {
+    const account = await findByLogin(services, loginOf(input.email));
+    const isRight = await services.passwords.verify(input.password, account?.passwordHash ?? null);
+    if (!account || !isRight) throw wrongCredentials();
+    const factor = await askFactor(services, account, input);
+    return {
+      account,
+      rememberMe: input.rememberMe,
+      isCodeWanted: factor === "wanted",
+      // Trust begins with a code: one that is trusted already gets no further 30 days.
+      trustsDevice: factor === "passed" && input.trustDevice,
+    };
+  },
+);

@@ -1,0 +1,32 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField, TextField } from "#app/ui/field.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+
+/** Signing in with an e-mail address or a user name. `action` keeps where the person wanted to go. */
+export function SignInForm({ action, problem }: { action: string; problem: FormProblem | undefined }) {
+  const form = usePageForm("sign-in", problem);
+  return (
+    // The page's own words say what is missing, not the browser's.
+    <Form method="post" action={action} {...form.props} noValidate className="grid gap-5">
+      <FormSummary problem={form.problem} />
+      <TextField
+        {...form.field("email")}
+        label="Email or Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField {...form.field("password")} label="Password" autoComplete="current-password" required />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <CheckboxField {...form.field("rememberMe")} label="Remember me" />
+        <a href="/forgot-password" className="underline underline-offset-4">
+          Forgot password?
+        </a>
+      </div>
+      <Button wide>Sign In</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { formatNumber, formatPercent } from "#app/ui/format.ts";
+import { ShotArc, type ShotKey } from "#app/ui/shot-arc.tsx";
+
+type Props = {
+  id: string;
+  title: string;
+  shot: ShotKey;
+  result: { ppr: number; accuracy: number; rounds: number };
+  /** When it was; on a line of its own where it says the hour. */
+  day?: string;
+  time?: string;
+  notes: string | null;
+  /** Where it may still be corrected. */
+  editHref: string | null;
+};
+
+/** One logged result as lists show it: its shot, its numbers, when it was and what was noted. */
+export function LogLine({ id, title, shot, result, day, time, notes, editHref }: Props) {
+  const facts = [
+    `${formatNumber(result.ppr, 1)} PPR`,
+    formatPercent(result.accuracy, 1),
+    `${result.rounds} rounds`,
+    ...(day ? [day] : []),
+  ];
+  return (
+    <li>
+      <ShotArc shot={shot} size={40} />
+      <div className="min-w-0 grow">
+        <p id={id} className="font-bold">
+          {title}
+        </p>
+        <p className="text-ink-muted">{facts.join(" · ")}</p>
+        {time && <p className="text-ink-muted">{time}</p>}
+        {notes && <p className="whitespace-pre-line">{notes}</p>}
+      </div>
+      {editHref && (
+        <Link to={editHref} preventScrollReset aria-describedby={id} className="btn btn-quiet">
+          Edit
+        </Link>
+      )}
+    </li>
+  );
+}

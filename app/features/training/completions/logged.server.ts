@@ -1,0 +1,87 @@
+import { and, desc, eq, gte, ne, sql } from "drizzle-orm";
+import { operation } from "#app/features/base/operation.server.ts";
+import type { Connection } from "#db/client.ts";
+import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
+import { oneCompletion } from "./schema.ts";
+
+const shownBefore = 7;
+
+type Entry = typeof drillCompletions.$inferSelect;
+
+const facts = {
+  id: drillCompletions.id,
+  ppr: drillCompletions.ppr,
+  completedOn: drillCompletions.completedOn,
+};
+
+/** The member's entries that were stored before this one, in the order they were thrown. */
+const before = (entry: Entry) =>
+  and(
+    eq(drillCompletions.userId, entry.userId),
+    ne(drillCompletions.id, entry.id),
+    sql`(${drillCompletions.completedAt}, ${drillCompletions.id}) < (${entry.completedAt.getTime()}, ${entry.id})`,
+  );
+
+const newestFirst = [desc(drillCompletions.completedAt), desc(drillCompletions.id)];
+
+function ofDrillBefore(read: Connection, entry: Entry) {
+  return read
+    .select(facts)
+    .from(drillCompletions)
+    .where(and(eq(drillCompletions.drillId, entry.drillId), before(entry)))
+    .$dynamic();
+}
+
+/** The day of the latest earlier entry of the same shot that was as good or better; null when there is none. */
+async function findLastAsGood(read: Connection, entry: Entry, category: string) {
+  const [row] = await read
+    .select(facts)
+    .from(drillCompletions)
+    .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
+    .where(
+      and(sql`${weeklyDrills.category} = ${category}`, gte(drillCompletions.ppr, entry.ppr), before(entry)),
+    )
+    .orderBy(...newestFirst)
+    .limit(1);
+  return row?.completedOn ?? null;
+}
+
+/**
+ * One of the caller's own completions, with what came before it: the drill's last results (oldest first), its best, and since
+ * when the shot was not thrown as well. Null for another person's, and for none.
+ */
+export const findLogged = operation(
+  "listOwnCompletions",
+  oneCompletion,
+  async function findLogged({ db }, actor, { id }) {
+    const { read } = db;
+    const [found] = await read
+      .select({ entry: drillCompletions, title: weeklyDrills.title, category: weeklyDrills.category })
+      .from(drillCompletions)
+      .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
+      .where(and(eq(drillCompletions.id, id), eq(drillCompletions.userId, actor.id)));
+    if (!found) return null;
+    const { entry, title, category } = found;
+    const earlier = await ofDrillBefore(read, entry)
+      .orderBy(...newestFirst)
+      .limit(shownBefore);
+    const [best] = await ofDrillBefore(read, entry).orderBy(desc(drillCompletions.ppr)).limit(1);
+    return {
+      id: entry.id,
+      drillId: entry.drillId,
+      drillTitle: title,
+      category,
+      ppr: entry.ppr,
+      roundsThrown: entry.roundsThrown,
+      notes: entry.notes,
+      completedOn: entry.completedOn,
+      completedAt: entry.completedAt,
+      earlier: earlier.toReversed(),
+      best: best ?? null,
+      lastAsGoodOn: await findLastAsGood(read, entry, category),
+    };
+  },
+);
+
+/** A completion as the page after a log shows it. */
+export type Logged = NonNullable<Awaited<ReturnType<typeof findLogged>>>;

@@ -1,0 +1,116 @@
+import { messages } from "#app/features/training/completions/messages.ts";
+import { isPossibleTotal } from "#app/features/training/completions/rules.ts";
+import { maximumPpr } from "#app/features/training/stats/rules.ts";
+import { type Pad, padOf, type Round } from "./round-pad.ts";
+
+/** The two ways to log a drill (D23). */
+export type Way = "quick" | "rounds";
+
+/** What is in the log sheet, both ways; fields as typed. `formKey` makes sending it twice store it once (D24). */
+export type DrillLog = {
+  formKey: string;
+  way: Way;
+  roundsThrown: string;
+  ppr: string;
+  notes: string;
+  pad: Pad;
+};
+
+/** How a drill went the last time. */
+export type LastResult = { roundsThrown: number; ppr: number };
+
+const usualRounds = 10;
+const mostRounds = 200;
+
+type Fresh = { formKey: string; way: Way; last: LastResult | null; planned: number | null };
+
+/** An untouched sheet: it expects as many rounds as the last time. */
+export function freshLog({ formKey, way, last, planned }: Fresh): DrillLog {
+  return {
+    formKey,
+    way,
+    roundsThrown: last ? String(last.roundsThrown) : "",
+    ppr: "",
+    notes: "",
+    pad: padOf([], planned ?? last?.roundsThrown ?? usualRounds),
+  };
+}
+
+function readRounds(fields: Record<string, string>): Round[] {
+  const count = (text: string | undefined) => (text === undefined || text === "" ? null : Number(text));
+  const rounds: Round[] = [];
+  for (let round = 1; round <= mostRounds; round += 1) {
+    const [inside, on] = [count(fields[`in${round}`]), count(fields[`on${round}`])];
+    if (inside !== null || on !== null) rounds.push({ in: inside, on });
+  }
+  return rounds;
+}
+
+/** The sheet with what was filled in before scripts came, or what was sent and refused; null when that is nothing. */
+export function withTyped(log: DrillLog, fields: Record<string, string>): DrillLog | null {
+  const { roundsThrown = "", ppr = "", notes = "" } = fields;
+  const rounds = readRounds(fields);
+  if (roundsThrown === "" && ppr === "" && notes === "" && rounds.length === 0) return null;
+  const formKey = fields.formKey || log.formKey;
+  return {
+    ...log,
+    formKey,
+    ppr,
+    notes,
+    roundsThrown: roundsThrown || log.roundsThrown,
+    pad: padOf(rounds, log.pad.planned),
+  };
+}
+
+const isCount = (value: unknown) => value === null || (Number.isInteger(value) && Number(value) <= 4);
+
+const isRound = (value: unknown): value is Round =>
+  typeof value === "object" &&
+  value !== null &&
+  "in" in value &&
+  "on" in value &&
+  isCount(value.in) &&
+  isCount(value.on);
+
+/** A sheet as this device kept it; null for what an older page kept in another form. */
+export function readKeptLog(value: unknown): DrillLog | null {
+  const kept = value as Partial<DrillLog> | null;
+  const texts = [kept?.formKey, kept?.roundsThrown, kept?.ppr, kept?.notes];
+  const { rounds, planned } = kept?.pad ?? {};
+  if (!texts.every((text) => typeof text === "string")) return null;
+  if (!Array.isArray(rounds) || !rounds.every(isRound) || !Number.isInteger(planned)) return null;
+  const log = kept as DrillLog;
+  return { ...log, way: log.way === "rounds" ? "rounds" : "quick", pad: padOf(rounds, log.pad.planned) };
+}
+
+/** What the form sends of the sheet: the way that is open, and no count that was not tapped. */
+export function fieldsOf({ way, pad, roundsThrown, ppr }: DrillLog): Record<string, string> {
+  if (way === "quick") return { roundsThrown, ppr };
+  const counts = pad.rounds.flatMap((round, index) => [
+    [`in${index + 1}`, round.in],
+    [`on${index + 1}`, round.on],
+  ]);
+  const tapped = counts.filter(([, count]) => count !== null);
+  return { how: "rounds", ...Object.fromEntries(tapped.map(([name, count]) => [name, String(count)])) };
+}
+
+/** Whether the sheet holds a result to send. */
+export function isReady({ way, pad, roundsThrown, ppr }: DrillLog): boolean {
+  return way === "quick" ? roundsThrown.trim() !== "" && ppr.trim() !== "" : pad.rounds.length > 0;
+}
+
+/** What is wrong with the two numbers of the quick form, by field, in the server's own words; empty fields are not wrong yet. */
+export function faultsOf({ way, roundsThrown, ppr }: DrillLog): { roundsThrown?: string; ppr?: string } {
+  if (way === "rounds") return {};
+  const [rounds, points] = [Number(roundsThrown), Number(ppr)];
+  if (roundsThrown !== "" && !(Number.isInteger(rounds) && rounds >= 1 && rounds <= mostRounds))
+    return { roundsThrown: messages.roundsRange };
+  if (ppr === "") return {};
+  if (!(points >= 0 && points <= maximumPpr)) return { ppr: messages.pprRange };
+  if (roundsThrown !== "" && !isPossibleTotal(rounds, points))
+    return { ppr: messages.impossibleTotal(rounds) };
+  return {};
+}
+
+/** Whether anything stands in the sheet that would be missed. */
+export const isBegun = ({ ppr, notes, pad }: DrillLog) => ppr !== "" || notes !== "" || pad.rounds.length > 0;

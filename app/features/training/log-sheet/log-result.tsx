@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import type { Logged } from "#app/features/training/completions/logged.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { formatNumber } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { ShotArc, type ShotKey } from "#app/ui/shot-arc.tsx";
+import { ResultLine } from "./result-line.tsx";
+import { againstBest, againstLast, isPersonalBest } from "./result-words.tsx";
+
+type NextDrill = { title: string; category: ShotKey; when: string; href: string };
+
+type Props = {
+  logged: Logged;
+  /** The drill to log next; null when nothing is planned. */
+  next: NextDrill | null;
+  /** Where the entry can still be changed; null when it no longer can. */
+  editHref: string | null;
+  /** Where the form that takes the log back is sent; null when it no longer can be. */
+  undoAction: string | null;
+  closeHref: string;
+  /** The week with the new mark. */
+  week: ReactNode;
+};
+
+function Head({ logged, undoAction, closeHref }: Pick<Props, "logged" | "undoAction" | "closeHref">) {
+  return (
+    <div className="result-head">
+      <h2 id="done" tabIndex={-1}>
+        Done
+      </h2>
+      <div className="flex items-center gap-1">
+        {undoAction && (
+          <Form method="post" action={undoAction} preventScrollReset>
+            <input type="hidden" name="id" value={logged.id} />
+            <Button variant="quiet">
+              Undo<span className="sr-only">: delete this entry</span>
+            </Button>
+          </Form>
+        )}
+        <Link to={closeHref} preventScrollReset className="btn btn-quiet">
+          Close
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Figures({ logged }: { logged: Logged }) {
+  const last = againstLast(logged);
+  const best = againstBest(logged);
+  return (
+    <div className="text-center">
+      <p className="text-ink-muted">
+        {logged.drillTitle} · {logged.roundsThrown === 1 ? "1 round" : `${logged.roundsThrown} rounds`}
+      </p>
+      <p className="result-ppr">
+        {formatNumber(logged.ppr, 1)}
+        <span className="result-unit"> PPR</span>
+      </p>
+      <p className="result-change" data-direction={last.direction}>
+        {last.text}
+      </p>
+      {best && <p className={isPersonalBest(logged) ? "result-best" : "text-ink-muted"}>{best}</p>}
+    </div>
+  );
+}
+
+function Steps({ logged, next, editHref }: Pick<Props, "logged" | "next" | "editHref">) {
+  return (
+    <ul className="result-steps">
+      {next && (
+        <li>
+          <Link to={next.href} preventScrollReset className="result-step">
+            <ShotArc shot={next.category} size={40} />
+            <span className="min-w-0 grow">
+              <strong>Next: {next.title}</strong>
+              <span className="block text-ink-muted">{next.when}</span>
+            </span>
+            <span className="result-start">Start now</span>
+          </Link>
+        </li>
+      )}
+      {editHref && (
+        <li>
+          <Link to={editHref} preventScrollReset className="result-step">
+            <span className="result-icon">
+              <Icon name="flat" />
+            </span>
+            <span className="min-w-0 grow">
+              <strong>{logged.notes ? "Change this entry" : "Add a note"}</strong>
+              <span className="block text-ink-muted">{logged.notes ?? "How did it feel?"}</span>
+            </span>
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** What a finished log came to: the result, how it compares, the week with its new mark, and what comes next. */
+export function LogResult(props: Props) {
+  const { logged, week } = props;
+  const { id, ppr, completedOn, earlier } = logged;
+  return (
+    <section className="result" aria-labelledby="done">
+      <Head {...props} />
+      <Figures logged={logged} />
+      <ResultLine results={[...earlier, { id, ppr, completedOn }]} />
+      {week}
+      <Steps {...props} />
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { type FormEvent, type MouseEvent, useRef } from "react";
+import { Form, Link } from "react-router";
+import { ResultFields } from "#app/features/training/completions/result-fields.tsx";
+import { RoundFields } from "#app/features/training/completions/round-fields.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { faultsOf, fieldsOf, isBegun, isReady, type LastResult, type Way } from "./drill-log.ts";
+import { QuickFields } from "./quick-fields.tsx";
+import { RoundKeys } from "./round-keys.tsx";
+import { Foot, LastTime, Returned } from "./sheet-parts.tsx";
+import { type DrillLogState, useDrillLog } from "./use-drill-log.tsx";
+
+type Props = {
+  drillId: string;
+  memberId: string;
+  /** One-time key of the raw form: sending the same form twice stores one row (D24). */
+  formKey: string;
+  action: string;
+  cancelHref: string;
+  problem: FormProblem | undefined;
+  /** How many rounds the raw form asks for one by one; null for the quick form (D23). */
+  rounds: number | null;
+  last: LastResult | null;
+  /** The address of the raw form in either way; round by round for so many rounds. */
+  wayHref(rounds: number | null): string;
+  roundChoices: readonly number[];
+  /** What scripts do before the form is sent; may hold it back. */
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
+  isSending: boolean;
+};
+
+type WaysProps = Pick<Props, "rounds" | "wayHref"> & { state: DrillLogState };
+
+/** Which of the two forms. With scripts both keep what is in them. */
+function Ways({ rounds, wayHref, state: { log, change } }: WaysProps) {
+  const open: Way = log?.way ?? (rounds === null ? "quick" : "rounds");
+  const way = (name: Way, href: string, label: string) => (
+    <Link
+      to={href}
+      replace
+      preventScrollReset
+      className="log-way"
+      aria-current={open === name ? "page" : undefined}
+      onClick={(event: MouseEvent) => {
+        if (!log) return;
+        event.preventDefault();
+        change({ way: name });
+      }}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <nav aria-label="How to log it" className="log-ways">
+      {way("quick", wayHref(null), "Quick")}
+      {way("rounds", wayHref(rounds ?? 10), "Round by round")}
+    </nav>
+  );
+}
+
+function HowMany({ rounds, wayHref, roundChoices }: Pick<Props, "rounds" | "wayHref" | "roundChoices">) {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <span>Rounds:</span>
+      {roundChoices.map((choice) => (
+        <Link
+          key={choice}
+          to={wayHref(choice)}
+          replace
+          preventScrollReset
+          className="way"
+          aria-current={choice === rounds ? "page" : undefined}
+        >
+          {choice}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+/** The whole form, as it is without scripts. */
+function RawFields(props: Props & { field: FieldOf }) {
+  const { field, rounds } = props;
+  if (rounds === null) return <ResultFields field={field} />;
+  return (
+    <>
+      <HowMany {...props} />
+      <RoundFields field={field} rounds={rounds} />
+    </>
+  );
+}
+
+/** One round at a time, or two numbers; what is not on screen stays in the sheet and travels in hidden fields. */
+function LiveFields({ state, field }: { state: DrillLogState; field: FieldOf }) {
+  const { log, change, show } = state;
+  if (!log) return null;
+  const { defaultValue: _sent, ...notes } = field("notes");
+  return (
+    <>
+      <Returned state={state} />
+      {log.way === "quick" ? (
+        <QuickFields log={log} field={field} onChange={change} />
+      ) : (
+        <RoundKeys pad={log.pad} onChange={(pad) => change({ pad })} onShow={show} />
+      )}
+      {log.way === "rounds" &&
+        Object.entries(fieldsOf(log)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      <TextAreaField
+        {...notes}
+        label="Notes"
+        rows={1}
+        optional
+        className="log-notes"
+        value={log.notes}
+        onChange={(event) => change({ notes: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/**
+ * Logs one drill: rounds, points per round and notes, or the bags of each round. Without scripts it is one long form; with
+ * them it shows one round at a time and keeps every tap on the device.
+ */
+export function LogSheet(props: Props) {
+  const { drillId, memberId, action, cancelHref, rounds, last, onSubmit, isSending } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const page = usePageForm("complete-drill", props.problem, { drillId, formKey: props.formKey });
+  const state = useDrillLog(form, { memberId, drillId, last, planned: rounds });
+  const { log } = state;
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    // What the server would refuse must not wait on the device until it is too late to correct it.
+    if (log && Object.keys(faultsOf(log)).length > 0) event.preventDefault();
+    else onSubmit(event);
+  };
+  return (
+    <Form method="post" action={action} ref={form} {...page.props} className="log-sheet" onSubmit={send}>
+      <FormSummary problem={page.problem} />
+      <Ways rounds={rounds} wayHref={props.wayHref} state={state} />
+      <LastTime last={last} />
+      <input type="hidden" name="drillId" value={drillId} />
+      <input type="hidden" name="formKey" value={log?.formKey ?? props.formKey} />
+      {log ? <LiveFields state={state} field={page.field} /> : <RawFields {...props} field={page.field} />}
+      <div className="log-foot">
+        {log && <Foot log={log} isKept={state.isKept} isBegun={isBegun(log)} />}
+        <div className="log-send">
+          <ButtonLink href={cancelHref} variant="quiet">
+            Cancel
+          </ButtonLink>
+          <Button size="large" wide disabled={isSending || (log !== null && !isReady(log))}>
+            Complete Drill
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,98 @@
+import { FieldFrame, fieldAria } from "#app/ui/field-frame.tsx";
+import type { FieldOf } from "#app/ui/page-form.tsx";
+import { type DrillLog, faultsOf } from "./drill-log.ts";
+import { type PadKey, typePpr } from "./typed-ppr.ts";
+
+/** A field with what is wrong with it now, which comes before what the server said of what was sent. */
+function liveField(name: "roundsThrown" | "ppr", { log, field }: Pick<Props, "log" | "field">) {
+  const { id, errors } = field(name);
+  const fault = faultsOf(log)[name];
+  return { id, name, errors: fault ? [fault] : errors };
+}
+
+type Props = { log: DrillLog; field: FieldOf; onChange(part: Partial<DrillLog>): void };
+
+const keys: readonly PadKey[] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "erase"];
+
+/** One round more or fewer than what stands in the field, from 1 to 200 (D23). */
+function step(text: string, by: number): string {
+  const rounds = Number(text);
+  return String(Math.min(200, Math.max(1, (Number.isInteger(rounds) ? rounds : 0) + by)));
+}
+
+function RoundsStepper({ log, field, onChange }: Props) {
+  const rounds = liveField("roundsThrown", { log, field });
+  const move = (by: number) => onChange({ roundsThrown: step(log.roundsThrown, by) });
+  return (
+    <FieldFrame label="Rounds thrown" {...rounds}>
+      <div className="log-stepper">
+        <button type="button" className="log-key" aria-label="One round fewer" onClick={() => move(-1)}>
+          −
+        </button>
+        <input
+          id={rounds.id}
+          name={rounds.name}
+          {...fieldAria(rounds)}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={200}
+          step={1}
+          required
+          className="input log-number"
+          value={log.roundsThrown}
+          onChange={(event) => onChange({ roundsThrown: event.currentTarget.value })}
+        />
+        <button type="button" className="log-key" aria-label="One round more" onClick={() => move(1)}>
+          +
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** The number pad for a thumb; where there is a keyboard it is not shown. */
+function NumberPad({ ppr, onChange }: { ppr: string; onChange(ppr: string): void }) {
+  return (
+    <fieldset aria-label="PPR keys" className="log-pad">
+      {keys.map((key) => (
+        <button
+          key={key}
+          type="button"
+          className="log-key"
+          aria-label={key === "erase" ? "Erase the last digit" : undefined}
+          onClick={() => onChange(typePpr(ppr, key))}
+        >
+          {key === "erase" ? "⌫" : key}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Rounds and points per round: the rounds start at the last time's number, the points take two taps. */
+export function QuickFields({ log, field, onChange }: Props) {
+  const ppr = liveField("ppr", { log, field });
+  const hint = "At most 12 points per round.";
+  const typed = (value: string) => onChange({ ppr: value });
+  return (
+    <div className="log-quick">
+      <RoundsStepper log={log} field={field} onChange={onChange} />
+      <FieldFrame label="PPR (points per round)" {...ppr} hint={hint}>
+        <input
+          id={ppr.id}
+          name={ppr.name}
+          {...fieldAria({ ...ppr, hint })}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          className="input log-number log-ppr"
+          value={log.ppr}
+          onChange={(event) => typed(event.currentTarget.value.replace(",", "."))}
+        />
+      </FieldFrame>
+      <NumberPad ppr={log.ppr} onChange={typed} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { maximumPpr } from "#app/features/training/stats/rules.ts";
+import { formatMonthDay, formatNumber } from "#app/ui/format.ts";
+
+type Result = { id: string; ppr: number; completedOn: string };
+
+const frame = { width: 360, height: 150, left: 92, right: 30, top: 26, bottom: 10 };
+const bands = [
+  { name: "strong", from: 8.4, to: maximumPpr },
+  { name: "fair", from: 6, to: 8.4 },
+  { name: "needs work", from: 0, to: 6 },
+] as const;
+
+const yOf = (ppr: number) =>
+  frame.height - frame.bottom - ((frame.height - frame.bottom - frame.top) * ppr) / maximumPpr;
+
+/** The drill's last results as one line over the three bands, the newest with its number; the words around it say the same. */
+export function ResultLine({ results }: { results: readonly Result[] }) {
+  const last = results.at(-1);
+  if (!last || results.length < 2) return null;
+  const step = (frame.width - frame.left - frame.right) / (results.length - 1);
+  const marks = results.map(({ id, ppr }, index) => ({ id, x: frame.left + index * step, y: yOf(ppr) }));
+  const end = { x: frame.left + (results.length - 1) * step, y: yOf(last.ppr) };
+  const words = results.map(
+    ({ ppr, completedOn }) => `${formatMonthDay(completedOn)} ${formatNumber(ppr, 1)}`,
+  );
+  return (
+    <svg
+      className="result-line"
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      role="img"
+      aria-label={`Your last results on this drill, PPR: ${words.join(", ")}`}
+    >
+      {bands.map(({ name, from, to }) => (
+        <g key={name} data-band={name}>
+          <rect
+            x="0"
+            y={yOf(to) - (to === maximumPpr ? frame.top : 0)}
+            width={frame.width}
+            height={
+              yOf(from) - yOf(to) + (to === maximumPpr ? frame.top : 0) + (from === 0 ? frame.bottom : 0)
+            }
+          />
+          <text x="8" y={yOf(to) + (to === maximumPpr ? 0 : 18)}>
+            {name}
+          </text>
+        </g>
+      ))}
+      <path
+        className="result-path"
+        d={marks
+          .map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)},${y.toFixed(1)}`)
+          .join("")}
+      />
+      {marks.slice(0, -1).map(({ id, x, y }) => (
+        <circle key={id} className="result-dot" cx={x} cy={y} r="3.5" />
+      ))}
+      <circle className="result-now" cx={end.x} cy={end.y} r="7" />
+      <text className="result-number" x={end.x + 8} y={end.y - 14} textAnchor="end">
+        {`${formatNumber(last.ppr, 1)} now`}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ShotCategory } from "#app/features/training/stats/rules.ts";
+import { roundTo } from "#app/features/training/stats/rules.ts";
+import { formatMonthDay, formatNumber } from "#app/ui/format.ts";
+import { shotWords } from "#app/ui/shot-arc.tsx";
+
+type Result = { ppr: number; completedOn: string };
+
+/** What was logged, and what it is compared with. `earlier` is oldest first; dates are the member's own days. */
+export type Compared = Result & {
+  category: ShotCategory;
+  earlier: readonly Result[];
+  best: Result | null;
+  /** When the shot was last thrown this well or better; null when never. */
+  lastAsGoodOn: string | null;
+};
+
+const shown = (ppr: number) => roundTo(ppr, 1);
+
+/** How a result stands against the last time, by the numbers as they are shown. */
+export function againstLast({ ppr, earlier }: Compared): {
+  text: string;
+  direction: "up" | "down" | "steady";
+} {
+  const last = earlier.at(-1);
+  if (!last) return { text: "Your first time on this drill", direction: "steady" };
+  const change = roundTo(shown(ppr) - shown(last.ppr), 1);
+  if (change === 0) return { text: "Same as last time", direction: "steady" };
+  const points = formatNumber(Math.abs(change), 1);
+  return change > 0
+    ? { text: `${points} above last time`, direction: "up" }
+    : { text: `${points} below last time`, direction: "down" };
+}
+
+/** Whether it beats everything before on this drill; a first time beats nothing. */
+export const isPersonalBest = ({ ppr, best }: Compared) => best !== null && shown(ppr) > shown(best.ppr);
+
+/** How a result stands against the best, or against the shot's last good day; null when there is nothing to say. */
+export function againstBest(result: Compared): string | null {
+  const { ppr, best, category, lastAsGoodOn, completedOn } = result;
+  if (!best) return null;
+  const was = `${formatNumber(best.ppr, 1)} on ${formatMonthDay(best.completedOn)}`;
+  if (isPersonalBest(result)) return `Personal best! Before: ${was}`;
+  if (shown(ppr) === shown(best.ppr)) return `As good as your best, ${was}`;
+  if (
+    againstLast(result).direction === "up" &&
+    lastAsGoodOn &&
+    lastAsGoodOn < completedOn &&
+    category !== "general"
+  )
+    return `Your best ${shotWords(category).toLowerCase()} since ${formatMonthDay(lastAsGoodOn)}`;
+  return `Your best is ${was}`;
+}

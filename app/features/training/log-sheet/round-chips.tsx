@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { type Pad, pointsOf, showRound } from "./round-pad.ts";
+
+type Props = { pad: Pad; onShow(pad: Pad): void };
+
+/** Keeps the shown round's chip in sight when there are more rounds than the strip shows. */
+function useInSight(at: number) {
+  const strip = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const list = strip.current;
+    const chip = list?.children[at];
+    if (!list || !(chip instanceof HTMLElement)) return;
+    list.scrollTop = chip.offsetTop - list.offsetTop - list.clientHeight + chip.offsetHeight;
+  }, [at]);
+  return strip;
+}
+
+/** Every round as a chip: done ones with their points, to be tapped and changed, then those still to come. */
+export function RoundChips({ pad, onShow }: Props) {
+  const strip = useInSight(pad.at);
+  const count = Math.max(pad.planned, pad.rounds.length, pad.at + 1);
+  return (
+    <div>
+      <ol ref={strip} className="log-chips" aria-label="Rounds">
+        {Array.from({ length: count }, (_, index) => index).map((index) => {
+          const round = pad.rounds[index];
+          const number = index + 1;
+          const isShown = index === pad.at;
+          return (
+            <li key={number}>
+              {round && !isShown ? (
+                <button
+                  type="button"
+                  className="log-chip"
+                  aria-label={`Round ${number}: ${pointsOf(round)} points. Change`}
+                  onClick={() => onShow(showRound(pad, index))}
+                >
+                  {pointsOf(round)}
+                </button>
+              ) : (
+                <span className="log-chip" aria-current={isShown ? "step" : undefined}>
+                  <span className="sr-only">Round </span>
+                  {number}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <p className="log-muted">
+        {pad.rounds.length > 0
+          ? "Points per round. Tap a round to change it"
+          : "Tap the bags of your first round"}
+      </p>
+    </div>
+  );
+}

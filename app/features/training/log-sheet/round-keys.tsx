@@ -1,0 +1,124 @@
+import { useEffect } from "react";
+import { bagsPerRound } from "#app/features/training/completions/rules.ts";
+import { formatNumber } from "#app/ui/format.ts";
+import { RoundChips } from "./round-chips.tsx";
+import {
+  isCorrecting,
+  isPossible,
+  moveOn,
+  type Pad,
+  removeShown,
+  type Side,
+  shownRound,
+  tapKey,
+  totalOf,
+} from "./round-pad.ts";
+
+type Props = {
+  pad: Pad;
+  /** A change that is kept. */
+  onChange(pad: Pad): void;
+  /** Another round is shown; nothing changed. */
+  onShow(pad: Pad): void;
+};
+
+const counts = Array.from({ length: bagsPerRound + 1 }, (_, bags) => bags);
+const settleMs = 600;
+
+const sides = {
+  in: { label: "In the hole", worth: "3 points each" },
+  on: { label: "On the board", worth: "1 point each" },
+} as const;
+
+function KeyRow({ side, pad, onChange }: { side: Side } & Pick<Props, "pad" | "onChange">) {
+  const { label, worth } = sides[side];
+  const chosen = shownRound(pad)[side];
+  return (
+    <fieldset className="log-row">
+      <legend>
+        <strong>{label}</strong> <span className="log-muted">{worth}</span>
+      </legend>
+      <div className="log-keys">
+        {counts.map((bags) => (
+          <button
+            key={bags}
+            type="button"
+            className="log-key"
+            aria-label={`${label}: ${bags}`}
+            aria-pressed={chosen === bags}
+            disabled={!isPossible(pad, side, bags)}
+            onClick={() => onChange(tapKey(pad, side, bags))}
+          >
+            {bags}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Shows a full round for a moment, then the next one. */
+function useMoveOn({ pad, onShow }: Props): void {
+  useEffect(() => {
+    if (!pad.settled) return;
+    const timer = setTimeout(() => onShow(moveOn(pad)), settleMs);
+    return () => clearTimeout(timer);
+  });
+}
+
+function Standing({ pad }: { pad: Pad }) {
+  const { ppr } = totalOf(pad.rounds);
+  const isExtra = pad.at >= pad.planned;
+  return (
+    <div className="log-standing">
+      <p role="status">
+        <span className="log-muted">Round </span>
+        <strong className="log-big">{pad.at + 1}</strong>
+        <span className="log-of">{isExtra ? " extra" : ` of ${pad.planned}`}</span>
+      </p>
+      <p className="text-right">
+        <span className="log-muted">PPR so far </span>
+        <strong className="log-big">{ppr === null ? "–" : formatNumber(ppr, 1)}</strong>
+      </p>
+    </div>
+  );
+}
+
+function Hint({ pad, onChange, onShow }: Props) {
+  const next = moveOn(pad).at + 1;
+  if (isCorrecting(pad)) {
+    return (
+      <p className="log-hint">
+        <button type="button" className="log-text-button" onClick={() => onShow(moveOn(pad))}>
+          Back to round {next}
+        </button>
+        <button type="button" className="log-text-button" onClick={() => onChange(removeShown(pad))}>
+          Remove round {pad.at + 1}
+        </button>
+      </p>
+    );
+  }
+  const isDone = pad.rounds.length >= pad.planned && pad.at >= pad.planned;
+  return (
+    <p className="log-hint log-muted">
+      {isDone
+        ? `All ${pad.planned} rounds are in. Complete the drill, or keep throwing.`
+        : `Moves to round ${pad.settled ? next : pad.at + 2} by itself`}
+    </p>
+  );
+}
+
+/** One round at a time: two rows of keys, the rounds so far as chips, the running points per round above (D23). */
+export function RoundKeys(props: Props) {
+  const { pad, onChange, onShow } = props;
+  useMoveOn(props);
+  return (
+    <div className="log-rounds">
+      <Standing pad={pad} />
+      <RoundChips pad={pad} onShow={onShow} />
+      <KeyRow side="in" pad={pad} onChange={onChange} />
+      <KeyRow side="on" pad={pad} onChange={onChange} />
+      <Hint {...props} />
+    </div>
+  );
+}

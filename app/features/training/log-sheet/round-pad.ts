@@ -1,0 +1,99 @@
+import { bagsPerRound } from "#app/features/training/completions/rules.ts";
+
+/** Where a bag ended: in the hole (3 points) or on the board (1 point). */
+export type Side = "in" | "on";
+
+/** One round as it is tapped; null is a count that has not been tapped yet. */
+export type Round = { in: number | null; on: number | null };
+
+/**
+ * The keys of the round-by-round form: the rounds so far, how many are planned, and which one the keys show. `settled` names
+ * the tap that filled the shown round a moment ago: the next tap on the other row belongs to the next round.
+ */
+export type Pad = { rounds: readonly Round[]; planned: number; at: number; settled: Side | "all-in" | null };
+
+/** The most rounds one entry holds (D23). */
+const mostRounds = 200;
+
+const blank: Round = { in: null, on: null };
+
+const isFull = (round: Round | undefined) => round !== undefined && round.in !== null && round.on !== null;
+
+/** The round that waits for its first count, or for its second. */
+function firstOpen(rounds: readonly Round[]): number {
+  const open = rounds.findIndex((round) => !isFull(round));
+  return Math.min(open === -1 ? rounds.length : open, mostRounds - 1);
+}
+
+/** Keys that continue where these rounds end. */
+export function padOf(rounds: readonly Round[], planned: number): Pad {
+  return { rounds, planned, at: firstOpen(rounds), settled: null };
+}
+
+/** The round the keys show. */
+export const shownRound = ({ rounds, at }: Pad): Round => rounds[at] ?? blank;
+
+/** Whether the shown round was finished before and is being changed. */
+export const isCorrecting = (pad: Pad) => pad.settled === null && pad.at < firstOpen(pad.rounds);
+
+/** Shows the next round that is not full yet. */
+export const moveOn = (pad: Pad): Pad => padOf(pad.rounds, pad.planned);
+
+/** Shows a round that was done, to change it. */
+export const showRound = (pad: Pad, at: number): Pad => ({ ...pad, at, settled: null });
+
+/** The pad without the shown round. */
+export function removeShown(pad: Pad): Pad {
+  return padOf(
+    pad.rounds.filter((_round, index) => index !== pad.at),
+    pad.planned,
+  );
+}
+
+/** Whether the tap on this row starts the next round, since the shown one is full. */
+function startsNext({ settled }: Pad, side: Side): boolean {
+  if (settled === null) return false;
+  return settled === "all-in" ? side === "in" : side !== settled;
+}
+
+/** Whether four bags allow this count in the shown round. A changed count in the hole asks for the board again. */
+export function isPossible(pad: Pad, side: Side, bags: number): boolean {
+  if (startsNext(pad, side)) return true;
+  const round = shownRound(pad);
+  if (side === "on") return bags + (round.in ?? 0) <= bagsPerRound;
+  return round.in !== null || bags + (round.on ?? 0) <= bagsPerRound;
+}
+
+function withCount(round: Round, side: Side, bags: number): Round {
+  if (side === "on") return { ...round, on: bags };
+  if (bags === bagsPerRound) return { in: bags, on: 0 };
+  const wasAllIn = round.in === bagsPerRound;
+  const isTooMany = bags + (round.on ?? 0) > bagsPerRound;
+  return { in: bags, on: wasAllIn || isTooMany ? null : round.on };
+}
+
+/**
+ * One tap on a key. Four bags in the hole fill the round alone. A full round is settled: the caller shows it for a moment and
+ * then moves on. Changing an earlier round waits for the board, so that both counts can be changed. What four bags do not
+ * allow changes nothing.
+ */
+export function tapKey(pad: Pad, side: Side, bags: number): Pad {
+  if (!isPossible(pad, side, bags)) return pad;
+  if (pad.settled === "all-in" && side === "on") return pad;
+  const start = startsNext(pad, side) ? moveOn(pad) : pad;
+  const round = withCount(shownRound(start), side, bags);
+  const rounds = [...start.rounds];
+  rounds[start.at] = round;
+  const isAllIn = side === "in" && bags === bagsPerRound;
+  const waits = !isFull(round) || (side === "in" && !isAllIn && isCorrecting(start));
+  return { ...start, rounds, settled: waits ? null : isAllIn ? "all-in" : side };
+}
+
+/** Points of one round; a count that was not tapped is none (D23). */
+export const pointsOf = (round: Round) => (round.in ?? 0) * 3 + (round.on ?? 0);
+
+/** What the rounds come to so far. */
+export function totalOf(rounds: readonly Round[]): { rounds: number; points: number; ppr: number | null } {
+  const points = rounds.reduce((sum, round) => sum + pointsOf(round), 0);
+  return { rounds: rounds.length, points, ppr: rounds.length === 0 ? null : points / rounds.length };
+}

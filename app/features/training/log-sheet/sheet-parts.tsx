@@ -1,0 +1,70 @@
+import { deviceWord } from "#app/ui/device-drafts.ts";
+import { formatNumber } from "#app/ui/format.ts";
+import type { DrillLog, LastResult } from "./drill-log.ts";
+import { totalOf } from "./round-pad.ts";
+import type { DrillLogState } from "./use-drill-log.tsx";
+
+const countOf = (rounds: number) => `${rounds} ${rounds === 1 ? "round" : "rounds"}`;
+
+/** What the last time came to, for both ways. */
+export function LastTime({ last }: { last: LastResult | null }) {
+  return (
+    <p className="log-last">
+      {last
+        ? `Last time ${countOf(last.roundsThrown)}, ${formatNumber(last.ppr, 1)} PPR`
+        : "Your first time on this drill"}
+    </p>
+  );
+}
+
+/** Says that a begun sheet came back, with the way to begin again; and takes that back. */
+export function Returned({ state }: { state: DrillLogState }) {
+  const { log, returned } = state;
+  if (!log || !returned) return null;
+  const isBack = returned === "came back";
+  const where = log.way === "rounds" ? `Continue with round ${log.pad.at + 1}` : "Continue";
+  return (
+    <div role="status" className="log-returned">
+      {isBack ? (
+        <button type="button" className="log-text-button" onClick={state.goOn}>
+          {where}
+        </button>
+      ) : (
+        <p>Started over.</p>
+      )}
+      <button
+        type="button"
+        className="log-text-button"
+        onClick={isBack ? state.startOver : state.undoStartOver}
+      >
+        {isBack ? "Start over" : "Undo"}
+      </button>
+    </div>
+  );
+}
+
+function inWords({ way, pad, roundsThrown, ppr }: DrillLog): string {
+  if (way === "rounds") {
+    const { rounds, points } = totalOf(pad.rounds);
+    return rounds === 0
+      ? "No rounds yet"
+      : `${countOf(rounds)}, ${points} ${points === 1 ? "point" : "points"}`;
+  }
+  const rounds = Number(roundsThrown);
+  if (!roundsThrown || !Number.isInteger(rounds)) return "How many rounds?";
+  return ppr === "" ? `${countOf(rounds)}, how many points?` : `${countOf(rounds)}, ${ppr} PPR`;
+}
+
+/** What would be sent now, and whether the device has it. */
+export function Foot({ log, isKept, isBegun }: { log: DrillLog; isKept: boolean; isBegun: boolean }) {
+  return (
+    <div className="log-foot-line">
+      <output>{inWords(log)}</output>
+      {isBegun && (
+        <span className="log-muted">
+          {isKept ? `Saved on this ${deviceWord()}` : "Not saved: this browser's storage is full"}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { addDays, dayOfWeek, type LocalDate, sundayOf } from "#app/features/base/calendar/rules.ts";
+import { formatDay } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+type Props = {
+  today: LocalDate;
+  /** The member's own days on which something was logged. */
+  doneOn: readonly LocalDate[];
+  /** Weeks in a row with a record; null where the plan does not show it. */
+  weeksInRow: number | null;
+};
+
+function Day({ date, today, isDone }: { date: LocalDate; today: LocalDate; isDone: boolean }) {
+  const isToday = date === today;
+  return (
+    <li className="week-day" data-done={isDone || undefined} aria-current={isToday ? "date" : undefined}>
+      <span aria-hidden="true" className="week-day-name">
+        {dayOfWeek(date).slice(0, 1).toUpperCase()}
+      </span>
+      <span aria-hidden="true" className="week-day-mark">
+        {isDone ? <Icon name="check" /> : Number(date.slice(8))}
+      </span>
+      <span className="sr-only">{`${formatDay(date)}: ${isDone ? "practiced" : "not practiced"}`}</span>
+    </li>
+  );
+}
+
+/** The week from Sunday to Saturday with the days that were practiced (D18a), and the weeks in a row. */
+export function WeekStrip({ today, doneOn, weeksInRow }: Props) {
+  const sunday = sundayOf(today);
+  return (
+    <div>
+      <ol className="week-strip" aria-label="This week">
+        {Array.from({ length: 7 }, (_, days) => addDays(sunday, days)).map((date) => (
+          <Day key={date} date={date} today={today} isDone={doneOn.includes(date)} />
+        ))}
+      </ol>
+      {weeksInRow !== null && weeksInRow > 0 && (
+        <p className="mt-2 text-center font-bold">
+          {weeksInRow === 1 ? "Your first week in a row" : `${weeksInRow} weeks in a row`}
+        </p>
+      )}
+    </div>
+  );
+}

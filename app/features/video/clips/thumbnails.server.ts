@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { clips } from "#db/schema/clips.ts";
+import { mediaJobs, pausedMediaKinds } from "#db/schema/media-jobs.ts";
+import { enqueueMediaJob } from "./media-jobs.server.ts";
+import { storeMade } from "./store-made.server.ts";
+
+const kind = "thumbnail";
+
+/** So few at a time that a new video never waits long behind old ones. */
+const atOnce = 100;
+
+const isMissing = and(eq(clips.state, "ready"), isNull(clips.thumbnailKey));
+
+/** Has stills for lists made of videos that were prepared before there were any. */
+export async function enqueueMissingThumbnails(services: Services): Promise<void> {
+  const { read } = services.db;
+  const known = read
+    .select({ one: sql`1` })
+    .from(mediaJobs)
+    .where(and(eq(mediaJobs.kind, kind), sql`json_extract(${mediaJobs.payload}, '$.clipId') = ${clips.id}`));
+  const waiting = await read.$count(mediaJobs, and(eq(mediaJobs.kind, kind), eq(mediaJobs.state, "waiting")));
+  if (waiting > 0) return;
+  const missing = await read
+    .select({ id: clips.id })
+    .from(clips)
+    .where(and(isMissing, sql`not exists ${known}`))
+    .limit(atOnce);
+  if (missing.length === 0) return;
+  await services.db.write(async (tx) => {
+    for (const { id } of missing) await enqueueMediaJob(tx, services, { kind, payload: { clipId: id } });
+  });
+}
+
+/** Makes the still for lists of one prepared video. A video that is gone, or has one, needs nothing. */
+export async function makeThumbnail(
+  services: Services,
+  { clipId }: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, media, storage, ids } = services;
+  const id = String(clipId);
+  const clip = await db.read.query.clips.findFirst({ where: and(eq(clips.id, id), isMissing) });
+  if (!clip?.mainKey) return;
+  const { mainKey } = clip;
+  await media.inWorkFolder(async (folder) => {
+    const path = join(folder, "thumbnail.jpg");
+    await storage.lend(mainKey, async (main) => {
+      const file = { path: main, container: "mp4" } as const;
+      await media.thumbnail(file, await media.probe(file, signal), path, signal);
+    });
+    const key = `clips/${ids.id()}.jpg`;
+    await storeMade(services, { path, mimeType: "image/jpeg" }, key);
+    const [row] = await db.write(async (tx) =>
+      tx
+        .update(clips)
+        .set({ thumbnailKey: key })
+        .where(and(eq(clips.id, id), isMissing))
+        .returning({ id: clips.id }),
+    );
+    // The clip was deleted meanwhile, so no row will ever name this file.
+    if (!row) await storage.erase(key);
+  });
+}
+
+/** How far the stills for lists have come, and whether a coach has paused them. */
+export const readThumbnailProgress = operation(
+  "listRecurringJobs",
+  noInput,
+  async function readThumbnailProgress({ db: { read } }) {
+    const missing = await read.$count(clips, isMissing);
+    const paused = await read.$count(pausedMediaKinds, eq(pausedMediaKinds.kind, kind));
+    return { missing, isPaused: paused > 0 };
+  },
+);
+
+const pauseInput = z.object({ isPaused: z.stringbool("Say whether to pause or to go on.") });
+
+/** Pauses the making of stills for lists, or lets it go on. */
+export const pauseThumbnails = operation(
+  "pauseMediaWork",
+  pauseInput,
+  async function pauseThumbnails({ db, clock }, _actor, { isPaused }) {
+    await db.write(async (tx) => {
+      await tx.delete(pausedMediaKinds).where(eq(pausedMediaKinds.kind, kind));
+      if (isPaused) await tx.insert(pausedMediaKinds).values({ kind, pausedAt: clock.now() });
+    });
+    return { isPaused };
+  },
+);

@@ -1,0 +1,21 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+
+const dialogs = ["complete", "rounds", "edit"];
+
+function withoutDialogs({ pathname, searchParams }: URL): string {
+  const rest = [...searchParams].filter(([name]) => !dialogs.includes(name));
+  return `${pathname}?${new URLSearchParams(rest)}`;
+}
+
+/**
+ * Whether the page must be read again. A dialog of the Weekly Drills tab shows what the page has: opening and closing one
+ * costs no request, and works without a connection.
+ */
+export function mustReadAgain(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
+  const isDialog =
+    formMethod === undefined &&
+    currentUrl.search !== nextUrl.search &&
+    withoutDialogs(currentUrl) === withoutDialogs(nextUrl);
+  return !isDialog && defaultShouldRevalidate;
+}

@@ -1,0 +1,63 @@
+/** So many bytes tell what a file is. */
+const enough = 4100;
+
+/** Looks at a file's first bytes, fewer only when there are no more, and throws what it is refused with. */
+export type FirstBytesCheck = (head: Uint8Array) => Promise<void>;
+
+type Read = { chunks: Uint8Array[]; size: number; isWhole: boolean };
+
+async function readHead(next: () => Promise<Uint8Array | undefined>): Promise<Read> {
+  const read: Read = { chunks: [], size: 0, isWhole: false };
+  while (read.size < enough && !read.isWhole) {
+    const chunk = await next();
+    if (chunk === undefined) read.isWhole = true;
+    else {
+      read.chunks.push(chunk);
+      read.size += chunk.length;
+    }
+  }
+  return read;
+}
+
+const headOf = ({ chunks }: Read) => new Uint8Array(Buffer.concat(chunks).subarray(0, enough));
+
+/** The bytes of a file, of which none is handed on before its first ones were looked at. */
+export async function* checkedBytes(
+  source: AsyncIterable<Uint8Array>,
+  check: FirstBytesCheck,
+): AsyncGenerator<Uint8Array> {
+  const bytes = source[Symbol.asyncIterator]();
+  try {
+    const read = await readHead(async () => (await bytes.next()).value);
+    await check(headOf(read));
+    yield* read.chunks;
+    for (let next = await bytes.next(); !next.done; next = await bytes.next()) yield next.value;
+  } finally {
+    await bytes.return?.();
+  }
+}
+
+/** A request whose body's first bytes were looked at. The body it came with is spent; a refused one is given up. */
+export async function checkedRequest(request: Request, check: FirstBytesCheck): Promise<Request> {
+  const reader = request.body?.getReader();
+  if (!reader) return request;
+  try {
+    const read = await readHead(async () => (await reader.read()).value);
+    await check(headOf(read));
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const chunk of read.chunks) controller.enqueue(chunk);
+      },
+      async pull(controller) {
+        const { value, done } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    });
+    return new Request(request, { body, duplex: "half" } as RequestInit);
+  } catch (error) {
+    await Promise.allSettled([reader.cancel(error)]);
+    throw error;
+  }
+}

@@ -1,0 +1,133 @@
+import { useEffect, useSyncExternalStore } from "react";
+import {
+  type DataStrategyResult,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  useLocation,
+  useNavigate,
+} from "react-router";
+import { type FailedSend, failureOf } from "./enhance/failure.ts";
+import { reportError } from "./ui/report-error.ts";
+
+/** A failure the page tells in a toast. */
+export type PageFailure = FailedSend & { id: number };
+
+/** The page one is on, and how to end a navigation that leads nowhere. */
+let here: { address: string; stay(): void } | null = null;
+/** Whether the next page to load is the one a form led to. */
+let isAfterWrite = false;
+
+let failure: PageFailure | null = null;
+const listeners = new Set<() => void>();
+
+function show(told: FailedSend | null): void {
+  if (!told && !failure) return;
+  failure = told && { ...told, id: performance.now() };
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What failed last and still is to be said; null when nothing did, or something else was tried since. */
+export function usePageFailure(): PageFailure | null {
+  return useSyncExternalStore(
+    listen,
+    () => failure,
+    () => null,
+  );
+}
+
+const addressOf = (request: Request) => {
+  const { pathname, search } = new URL(request.url);
+  return `${pathname}${search}`;
+};
+
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 0);
+
+/** What a server of ours says of the failure; one in between speaks to nobody. */
+function saidIn(error: unknown): string | undefined {
+  const data: unknown = isRouteErrorResponse(error) ? error.data : null;
+  return typeof data === "object" && data && "message" in data ? String(data.message) : undefined;
+}
+
+/** Whether a page could not be had now; one that is refused or not there is an answer. */
+const isUnavailable = (error: unknown) => {
+  const status = statusOf(error);
+  return status === 0 || status >= 500 || [401, 408, 429].includes(status);
+};
+
+const unopened = {
+  title: "This page could not be opened",
+  offline: "Connection lost. You're still where you were. Check your connection and try again.",
+};
+
+const unseen = {
+  title: "Saved, but the page could not be refreshed",
+  text: "What you sent has arrived. Reload the page when you're back online.",
+};
+
+function wordsOf(request: Request, error: unknown, wasWritten: boolean): FailedSend {
+  if (wasWritten) return { ...unseen, isSignedOut: false };
+  const status = statusOf(error);
+  const said = failureOf(request.url, status, saidIn(error));
+  if (request.method !== "GET") return said;
+  return { ...said, title: unopened.title, text: status === 0 ? unopened.offline : said.text };
+}
+
+/** Saves a file as a download, which leaves the page alone even when it fails. */
+function download(href: string): void {
+  const link = document.createElement("a");
+  link.href = href;
+  link.download = "";
+  link.click();
+}
+
+type Results = Record<string, DataStrategyResult>;
+
+function redirectOf(results: DataStrategyResult[]): string | null {
+  const answer = results.find(({ result }) => result instanceof Response)?.result as Response | undefined;
+  return answer?.headers.get("Location") ?? null;
+}
+
+/**
+ * Keeps a page that works: where a form could not be sent, or a page not be fetched, the one that is shown stays as it is, with every
+ * word typed into it, and says what happened (contract, "Running"). Root's client middleware, so that no form or link needs to know.
+ */
+export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const isWrite = request.method !== "GET";
+  const isRefresh = !isWrite && !isAfterWrite && addressOf(request) === here?.address;
+  const wasWritten = isAfterWrite;
+  isAfterWrite = false;
+  if (!isRefresh) show(null);
+  const results = Object.values(await next());
+  if (request.signal.aborted || !here) return;
+  const to = redirectOf(results);
+  const isFile = to?.startsWith("/files/") ?? false;
+  if (to && isFile) download(to);
+  // What the page reads again by itself leads nowhere: somebody may be typing.
+  if (to && (isFile || isRefresh)) return here.stay();
+  isAfterWrite = isWrite && to !== null;
+  const failed = to === null ? results.find(({ type }) => type === "error")?.result : undefined;
+  if (failed === undefined || !(isWrite || wasWritten || isUnavailable(failed))) return;
+  here.stay();
+  if (isRefresh) return;
+  show(wordsOf(request, failed, wasWritten));
+  if (statusOf(failed) === 0) reportError(failed, isWrite ? "Sending a form" : "Fetching a page");
+};
+
+/** Tells {@link keepPage} where one is. Belongs into the root. */
+export function useKeptPage(): void {
+  const navigate = useNavigate();
+  const { pathname, search, hash, state } = useLocation();
+  useEffect(() => {
+    const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state };
+    here = {
+      address: `${pathname}${search}`,
+      // A navigation to the place one is at, that reads nothing, ends the one that failed.
+      stay: () => void navigate({ pathname, search, hash }, options),
+    };
+  }, [navigate, pathname, search, hash, state]);
+}

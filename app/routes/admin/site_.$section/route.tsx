@@ -1,0 +1,66 @@
+import { DraftNote } from "#app/features/desk/site/draft-note.tsx";
+import { SiteHistory } from "#app/features/desk/site/history.tsx";
+import { readSection } from "#app/features/desk/site/read-section.server.ts";
+import { RecordForm } from "#app/features/desk/site/record-form.tsx";
+import { RecordList } from "#app/features/desk/site/record-list.tsx";
+import { RemoveForm } from "#app/features/desk/site/remove-form.tsx";
+import { siteSections } from "#app/features/desk/site/sections.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/route";
+import { forms } from "./forms.server.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? siteSections[loaderData.section].title : "Site"} · Admin` },
+];
+
+export const loader = memberLoader(async ({ services, actor, params, url }) =>
+  readSection(services, actor, { section: params.section, record: url.searchParams.get("record") }),
+);
+
+export const action = formAction(forms);
+
+export default function SiteSection({ loaderData, actionData }: Route.ComponentProps) {
+  const { section, records, edited, draft, title, versions, zones, timeZone, closed } = loaderData;
+  const { title: heading, lead, kind, page } = siteSections[section];
+  const isElsewhere = actionData && (!edited || !["publish", "preview"].includes(actionData.form));
+  return (
+    <>
+      <PageHeader
+        title={heading}
+        lead={lead}
+        actions={
+          <>
+            <ButtonLink href="/admin/site">All of the site</ButtonLink>
+            <ButtonLink href={page}>View the page</ButtonLink>
+          </>
+        }
+      />
+      <div className="mt-6 grid max-w-3xl gap-6">
+        {isElsewhere && <FormSummary problem={actionData} />}
+        {kind !== "one" && edited === null && (
+          <RecordList section={section} records={records} closed={closed} />
+        )}
+        {edited && (
+          <Card heading={kind === "one" ? "Edit" : title}>
+            {draft && <DraftNote {...draft} section={section} timeZone={timeZone} />}
+            <RecordForm section={section} edited={edited} zones={zones} problem={actionData} />
+          </Card>
+        )}
+        {edited && kind === "list" && edited.version !== "" && !closed && (
+          <RemoveForm section={section} edited={edited} title={title} />
+        )}
+        <details className="disclosure">
+          <summary>History ({versions.length})</summary>
+          <div className="mt-3">
+            <SiteHistory section={section} versions={versions} timeZone={timeZone} />
+          </div>
+        </details>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  listAccessCodes,
+  rotateAccessCode,
+  turnOffAccessCode,
+} from "#app/features/desk/site/access-codes.server.ts";
+import { messages } from "#app/features/desk/site/messages.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+import { FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/site_.codes";
+
+export const meta: Route.MetaFunction = () => [{ title: "Access codes · Admin" }];
+
+export const loader = memberLoader(async ({ services, actor }) => ({
+  codes: await listAccessCodes(services, actor),
+  timeZone: actor.timeZone,
+}));
+
+type Tier = "elite" | "pro";
+
+const plans = { elite: "Elite", pro: "Pro" } as const;
+const to = "/admin/site/codes";
+const titles = { failed: messages.failed };
+
+export const action = formAction({
+  rotate: {
+    run: rotateAccessCode,
+    to,
+    flash: ({ tier, code }: { tier: Tier; code: string }) => ({
+      tone: "success",
+      title: messages.codeTitle,
+      message: messages.code(plans[tier], code),
+      seconds: 120,
+    }),
+    titles,
+  },
+  "turn-off": {
+    run: turnOffAccessCode,
+    to,
+    flash: ({ tier }: { tier: Tier }) => ({ tone: "success", title: messages.codeOff(plans[tier]) }),
+    titles,
+  },
+});
+
+type CodeProps = {
+  code: Route.ComponentProps["loaderData"]["codes"][number];
+  timeZone: string;
+};
+
+function stateOf({ isOn, fixedBy, madeAt, madeBy }: CodeProps["code"], timeZone: string): string {
+  if (fixedBy) return `The environment decides this code (${fixedBy}).`;
+  if (!isOn || !madeAt) return "There is no code.";
+  return `Made by ${madeBy}, ${formatDateTime(madeAt, timeZone)}. The code itself isn't stored.`;
+}
+
+function Code({ code, timeZone }: CodeProps) {
+  const name = plans[code.tier];
+  return (
+    <Card heading={`${name} code`}>
+      <p>{stateOf(code, timeZone)}</p>
+      {!code.fixedBy && (
+        <form method="post" action={`${to}?form=rotate`} className="mt-4 flex flex-wrap gap-3">
+          <input type="hidden" name="tier" value={code.tier} />
+          <Button>{`Make a new ${name} code`}</Button>
+          {code.isOn && (
+            <Button variant="secondary" formAction={`${to}?form=turn-off`}>
+              {`Turn the ${name} code off`}
+            </Button>
+          )}
+        </form>
+      )}
+    </Card>
+  );
+}
+
+export default function Codes({ loaderData: { codes, timeZone }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Access codes"
+        lead="Someone who enters a code on the plans page gets its plan right away. Make a new code whenever the old one got around."
+        actions={<ButtonLink href="/admin/site">All of the site</ButtonLink>}
+      />
+      <div className="mt-6 grid max-w-3xl gap-6">
+        <FormSummary problem={actionData} />
+        {codes.map((code) => (
+          <Code key={code.tier} code={code} timeZone={timeZone} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { siteCalls } from "#app/features/desk/site/calls.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const handler = endpoint({ PUT: siteCalls.publish, DELETE: siteCalls.remove });
+export const loader = handler.loader;
+export const action = handler.action;

@@ -1,0 +1,6 @@
+import { fetchSitePicture } from "#app/features/desk/site/pictures.server.ts";
+import { fileLoader } from "#app/http/file-loader.server.ts";
+
+export const loader = fileLoader(({ services, actor, params: { id }, url }) =>
+  fetchSitePicture(services, actor, { id, size: url.searchParams.get("size") }),
+);

@@ -1,0 +1,30 @@
+import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
+import { WeekStrip } from "#app/features/training/log-sheet/week-strip.tsx";
+import { drillDialog, drillsTab, entryDialog } from "./addresses.ts";
+import { findNextDrill } from "./next-drill.ts";
+import type { Plan } from "./plan.ts";
+
+/** The log the address names, as the page after it shows it. */
+export function Result({ plan }: { plan: Plan }) {
+  const { logged } = plan;
+  if (!logged) return null;
+  const next = findNextDrill(plan);
+  const canChange = plan.log.some(({ id }) => id === logged.id);
+  return (
+    <LogResult
+      logged={logged}
+      next={
+        next && {
+          title: next.drill.title,
+          category: next.drill.category,
+          when: next.when,
+          href: drillDialog(next.drill.id),
+        }
+      }
+      editHref={canChange ? entryDialog(logged.id) : null}
+      undoAction={canChange ? `${drillsTab}&form=delete-completion` : null}
+      closeHref={drillsTab}
+      week={<WeekStrip today={plan.today} doneOn={plan.doneOn} weeksInRow={plan.weeksInRow} />}
+    />
+  );
+}

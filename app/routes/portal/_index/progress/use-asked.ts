@@ -1,0 +1,17 @@
+import { useLocation } from "react-router";
+import { readRounds } from "./addresses.ts";
+import type { Plan } from "./plan.ts";
+
+/** What an address asks for of a plan: the sheet of a drill, or the form of an entry. */
+export function readAsked(plan: Plan, search: string) {
+  const params = new URLSearchParams(search);
+  const [complete, edit] = [params.get("complete"), params.get("edit")];
+  return {
+    drill: plan.drills.find(({ id }) => id === complete) ?? null,
+    rounds: readRounds(params.get("rounds")),
+    entry: plan.log.find(({ id }) => id === edit) ?? null,
+  };
+}
+
+/** What the page's own address asks for. */
+export const useAsked = (plan: Plan) => readAsked(plan, useLocation().search);

@@ -1,0 +1,14 @@
+import { notFound } from "#app/errors.ts";
+import { accentStyle } from "#app/features/base/site/accent.ts";
+import { publicLoader } from "#app/http/page-loader.server.ts";
+
+const isColor = (value: string | null): value is string => value !== null && /^[0-9a-f]{6}$/.test(value);
+
+/** The club's own accent, by its two colors. */
+export const loader = publicLoader(async ({ url }) => {
+  const [light, dark] = ["light", "dark"].map((name) => url.searchParams.get(name));
+  if (!isColor(light ?? null) || !isColor(dark ?? null)) throw notFound();
+  return new Response(accentStyle({ light: `#${light}`, dark: `#${dark}` }), {
+    headers: { "Content-Type": "text/css", "Cache-Control": "public, max-age=31536000, immutable" },
+  });
+});

@@ -1,0 +1,38 @@
+import type { FailedSend } from "./enhance/failure.ts";
+import type { Flash } from "./http/flash.ts";
+import { Notice } from "./ui/notice.tsx";
+import { UndoForm } from "./ui/undo-form.tsx";
+
+/** The message the last answer left, with the button that takes the act back. `here` is the page's address. */
+export function FlashNotice({ flash, here }: { flash: Flash; here: string }) {
+  const { tone, title, message, seconds, undo } = flash;
+  return (
+    <Notice tone={tone} title={title} seconds={seconds} dismissHref={here}>
+      {message}
+      {undo && <UndoForm {...undo} />}
+    </Notice>
+  );
+}
+
+/** What could not be sent or fetched. Somebody who is signed out signs in elsewhere: this page holds what they typed. */
+export function FailedNotice({ title, text, isSignedOut, here }: FailedSend & { here: string }) {
+  return (
+    <Notice tone="destructive" title={title} dismissHref={here}>
+      <span className="words">{text}</span>{" "}
+      {isSignedOut && (
+        <a href="/auth" target="_blank" rel="noreferrer" className="link">
+          Sign in
+        </a>
+      )}
+    </Notice>
+  );
+}
+
+/** The same notice without words, for the script of pages that run no React to fill in. */
+export function FailedTemplate({ here }: { here: string }) {
+  return (
+    <template id="failed">
+      <FailedNotice title=" " text="" isSignedOut here={here} />
+    </template>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `form_drafts` ADD `base` text DEFAULT '' NOT NULL;

@@ -1,0 +1,20 @@
+import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant } from "../columns.ts";
+import { users } from "./users.ts";
+
+/** What a coach (`userId`) has begun to write in a form; `place` names the form and what it is about. */
+export const formDrafts = sqliteTable(
+  "form_drafts",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    place: text("place").notNull(),
+    /** The form's fields, names and values as typed. */
+    fields: text("fields", { mode: "json" }).$type<[name: string, value: string][]>().notNull(),
+    /** What the form held before anything was typed: a record that changed since is told by it. */
+    base: text("base").notNull().default(""),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.place] }), index("form_drafts_age").on(t.updatedAt)],
+);

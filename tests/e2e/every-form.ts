@@ -1,0 +1,119 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+
+/** A form as the pages show it: its own address without ids, and a page it stands on. */
+export type FoundForm = { key: string; page: string };
+
+const isPage = (path: string) => !/^\/(files|api|assets)\//.test(path) && !/\.\w+$/.test(path);
+const unescaped = (html: string) => html.replaceAll("&amp;", "&");
+const withoutIds = (text: string) => text.replaceAll(/[0-9a-f-]{20,}|\d{4}-\d\d-\d\d[\dT:.Z-]*|\d+/g, ":id");
+
+/** Tells pages apart that show different things: by path and by what the query names, ids aside. */
+function keyOfPage(address: string): string {
+  const { pathname, searchParams } = new URL(address, "http://club");
+  const query = [...searchParams].map(([name, value]) => `${name}=${withoutIds(value)}`).sort();
+  return `${withoutIds(pathname)}?${query.join("&")}`;
+}
+
+/** Tells forms apart: by the page they are sent to and their name there. */
+export function keyOfForm(action: string): string {
+  const { pathname, searchParams } = new URL(action, "http://club");
+  return `${withoutIds(pathname)} ${searchParams.get("form") ?? ""}`;
+}
+
+const formsIn = (html: string) =>
+  [...html.matchAll(/<form\b[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => tag.includes('method="post"'))
+    .map((tag) => unescaped(/\baction="([^"]*)"/.exec(tag)?.[1] ?? ""));
+
+const linksIn = (html: string) =>
+  [...html.matchAll(/<a\b[^>]*\bhref="([^"#]*)/g)].map(([, href]) => unescaped(href ?? ""));
+
+/** Follows every link from these pages as a reader could, and answers each form once with a page it stands on. */
+export async function findForms(browser: APIRequestContext, from: readonly string[]): Promise<FoundForm[]> {
+  const forms = new Map<string, string>();
+  const seen = new Set(from.map(keyOfPage));
+  const waiting = [...from];
+  for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
+    const answer = await browser.get(page, { maxRedirects: 0 });
+    if (!answer.headers()["content-type"]?.startsWith("text/html")) continue;
+    const html = await answer.text();
+    for (const action of formsIn(html)) {
+      const key = keyOfForm(new URL(action, `http://club${page}`).href);
+      if (!forms.has(key)) forms.set(key, page);
+    }
+    for (const link of linksIn(html)) {
+      const { pathname, search, host } = new URL(link, `http://club${page}`);
+      const address = `${pathname}${search}`;
+      if (host !== "club" || !isPage(pathname) || seen.has(keyOfPage(address))) continue;
+      seen.add(keyOfPage(address));
+      waiting.push(address);
+    }
+  }
+  return [...forms].map(([key, page]) => ({ key, page }));
+}
+
+/** The form on the page that is open. */
+export async function locate(page: Page, key: string): Promise<Locator | null> {
+  const forms = page.locator("form[method=post]");
+  const actions = await forms.evaluateAll((all) =>
+    all.map((form) => (form as HTMLFormElement).getAttribute("action") ?? ""),
+  );
+  const places = actions.flatMap((action, place) =>
+    keyOfForm(new URL(action, page.url()).href) === key ? [place] : [],
+  );
+  for (const place of places) {
+    const form = forms.nth(place);
+    await form.evaluate((element) => element.closest("details")?.setAttribute("open", ""));
+    if (await form.locator("button:not([type=button])").first().isVisible()) return form;
+  }
+  return null;
+}
+
+const words = Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nStep\n");
+
+const samples: Record<string, string> = {
+  email: "ana@example.com",
+  date: "2027-03-01",
+  time: "18:30",
+  "datetime-local": "2027-03-01T18:30",
+  number: "10",
+  password: "wrong-password",
+  url: "https://example.com",
+  tel: "555 0100",
+};
+
+/** Types something into every field of a form that shows, and answers what is in them then. */
+export async function fill(form: Locator): Promise<void> {
+  for (const box of await form.locator("input:not([type=hidden]), textarea, select").all()) {
+    if (!(await box.isVisible()) || !(await box.isEditable())) continue;
+    const { tag, type } = await box.evaluate((field) => ({
+      tag: field.tagName,
+      type: (field as HTMLInputElement).type,
+    }));
+    if (tag === "SELECT") {
+      const values = await box
+        .locator("option")
+        .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+      const last = values.at(-1);
+      if (last !== undefined) await box.selectOption(last);
+    } else if (type === "checkbox") await box.check();
+    else if (type === "file")
+      await box.setInputFiles({ name: "words.vtt", mimeType: "text/vtt", buffer: words });
+    else if (type === "radio" || type === "range" || type === "color") continue;
+    else if ((await box.inputValue()) === "") await box.fill(samples[type] ?? "Two words");
+  }
+}
+
+/** What is in the fields of a form, those that are not typed aside. */
+export const valuesOf = (form: Locator) =>
+  form.evaluate((element: HTMLFormElement) =>
+    [
+      ...element.querySelectorAll<HTMLInputElement>(
+        "input:not([type=hidden]):not([type=file]), textarea, select",
+      ),
+    ].map(
+      (field) =>
+        `${field.name}: ${field.type === "checkbox" || field.type === "radio" ? field.checked : field.value}`,
+    ),
+  );

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asForm, onDatabase, read, rowsOf, textOf } from "./club.ts";
+
+type Drill = { id: string; title: string };
+
+let app: App;
+let pro2: Ask;
+let drill: Drill;
+beforeEach(async () => {
+  app = await startApp();
+  pro2 = await app.signIn("pro2@example.com");
+  const drills = await read<Drill[]>(pro2, "/api/weekly-drills");
+  const first = drills.find(({ title }) => title === "Push to the Lip");
+  if (!first) throw new Error("The demo has no such drill");
+  drill = first;
+});
+afterEach(() => app.close());
+
+const address = () => `/portal?tab=progress&complete=${drill.id}&form=complete-drill`;
+
+async function log(fields: Record<string, string>, ask = pro2) {
+  const answer = await ask(address(), asForm({ drillId: drill.id, ...fields }));
+  expect(answer.status).toBe(303);
+  const [to = ""] = (answer.headers.get("Location") ?? "").split("#");
+  return { to, page: await textOf(await ask(to)) };
+}
+
+const daysEarlier = (days: number) =>
+  onDatabase(app, (database) =>
+    database
+      .prepare(
+        `UPDATE drill_completions SET completed_at = completed_at - ?, completed_on = date(completed_on, ?)
+         WHERE user_id = (SELECT id FROM users WHERE email = 'pro2@example.com')`,
+      )
+      .run(days * 86_400_000, `-${days} days`),
+  );
+
+describe("the page after a log", () => {
+  it("says the first time that it is the first", async () => {
+    const { page } = await log({ roundsThrown: "10", ppr: "6.2" });
+    expect(page).toContain("Push to the Lip · 10 rounds");
+    expect(page).toContain("Your first time on this drill");
+    expect(page).toContain("Wednesday, March 11: practiced");
+    expect(page).toMatch(/Next: /);
+    expect(page).toContain("Completed Today");
+  });
+
+  it("compares with the last time and the best, and says a personal best out loud", async () => {
+    await log({ roundsThrown: "10", ppr: "7" });
+    daysEarlier(20);
+    await log({ roundsThrown: "10", ppr: "6.2" });
+    daysEarlier(7);
+    const better = await log({ roundsThrown: "10", ppr: "6.6" });
+    expect(better.page).toContain("0.4 above last time");
+    expect(better.page).toContain("Your best push since Feb 12");
+    daysEarlier(1);
+    const best = await log({ roundsThrown: "10", ppr: "7.5" });
+    expect(best.page).toContain("0.9 above last time");
+    expect(best.page).toContain("Personal best! Before: 7.0 on Feb 11");
+  });
+
+  it("takes the log back by its Undo", async () => {
+    const { to } = await log({ roundsThrown: "10", ppr: "6.2" });
+    const page = await (await pro2(to)).text();
+    const [, id = ""] = /name="id" value="([^"]+)"/.exec(page) ?? [];
+    const undone = await pro2("/portal?tab=progress&form=delete-completion", asForm({ id }));
+    expect([undone.status, undone.headers.get("Location")]).toEqual([303, "/portal?tab=progress"]);
+    expect(rowsOf(app, "SELECT * FROM drill_completions WHERE id = ?", id)).toEqual([]);
+  });
+
+  it("shows nothing of another member's log, nor of one that is gone", async () => {
+    const { to } = await log({ roundsThrown: "10", ppr: "6.2" });
+    const elite = await app.signIn("elite@example.com");
+    for (const [ask, path] of [
+      [elite, to],
+      [pro2, "/portal?tab=progress&logged=gone"],
+    ] as const) {
+      const answer = await ask(path);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toContain('id="done"');
+    }
+  });
+
+  it('shows the weeks in a row on the plan that has them (contract, "Numbers")', async () => {
+    expect((await log({ roundsThrown: "10", ppr: "6.2" })).page).toContain("Your first week in a row");
+    const elite = await app.signIn("elite@example.com");
+    expect((await log({ roundsThrown: "10", ppr: "6.2" }, elite)).page).not.toContain("in a row");
+  });
+});
+
+it("the sheet names the last time, both ways", async () => {
+  const sheet = async (more = "") => textOf(await pro2(`/portal?tab=progress&complete=${drill.id}${more}`));
+  expect(await sheet()).toContain("Your first time on this drill");
+  await log({ roundsThrown: "10", ppr: "6.2" });
+  daysEarlier(1);
+  await log({ roundsThrown: "12", ppr: "5" });
+  expect(await sheet()).toContain("Last time 12 rounds, 5.0 PPR");
+  expect(await sheet("&rounds=10")).toContain("Last time 12 rounds, 5.0 PPR");
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { watchStatements } from "#tests/support/statements.mjs";
+
+const portalTabs = ["dashboard", "content", "videos", "progress", "categories", "notes", "history"];
+const adminTabs =
+  "contacts submissions notes drills upload newsletter users coach-assignments system-tools".split(" ");
+const calls = ["auth/user", "weekly-accuracy", "practice-notes", "weekly-drills", "notifications"];
+
+let app: App;
+const asks: Record<string, Ask> = {};
+beforeAll(async () => {
+  app = await startApp();
+  asks.pro = await app.signIn("pro@example.com");
+  asks.coach1 = await app.signIn("coach1@example.com");
+});
+afterAll(() => app.close());
+
+const pages = [
+  ...portalTabs.map((tab) => ["pro", `/portal?tab=${tab}`]),
+  ...adminTabs.map((tab) => ["coach1", `/admin?tab=${tab}`]),
+  ["coach1", "/admin"],
+  ...calls.map((call) => ["pro", `/api/${call}?limit=2`]),
+] as [string, string][];
+
+describe("once a page was asked for", () => {
+  it.each(pages)("%s %s prepares no statement any more", async (who, path) => {
+    const ask = asks[who] as Ask;
+    const first = await watchStatements(() => ask(path));
+    expect(first.result.status).toBe(200);
+    const { run, prepared } = await watchStatements(() => ask(path));
+    expect(run.length).toBeGreaterThan(0);
+    expect(prepared).toBe(0);
+  });
+
+  it("who asks is read with one statement, their plan included", async () => {
+    const { run } = await watchStatements(() => (asks.pro as Ask)("/api/nonsense"));
+    expect(run).toHaveLength(1);
+  });
+
+  it("statements are counted at all: another search is another text", async () => {
+    const search = (words: string) =>
+      watchStatements(() => (asks.coach1 as Ask)(`/admin?tab=users&search=${words}`));
+    expect((await search("avery")).prepared).toBeGreaterThan(0);
+    expect((await search("jordan")).prepared).toBe(0);
+  });
+
+  it("a list goes on behind a row with the values of that row (D37)", async () => {
+    const ask = asks.pro as Ask;
+    const list = async (query: string) =>
+      (await (await ask(`/api/my-drill-completions?${query}`)).json()) as { id: string }[];
+    const all = await list("limit=1000");
+    const first = await list("limit=3");
+    const rest = await list(`limit=1000&after=${first[2]?.id}`);
+    expect([...first, ...rest]).toEqual(all);
+    expect(rest.length).toBeGreaterThan(3);
+  });
+});

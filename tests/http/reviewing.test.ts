@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asForm, asJson, onDatabase } from "./club.ts";
+import { press, requestsOf } from "./desk.ts";
+import { mailsOf } from "./people.ts";
+
+let app: App;
+let coach: Ask;
+let id: string;
+beforeEach(async () => {
+  app = await startApp();
+  coach = await app.signIn("coach1@example.com");
+  id = requestsOf(app).pending;
+});
+afterEach(() => app.close());
+
+const told = () => mailsOf(app).filter(({ subject }) => subject === "Your video analysis is ready");
+const review = (fields: Record<string, string>) =>
+  coach(`/admin?tab=submissions&review=${id}&form=review-submission`, asForm({ id, ...fields }));
+const status = (value: string) =>
+  coach(`/api/admin/user-video-submissions/${id}/status`, asJson({ status: value }, {}, "PUT"));
+const feedback = (text: string) =>
+  coach("/api/admin/video-feedback", asJson({ videoId: id, feedback: text }));
+
+describe("reviewing anywhere is reviewing (D62)", () => {
+  it("the Submissions tab mails the member once, as Publish does", async () => {
+    expect((await review({ feedback: "Quiet wrist." })).status).toBe(303);
+    expect(told()).toMatchObject([{ recipient: "pro@example.com" }]);
+    expect(told()[0]?.text).toContain(`/portal/videos/${id}`);
+    await review({ feedback: "Quiet wrist.", adminNotes: "Ours" });
+    await status("reviewed");
+    expect(told()).toHaveLength(1);
+  });
+
+  it("the call does the same, and another feedback is another mail", async () => {
+    expect((await feedback("Quiet wrist.")).status).toBe(200);
+    await feedback("Quiet wrist.");
+    expect(told()).toHaveLength(1);
+    await feedback("Quiet wrist, and look up.");
+    expect(told()).toHaveLength(2);
+  });
+
+  it("without feedback there is nothing to tell", async () => {
+    await review({ adminNotes: "Ours" });
+    expect(told()).toEqual([]);
+  });
+
+  it("a member who wants no mail from coaches gets none", async () => {
+    onDatabase(app, (database) => database.exec("UPDATE users SET mails_coach_news = 0"));
+    await feedback("Quiet wrist.");
+    expect(told()).toEqual([]);
+  });
+
+  it("Publish mails once, too", async () => {
+    const answer = await press(coach, id, "publish", { feedback: "Quiet wrist." });
+    expect(answer.status).toBe(303);
+    expect(told()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,69 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import { groupRoutes } from "#app/http/route-groups.server.ts";
+import { loadBundle } from "#tests/support/bundle.ts";
+
+type Route = NonNullable<ServerBuild["routes"][string]>;
+
+const routesOf = (build: ServerBuild) => Object.values(build.routes).filter((route) => route !== undefined);
+
+/** The routes as the framework's own matcher takes them. */
+function tree(all: readonly Route[], parentId?: string): RouteObject[] {
+  return all
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) =>
+      index ? { id, index } : { id, ...(path !== undefined && { path }), children: tree(all, id) },
+    );
+}
+
+const answerOf = (build: ServerBuild, path: string) =>
+  matchRoutes(tree(routesOf(build)), path)?.map(({ route, params }) => [route.id, params]) ?? null;
+
+let whole: ServerBuild;
+let groupOf: (pathname: string) => ServerBuild;
+beforeAll(async () => {
+  whole = (await loadBundle()) as unknown as ServerBuild;
+  groupOf = groupRoutes(whole);
+});
+
+/** An address of every route, its variable segments filled in. */
+function addresses(): string[] {
+  const full = (route: Route): string =>
+    `${route.parentId ? full(whole.routes[route.parentId] as Route) : ""}/${route.path ?? ""}`;
+  return routesOf(whole).map((route) =>
+    full(route)
+      .replaceAll(/\/+/g, "/")
+      .replaceAll(/:\w+\??/g, "some-id")
+      .replace("*", "a/b/c"),
+  );
+}
+
+describe("a group of routes", () => {
+  it("answers every address as all of them do", () => {
+    expect(addresses().length).toBeGreaterThan(150);
+    for (const address of addresses()) {
+      const variants = [address, address.toUpperCase(), `${address}/`, `${address}/more`, `${address}x`];
+      for (const path of [...variants, address.replace("some-id", "portal"), address.replace("a", "%61")])
+        expect([path, answerOf(groupOf(path), path)]).toEqual([path, answerOf(whole, path)]);
+    }
+  });
+
+  it("is small for what is asked for often, and for what is not there", () => {
+    const sizes = [
+      "/portal",
+      "/admin",
+      "/api/auth/user",
+      "/api/weekly-accuracy",
+      "/auth",
+      "/nothing/there",
+    ].map((path) => routesOf(groupOf(path)).length);
+    expect(Math.max(...sizes)).toBeLessThan(25);
+    expect(Math.min(...sizes)).toBeGreaterThan(0);
+  });
+
+  it("is the same one again, however many addresses nobody knows are asked for", () => {
+    const asked = Array.from({ length: 50 }, (_, n) => groupOf(`/api/unknown-${n}/${n}`));
+    expect(new Set(asked).size).toBe(1);
+    expect(groupOf("/portal.data")).toBe(groupOf("/portal"));
+  });
+});

@@ -1,0 +1,198 @@
+import { describe, expect, it } from "vitest";
+import {
+  type DrillLog,
+  faultsOf,
+  fieldsOf,
+  freshLog,
+  readKeptLog,
+  withTyped,
+} from "#app/features/training/log-sheet/drill-log.ts";
+import { againstBest, againstLast, type Compared } from "#app/features/training/log-sheet/result-words.tsx";
+import {
+  isCorrecting,
+  isPossible,
+  moveOn,
+  type Pad,
+  padOf,
+  removeShown,
+  type Side,
+  showRound,
+  tapKey,
+  totalOf,
+} from "#app/features/training/log-sheet/round-pad.ts";
+import { type PadKey, typePpr } from "#app/features/training/log-sheet/typed-ppr.ts";
+
+const empty = padOf([], 10);
+const tap = (pad: Pad, ...taps: [Side, number][]) =>
+  taps.reduce((now, [side, bags]) => tapKey(now, side, bags), pad);
+const possible = (pad: Pad, side: Side) => [0, 1, 2, 3, 4].filter((bags) => isPossible(pad, side, bags));
+
+describe("round by round (D23)", () => {
+  it("takes one tap a count, and a full round moves on by itself", () => {
+    const pad = tap(empty, ["in", 2], ["on", 1], ["in", 0], ["on", 4]);
+    expect(pad.rounds).toEqual([
+      { in: 2, on: 1 },
+      { in: 0, on: 4 },
+    ]);
+    expect(pad.settled).toBe("on");
+    expect(moveOn(pad).at).toBe(2);
+    expect(totalOf(pad.rounds)).toEqual({ rounds: 2, points: 11, ppr: 5.5 });
+  });
+
+  it("shows a full round until the next tap, and takes a second tap on its row as a correction", () => {
+    const pad = tap(empty, ["in", 2], ["on", 1]);
+    expect(pad.at).toBe(0);
+    expect(tapKey(pad, "on", 2).rounds).toEqual([{ in: 2, on: 2 }]);
+    expect(tapKey(pad, "in", 3).rounds).toEqual([
+      { in: 2, on: 1 },
+      { in: 3, on: null },
+    ]);
+  });
+
+  it("needs no tap for the board after four in the hole, and ignores one that comes from habit", () => {
+    const pad = tap(empty, ["in", 4]);
+    expect(pad.rounds).toEqual([{ in: 4, on: 0 }]);
+    expect(tapKey(pad, "on", 0)).toBe(pad);
+    expect(tapKey(pad, "in", 1).rounds).toHaveLength(2);
+  });
+
+  it("offers only what four bags allow, whichever row is tapped first", () => {
+    expect(possible(tap(empty, ["in", 3]), "on")).toEqual([0, 1]);
+    expect(possible(tap(empty, ["on", 3]), "in")).toEqual([0, 1]);
+    expect(possible(tap(empty, ["in", 1], ["on", 3]), "in")).toEqual([0, 1, 2, 3, 4]);
+    const pad = tap(empty, ["in", 3]);
+    expect(tapKey(pad, "on", 2)).toBe(pad);
+  });
+
+  it("changes an earlier round, asks for the board again where it must, and goes back to the open round", () => {
+    const done = moveOn(tap(empty, ["in", 1], ["on", 3], ["in", 0], ["on", 0]));
+    const changed = tapKey(showRound(done, 0), "in", 2);
+    expect(changed.rounds[0]).toEqual({ in: 2, on: null });
+    expect(moveOn(tapKey(changed, "on", 2))).toMatchObject({ at: 2, settled: null });
+    const kept = tapKey(showRound(done, 1), "in", 3);
+    expect(kept).toMatchObject({ at: 1, settled: null });
+    expect(isCorrecting(kept)).toBe(true);
+  });
+
+  it("removes a round that was never thrown", () => {
+    const done = moveOn(tap(empty, ["in", 1], ["on", 3], ["in", 0], ["on", 0]));
+    expect(removeShown(showRound(done, 0))).toMatchObject({ rounds: [{ in: 0, on: 0 }], at: 1 });
+  });
+
+  it("never goes past 200 rounds", () => {
+    const full = padOf(
+      Array.from({ length: 200 }, () => ({ in: 0, on: 0 })),
+      10,
+    );
+    expect(full.at).toBe(199);
+    expect(tapKey(full, "in", 1).rounds).toHaveLength(200);
+  });
+});
+
+describe("points per round on the number pad", () => {
+  const type = (keys: string) =>
+    [...keys].reduce((text, key) => typePpr(text, (key === "<" ? "erase" : key) as PadKey), "");
+  it.each([
+    ["62", "6.2"],
+    ["6.2", "6.2"],
+    ["625", "6.25"],
+    ["6257", "6.25"],
+    ["12", "12"],
+    ["11", "11"],
+    ["117", "11.7"],
+    ["121", "12"],
+    ["120", "12.0"],
+    [".5", "0.5"],
+    ["05", "5"],
+    ["62<<", "6"],
+    ["6..2", "6.2"],
+    ["<", ""],
+  ])("%s is %s", (keys, text) => expect(type(keys)).toBe(text));
+});
+
+const fresh = freshLog({ formKey: "k", way: "quick", last: { roundsThrown: 10, ppr: 6.2 }, planned: null });
+
+describe("the sheet", () => {
+  it("expects as many rounds as the last time, both ways", () => {
+    expect(fresh).toMatchObject({ roundsThrown: "10", ppr: "", pad: { planned: 10, at: 0 } });
+    expect(freshLog({ formKey: "k", way: "quick", last: null, planned: null })).toMatchObject({
+      roundsThrown: "",
+      pad: { planned: 10 },
+    });
+  });
+
+  it("sends the open way alone, and no count that was not tapped", () => {
+    const log: DrillLog = { ...fresh, ppr: "6.2", pad: tap(empty, ["in", 2], ["on", 1], ["in", 3]) };
+    expect(fieldsOf(log)).toEqual({ roundsThrown: "10", ppr: "6.2" });
+    expect(fieldsOf({ ...log, way: "rounds" })).toEqual({ how: "rounds", in1: "2", on1: "1", in2: "3" });
+  });
+
+  it("takes over what stood in the raw form, and nothing from an untouched one", () => {
+    expect(withTyped(fresh, { formKey: "raw", roundsThrown: "", ppr: "", notes: "" })).toBeNull();
+    const typed = withTyped(fresh, { formKey: "raw", in1: "2", on1: "1", in2: "4" });
+    expect(typed).toMatchObject({
+      formKey: "raw",
+      pad: {
+        rounds: [
+          { in: 2, on: 1 },
+          { in: 4, on: null },
+        ],
+        at: 1,
+      },
+    });
+  });
+
+  it("comes back from the device as it was, and not from what something else wrote there", () => {
+    const log = { ...fresh, way: "rounds" as const, notes: "Windy", pad: tap(empty, ["in", 2], ["on", 1]) };
+    const back = readKeptLog(JSON.parse(JSON.stringify(log)));
+    expect(back).toEqual({ ...log, pad: { ...log.pad, at: 1, settled: null } });
+    for (const other of [
+      null,
+      7,
+      {},
+      { ...log, pad: { rounds: [{ in: 9, on: 0 }], planned: 10 } },
+      { ...log, pad: {} },
+    ])
+      expect(readKeptLog(other)).toBeNull();
+  });
+
+  it.each([
+    [{ ppr: "6.2" }, {}],
+    [{ ppr: "" }, {}],
+    [{ ppr: "12.5" }, { ppr: "Points per round are a number from 0 to 12" }],
+    [{ roundsThrown: "0", ppr: "6" }, { roundsThrown: "Rounds are a whole number from 1 to 200" }],
+    [
+      { roundsThrown: "1", ppr: "11" },
+      { ppr: "One round can't score 11 points. Please check your points per round" },
+    ],
+    [
+      { roundsThrown: "2", ppr: "11.5" },
+      { ppr: "2 rounds can't score 23 points in all. Please check your points per round" },
+    ],
+  ])("with %j says %j (D55)", (part, faults) => expect(faultsOf({ ...fresh, ...part })).toEqual(faults));
+});
+
+describe("what a log came to", () => {
+  const on = (completedOn: string, ppr: number) => ({ completedOn, ppr });
+  const result = (part: Partial<Compared>): Compared => ({
+    ...on("2026-11-22", 6.6),
+    category: "reverse_cut",
+    earlier: [on("2026-11-20", 6.2)],
+    best: on("2026-10-01", 7),
+    lastAsGoodOn: "2026-10-08",
+    ...part,
+  });
+
+  it.each([
+    [{}, "0.4 above last time", "Your best reverse cut since Oct 8"],
+    [{ ppr: 6 }, "0.2 below last time", "Your best is 7.0 on Oct 1"],
+    [{ ppr: 6.24 }, "Same as last time", "Your best is 7.0 on Oct 1"],
+    [{ ppr: 7.5 }, "1.3 above last time", "Personal best! Before: 7.0 on Oct 1"],
+    [{ ppr: 7 }, "0.8 above last time", "As good as your best, 7.0 on Oct 1"],
+    [{ category: "general" as const }, "0.4 above last time", "Your best is 7.0 on Oct 1"],
+    [{ earlier: [], best: null }, "Your first time on this drill", null],
+  ])("with %j reads %s", (part, last, best) => {
+    expect(againstLast(result(part)).text).toBe(last);
+    expect(againstBest(result(part))).toBe(best);
+  });
+});

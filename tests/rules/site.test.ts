@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { renderMarkdown } from "#app/features/base/markdown.server.ts";
+import {
+  accentStyle,
+  contrastOf,
+  defaultAccent,
+  lowestContrast,
+  readableContrast,
+} from "#app/features/base/site/accent.ts";
+import { contentInputs } from "#app/features/desk/site/schema.ts";
+
+describe("an accent color", () => {
+  test("contrast is counted as WCAG counts it", () => {
+    expect(contrastOf("#000000", "#ffffff")).toBeCloseTo(21, 5);
+    expect(contrastOf("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+    expect(contrastOf("#ffffff", "#777777")).toBeCloseTo(4.48, 2);
+  });
+
+  test("the house's own can be read in both schemes", () => {
+    for (const scheme of ["light", "dark"] as const)
+      expect(lowestContrast(defaultAccent[scheme], scheme)).toBeGreaterThanOrEqual(readableContrast);
+  });
+
+  const faultsOf = (accentLight: string, accentDark: string) =>
+    contentInputs.look
+      .safeParse({ accentLight, accentDark })
+      .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
+
+  test("too pale for light pages, or too dim for dark ones, is refused with its contrast", () => {
+    expect(faultsOf("#1d4f8f", "#9cc4ff")).toEqual([]);
+    expect(faultsOf("#ffd400", "#9cc4ff")).toEqual([
+      expect.stringMatching(
+        /^accentLight: This color is too pale .* its contrast is 1\.\d, and text needs 4\.5/,
+      ),
+    ]);
+    expect(faultsOf("#1d4f8f", "#1d4f8f")).toEqual([
+      expect.stringMatching(/^accentDark: This color is too dim .* its contrast is \d(\.\d)?, and text/),
+    ]);
+    expect(faultsOf("red", "#9cc4ff")).toEqual(["accentLight: Please enter a color like #b83408"]);
+  });
+
+  test("the words on it can be read, whichever it is", () => {
+    for (const color of ["#b83408", "#1d4f8f", "#0a0a0a", "#ff8350", "#f2c265", "#ffffff", "#767676"]) {
+      const style = accentStyle({ light: color, dark: color });
+      const ink = /accent-ink:(#\w{6})/.exec(style)?.[1] ?? "";
+      expect(contrastOf(ink, color)).toBeGreaterThanOrEqual(readableContrast);
+    }
+  });
+});
+
+describe("Markdown", () => {
+  test("headings, lists, words in bold and links are drawn; a first heading becomes a second one", () => {
+    expect(renderMarkdown("# One\n\n- a **b**\n- [c](https://example.com)")).toBe(
+      '<h2>One</h2><ul class="bullets"><li>a <strong>b</strong></li>\n<li><a href="https://example.com">c</a></li>\n</ul>\n',
+    );
+  });
+
+  test.each([
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "a <b onclick=alert(1)>b</b>",
+    "[a](javascript:alert(1))",
+    "[a](  JaVaScRiPt:alert(1))",
+    "[a](java&#x73;cript:alert(1))",
+    "[a](data:text/html,<script>alert(1)</script>)",
+    "[a](vbscript:x)",
+    "![a](https://example.com/spy.png)",
+    "<javascript:alert(1)>",
+    "<!-- --><iframe src=//example.com>",
+    '[a](https://example.com "onclick=alert(1)" onclick=alert(1))',
+    "[x]: javascript:alert(1)\n\n[x]",
+  ])("nothing that runs, loads or frames passes: %s", (text) => {
+    const html = renderMarkdown(text);
+    expect(html).not.toMatch(/<(?!\/?(p|a|em|strong|h2|ul|li|pre|code|br)\b)/);
+    expect(html).not.toMatch(/<[^>]*\son\w+\s*=/);
+    expect(html).not.toMatch(/href="(?!https:|#|\/)/i);
+  });
+});
+
+describe("what a part of the site takes", () => {
+  const faults = (section: keyof typeof contentInputs, content: object) =>
+    contentInputs[section].safeParse(content).error?.issues.map(({ message }) => message) ?? [];
+  const plan = { price: "20", yearlySaving: "", description: "d", features: "f", comparison: "A: b" };
+
+  test("prices, savings and addresses are checked", () => {
+    expect(faults("plans", plan)).toEqual([]);
+    expect(contentInputs.plans.parse(plan)).toMatchObject({ price: 20, yearlySaving: null });
+    expect(faults("plans", { ...plan, price: "-1" })).toEqual([expect.stringContaining("Price a month")]);
+    expect(faults("plans", { ...plan, price: "" })).toEqual([expect.stringContaining("Price a month")]);
+    expect(faults("plans", { ...plan, price: "9.999" })).toHaveLength(1);
+    expect(faults("plans", { ...plan, yearlySaving: "95" })).toEqual([expect.stringContaining("1 to 90")]);
+    expect(faults("plans", { ...plan, comparison: "no group" })).toEqual([
+      expect.stringContaining("Group: what the plan adds"),
+    ]);
+    expect(faults("plans", { ...plan, checkoutUrl: "javascript:alert(1)" })).toHaveLength(1);
+    expect(faults("links", { x: "ftp://example.com" })).toEqual([expect.stringContaining("https://")]);
+  });
+
+  test("a time zone is one", () => {
+    const club = { siteName: "Club", contactEmail: "" };
+    expect(faults("club", { ...club, siteTimeZone: "America/Chicago" })).toEqual([]);
+    expect(faults("club", { ...club, siteTimeZone: "Mars/North" })).toHaveLength(1);
+  });
+});
