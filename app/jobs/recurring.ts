@@ -1,3 +1,4 @@
+import { removeOldDrafts } from "#app/features/base/drafts/drafts.server.ts";
 import { forgetMail } from "#app/features/base/mail/forget.server.ts";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { sendDigests } from "#app/features/desk/digest/digest.server.ts";
@@ -69,6 +70,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "publish reports that waited", every: 10 * minute, run: publishOverdueReports },
   { name: "tell who has calls left", every: 15 * minute, run: nudgeAboutCalls },
   { name: "remove uploads nobody finished", every: 60 * minute, run: removeExpiredUploads, deletes: true },
+  { name: "remove old drafts of forms", every: 60 * minute, run: removeOldDrafts, deletes: true },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage, deletes: true },
   { name: "back up at night", every: 10 * minute, run: backUpNightly },
   { name: "back up when a coach asks", every: 5 * second, run: backUpWhenAsked },

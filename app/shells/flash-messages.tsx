@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { startToasts } from "../enhance/toasts.ts";
 import { usePageFailure } from "../keep-page.ts";
 import { FailedNotice, FailedTemplate, FlashNotice } from "../toasts.tsx";
+import { SentDraft } from "../ui/form-draft.tsx";
 import { ToastRegion } from "../ui/notice.tsx";
 import { useIsHydrated, useShown } from "./use-shown.ts";
 
@@ -26,6 +27,7 @@ export function FlashMessages() {
           flash && <FlashNotice key={flash.id} flash={flash} here={here} />
         )}
       </ToastRegion>
+      {isHydrated && <SentDraft />}
       {!isHydrated && <FailedTemplate here={here} />}
     </>
   );

@@ -9,6 +9,8 @@ import { AreaFrame } from "./area-frame.tsx";
 import { canMessage, type MemberInShell, memberBar, memberGroups } from "./member-pages.ts";
 import { SiteFrame } from "./site-shell.tsx";
 
+export { mustReadAgain as shouldRevalidate } from "../http/dialog-addresses.ts";
+
 /** Who looks and how much waits for them, for every page of the area. */
 export const loader = memberLoader(
   async ({ services, actor }): Promise<MemberInShell> => ({

@@ -43,6 +43,7 @@ export async function readShown({ request, context, url, pattern }: LoaderFuncti
     communityUrl: communityUrl ?? null,
     socials: shownSocials(socialUrls),
     viewer: actor && {
+      id: actor.id,
       name: actor.firstName || actor.email,
       fullName: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
       tier: actor.effectiveTier,

@@ -27,10 +27,10 @@ async function drawByKeyboard(page: Page, description: string): Promise<void> {
   for (const key of ["ArrowRight", "ArrowRight", "ArrowUp", "Shift+ArrowRight"])
     await page.keyboard.press(key);
   await expect(page.getByText("Circle around 54 % across, 48 % down, radius 12 %")).toBeAttached();
-  await page.getByRole("button", { name: "Keep drawing" }).press("Enter");
+  await page.getByRole("button", { name: "Save drawing" }).press("Enter");
   await expect(page.getByText("Say in words what the drawing shows")).toBeVisible();
   await page.getByLabel(/What the drawing at .* shows/).fill(description);
-  await page.getByRole("button", { name: "Keep drawing" }).press("Enter");
+  await page.getByRole("button", { name: "Save drawing" }).press("Enter");
   await expect(page.getByRole("listitem").filter({ hasText: description })).toBeVisible();
 }
 
@@ -201,12 +201,40 @@ test("a free hand is drawn with the pointer", { tag: "@scripts" }, async ({ page
   await page.mouse.up();
   await expect(page.getByRole("application").locator("polygon").first()).toBeAttached();
   await page.getByLabel(/What the drawing at .* shows/).fill("The bag's way");
-  await page.getByRole("button", { name: "Keep drawing" }).click();
+  await page.getByRole("button", { name: "Save drawing" }).click();
   await expect(page.getByText("Draft saved")).toBeVisible();
   const [drawn] = draftOf(club).annotations;
   expect(drawn.description).toBe("The bag's way");
   expect(drawn.shapes[0].points.length).toBeGreaterThanOrEqual(5);
   expect(drawn.shapes[0].points.at(-1)[0]).toBeCloseTo(0.75, 1);
+});
+
+test("a drawing that is not finished comes back, and Publish asks about it", { tag: "@scripts" }, async ({
+  page,
+  club,
+}) => {
+  await openDesk(page);
+  await untilListening(page);
+  const begin = page.getByRole("button", { name: "Draw on this frame" });
+  await begin.click();
+  await page.getByRole("button", { name: "Place in the middle" }).click();
+  await page.getByLabel(/What the drawing at .* shows/).fill("Half a s");
+  await page.reload();
+  await expect(page.getByRole("application", { name: "Drawing" }).locator("svg > *").first()).toBeAttached();
+  await expect(page.getByLabel(/What the drawing at .* shows/)).toHaveValue("Half a s");
+  await page.getByLabel("Feedback", { exact: true }).fill("Well thrown");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Your drawing isn't saved yet")).toBeVisible();
+  expect(
+    rowsOf(club, "SELECT 1 FROM reviews WHERE published IS NOT NULL AND draft LIKE '%Well thrown%'"),
+  ).toEqual([]);
+  await page.getByRole("button", { name: "Finish the drawing" }).click();
+  await expect(page.getByLabel(/What the drawing at .* shows/)).toBeFocused();
+  await page.getByLabel(/What the drawing at .* shows/).fill("The arm is late");
+  await page.getByRole("button", { name: "Save drawing" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(said(page)).toContainText(/published/i);
+  expect(draftOf(club).annotations).toMatchObject([{ description: "The arm is late" }]);
 });
 
 test("the desk and the member's page are without faults for everyone, on a phone too", {

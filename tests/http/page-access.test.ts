@@ -100,6 +100,8 @@ const pages: Record<string, number[]> = {
   "/files/admin/videos.csv": coachFile,
   "/admin/review/:submissionId": coaches.map((status) => (status === 200 ? 404 : status)),
   // Only the desk's own save goes there.
+  // Without a form's name there is nothing to look up.
+  "/admin/drafts": coaches.map((status) => (status === 200 ? 400 : status)),
   "/admin/review/:submissionId/draft": coaches.map((status) => (status === 200 ? 405 : status)),
   "/files/angles/:id": from("pro", 401).map((status) => (status === 200 ? 404 : status)),
   "/admin/messages": coaches,

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 
 type Props = { report: { id: string; memberName: string }; problem: FormProblem | undefined };
@@ -24,6 +25,7 @@ export function LinesForm({ report, problem }: Props) {
         rows={4}
         required
       />
+      <FormDraft about={`report:${report.id}`} />
       <p>Publishing sends the report by mail. It does not change any more afterwards.</p>
       <Button className="justify-self-start">Publish the report</Button>
     </Form>

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { HomeworkFields } from "#app/features/training/homework/homework-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import type { CallHomework } from "./after-call.server.ts";
 import { outcomeWords } from "./call-words.ts";
@@ -68,6 +69,7 @@ export function CloseCallForm({ call, problem }: Props) {
         rows={4}
         optional
       />
+      <FormDraft about={`call:${call.id}`} />
       <Button className="justify-self-start">{call.closedAt ? "Save changes" : "Close the call"}</Button>
     </Form>
   );

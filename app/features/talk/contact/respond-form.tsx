@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { TextAreaField } from "#app/ui/field.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
@@ -38,6 +39,7 @@ export function RespondForm({ messageId, name, action, problem }: Props) {
         rows={4}
         required
       />
+      <FormDraft about={`contact:${messageId}`} />
       <div>
         <SubmitButton>{isRunning ? "Sending…" : "Send Response"}</SubmitButton>
       </div>

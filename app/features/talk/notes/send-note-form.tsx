@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 
 type Props = {
@@ -20,6 +21,7 @@ export function SendNoteForm({ userId, draft, action, cancelHref, problem }: Pro
       <input type="hidden" name="userId" defaultValue={userId} />
       <TextField {...form.field("title")} label="Title" required />
       <TextAreaField {...form.field("content")} label="Content" rows={10} required />
+      <FormDraft about={`note:${userId}`} />
       <div className="flex flex-wrap gap-3">
         <Button>Send Practice Note</Button>
         <ButtonLink href={cancelHref}>Cancel</ButtonLink>

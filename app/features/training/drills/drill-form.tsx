@@ -3,6 +3,7 @@ import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, type SelectOption, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
 
@@ -120,6 +121,7 @@ export function DrillForm({ form: id, drill, members, assignTo = null, action, c
         label="Active (visible to users)"
         defaultChecked={drill?.isActive ?? true}
       />
+      <FormDraft about={`${id}:${drill?.id ?? assignTo ?? "general"}`} />
       <div className="flex flex-wrap gap-3">
         <Button>{buttons[id]}</Button>
         <ButtonLink href={cancelHref}>Cancel</ButtonLink>

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, type SelectOption, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { kindWords } from "./rules.ts";
 
@@ -44,6 +45,7 @@ export function GiveHomeworkForm({ memberId, today, drills, action, cancelHref, 
         label="Due on, or the day of the session"
         hint="The member's own date. A strategy session needs one."
       />
+      <FormDraft about={`homework:${memberId}`} />
       <div className="flex flex-wrap gap-3">
         <Button>Give homework</Button>
         <ButtonLink href={cancelHref}>Cancel</ButtonLink>

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -84,6 +85,7 @@ export function LogPracticeForm({ formKey, days, shot, action, cancelHref, probl
         required
       />
       <TextAreaField {...field("notes")} label="Notes" rows={2} optional />
+      <FormDraft about="practice" />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Log practice</SubmitButton>
         <ButtonLink href={cancelHref}>Cancel</ButtonLink>

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, type SelectOption, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 
 const tiers: readonly SelectOption[] = [
@@ -37,6 +38,7 @@ export function SaveTemplateForm({ sources, week, problem }: NewProps) {
         required
       />
       <Words field={form.field} />
+      <FormDraft about="template:new" />
       <Button className="justify-self-start">Save as template</Button>
     </Form>
   );
@@ -61,6 +63,7 @@ export function ChangeTemplateForm({ template, problem }: ChangeProps) {
       <FormSummary problem={form.problem} />
       <input type="hidden" name="id" value={id} />
       <Words field={form.field} />
+      <FormDraft about={`template:${id}`} />
       <Button variant="secondary" className="justify-self-start">
         Save changes
       </Button>

@@ -40,6 +40,7 @@ export function useShapes() {
     change: (edit: (shape: Shape) => Shape) => put([...shapes.slice(0, -1), ...shapes.slice(-1).map(edit)]),
     dropLast: () => put(shapes.slice(0, -1)),
     clear: () => setShapes([]),
+    restore: (kept: Shape[]) => put(kept),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Form } from "react-router";
 import { HomeworkFields } from "#app/features/training/homework/homework-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -18,6 +18,7 @@ import type { Annotation } from "./shapes.ts";
 import { Stage } from "./stage.tsx";
 import { StoredNow } from "./stored-now.tsx";
 import { TipRows, useTipRows } from "./tip-rows.tsx";
+import { UnsavedDrawing, useAskedForDrawing } from "./unsaved-drawing.tsx";
 import { useAutosave } from "./use-autosave.tsx";
 
 type Props = {
@@ -95,6 +96,7 @@ function ClipSide({ desk, address, form, drawings, setDrawings, video, now, tips
           {!desk.request.isDeleted && (
             <Stage
               video={video}
+              submissionId={desk.request.id}
               videoUrl={desk.request.videoUrl}
               framesPerSecond={desk.framesPerSecond}
               annotations={drawings}
@@ -146,6 +148,10 @@ export function DeskForm(props: Props) {
   const { desk, address } = props;
   const parts = { ...props, ...useDesk(props) };
   const { form, drawings, isConflict, autosave } = parts;
+  const asked = useAskedForDrawing(address("publish"));
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (!asked.holds(event)) autosave.form.onSubmit(event);
+  };
   return (
     <Form
       method="post"
@@ -153,9 +159,11 @@ export function DeskForm(props: Props) {
       preventScrollReset
       {...form.props}
       {...autosave.form}
+      onSubmit={onSubmit}
       className="grid gap-6"
     >
       <FormSummary problem={form.problem} />
+      {asked.isAsked && <UnsavedDrawing publishAction={address("publish")} onBack={asked.back} />}
       {autosave.state.isStopped && (
         <Notice tone="warning" title={messages.conflict}>
           {autosave.state.words}

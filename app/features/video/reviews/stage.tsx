@@ -1,49 +1,34 @@
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { Sheet, Tools, useShapes } from "./board.tsx";
+import { Sheet, Tools } from "./board.tsx";
 import { messages } from "./messages.ts";
 import { formatMoment } from "./moments.ts";
 import { PlayerControls } from "./player-controls.tsx";
 import { ShapeDrawing } from "./shape-drawing.tsx";
-import { type Annotation, bounds, type ShapeKind } from "./shapes.ts";
-import type { Frame } from "./strokes.ts";
-
-type Video = RefObject<HTMLVideoElement | null>;
-type StageProps = {
-  video: Video;
-  videoUrl: string;
-  framesPerSecond: number;
-  annotations: readonly Annotation[];
-  onDrawn(annotation: Annotation): void;
-  onMark(): void;
-};
-
-type Drawing = { at: number; frame: Frame };
-
-const freeName = (annotations: readonly Annotation[]) => {
-  const taken = new Set(annotations.map(({ id }) => id));
-  let number = annotations.length + 1;
-  while (taken.has(`d${number}`)) number += 1;
-  return `d${number}`;
-};
+import { type Annotation, bounds } from "./shapes.ts";
+import type { StageProps } from "./stage-props.tsx";
+import { useDrawing } from "./use-drawing.tsx";
 
 function DrawingForm({
   at,
   shapes,
+  words: typed,
+  onType,
   onKeep,
   onCancel,
 }: {
   at: number;
   shapes: Annotation["shapes"];
+  words: string;
+  onType(words: string): void;
   onKeep(description: string): void;
   onCancel(): void;
 }) {
   const [fault, setFault] = useState<string | null>(null);
   const keep = () => {
-    const field = document.getElementById("drawing-words");
-    const words = field instanceof HTMLTextAreaElement ? field.value.trim() : "";
+    const words = typed.trim();
     const problem =
       shapes.length === 0
         ? "Draw at least one shape"
@@ -53,7 +38,7 @@ function DrawingForm({
             ? messages.descriptionLong
             : null;
     setFault(problem);
-    if (problem) field?.focus();
+    if (problem) document.getElementById("drawing-words")?.focus();
     else onKeep(words);
   };
   return (
@@ -65,10 +50,12 @@ function DrawingForm({
         hint="Read aloud to whoever cannot see it, and shown under the picture."
         errors={fault ? [fault] : []}
         rows={2}
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="button" variant="secondary" onClick={keep}>
-          Keep drawing
+          Save drawing
         </Button>
         <Button type="button" variant="quiet" onClick={onCancel}>
           Cancel
@@ -78,35 +65,11 @@ function DrawingForm({
   );
 }
 
-function useDrawing({ video, annotations, onDrawn }: StageProps) {
-  const [drawing, setDrawing] = useState<Drawing | null>(null);
-  const [kind, setKind] = useState<ShapeKind>("arrow");
-  const shapes = useShapes();
-  const begin = () => {
-    const clip = video.current;
-    if (!clip || annotations.length >= bounds.annotations) return;
-    clip.pause();
-    const frame = { width: clip.videoWidth || 1280, height: clip.videoHeight || 720 };
-    setDrawing({ at: Math.round(clip.currentTime * 1000), frame });
-  };
-  const end = () => {
-    setDrawing(null);
-    shapes.clear();
-  };
-  const keep = (description: string) => {
-    if (!drawing) return;
-    const id = freeName(annotations);
-    onDrawn({ id, at: drawing.at, description, shapes: shapes.shapes });
-    end();
-  };
-  return { drawing, kind, setKind, shapes, begin, end, keep };
-}
-
 /** The clip with its controls and, on a paused frame, the sheet one draws on. Without scripts the browser's own player. */
 export function Stage(props: StageProps) {
   const { video, videoUrl, framesPerSecond, onMark } = props;
   const isHydrated = useHydrated();
-  const { drawing, kind, setKind, shapes, begin, end, keep } = useDrawing(props);
+  const { drawing, words, setWords, kind, setKind, shapes, begin, end, keep } = useDrawing(props);
   return (
     <div className="grid gap-4">
       <div className="relative">
@@ -133,7 +96,14 @@ export function Stage(props: StageProps) {
       {drawing && (
         <>
           <Tools shapes={shapes} kind={kind} setKind={setKind} />
-          <DrawingForm at={drawing.at} shapes={shapes.shapes} onKeep={keep} onCancel={end} />
+          <DrawingForm
+            at={drawing.at}
+            shapes={shapes.shapes}
+            words={words}
+            onType={setWords}
+            onKeep={keep}
+            onCancel={end}
+          />
         </>
       )}
     </div>

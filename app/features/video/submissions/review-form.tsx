@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 
 type Props = {
@@ -28,6 +29,7 @@ export function ReviewForm({ submission, action, cancelHref, problem }: Props) {
         rows={3}
         optional
       />
+      <FormDraft about={`review-status:${submission.id}`} />
       <div className="flex flex-wrap gap-3">
         <Button>Mark as Reviewed</Button>
         <ButtonLink href={cancelHref}>Cancel</ButtonLink>

@@ -1,3 +1,5 @@
+import type { Member } from "#app/features/base/actor.ts";
+import { previewOf } from "#app/features/base/preview.ts";
 import { logoIcon } from "#app/features/base/site/pictures.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { CoachCards } from "#app/features/people/coaches/coach-card.tsx";
@@ -9,6 +11,7 @@ import { subscribe } from "#app/features/talk/newsletter/subscribe.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta, siteOf } from "#app/http/page-meta.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/route";
@@ -18,13 +21,16 @@ import { Hero } from "./hero.tsx";
 import { readNextStep } from "./next-step.server.ts";
 import { Testimonials } from "./testimonials.tsx";
 
+const readMember = async (services: Services, actor: Member) => ({
+  firstName: actor.firstName || "Player",
+  next: await readNextStep(services, actor),
+});
+
 export const loader = publicLoader(async ({ actor, services, url }) => {
   const site = getSite(services);
   return {
-    member: actor && {
-      firstName: actor.firstName || "Player",
-      next: await readNextStep(services, actor),
-    },
+    // A preview is what visitors will see.
+    member: previewOf(url) === null && actor ? await readMember(services, actor) : null,
     words: site.hero,
     logo: site.look.logo,
     plans: plansOf(site),

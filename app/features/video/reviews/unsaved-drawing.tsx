@@ -1,0 +1,46 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+const wordsField = () => document.getElementById("drawing-words");
+
+/** Holds Publish back while a drawing is not saved, and asks; the answer's own button is let through. */
+export function useAskedForDrawing(publishAction: string) {
+  const [isAsked, setAsked] = useState(false);
+  return {
+    isAsked,
+    holds(event: FormEvent<HTMLFormElement>): boolean {
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      const isPublish = submitter?.getAttribute("formaction") === publishAction;
+      if (!isPublish || wordsField() === null || submitter?.dataset.without !== undefined) return false;
+      event.preventDefault();
+      setAsked(true);
+      return true;
+    },
+    back() {
+      setAsked(false);
+      wordsField()?.focus();
+    },
+  };
+}
+
+/** Asks what becomes of a drawing that has no words yet: it is never dropped unasked. */
+export function UnsavedDrawing({ publishAction, onBack }: { publishAction: string; onBack(): void }) {
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <div ref={question} tabIndex={-1}>
+      <Notice tone="warning" title="Your drawing isn't saved yet">
+        <p>A drawing needs words that say what it shows, and then Save drawing.</p>
+        <p className="mt-2 flex flex-wrap gap-3">
+          <Button type="button" variant="secondary" onClick={onBack}>
+            Finish the drawing
+          </Button>
+          <Button variant="secondary" formAction={publishAction} data-without="">
+            Publish without it
+          </Button>
+        </p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from "react";
+import { discardFormDraft, findFormDraft, keepOnDevice, keepOnServer } from "#app/ui/draft-store.ts";
+import { useDraftPlace } from "#app/ui/form-draft.tsx";
+import { useShapes } from "./board.tsx";
+import { type Annotation, bounds, type Shape, type ShapeKind } from "./shapes.ts";
+import type { StageProps } from "./stage-props.tsx";
+import type { Frame } from "./strokes.ts";
+
+/** A drawing that is begun: its moment in milliseconds and the size of its frame. */
+type Begun = { at: number; frame: Frame };
+
+/** What is kept of a begun drawing, with its shapes and the words so far. */
+type Kept = Begun & { shapes: Shape[]; words: string };
+
+const pauseMs = 1_500;
+
+const freeName = (annotations: readonly Annotation[]) => {
+  const taken = new Set(annotations.map(({ id }) => id));
+  let number = annotations.length + 1;
+  while (taken.has(`d${number}`)) number += 1;
+  return `d${number}`;
+};
+
+function readKept(text: string | undefined): Kept | null {
+  try {
+    const kept = JSON.parse(text ?? "null") as Partial<Kept> | null;
+    const isWhole = typeof kept?.at === "number" && kept.frame && Array.isArray(kept.shapes);
+    return isWhole ? (kept as Kept) : null;
+  } catch {
+    // Not what this page wrote: there is no drawing to go on with.
+    return null;
+  }
+}
+
+/** Keeps a begun drawing as the forms keep what is typed, and finds it again when the desk is opened anew. */
+function useKeptDrawing(submissionId: string, kept: Kept | null, onFound: (kept: Kept) => void) {
+  const place = useDraftPlace(`drawing:${submissionId}`);
+  const found = useRef(onFound);
+  const { memberId, about, isShared } = place;
+  useEffect(() => {
+    void findFormDraft({ memberId, about, isShared }).then((draft) => {
+      const drawing = readKept(draft?.fields[0]?.[1]);
+      if (drawing) found.current(drawing);
+    });
+  }, [memberId, about, isShared]);
+  const text = kept && kept.shapes.length > 0 ? JSON.stringify(kept) : null;
+  useEffect(() => {
+    if (text === null) return;
+    const here = { memberId, about, isShared };
+    const draft = { fields: [["drawing", text]] as [string, string][], base: "" };
+    keepOnDevice(here, draft);
+    const timer = setTimeout(() => void keepOnServer(here, draft), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, memberId, about, isShared]);
+  return () => void discardFormDraft(place);
+}
+
+/** The drawing under way on a paused frame: kept from its first shape on, until it is saved or given up. */
+export function useDrawing({ video, submissionId, annotations, onDrawn }: StageProps) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [words, setWords] = useState("");
+  const [kind, setKind] = useState<ShapeKind>("arrow");
+  const shapes = useShapes();
+  const forget = useKeptDrawing(submissionId, begun && { ...begun, shapes: shapes.shapes, words }, (kept) => {
+    setBegun({ at: kept.at, frame: kept.frame });
+    setWords(kept.words);
+    shapes.restore(kept.shapes);
+    if (video.current) video.current.currentTime = kept.at / 1000;
+  });
+  const begin = () => {
+    const clip = video.current;
+    if (!clip || annotations.length >= bounds.annotations) return;
+    clip.pause();
+    const frame = { width: clip.videoWidth || 1280, height: clip.videoHeight || 720 };
+    setBegun({ at: Math.round(clip.currentTime * 1000), frame });
+  };
+  const end = () => {
+    setBegun(null);
+    setWords("");
+    shapes.clear();
+    forget();
+  };
+  const keep = (description: string) => {
+    if (begun) onDrawn({ id: freeName(annotations), at: begun.at, description, shapes: shapes.shapes });
+    end();
+  };
+  return { drawing: begun, words, setWords, kind, setKind, shapes, begin, end, keep };
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from "react";
+import { useRouteLoaderData } from "react-router";
+import { forgetOnDevice } from "./draft-store.ts";
+import { formatTime } from "./format.ts";
+import { type DraftState, useFormDraft } from "./use-form-draft.ts";
+
+type Root = {
+  viewer: { id: string; isAdmin: boolean } | null;
+  flash: { id: string; sentDraft?: string } | null;
+};
+
+/** Who fills forms in, and which draft the last answer says was sent. */
+function useWriter() {
+  const root = useRouteLoaderData("root") as Root | undefined;
+  return {
+    memberId: root?.viewer?.id ?? "",
+    isShared: root?.viewer?.isAdmin ?? false,
+    sent: root?.flash?.sentDraft ?? null,
+  };
+}
+
+/** Forgets this browser's copy of the draft that was just sent, on whichever page that ends. */
+export function SentDraft() {
+  const { memberId, isShared, sent } = useWriter();
+  useEffect(() => {
+    if (sent !== null && memberId !== "") forgetOnDevice({ memberId, about: sent, isShared });
+  }, [memberId, isShared, sent]);
+  return null;
+}
+
+/** Where the signed-in person's draft of a form, or of what is drawn, is kept. */
+export function useDraftPlace(about: string) {
+  const { memberId, isShared } = useWriter();
+  return { memberId, about, isShared };
+}
+
+const timeOf = (at: number) => formatTime(new Date(at), Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+function wordsOf(state: DraftState): string | null {
+  switch (state.kind) {
+    case "none":
+      return null;
+    case "saved":
+      return `Saved ${timeOf(state.at)}`;
+    case "restored":
+      return `Draft from ${timeOf(state.at)}`;
+    case "not saved":
+      return "Not saved: no connection";
+    case "offered":
+      return `You have a draft from ${timeOf(state.draft.savedAt)}. This has been changed since then.`;
+  }
+}
+
+/**
+ * Keeps the form it stands in while it is filled in: coaches find it again on any device, members on this one. It says when it
+ * was saved, and takes the draft away once the form was sent. `about` names the form and what it is about, such as
+ * "note:42". Needs scripts; without them it is only a hidden field.
+ */
+export function FormDraft({ about }: { about: string }) {
+  const line = useRef<HTMLDivElement>(null);
+  const { memberId, isShared, sent } = useWriter();
+  const { state, use, discard } = useFormDraft(line, { memberId, about, isShared }, sent === about);
+  const words = wordsOf(state);
+  return (
+    <div ref={line} className="form-draft" data-draft={state.kind}>
+      <input type="hidden" name="draftAbout" value={about} />
+      <span role="status">{words}</span>
+      {state.kind === "offered" && (
+        <button type="button" className="form-draft-button" onClick={use}>
+          Use draft
+        </button>
+      )}
+      {(state.kind === "restored" || state.kind === "offered") && (
+        <button type="button" className="form-draft-button" onClick={discard}>
+          Discard draft
+        </button>
+      )}
+    </div>
+  );
+}

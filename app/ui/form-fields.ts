@@ -1,0 +1,43 @@
+/** What stands in a form's visible fields: names and values, as the form would send them. */
+export type FieldPairs = [name: string, value: string][];
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const neverKept = ["hidden", "password", "file", "submit", "button"];
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.elements].filter(
+    (field): field is Field =>
+      (field instanceof HTMLInputElement && !neverKept.includes(field.type)) ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement,
+  );
+}
+
+const isBox = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");
+
+/** Reads a form. Passwords, files and hidden fields are never among it. */
+export function readFields(form: HTMLFormElement): FieldPairs {
+  return fieldsOf(form)
+    .filter((field) => field.name !== "" && (!isBox(field) || field.checked))
+    .map((field) => [field.name, field.value]);
+}
+
+/** Writes what was read back into a form and tells those who listen; a field that has gone meanwhile is left out. */
+export function writeFields(form: HTMLFormElement, pairs: FieldPairs): void {
+  const left = [...pairs];
+  for (const field of fieldsOf(form)) {
+    const at = left.findIndex(
+      ([name, value]) => name === field.name && (!isBox(field) || value === field.value),
+    );
+    const [pair] = at === -1 ? [] : left.splice(at, 1);
+    if (isBox(field)) field.checked = pair !== undefined;
+    else if (pair) field.value = pair[1];
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
+
+/** One text that is the same for the same content. */
+export const textOf = (pairs: FieldPairs) => JSON.stringify(pairs);

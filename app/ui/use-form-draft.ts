@@ -1,0 +1,127 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { untouched } from "./autosave.ts";
+import {
+  type DraftPlace,
+  discardFormDraft,
+  type FormDraft,
+  findFormDraft,
+  forgetOnDevice,
+  keepOnDevice,
+  keepOnServer,
+} from "./draft-store.ts";
+import { readFields, textOf, writeFields } from "./form-fields.ts";
+
+const pauseMs = 1_500;
+
+/** What a form says of its draft. `offered` was begun before the record changed: it is not put back unasked. */
+export type DraftState =
+  | { kind: "none" }
+  | { kind: "saved" | "restored"; at: number }
+  | { kind: "not saved" }
+  | { kind: "offered"; draft: FormDraft };
+
+type Tell = (state: DraftState) => void;
+
+const baseOf = (form: HTMLFormElement) => textOf(readFields(untouched(form)));
+const isTouched = (form: HTMLFormElement) => textOf(readFields(form)) !== baseOf(form);
+
+/** Saves a form: on the device now, on the server when the hand rests. */
+function createSaver(form: HTMLFormElement, place: DraftPlace, tell: Tell) {
+  const base = baseOf(form);
+  let timer = 0;
+  const read = () => ({ fields: readFields(form), base });
+  const stop = () => {
+    clearTimeout(timer);
+    timer = 0;
+  };
+  const share = async () => {
+    stop();
+    const draft = read();
+    const isKept = await keepOnServer(place, draft);
+    // Only what the server has not got is kept here: a draft that was sent elsewhere must not come back from this device.
+    if (isKept && textOf(draft.fields) === textOf(readFields(form))) forgetOnDevice(place);
+    tell(isKept ? { kind: "saved", at: Date.now() } : { kind: "not saved" });
+  };
+  const save = () => {
+    const isKept = keepOnDevice(place, read());
+    if (!place.isShared) tell(isKept ? { kind: "saved", at: Date.now() } : { kind: "not saved" });
+    else if (timer === 0) timer = window.setTimeout(share, pauseMs);
+  };
+  return { save, share, stop, isPending: () => timer !== 0 };
+}
+
+/** Saves the form as it changes. Answers how to stop. */
+function watch(form: HTMLFormElement, place: DraftPlace, tell: Tell): () => void {
+  const saver = createSaver(form, place, tell);
+  const onLeave = () => {
+    if (saver.isPending() && document.visibilityState === "hidden") void saver.share();
+  };
+  const onOnline = () => {
+    if (place.isShared && isTouched(form)) void saver.share();
+  };
+  form.addEventListener("input", saver.save);
+  // What is sent must not be saved again after it: the server forgets the draft with it.
+  form.addEventListener("submit", saver.stop);
+  window.addEventListener("online", onOnline);
+  document.addEventListener("visibilitychange", onLeave);
+  if (isTouched(form)) saver.save();
+  return () => {
+    if (saver.isPending()) void saver.share();
+    form.removeEventListener("input", saver.save);
+    form.removeEventListener("submit", saver.stop);
+    window.removeEventListener("online", onOnline);
+    document.removeEventListener("visibilitychange", onLeave);
+  };
+}
+
+/** Puts a draft back into an untouched form; offers it where the record has changed since it was begun. */
+async function restore(form: HTMLFormElement, place: DraftPlace, tell: Tell): Promise<void> {
+  if (isTouched(form)) return;
+  const draft = await findFormDraft(place);
+  if (!draft || isTouched(form) || textOf(draft.fields) === textOf(readFields(form))) return;
+  if (draft.base !== baseOf(form)) return tell({ kind: "offered", draft });
+  writeFields(form, draft.fields);
+  tell({ kind: "restored", at: draft.savedAt });
+}
+
+/**
+ * Keeps what is typed into the form around `inside` until it is sent or given up, and puts it back when the page comes again.
+ * `wasSent` says that the answer to its last sending is this very page: then there is nothing to put back.
+ */
+export function useFormDraft(inside: RefObject<HTMLElement | null>, place: DraftPlace, wasSent: boolean) {
+  const [state, setState] = useState<DraftState>({ kind: "none" });
+  const { memberId, about, isShared } = place;
+  const stop = useRef(() => {});
+  const formOf = () => inside.current?.closest("form") ?? null;
+  useEffect(() => {
+    const form = inside.current?.closest("form");
+    if (!form || memberId === "") return;
+    const here = { memberId, about, isShared };
+    let isGone = false;
+    const ready = wasSent
+      ? Promise.resolve(forgetOnDevice(here))
+      : restore(form, here, (next) => !isGone && setState(next));
+    void ready.then(() => {
+      if (!isGone) stop.current = watch(form, here, setState);
+    });
+    return () => {
+      isGone = true;
+      stop.current();
+      stop.current = () => {};
+    };
+  }, [inside, memberId, about, isShared, wasSent]);
+  return {
+    state,
+    use() {
+      const form = formOf();
+      if (!form || state.kind !== "offered") return;
+      writeFields(form, state.draft.fields);
+      setState({ kind: "restored", at: state.draft.savedAt });
+    },
+    discard() {
+      formOf()?.reset();
+      setState({ kind: "none" });
+      void discardFormDraft(place);
+    },
+  };
+}

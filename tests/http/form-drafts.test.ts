@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { removeOldDrafts } from "#app/features/base/drafts/drafts.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asForm, asJson, read, rowsOf, userId } from "./club.ts";
+
+let app: App;
+let coach1: Ask;
+beforeEach(async () => {
+  app = await startApp();
+  coach1 = await app.signIn("coach1@example.com");
+});
+afterEach(() => app.close());
+
+type Found = { draft: { fields: [string, string][]; base: string; updatedAt: string } | null };
+const fields = [
+  ["title", "Grip"],
+  ["content", "Half a th"],
+];
+const keep = (about: string, ask = coach1, given: unknown = fields) =>
+  ask("/admin/drafts", asJson({ about, fields: given, base: "[]" }, {}, "PUT"));
+const find = (about: string, ask = coach1) => read<Found>(ask, `/admin/drafts?about=${about}`);
+const rows = () => rowsOf(app, "SELECT place FROM form_drafts");
+
+describe("the draft of a coach's form", () => {
+  it("is found again on another device, and by its coach alone", async () => {
+    expect((await keep("note:1")).status).toBe(200);
+    expect((await keep("note:1", coach1, [["content", "Half a thought"]])).status).toBe(200);
+    const elsewhere = await app.signIn("coach1@example.com");
+    expect(await find("note:1", elsewhere)).toEqual({
+      draft: { fields: [["content", "Half a thought"]], base: "[]", updatedAt: "2026-03-11T18:30:00.000Z" },
+    });
+    expect(await find("note:2")).toEqual({ draft: null });
+    expect(await find("note:1", await app.signIn("coach2@example.com"))).toEqual({ draft: null });
+  });
+
+  it("goes when the form is sent, and stays when it was refused", async () => {
+    const member = userId(app, "pro@example.com");
+    const about = `note:${member}`;
+    await keep(about);
+    const send = (content: string) =>
+      coach1(
+        "/admin?tab=notes&form=send-note",
+        asForm({ userId: member, title: "Grip", content, draftAbout: about }),
+      );
+    expect((await send(" ")).status).toBe(400);
+    expect(rows()).toHaveLength(1);
+    expect((await send("A whole thought")).status).toBe(303);
+    expect(rows()).toEqual([]);
+  });
+
+  it("goes when it is given up, and after 60 days", async () => {
+    await keep("note:1");
+    await keep("note:2");
+    const gone = await coach1("/admin/drafts", asJson({ about: "note:1" }, {}, "DELETE"));
+    expect(gone.status).toBe(200);
+    expect(rows()).toEqual([{ place: "note:2" }]);
+    app.clock.advance(61 * 86_400_000);
+    await removeOldDrafts(app.services as unknown as Services);
+    expect(rows()).toEqual([]);
+  });
+
+  it.each([
+    ["no name", "", fields],
+    ["a name that is none", "../etc", fields],
+    ["what is no list", "note:1", "words"],
+    ["a field that is too long", "note:1", [["content", "y".repeat(20_001)]]],
+  ])("with %s is 400", async (_what, about, given) => {
+    expect((await keep(about, coach1, given)).status).toBe(400);
+    expect(rows()).toEqual([]);
+  });
+
+  it("is not for members", async () => {
+    expect((await keep("note:1", await app.signIn("pro@example.com"))).status).toBe(403);
+  });
+});
