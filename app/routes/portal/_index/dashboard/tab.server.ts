@@ -60,7 +60,7 @@ const runOver = 106;
 
 /** How PPR moved in the last weeks, and how many weeks in a row have something logged. */
 async function loadWeeks({ services, actor }: MemberPage) {
-  const weeks = await readLatestWeeks(services, actor, { weeks: runOver });
+  const { weeks } = await readLatestWeeks(services, actor, { weeks: runOver });
   const now = weekOfYear(localDate(services.clock.now(), actor.timeZone));
   return {
     run: streaksOf(weeks.map(weekIndex), weekIndex(now)).current,
