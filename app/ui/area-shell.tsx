@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { AreaBar } from "./area-bar.tsx";
 import type { AreaGroup, AreaItem, BarItem } from "./area-items.ts";
 import { classNames } from "./class-names.ts";
-import { Icon } from "./icon.tsx";
 import type { RenderLink } from "./link.ts";
 import { AreaCorner } from "./page-header.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -23,7 +22,6 @@ function LockedItem({ label, lockedFor }: { label: string; lockedFor: string }) 
       data-tip={reason}
       title={isHydrated ? undefined : reason}
     >
-      <Icon name="lock" />
       {label}
       <span className="sr-only">, {reason}</span>
       <span aria-hidden="true" className={classNames("badge ml-auto", `tone-${lockedFor}`)}>
@@ -117,7 +115,7 @@ export function AreaShell(props: AreaShellProps) {
     <div className="group/area area lg:flex">
       <div
         data-menu-area=""
-        className="fixed inset-x-0 bottom-0 z-30 flex flex-col-reverse border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-0 lg:h-dvh lg:w-52 lg:flex-none lg:flex-col lg:self-start lg:overflow-y-auto lg:border-t-0 lg:border-r lg:bg-surface-sunken print:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 flex flex-col-reverse border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-0 lg:h-dvh lg:w-56 lg:flex-none lg:flex-col lg:self-start lg:overflow-y-auto lg:border-t-0 lg:border-r lg:bg-surface-sunken print:hidden"
       >
         <div className="hidden px-5 py-3 lg:block">{brand}</div>
         <AreaBar items={bar} label={`${rail.label}: shortcuts`} renderLink={rail.renderLink} />

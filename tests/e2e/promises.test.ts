@@ -182,7 +182,7 @@ test("a coach assigns a template, an elite member starts it, and basic is shown 
   await expect(said(coach)).toContainText("Undone");
 
   const elite = await enter(who, "elite@example.com", "/portal?tab=progress");
-  await elite.getByRole("link", { name: "Training templates" }).click();
+  await elite.getByRole("main").getByRole("link", { name: "Training templates" }).click();
   await elite.getByRole("link", { name: "Open Back after a break" }).click();
   await expectNoFaults(elite);
   await elite.getByRole("button", { name: "Start this week" }).click();

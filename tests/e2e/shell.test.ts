@@ -85,7 +85,7 @@ test.describe("on a phone", () => {
   test("More opens every page of the portal over the bar, and leads there", async ({ page }) => {
     await signIn(page, "pro@example.com", "/portal");
     const rail = page.getByRole("navigation", { name: "Training portal", exact: true });
-    await page.locator("summary", { hasText: "More" }).tap();
+    await page.locator("summary", { hasText: /^More$/ }).tap();
     await expect(rail).toBeVisible();
     await expectNoFaults(page);
     await rail.getByRole("link", { name: "Training History" }).tap();
@@ -123,7 +123,7 @@ test.describe("on a phone", () => {
       /Elite.*, for elite members/,
     );
     await expect(bar.locator("[aria-disabled]", { hasText: "Videos" })).toHaveText(/Pro.*, for pro members/);
-    await page.locator("summary", { hasText: "More" }).tap();
+    await page.locator("summary", { hasText: /^More$/ }).tap();
     const rail = page.getByRole("navigation", { name: "Training portal", exact: true });
     await expect(rail.locator("[aria-disabled]", { hasText: "PPR Categories" })).toContainText("Pro");
   });
@@ -161,3 +161,41 @@ test("an error inside an area keeps its shell", async ({ page }) => {
   await signIn(page, "coach1@example.com", "/admin/review/none");
   await expectShell(page, "Admin area");
 });
+
+/** The primary action of each member page that has one; a page to read has none. */
+const primaryActions = [
+  ["/portal", "Complete Drill: Cut Around the Corner"],
+  ["/portal?tab=progress", /^Complete Drill/],
+  ["/portal/messages", "Send"],
+  ["/dashboard", "View Tutorials"],
+] as const;
+
+for (const size of [phone, desk]) {
+  test(`at ${size.width} × ${size.height} the primary action is in the first view, and 200 % text stays inside`, async ({
+    page,
+  }) => {
+    test.setTimeout(60_000);
+    await page.setViewportSize(size);
+    await signIn(page, "pro@example.com");
+    for (const [path, name] of primaryActions) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        const action = page.getByRole("main").locator(".btn-primary").first();
+        await expect(action).toHaveAccessibleName(name);
+        const box = await action.boundingBox();
+        expect((box?.y ?? 0) + (box?.height ?? 9999)).toBeLessThanOrEqual(size.height);
+      });
+    }
+    for (const [who, path] of [
+      ["pro@example.com", "/portal"],
+      ["basic@example.com", "/portal"],
+      ["coach1@example.com", "/admin"],
+    ] as const) {
+      await signIn(page, who, path);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    }
+  });
+}

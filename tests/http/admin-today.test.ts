@@ -16,17 +16,21 @@ const run = (sql: string, ...values: unknown[]) =>
 const day = 86_400_000;
 const daysAgo = (days: number) => app.clock.now().getTime() - days * day;
 
-/** The list on the front door as a reader sees it: one string a row. */
-async function rows(): Promise<string[]> {
+/** The rows of each part of the front door as a reader sees them: one string a row. */
+async function parts(): Promise<Record<string, string[]>> {
   const html = await (await coach("/admin")).text();
-  const list = /<ul class="rows" data-list="">([\s\S]*?)<\/ul>/.exec(html)?.[1] ?? "";
-  return Promise.all(
-    list
-      .split("<li")
-      .slice(1)
-      .map((row) => textOf(new Response(`<li${row}`))),
-  );
+  const found = [
+    ...html.matchAll(/<h2 id="today-[^"]*"[^>]*>([^<]+)<\/h2><ul data-list="">([\s\S]*?)<\/ul>/g),
+  ];
+  const read = async ([, heading = "", list = ""]: RegExpExecArray) => {
+    const rows = list.split("<li").slice(1);
+    return [heading, await Promise.all(rows.map((row) => textOf(new Response(`<li${row}`))))] as const;
+  };
+  return Object.fromEntries(await Promise.all(found.map(read)));
 }
+
+/** All rows, from overdue to later. */
+const rows = async () => Object.values(await parts()).flat();
 
 /** Nobody waits for anything. */
 function quiet() {
@@ -56,40 +60,62 @@ describe("Today", () => {
     expect(await textOf(await coach("/admin"))).toContain("Nothing waits.");
   });
 
-  it("never lists a coach, whatever plan the coach's own account has", async () => {
+  it("puts what is overdue first and says for how long, then what is due today, then the rest", async () => {
     quiet();
+    const write = (name: string, hours: number) =>
+      run(
+        "INSERT INTO contact_messages (id, name, email, message, created_at) VALUES (?, ?, 'x@example.com', 'Hello', ?)",
+        name,
+        name,
+        app.clock.now().getTime() - hours * 3_600_000,
+      );
+    // It is 2:30 PM in New York.
+    write("Late Lee", 50);
+    write("Just Jo", 25);
+    write("Noon Nia", 18);
+    write("New Ned", 1);
+    const found = await parts();
+    expect(Object.keys(found)).toEqual(["Overdue", "Due today", "Later"]);
+    expect(found.Overdue?.[0]).toMatch(/Late Lee .*1 day overdue/);
+    expect(found.Overdue?.[1]).toMatch(/Just Jo .*1 hour overdue/);
+    expect(found["Due today"]?.[0]).toMatch(/Noon Nia .*by 8:30 PM/);
+    expect(found.Later?.[0]).toMatch(/New Ned .*by Mar 12, 2026, 1:30 PM/);
+  });
+
+  it("a video says until when its feedback is promised, and is gone once it is reviewed", async () => {
+    quiet();
+    const send = (on: string) =>
+      run("UPDATE submissions SET status = 'downloaded', uploaded_on = ?, uploaded_at = ?", on, daysAgo(6));
+    send("2026-03-05");
+    const [late = ""] = (await parts()).Overdue ?? [];
+    expect(late).toMatch(/Avery Quinn +sent a video 6 days ago: .*\d+ hours overdue.*Review/);
+    send("2026-03-06");
+    const [due = ""] = (await parts())["Due today"] ?? [];
+    expect(due).toMatch(/Avery Quinn .*by Mar 11, 2026/);
+    run("UPDATE submissions SET status = 'reviewed'");
+    expect(await rows()).toEqual([]);
+  });
+
+  it("never lists a coach", async () => {
+    quiet();
+    run("DELETE FROM drill_completions");
+    run("DELETE FROM practice_results");
+    run("UPDATE users SET created_at = 0, subscription_tier = 'pro' WHERE email LIKE 'coach%'");
     run(
-      "UPDATE users SET subscription_tier = 'pro', created_at = ?, free_membership_tier = 'pro', free_membership_until = ? WHERE email LIKE 'coach%'",
-      daysAgo(100),
-      daysAgo(-2),
+      "UPDATE submissions SET status = 'pending', user_id = (SELECT id FROM users WHERE email = 'coach1@example.com')",
+    );
+    run(
+      "UPDATE users SET free_membership_tier = 'pro', free_membership_until = ? WHERE email LIKE 'coach%'",
+      daysAgo(-3),
     );
     expect(await rows()).toEqual([]);
   });
 
-  it("lists the demo's unanswered messages and the video that waits, oldest first", async () => {
-    const words = await rows();
-    expect(words.filter((row) => row.includes("wrote to us"))).toHaveLength(2);
-    expect(words.filter((row) => row.includes("sent a video"))).toHaveLength(1);
-    const since = words.map((row) => Date.parse(/Since +(\w+ \d+, \d{4})/.exec(row)?.[1] ?? ""));
-    expect(since).toEqual([...since].sort((a, b) => a - b));
-  });
-
-  it("a video says when its feedback is due, and is gone once it is reviewed", async () => {
-    quiet();
-    run(
-      "UPDATE submissions SET status = 'downloaded', uploaded_on = '2026-03-05', uploaded_at = ?",
-      daysAgo(6),
-    );
-    const [row = ""] = await rows();
-    expect(row).toMatch(/Avery Quinn +sent a video 6 days ago; feedback was due on Mar 10/);
-    expect(row).toContain("Review");
-  });
-
   it.each([
-    ["pro", 13.9, 0],
-    ["pro", 14.1, 1],
+    ["pro", 29.9, 0],
+    ["pro", 30.1, 1],
     ["basic", 40, 0],
-  ])("a %s member silent for %d days: %d rows", async (tier, days, count) => {
+  ])("a %s member quiet for %d days: %d rows", async (tier, days, count) => {
     quiet();
     run("DELETE FROM drill_completions");
     run("DELETE FROM practice_results");
@@ -101,9 +127,44 @@ describe("Today", () => {
     const found = await rows();
     expect(found).toHaveLength(count);
     if (count) {
-      expect(found[0]).toMatch(/Sage Winter +has been silent: .+ 14 days ago/);
-      expect(await (await coach("/admin")).text()).toContain(`user=${userId(app, "pro2@example.com")}`);
+      expect(found[0]).toMatch(/1 member quiet for 30 days +Sage .*Send a note/);
+      expect(await (await coach("/admin?note=quiet")).text()).toContain(
+        `value="${userId(app, "pro2@example.com")}"`,
+      );
     }
+  });
+
+  it("sends one note to all or some who stopped logging, and the line leaves", async () => {
+    quiet();
+    run("DELETE FROM drill_completions");
+    run("DELETE FROM practice_results");
+    run("DELETE FROM practice_notes");
+    run("UPDATE users SET created_at = 0");
+    run(
+      "UPDATE users SET subscription_tier = 'pro' WHERE email IN ('pro@example.com', 'pro2@example.com', 'elite@example.com')",
+    );
+    expect(await rows()).toEqual([expect.stringMatching(/3 members quiet for 30 days/)]);
+    const send = (fields: [string, string][]) =>
+      coach("/admin?note=quiet&form=note-quiet", { method: "POST", body: new URLSearchParams(fields) });
+    const words: [string, string][] = [
+      ["title", "We miss you"],
+      ["content", "Ten slow rounds this week?"],
+    ];
+    const of = (key: string): [string, string] => ["userIds", userId(app, `${key}@example.com`)];
+    const nobody = await send(words);
+    expect([nobody.status, (await textOf(nobody)).includes("Please choose at least one member")]).toEqual([
+      400,
+      true,
+    ]);
+    expect((await send([...words, of("pro"), ["userIds", "unknown"]])).status).toBe(404);
+    expect(
+      onDatabase(app, (database) => database.prepare("SELECT count(*) AS n FROM practice_notes").get()),
+    ).toEqual({ n: 0 });
+    const sent = await send([...words, of("pro"), of("pro2")]);
+    expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/admin"]);
+    expect(await rows()).toEqual([expect.stringMatching(/1 member quiet for 30 days +Jordan/)]);
+    await send([...words, of("elite")]);
+    expect(await rows()).toEqual([]);
   });
 
   it.each([

@@ -12,6 +12,12 @@ afterEach(() => app.close());
 
 const page = async (ask: Ask, path: string) => textOf(await ask(path));
 
+/** The tabs of the rail that can be opened, by their labels. */
+const openTabs = (html: string) => {
+  const nav = /<nav[^>]*aria-label="Training portal"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "";
+  return [...nav.matchAll(/<a[^>]*href="\/portal\?tab=\w+"[^>]*>([\w ]+)/g)].map(([, label]) => label);
+};
+
 describe("the portal", () => {
   const labels = [
     "Dashboard",
@@ -22,12 +28,6 @@ describe("the portal", () => {
     "Practice Notes",
     "Training History",
   ];
-
-  /** The tabs of the rail that can be opened, by their labels. */
-  const openTabs = (html: string) => {
-    const nav = /<nav[^>]*aria-label="Training portal"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "";
-    return [...nav.matchAll(/<a[^>]*href="\/portal\?tab=\w+"[^>]*>([\w ]+)/g)].map(([, label]) => label);
-  };
 
   it("has its seven tabs in their order at their addresses; anything else is the dashboard (D43)", async () => {
     const html = await (await pro("/portal?tab=nonsense")).text();
@@ -104,16 +104,75 @@ describe("Dashboard", () => {
     expect(await page(await app.signIn("elite@example.com"), "/portal")).not.toContain("Recent Activity");
   });
 
-  it("says what this week asks for, each one link", async () => {
+  it("opens on the next drill with the last time, and below elite on what there is to watch", async () => {
     const html = await (await pro("/portal")).text();
-    expect(html).toContain("2 unread notes from your coach");
-    expect(html).toMatch(/Your video review is due by Mar 1\d, 2026/);
-    expect(html).toMatch(
-      /href="\/portal\?tab=progress&amp;complete=[\w-]+"[^>]*>[\s\S]*?Log Cut Around the Corner/,
+    const link = /<a[^>]*aria-label="Complete Drill: Cut Around the Corner"[^>]*>/.exec(html)?.[0] ?? "";
+    expect(link).toMatch(/href="\/portal\?tab=progress&amp;complete=[\w-]+"/);
+    expect(await page(pro, "/portal")).toMatch(
+      /Today · \d+ min · cut Cut Around the Corner Last time \d+ rounds?, \d+\.\d PPR Complete Drill/,
     );
     const basic = await page(await app.signIn("basic@example.com"), "/portal");
-    expect(basic).toContain("Watch a tutorial");
-    expect(basic).not.toContain("Log Cut");
+    expect(basic).toContain("6 tutorials to watch");
+    expect(basic).not.toContain("Cut Around the Corner");
+  });
+
+  it("says what today came to when its drills are logged, and what comes next", async () => {
+    onDatabase(app, (database) =>
+      database.exec("UPDATE weekly_drills SET is_active = 0 WHERE title = 'Cut Around the Corner'"),
+    );
+    expect(await page(pro, "/portal")).toMatch(
+      /Today is done \d+ drills?, \d+ rounds, \d+\.\d PPR Next, tomorrow · \d+ min/,
+    );
+  });
+
+  it("lists what waits in words, the oldest promise first, and nothing that was dealt with", async () => {
+    const words = await page(pro, "/portal");
+    const list = /Waiting for you (.*?) This week /.exec(words)?.[1] ?? "";
+    const places = [/days? late/, /2 unread notes from your coach/, /Your video review is due by Mar 1/].map(
+      (part) => list.search(part),
+    );
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    onDatabase(app, (database) => {
+      database.exec("UPDATE homework SET done_at = 1");
+      database.exec("UPDATE practice_notes SET read_at = 1");
+      database.exec("UPDATE submissions SET status = 'reviewed', reviewed_at = 1");
+      database.exec("DELETE FROM calls");
+    });
+    expect(await page(pro, "/portal")).not.toContain("Waiting for you");
+  });
+
+  it("shows a finished review for a week", async () => {
+    const reviewed = (ago: number) =>
+      onDatabase(app, (database) =>
+        database
+          .prepare("UPDATE submissions SET status = 'reviewed', reviewed_at = ?")
+          .run(app.clock.now().getTime() - ago),
+      );
+    reviewed(60_000);
+    expect(await page(pro, "/portal")).toContain("Your review is ready");
+    reviewed(7 * 86_400_000 + 60_000);
+    expect(await page(pro, "/portal")).not.toContain("Your review is ready");
+  });
+
+  it("shows the week as seven days and the run of weeks", async () => {
+    const words = await page(pro, "/portal");
+    expect(words).toMatch(/This week \d+ weeks in a row/);
+    expect(words).toMatch(/Wednesday 11, today, (planned|logged)/);
+    expect(words).toMatch(/Sunday 8, (missed|logged|nothing planned)/);
+    expect(words).toContain("PPR this week so far");
+  });
+
+  it("opens Practice Notes for whoever has a note, and for nobody else below pro (D53)", async () => {
+    const elite = await app.signIn("elite@example.com");
+    const openToElite = async () => openTabs(await (await elite("/portal")).text());
+    expect(await openToElite()).not.toContain("Practice Notes");
+    onDatabase(app, (database) =>
+      database.exec(
+        "UPDATE practice_notes SET user_id = (SELECT id FROM users WHERE email = 'elite@example.com')",
+      ),
+    );
+    expect(await openToElite()).toContain("Practice Notes");
   });
 });
 

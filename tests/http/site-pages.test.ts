@@ -178,8 +178,18 @@ describe("home", () => {
   test("a member is welcomed by name and led on", async () => {
     const html = await htmlOf("/", asks.pro);
     expect(html).toContain("Welcome back");
-    expect(hrefOf(html, "Open Your Portal")).toBe("/portal");
+    expect(hrefOf(html, "Go to Portal")).toBe("/portal");
     expect(hrefOf(html, "Start Free")).toBeUndefined();
+  });
+
+  test("a member's next drill is one press away, and a coach reads what waits", async () => {
+    const html = await htmlOf("/", asks.pro);
+    expect(html).toMatch(/<h1[^>]*>Your (next )?drill.*?: [^<]+\.<\/h1>/);
+    expect(hrefOf(html, "Complete Drill")).toMatch(/^\/portal\?tab=progress&complete=[\w-]+$/);
+    const desk = await htmlOf("/", asks.coach1);
+    expect(desk).toMatch(/<h1[^>]*>1 video waits\.<\/h1>/);
+    expect(hrefOf(desk, "Open Today")).toBe("/admin");
+    expect(hrefOf(await htmlOf("/", asks.basic), "Complete Drill")).toBeUndefined();
   });
 
   test("the dialog opens by its address alone", async () => {

@@ -16,3 +16,31 @@ export function progressPercent(set: SetProgress, week: WeekNumbers): number | n
   if (known.length === 0) return null;
   return Math.round(known.reduce((sum, value) => sum + value, 0) / known.length);
 }
+
+/** What can wait for a member besides messages and notes, which the shell counts. */
+export type WaitingKind = "homework" | "call" | "review" | "reviewDue" | "upload";
+
+/**
+ * One thing that waits for a member. `on` is the member's own date it is about: due, of the call, since the answer; null
+ * without one. `title` and `text` are the kind's own words.
+ */
+export type WaitingItem = {
+  kind: WaitingKind;
+  id: string;
+  title: string | null;
+  text: string;
+  on: string | null;
+  at: Date | null;
+  poster: string | null;
+};
+
+/** So long ahead a booked call is on the dashboard, in milliseconds. */
+export const callsAhead = 3 * 86_400_000;
+
+/** So long after its day a finished review is on the dashboard, in milliseconds. */
+export const newReviewFor = 7 * 86_400_000;
+
+/** The oldest promise first; what has no date comes last. */
+export function oldestFirst<Item extends { on: string | null; id: string }>(items: readonly Item[]): Item[] {
+  return [...items].sort((a, b) => (a.on ?? "9").localeCompare(b.on ?? "9") || a.id.localeCompare(b.id));
+}

@@ -1,4 +1,5 @@
 import type { Member } from "#app/features/base/actor.ts";
+import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import { listReportsAwaitingLines } from "#app/features/desk/reports/reports.server.ts";
 import { overdueFrom } from "#app/features/desk/reports/rules.ts";
@@ -10,6 +11,11 @@ function firstOf<Row>(rows: readonly Row[], toItem: (row: Row) => TodayItem): Wa
   return { items: rows.slice(0, shownOfKind).map(toItem), total: rows.length };
 }
 
+/** The last instant of the club's own day: what is due today is due until then. */
+export function endOfToday({ clock, config: { siteTimeZone } }: Services): Date {
+  return endOfLocalDay(localDate(clock.now(), siteTimeZone), siteTimeZone);
+}
+
 /** Calls that are over and not closed: the member waits for a summary. */
 export async function callsToClose(services: Services, actor: Member): Promise<Waiting> {
   const now = services.clock.now();
@@ -18,6 +24,7 @@ export async function callsToClose(services: Services, actor: Member): Promise<W
     id: `call-${id}`,
     subject: memberName,
     since: endsAt,
+    due: endOfToday(services),
     ref: id,
     reason: `had a call with ${coachName} ${ago(endsAt, now)}; say how it went`,
   }));
@@ -30,6 +37,7 @@ export async function reportsAwaitingLines(services: Services, actor: Member): P
     id: `report-${id}`,
     subject: memberName,
     since: madeAt,
+    due: endOfLocalDay(overdueFrom(month), services.config.siteTimeZone),
     ref: id,
     reason: `waits for your lines on ${monthWords(month)}; the report goes out without them on ${dayInWords(overdueFrom(month))}`,
   }));

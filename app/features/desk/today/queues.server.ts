@@ -1,11 +1,12 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import { localDate } from "#app/features/base/calendar/rules.ts";
-import { isNoCoach, membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { and, asc, count, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
+import { isNoCoach } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
+import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
 import { feedbackDueOn } from "#app/features/video/submissions/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { clips } from "#db/schema/clips.ts";
 import { contactMessages } from "#db/schema/contact.ts";
-import { drillCompletions, practiceResults } from "#db/schema/drills.ts";
 import { outbox } from "#db/schema/outbox.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
@@ -14,8 +15,8 @@ import {
   dayInWords,
   expiringWithin,
   failedMailFor,
+  replyWithin,
   shownOfKind,
-  silentAfter,
   type TodayItem,
   type Waiting,
 } from "./rules.ts";
@@ -45,92 +46,53 @@ export async function waitingContacts({ db, clock }: Services): Promise<Waiting>
     subject: row.name,
     since: row.createdAt,
     ref: row.id,
-    reason: `wrote to us ${ago(row.createdAt, clock.now())}; a reply within 24 hours is promised`,
+    due: new Date(row.createdAt.getTime() + replyWithin),
+    reason: `wrote to us ${ago(row.createdAt, clock.now())} (24-hour reply)`,
   }));
 }
 
 /** Clips without a review: feedback is promised within three business days (D38). */
-export async function waitingVideos({ db, clock, config }: Services): Promise<Waiting> {
-  const { id, uploadedAt, uploadedOn } = submissions;
+export async function waitingVideos(services: Services): Promise<Waiting> {
+  const { db, clock, config } = services;
+  const { id, title, uploadedAt, uploadedOn } = submissions;
   const { firstName, lastName } = users;
+  const hasPoster = isNotNull(clips.thumbnailKey);
   const rows = await db.read
-    .select({ id, uploadedAt, uploadedOn, firstName, lastName, total: ofAll })
+    .select({ id, title, uploadedAt, uploadedOn, hasPoster, firstName, lastName, total: ofAll })
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
-    .where(awaitsReview())
+    .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
+    .where(and(awaitsReview(), isNoCoach(services)))
     .orderBy(asc(uploadedAt))
     .limit(shownOfKind);
-  const today = localDate(clock.now(), config.siteTimeZone);
-  return toWaiting(rows, (row) => {
-    const due = feedbackDueOn(row.uploadedOn);
-    const state = `feedback ${due < today ? "was" : "is"} due on ${dayInWords(due)}`;
-    return {
-      kind: "video",
-      id: `video-${row.id}`,
-      subject: nameOf(row),
-      since: row.uploadedAt,
-      ref: row.id,
-      reason: `sent a video ${ago(row.uploadedAt, clock.now())}; ${state}`,
-    };
-  });
-}
-
-/** When a member last logged anything; the account's beginning when never. */
-function lastLogged(): SQL<number> {
-  const drilled = sql`(select max(${drillCompletions.completedAt}) from ${drillCompletions} where ${drillCompletions.userId} = ${users.id})`;
-  const practiced = sql`(select max(${practiceResults.practicedAt}) from ${practiceResults} where ${practiceResults.userId} = ${users.id})`;
-  return sql`max(coalesce(${drilled}, 0), coalesce(${practiced}, 0), ${users.createdAt})`;
-}
-
-/** Stops at the first entry that is young enough: most members have one. */
-function loggedNothingSince(cutoff: Date): SQL[] {
-  const at = cutoff.getTime();
-  const drilled = sql`select 1 from ${drillCompletions} where ${drillCompletions.userId} = ${users.id} and ${drillCompletions.completedAt} >= ${at}`;
-  const practiced = sql`select 1 from ${practiceResults} where ${practiceResults.userId} = ${users.id} and ${practiceResults.practicedAt} >= ${at}`;
-  return [lt(users.createdAt, cutoff), sql`not exists (${drilled})`, sql`not exists (${practiced})`];
-}
-
-/** Elite and pro members who have logged nothing for 14 days, the longest silent first. */
-export async function silentMembers(services: Services): Promise<Waiting> {
-  const { db, clock } = services;
-  const now = clock.now();
-  const { id, firstName, lastName } = users;
-  const since = lastLogged();
-  const rows = await db.read
-    .select({ id, firstName, lastName, since: since.as("since"), total: ofAll })
-    .from(users)
-    .where(
-      and(
-        membersOn(services, ["elite", "pro"]),
-        isNull(users.deleteAfter),
-        ...loggedNothingSince(new Date(now.getTime() - silentAfter)),
-      ),
-    )
-    .orderBy(asc(sql`since`))
-    .limit(shownOfKind);
-  return toWaiting(rows, (row) => {
-    const at = new Date(Number(row.since));
-    return {
-      kind: "silent",
-      id: `silent-${row.id}`,
-      subject: nameOf(row),
-      since: at,
-      ref: row.id,
-      reason: `has been silent: last logged something, or joined, ${ago(at, now)}`,
-    };
-  });
+  return toWaiting(rows, (row) => ({
+    kind: "video",
+    id: `video-${row.id}`,
+    subject: nameOf(row),
+    since: row.uploadedAt,
+    ref: row.id,
+    due: endOfLocalDay(feedbackDueOn(row.uploadedOn), config.siteTimeZone),
+    reason: `sent a video ${ago(row.uploadedAt, clock.now())}: ${row.title}`,
+    poster: row.hasPoster ? `${clipAddress(row.id)}/thumbnail` : null,
+  }));
 }
 
 /** Free memberships that end within a week. */
 export async function expiringMemberships(services: Services): Promise<Waiting> {
   const { db, clock, config } = services;
   const now = clock.now();
-  const soon = new Date(now.getTime() + expiringWithin);
   const { id, firstName, lastName, email, freeMembershipUntil: until, freeMembershipTier: tier } = users;
   const rows = await db.read
     .select({ id, firstName, lastName, email, until, tier, total: ofAll })
     .from(users)
-    .where(and(isNotNull(tier), gt(until, now), lte(until, soon), isNoCoach(services)))
+    .where(
+      and(
+        isNotNull(tier),
+        isNoCoach(services),
+        gt(until, now),
+        lte(until, new Date(now.getTime() + expiringWithin)),
+      ),
+    )
     .orderBy(asc(until))
     .limit(shownOfKind);
   return toWaiting(rows, (row) => {
@@ -143,13 +105,14 @@ export async function expiringMemberships(services: Services): Promise<Waiting> 
       subject: nameOf(row),
       ref: row.email,
       since: new Date(end.getTime() - expiringWithin),
+      due: null,
       reason: `has ${row.tier} for free until ${dayInWords(on)}`,
     };
   });
 }
 
 /** Mail that was given up lately, or is refused again and again: one line for all of it. */
-export async function failedMail({ db, clock }: Services): Promise<Waiting> {
+export async function failedMail({ db, clock, config }: Services): Promise<Waiting> {
   const lately = new Date(clock.now().getTime() - failedMailFor);
   const failed = or(
     gt(outbox.givenUpAt, lately),
@@ -162,6 +125,7 @@ export async function failedMail({ db, clock }: Services): Promise<Waiting> {
     kind: "mail",
     id: "mail",
     since: oldest.createdAt,
+    due: endOfLocalDay(localDate(clock.now(), config.siteTimeZone), config.siteTimeZone),
     ref: null,
     subject: `${total} ${total === 1 ? "mail" : "mails"}`,
     reason: `could not be sent so far: ${oldest.lastError ?? "no reason was given"}`,

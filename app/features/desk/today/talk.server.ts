@@ -2,11 +2,13 @@ import type { Member } from "#app/features/base/actor.ts";
 import { listWaitingThreads } from "#app/features/talk/messages/threads-list.server.ts";
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { endOfToday } from "./promised.server.ts";
 import { ago, dayInWords, shownOfKind, type Waiting } from "./rules.ts";
 
 /** Members whose messages no coach has answered, the longest wait first. */
 export async function waitingThreads(services: Services, actor: Member): Promise<Waiting> {
-  const threads = await listWaitingThreads(services, actor);
+  const coaches = services.config.adminEmails;
+  const threads = (await listWaitingThreads(services, actor)).filter(({ email }) => !coaches.includes(email));
   const now = services.clock.now();
   const items = threads.slice(0, shownOfKind).map(({ id, name, waitingSince, owner }) => {
     const since = waitingSince ?? now;
@@ -16,8 +18,9 @@ export async function waitingThreads(services: Services, actor: Member): Promise
       id: `thread-${id}`,
       subject: name,
       since,
+      due: endOfToday(services),
       ref: id,
-      reason: `waits for an answer and wrote ${ago(since, now)}${whose}`,
+      reason: `needs a reply (wrote ${ago(since, now)}${whose})`,
     };
   });
   return { items, total: threads.length };
@@ -32,6 +35,7 @@ export async function lateHomework(services: Services, actor: Member): Promise<W
     subject: member.name,
     ref: member.id,
     since: lateSince,
+    due: null,
     reason: `has late homework, due on ${dayInWords(dueOn)}`,
   }));
   return { items, total: late.length };

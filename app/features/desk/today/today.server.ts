@@ -2,37 +2,43 @@ import type { Member } from "#app/features/base/actor.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { readBackupStatus } from "#app/features/desk/maintenance/status.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { callsToClose, reportsAwaitingLines } from "./promised.server.ts";
-import {
-  expiringMemberships,
-  failedMail,
-  silentMembers,
-  waitingContacts,
-  waitingVideos,
-} from "./queues.server.ts";
-import { diskWarning, inOrder, type TodayKind, type Waiting } from "./rules.ts";
+import { callsToClose, endOfToday, reportsAwaitingLines } from "./promised.server.ts";
+import { expiringMemberships, failedMail, waitingContacts, waitingVideos } from "./queues.server.ts";
+import { listQuietMembers, quietMembers } from "./quiet.server.ts";
+import { diskWarning, inParts, type TodayItem, type TodayKind, type Waiting } from "./rules.ts";
 import { lateHomework, waitingThreads } from "./talk.server.ts";
 
 const nothing: Waiting = { items: [], total: 0 };
 
-const one = (kind: TodayKind, subject: string, reason: string, since: Date): Waiting => ({
-  items: [{ kind, id: kind, subject, reason, since, ref: null }],
+type Alarm = Pick<TodayItem, "kind" | "subject" | "reason" | "since">;
+
+/** One thing about the server itself; it is due today. */
+const one = (services: Services, alarm: Alarm): Waiting => ({
+  items: [{ ...alarm, id: alarm.kind, due: endOfToday(services), ref: null }],
   total: 1,
 });
 
-async function disk({ storage, config, clock }: Services): Promise<Waiting> {
-  const now = clock.now();
+async function disk(services: Services): Promise<Waiting> {
+  const { storage, config, clock } = services;
+  const since = clock.now();
   if (!(await storage.isMounted()))
-    return one("disk", "The storage", "is not there: no video can be kept", now);
+    return one(services, {
+      kind: "disk",
+      subject: "The storage",
+      reason: "is not there: no video can be kept",
+      since,
+    });
   const free = await storage.freeBytes();
   if (free >= config.diskReserveBytes * diskWarning) return nothing;
-  return one("disk", "The disk", `is nearly full: ${Math.floor(free / 1_048_576)} MB are free`, now);
+  const reason = `is nearly full: ${Math.floor(free / 1_048_576)} MB are free`;
+  return one(services, { kind: "disk", subject: "The disk", reason, since });
 }
 
 async function backup(services: Services, actor: Member): Promise<Waiting> {
   const { light, sentence, lastBackupAt } = await readBackupStatus(services, actor, {});
   if (light === "good" || light === "none") return nothing;
-  return one("backup", "The backup", sentence, lastBackupAt ?? services.clock.now());
+  const since = lastBackupAt ?? services.clock.now();
+  return one(services, { kind: "backup", subject: "The backup", reason: sentence, since });
 }
 
 /** What each kind has waiting: one entry a kind, so that none is forgotten. */
@@ -43,14 +49,21 @@ const readers: Record<TodayKind, (services: Services, actor: Member) => Promise<
   call: callsToClose,
   report: reportsAwaitingLines,
   homework: lateHomework,
-  silent: silentMembers,
+  silent: quietMembers,
   expiring: expiringMemberships,
   mail: failedMail,
   disk,
   backup,
 };
 
-/** What waits for the coaches, oldest first, each with its reason; at most ten of a kind, and how many there are in all. */
+/** What waits for the coaches in three parts by when it is due; at most ten of a kind, and how many there are in all. */
 export const readToday = operation("readToday", noInput, async function readToday(services, actor) {
-  return inOrder(await Promise.all(Object.values(readers).map((reader) => reader(services, actor))));
+  const waiting = await Promise.all(Object.values(readers).map((reader) => reader(services, actor)));
+  return inParts(waiting, services.clock.now(), endOfToday(services));
+});
+
+/** Members who stopped logging, for a note to all or some of them. */
+export const readQuietMembers = operation("readToday", noInput, async function readQuietMembers(services) {
+  const members = await listQuietMembers(services);
+  return members.map(({ id, name, since }) => ({ id, name, since }));
 });

@@ -1,5 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -7,7 +8,8 @@ import { declareList, listOrder, readWindow } from "#app/features/base/paging.se
 import type { Services } from "#app/services/services.server.ts";
 import type { Given } from "#db/prepared.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
-import { oneNote, practiceNoteInput } from "./schema.ts";
+import { users } from "#db/schema/users.ts";
+import { oneNote, practiceNoteInput, practiceNotesInput } from "./schema.ts";
 
 type NoteRow = typeof practiceNotes.$inferSelect;
 
@@ -70,26 +72,49 @@ export const unreadNote = operation("readNote", oneNote, async function unreadNo
   return toNote(services, row);
 });
 
-/** Sends a note to one member, signed with the coach's first name. Throws not_found for an unknown member. */
+type NewNote = { title: string; content: string };
+
+/** Stores a note for each member, signed with the coach's first name, all or none. Throws not_found for an unknown member. */
+async function storeNotes(services: Services, actor: Member, userIds: readonly string[], note: NewNote) {
+  const { db, clock, ids } = services;
+  return db.write(async (tx) => {
+    const wanted = [...new Set(userIds)];
+    const known = await tx.$count(users, inArray(users.id, wanted));
+    if (known !== wanted.length) throw notFound();
+    const rows = await tx
+      .insert(practiceNotes)
+      .values(
+        wanted.map((userId) => ({
+          ...note,
+          id: ids.id(),
+          userId,
+          createdAt: clock.now(),
+          coachName: actor.firstName,
+        })),
+      )
+      .returning();
+    const acts = rows.map(({ userId, title }) => ({ action: "send_note", userId, subject: title }) as const);
+    await recordActs(tx, services, actor, acts);
+    return rows;
+  });
+}
+
+/** Sends a note to one member. Throws not_found for an unknown one. */
 export const sendPracticeNote = operation(
   "sendPracticeNote",
   practiceNoteInput,
-  async function sendPracticeNote(services, actor, input) {
-    const { db, clock, ids } = services;
-    return db.write(async (tx) => {
-      const member = await tx.query.users.findFirst({
-        columns: { id: true },
-        where: (u) => eq(u.id, input.userId),
-      });
-      if (!member) throw notFound();
-      const [row] = await tx
-        .insert(practiceNotes)
-        .values({ id: ids.id(), createdAt: clock.now(), coachName: actor.firstName, ...input })
-        .returning();
-      if (!row) throw new Error("The note was not stored");
-      const act = { action: "send_note", userId: row.userId, subject: row.title } as const;
-      await recordActs(tx, services, actor, [act]);
-      return toNote(services, row);
-    });
+  async function sendPracticeNote(services, actor, { userId, ...note }) {
+    const [row] = await storeNotes(services, actor, [userId], note);
+    if (!row) throw new Error("The note was not stored");
+    return toNote(services, row);
+  },
+);
+
+/** Sends the same note to several members. Throws not_found, and sends none, when one of them is unknown. */
+export const sendPracticeNotes = operation(
+  "sendPracticeNote",
+  practiceNotesInput,
+  async function sendPracticeNotes(services, actor, { userIds, ...note }) {
+    return { sentCount: (await storeNotes(services, actor, userIds, note)).length };
   },
 );

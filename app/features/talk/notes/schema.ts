@@ -1,10 +1,17 @@
 import { z } from "zod";
-import { opaqueId, requiredText } from "#app/features/base/fields.ts";
+import { idList, opaqueId, requiredText } from "#app/features/base/fields.ts";
 import { messages } from "./messages.ts";
 
 /** What sending a practice note takes; title and content must not be empty after trimming. */
 export const practiceNoteInput = z.object({
   userId: opaqueId,
+  title: requiredText(messages.missing, 200),
+  content: requiredText(messages.missing, 10_000),
+});
+
+/** What a note to several members takes; nobody is not somebody. */
+export const practiceNotesInput = z.object({
+  userIds: idList.refine((ids) => ids.length > 0, messages.nobody),
   title: requiredText(messages.missing, 200),
   content: requiredText(messages.missing, 10_000),
 });

@@ -72,6 +72,20 @@ export const listOwnCompletionsSince = operation(
   },
 );
 
+/** The caller's latest entry of a drill: when, how many rounds, and what it came to; null without one. */
+export const findLastCompletion = operation(
+  "listOwnCompletions",
+  z.object({ drillId: opaqueId }),
+  async function findLastCompletion({ db }, actor, { drillId }) {
+    const row = await db.read.query.drillCompletions.findFirst({
+      columns: { completedOn: true, roundsThrown: true, ppr: true },
+      where: and(eq(drillCompletions.userId, actor.id), eq(drillCompletions.drillId, drillId)),
+      orderBy: desc(drillCompletions.completedAt),
+    });
+    return row ?? null;
+  },
+);
+
 /** Everybody's completions, newest first (`GET /api/admin/drill-completions`). */
 export const listCompletions = operation(
   "listCompletions",

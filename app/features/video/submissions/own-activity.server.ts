@@ -4,11 +4,12 @@ import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { underWay, underWaySince } from "#app/features/video/uploads/own-uploads.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
+import { clips } from "#db/schema/clips.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { uploads } from "#db/schema/uploads.ts";
 import { users } from "#db/schema/users.ts";
 import { awaitsReview } from "./awaiting.server.ts";
-import { toOwnSubmission, toUploadStatus } from "./queries.server.ts";
+import { clipAddress, toOwnSubmission, toUploadStatus } from "./queries.server.ts";
 import { allowanceWeek, feedbackDueOn } from "./rules.ts";
 
 type Asked = Given<{ userId: string; week: string; since: Date; limit: number }>;
@@ -27,6 +28,8 @@ const activity = prepared((db, { userId, week, since, limit }: Asked) => {
   return db
     .select({
       submission: submissions,
+      hasStill: sql<boolean>`${clips.thumbnailKey} is not null`.mapWith(Boolean),
+      durationMs: clips.durationMs,
       count: overAll<number>(sql`count(${submissions.id})`),
       waitingSince: overAll<string | null>(oldest),
       isUploaded: overAll<number | null>(sql`max(${submissions.allowanceWeek} = ${week})`),
@@ -34,6 +37,7 @@ const activity = prepared((db, { userId, week, since, limit }: Asked) => {
     })
     .from(users)
     .leftJoin(submissions, eq(submissions.userId, users.id))
+    .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
     .where(eq(users.id, userId))
     .orderBy(desc(submissions.uploadedAt))
     .limit(limit);
@@ -50,7 +54,11 @@ export const readOwnActivity = operation(
     const { count = 0, waitingSince = null, isUploaded = 0, unfinished = null } = rows[0] ?? {};
     return {
       count,
-      recent: rows.flatMap(({ submission }) => (submission ? [toOwnSubmission(submission)] : [])),
+      recent: rows.flatMap(({ submission, hasStill, durationMs }) => {
+        if (!submission) return [];
+        const still = hasStill ? `${clipAddress(submission.id)}/thumbnail` : null;
+        return [{ ...toOwnSubmission(submission), still, durationMs }];
+      }),
       reviewDueOn: waitingSince && feedbackDueOn(waitingSince),
       upload: toUploadStatus(isUploaded === 1, today, actor.timeZone),
       unfinished,

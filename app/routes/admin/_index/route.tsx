@@ -14,7 +14,7 @@ import { Submissions } from "./submissions/tab.tsx";
 import { SystemTools } from "./system-tools/tab.tsx";
 import { adminForms, loadTab, readHeader } from "./tabs.server.ts";
 import { labelOf, readTab } from "./tabs.ts";
-import { Today } from "./today.tsx";
+import { Today } from "./today/tab.tsx";
 import { showsUploadForm, Upload } from "./upload/tab.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import { showsAccountForm } from "./users/account-forms.tsx";
@@ -43,7 +43,7 @@ type Content = Route.ComponentProps["loaderData"]["content"];
 function TabContent({ content, problem }: { content: Content; problem: FormProblem | undefined }) {
   switch (content.tab) {
     case "today":
-      return <Today {...content} />;
+      return <Today {...content} problem={problem} />;
     case "contacts":
       return <Contacts {...content} problem={problem} />;
     case "submissions":
@@ -69,6 +69,8 @@ function TabContent({ content, problem }: { content: Content; problem: FormProbl
 function showsForm(content: Content, problem: FormProblem): boolean {
   const { form } = problem;
   switch (content.tab) {
+    case "today":
+      return form === "note-quiet" && content.quiet !== null;
     case "contacts":
       return showsRefused(content, problem);
     case "notes":

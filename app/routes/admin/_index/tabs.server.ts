@@ -1,4 +1,3 @@
-import { readToday } from "#app/features/desk/today/today.server.ts";
 import { type PackageView, readView } from "#app/features/people/coaching/package-views.ts";
 import { membershipIs, messages } from "#app/features/people/entitlements/messages.ts";
 import { updateMembership } from "#app/features/people/entitlements/set-tier.server.ts";
@@ -12,15 +11,12 @@ import * as notes from "./notes/tab.server.ts";
 import * as submissions from "./submissions/tab.server.ts";
 import * as tools from "./system-tools/tab.server.ts";
 import { type AdminPageId, changedAddress } from "./tabs.ts";
+import * as today from "./today/tab.server.ts";
 import * as upload from "./upload/tab.server.ts";
 import * as users from "./users/tab.server.ts";
 
-/** What waits, on the front door of the area. */
-const loadToday = async ({ services, actor }: MemberPage) =>
-  ({ tab: "today", timeZone: actor.timeZone, today: await readToday(services, actor, {}) }) as const;
-
 const loads = {
-  today: loadToday,
+  today: today.load,
   contacts: contacts.load,
   submissions: submissions.load,
   notes: notes.load,
@@ -62,6 +58,7 @@ const headerForms = {
 /** Every form of the admin area by its name. */
 export const adminForms = {
   ...headerForms,
+  ...today.forms,
   ...contacts.forms,
   ...submissions.forms,
   ...notes.forms,

@@ -3,6 +3,7 @@ import { pictureAddress } from "#app/features/base/site/pictures.ts";
 import type { Site } from "#app/features/base/site/shape.ts";
 import { BoardArt } from "#app/ui/board.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { NextStep } from "./next-step.server.ts";
 
 type Words = Site["hero"];
 
@@ -30,19 +31,26 @@ function Landing({ tagline, lead }: Words) {
   );
 }
 
-function SignedIn({ firstName, tagline }: { firstName: string; tagline: string }) {
+type MemberProps = { firstName: string; next: NextStep | null };
+
+/** The member's next drill or the coach's queue, with the portal beside it. */
+function SignedIn({ firstName, next }: MemberProps) {
   return (
     <>
-      <p className="hero-eyebrow">{tagline}</p>
-      <h1 className="hero-title">{`Welcome back, ${firstName}`}</h1>
-      <p className="page-lead">
-        Ten honest rounds today? Your plan, your numbers and your coaches are in the portal.
-      </p>
-      <div className="page-actions mt-8">
-        <ButtonLink href="/portal" variant="primary" size="large">
-          Open Your Portal
+      <p className="hero-eyebrow">{`Welcome back, ${firstName}`}</p>
+      <h1 className="text-3xl wrap-break-word min-[60rem]:text-4xl">
+        {next?.words ?? "Ten honest rounds today?"}
+      </h1>
+      <div className="page-actions mt-6">
+        {next && (
+          <ButtonLink href={next.href} variant="primary" size="large">
+            {next.label}
+          </ButtonLink>
+        )}
+        <ButtonLink href="/portal" variant={next ? "secondary" : "primary"} size="large">
+          Go to Portal
         </ButtonLink>
-        <ButtonLink href="/?dialog=backstory" size="large">
+        <ButtonLink href="/?dialog=backstory" variant="quiet" size="large">
           Watch Our Backstory
         </ButtonLink>
       </div>
@@ -56,15 +64,12 @@ function HeroPicture({ id }: { id: string }) {
   );
 }
 
-/** The first screen: what the club is and the one thing to do, beside the lane. `firstName` is null for visitors. */
-export function Hero({ firstName, words }: { firstName: string | null; words: Words }) {
-  const { picture, tagline } = words;
+/** The first screen, beside the lane: what the club is, or what its member does next; null for visitors. */
+export function Hero({ member, words }: { member: MemberProps | null; words: Words }) {
   return (
     <div className="hero">
-      <div>
-        {firstName === null ? <Landing {...words} /> : <SignedIn firstName={firstName} tagline={tagline} />}
-      </div>
-      {picture ? <HeroPicture id={picture} /> : <BoardArt />}
+      <div>{member === null ? <Landing {...words} /> : <SignedIn {...member} />}</div>
+      {words.picture ? <HeroPicture id={words.picture} /> : <BoardArt />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Member } from "#app/features/base/actor.ts";
 import { previewOf } from "#app/features/base/preview.ts";
 import { logoIcon } from "#app/features/base/site/pictures.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
@@ -10,19 +11,26 @@ import { subscribe } from "#app/features/talk/newsletter/subscribe.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta, siteOf } from "#app/http/page-meta.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/route";
 import { Backstory } from "./backstory.tsx";
 import { FinalCall } from "./final-call.tsx";
 import { Hero } from "./hero.tsx";
+import { readNextStep } from "./next-step.server.ts";
 import { Testimonials } from "./testimonials.tsx";
+
+const readMember = async (services: Services, actor: Member) => ({
+  firstName: actor.firstName || "Player",
+  next: await readNextStep(services, actor),
+});
 
 export const loader = publicLoader(async ({ actor, services, url }) => {
   const site = getSite(services);
   return {
     // A preview is what visitors will see.
-    firstName: previewOf(url) === null && actor ? actor.firstName || "Player" : null,
+    member: previewOf(url) === null && actor ? await readMember(services, actor) : null,
     words: site.hero,
     logo: site.look.logo,
     plans: plansOf(site),
@@ -65,10 +73,10 @@ export const action = formAction({
 });
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, words, plans, coaches, testimonials, isStoryOpen } = loaderData;
+  const { member, words, plans, coaches, testimonials, isStoryOpen } = loaderData;
   return (
     <>
-      <Hero firstName={firstName} words={words} />
+      <Hero member={member} words={words} />
       <Section
         title="Plans & Pricing"
         lead="Start with the library, add a plan for your weeks, or bring two coaches along. Change or leave at any time."
@@ -84,7 +92,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
           <Testimonials testimonials={testimonials} />
         </Section>
       )}
-      <FinalCall isSignedIn={firstName !== null} problem={actionData} />
+      <FinalCall isSignedIn={member !== null} problem={actionData} />
       {isStoryOpen && <Backstory />}
     </>
   );

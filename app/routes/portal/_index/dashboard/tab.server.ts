@@ -1,32 +1,110 @@
+import { dayOfWeek, localDate, sundayOf, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { oldestFirst, type WaitingItem } from "#app/features/desk/dashboard/rules.ts";
+import { listWaiting } from "#app/features/desk/dashboard/waiting.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import {
   listOwnNotifications,
   readNotification,
 } from "#app/features/talk/notifications/notifications.server.ts";
-import { listTodaysDrills } from "#app/features/training/drills/todays-drills.server.ts";
+import {
+  findLastCompletion,
+  listOwnCompletionsSince,
+} from "#app/features/training/completions/queries.server.ts";
+import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
+import { nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
+import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
+import { streaksOf } from "#app/features/training/stats/history-rules.ts";
+import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
+import { shownWeeks, weekIndex } from "#app/features/training/stats/weekly-rules.ts";
 import { readOwnActivity } from "#app/features/video/submissions/own-activity.server.ts";
 import { countOpenTutorials } from "#app/features/video/tutorials/tutorials.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
-/** The latest requests and the week's upload; null below pro. */
-async function loadVideos({ services, actor }: MemberPage) {
-  if (!isOpenTo(actor, "pro")) return null;
-  return readOwnActivity(services, actor, { limit: 3 });
+/** The plan's next drill with the last time it was logged, what today came to, and the week under way; null below elite. */
+async function loadTraining({ services, actor }: MemberPage) {
+  if (!isOpenTo(actor, "elite")) return null;
+  const today = localDate(services.clock.now(), actor.timeZone);
+  const { entities: drills } = await listWeeklyDrills(services, actor);
+  const logged = await listOwnCompletionsSince(services, actor, { since: sundayOf(today) });
+  const now = logged.filter(({ completedOn }) => completedOn === today);
+  const next = nextDrill(
+    drills,
+    today,
+    now.map(({ drillId }) => drillId),
+  );
+  const rounds = now.reduce((sum, { roundsThrown }) => sum + roundsThrown, 0);
+  const points = now.reduce((sum, { roundsThrown, ppr }) => sum + roundsThrown * ppr, 0);
+  return {
+    next: next && {
+      id: next.id,
+      title: next.title,
+      category: next.category,
+      minutes: next.estimatedTime,
+      day: next.dayOfWeek,
+      isToday: next.dayOfWeek === dayOfWeek(today),
+      last: await findLastCompletion(services, actor, { drillId: next.id }),
+    },
+    doneToday: now.length === 0 ? null : { drills: now.length, rounds, ppr: points / rounds },
+    days: weekDays(
+      today,
+      drills.map((drill) => drill.dayOfWeek),
+      logged.map(({ completedOn }) => completedOn),
+    ),
+  };
 }
 
-/** The dashboard: what there is, what this week asks for, and the latest requests for those who have them. */
+/** A run of weeks is counted over two years at most. */
+const runOver = 106;
+
+/** How PPR moved in the last weeks, and how many weeks in a row have something logged. */
+async function loadWeeks({ services, actor }: MemberPage) {
+  const { weeks } = await readLatestWeeks(services, actor, { weeks: runOver });
+  const now = weekOfYear(localDate(services.clock.now(), actor.timeZone));
+  return {
+    run: streaksOf(weeks.map(weekIndex), weekIndex(now)).current,
+    points: weekPoints(weeks.slice(-shownWeeks), now),
+  };
+}
+
+type Activity = Awaited<ReturnType<typeof readOwnActivity>>;
+
+/** What waits of the member's own videos: the review that is promised, and a video still on its way. */
+function videoItems({ reviewDueOn, unfinished }: Activity): WaitingItem[] {
+  const item = { title: null, at: null, poster: null } as const;
+  const due = { ...item, kind: "reviewDue", id: "review-due", text: "", on: reviewDueOn } as const;
+  const upload = { ...item, kind: "upload", id: "upload", text: unfinished ?? "", on: null } as const;
+  return [...(reviewDueOn ? [due] : []), ...(unfinished ? [upload] : [])];
+}
+
+/** What only pro has: what waits, the numbers of the weeks, the latest requests and the week's upload; null below pro. */
+async function loadCoached(page: MemberPage) {
+  const { services, actor } = page;
+  if (!isOpenTo(actor, "pro")) return null;
+  const activity = await readOwnActivity(services, actor, { limit: 3 });
+  return {
+    waiting: oldestFirst([...(await listWaiting(services, actor)), ...videoItems(activity)]),
+    weeks: await loadWeeks(page),
+    upload: activity.upload,
+    count: activity.count,
+    recent: activity.recent,
+  };
+}
+
+/** The dashboard: the next drill, what waits, the week, and the latest requests for those who have them. */
 export async function load(page: MemberPage) {
   const { services, actor } = page;
   const notifications = await listOwnNotifications(services, actor, { limit: 5 });
   return {
     tab: "dashboard",
     timeZone: actor.timeZone,
+    today: localDate(services.clock.now(), actor.timeZone),
     notifications: notifications.entities,
     tutorials: await countOpenTutorials(services, actor),
-    today: isOpenTo(actor, "elite") ? await listTodaysDrills(services, actor) : null,
-    videos: await loadVideos(page),
+    training: await loadTraining(page),
+    coached: await loadCoached(page),
+    prefersSmallVideos: page.prefersSmallVideos,
   } as const;
 }
 

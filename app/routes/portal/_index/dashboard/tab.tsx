@@ -1,82 +1,97 @@
-import { Link, useOutletContext } from "react-router";
+import { useOutletContext } from "react-router";
 import type { WaitingCounts } from "#app/features/desk/digest/unread-counts.server.ts";
 import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
-import { shownTitle } from "#app/features/video/submissions/rules.ts";
+import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
+import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
-import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatDate } from "#app/ui/format.ts";
-import { StatTile } from "#app/ui/stat-tile.tsx";
 import { tabAddress } from "../tabs.ts";
+import { NextDrill, NextTutorial } from "./next-drill.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
 import type { load } from "./tab.server.ts";
-import { ThisWeek } from "./this-week.tsx";
+import { Waiting } from "./waiting.tsx";
 
 type Props = Awaited<ReturnType<typeof load>> & { plan: string };
-type Videos = NonNullable<Props["videos"]>;
+type Coached = NonNullable<Props["coached"]>;
 
 const dismissAction = `${tabAddress("dashboard")}&form=read-notification`;
 
-function RecentActivity({ recent, timeZone }: { recent: Videos["recent"]; timeZone: string }) {
+const runWords = (weeks: number) => (weeks === 1 ? "1 week" : `${weeks} weeks in a row`);
+
+function Week({ training, coached }: Pick<Props, "training" | "coached">) {
+  if (!training) return null;
   return (
-    <Card heading="Recent Activity">
-      {recent.length === 0 && (
-        <EmptyState title="Nothing sent yet">Your latest video requests stand here.</EmptyState>
-      )}
-      <ul className="grid gap-3">
-        {recent.map((submission) => (
-          <li key={submission.id} className="flex flex-wrap items-center justify-between gap-2">
-            <span>
-              <Link to={tabAddress("videos")} className="link">
-                {shownTitle(submission.title)}
-              </Link>
-              <span className="block text-ink-muted">{formatDate(submission.uploadedAt, timeZone)}</span>
-            </span>
-            {submission.status === "reviewed" ? (
-              <Badge tone="success">Reviewed</Badge>
-            ) : (
-              <Badge tone="warning">Pending Review</Badge>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <section aria-labelledby="week" className="grid gap-3 lg:col-start-1">
+      <div className="flex flex-wrap justify-between gap-x-4 text-sm font-semibold text-ink-muted">
+        <h2 id="week" className="font-sans text-sm font-semibold">
+          This week
+        </h2>
+        {coached && coached.weeks.run > 0 && <p>{runWords(coached.weeks.run)}</p>}
+      </div>
+      <WeekStrip days={training.days} />
+      {coached && <PprLine points={coached.weeks.points} />}
+    </section>
   );
 }
 
-function WeeklyReminder({ videos, timeZone }: { videos: Videos; timeZone: string }) {
-  const action = videos.upload.hasUploadedThisWeek ? (
+function WeeklyReminder({ coached, timeZone }: { coached: Coached; timeZone: string }) {
+  const action = coached.upload.hasUploadedThisWeek ? (
     <Button type="button" variant="secondary" disabled>
       Uploaded
     </Button>
   ) : (
     <ButtonLink href={tabAddress("videos")}>Upload this week's video</ButtonLink>
   );
-  return <WeeklyUploadCard upload={videos.upload} timeZone={timeZone} action={action} />;
+  return <WeeklyUploadCard upload={coached.upload} timeZone={timeZone} action={action} />;
 }
 
-/** The Dashboard tab: what the plan holds, what this week asks for, and for pro the upload and the latest requests. */
-export function Dashboard(props: Props) {
-  const { videos, timeZone, plan, tutorials } = props;
-  const { notes } = useOutletContext<WaitingCounts>();
+/** The three numbers of the plan as one row that stands on the page. */
+function Numbers({ tutorials, coached, plan }: Pick<Props, "tutorials" | "coached" | "plan">) {
+  const numbers = [
+    { label: "Available Content", value: String(tutorials), note: "tutorials" },
+    { label: "Videos Submitted", value: coached ? String(coached.count) : "–", note: null },
+    { label: "Membership Status", value: "Active", note: `${plan} plan` },
+  ];
   return (
-    <div className="grid gap-6">
-      <NotificationBanners notifications={props.notifications} timeZone={timeZone} action={dismissAction} />
-      <div className="grid gap-4 sm:grid-cols-3">
-        <StatTile label="Available Content" value={String(tutorials)} change="tutorials to watch" />
-        <StatTile label="Videos Submitted" value={videos ? String(videos.count) : "–"} />
-        <StatTile label="Membership Status" value="Active" change={`${plan} plan`} />
-      </div>
-      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-        <ThisWeek {...props} unreadNotes={notes} />
-        {videos && (
-          <div className="grid gap-6">
-            <WeeklyReminder videos={videos} timeZone={timeZone} />
-            <RecentActivity recent={videos.recent} timeZone={timeZone} />
-          </div>
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-4 border-y border-line py-4">
+      {numbers.map(({ label, value, note }) => (
+        <div key={label}>
+          <dt className="text-caption text-ink-muted">{label}</dt>
+          <dd className="font-display text-2xl font-bold">{value}</dd>
+          {note && <dd className="text-caption text-ink-muted">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The Dashboard tab: what to do now, what waits, how the week goes; then what the plan holds and the latest requests. */
+export function Dashboard(props: Props) {
+  const { training, coached, timeZone, tutorials, notifications } = props;
+  const counts = useOutletContext<WaitingCounts>();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
+        {training ? (
+          <NextDrill training={training} today={props.today} />
+        ) : (
+          <NextTutorial tutorials={tutorials} />
         )}
+        <Waiting items={coached?.waiting ?? []} counts={counts} today={props.today} timeZone={timeZone} />
+        <Week training={training} coached={coached} />
       </div>
+      <NotificationBanners notifications={notifications} timeZone={timeZone} action={dismissAction} />
+      <Numbers {...props} />
+      {coached && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start lg:gap-10">
+          <WeeklyReminder coached={coached} timeZone={timeZone} />
+          <RecentActivity
+            recent={coached.recent}
+            timeZone={timeZone}
+            prefersSmallVideos={props.prefersSmallVideos}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,0 +1,64 @@
+import {
+  addDays,
+  type DayOfWeek,
+  dayOfWeek,
+  daysFrom,
+  type LocalDate,
+  sundayOf,
+} from "#app/features/base/calendar/rules.ts";
+
+/** A day of the week under way: something was logged, a drill is planned, was missed, or neither. */
+export type WeekDay = {
+  date: LocalDate;
+  name: DayOfWeek;
+  state: "done" | "planned" | "missed" | "free";
+  isToday: boolean;
+};
+
+/** The seven days from Sunday (D18a). Today is never missed: it hasn't ended. */
+export function weekDays(
+  today: LocalDate,
+  planned: readonly DayOfWeek[],
+  loggedOn: readonly LocalDate[],
+): WeekDay[] {
+  return Array.from({ length: 7 }, (_day, index) => {
+    const date = addDays(sundayOf(today), index);
+    const name = dayOfWeek(date);
+    const whenPlanned = date < today ? "missed" : "planned";
+    const state = loggedOn.includes(date) ? "done" : planned.includes(name) ? whenPlanned : "free";
+    return { date, name, state, isToday: date === today };
+  });
+}
+
+type PlannedDrill = { id: string; dayOfWeek: DayOfWeek };
+
+/**
+ * The drill that comes next: today's first one that is not logged yet, else the first of the next day that has any; null
+ * without a plan.
+ */
+export function nextDrill<Drill extends PlannedDrill>(
+  drills: readonly Drill[],
+  today: LocalDate,
+  doneToday: readonly string[],
+): Drill | null {
+  const [now, ...later] = daysFrom(today);
+  const open = drills.find((drill) => drill.dayOfWeek === now && !doneToday.includes(drill.id));
+  if (open) return open;
+  const day = later.find((name) => drills.some((drill) => drill.dayOfWeek === name));
+  return drills.find((drill) => drill.dayOfWeek === day) ?? null;
+}
+
+/** The words of the day a drill is planned for, from today on: "today", "tomorrow", "Thursday". */
+export function dayFromToday(day: DayOfWeek, today: LocalDate): string {
+  const ahead = daysFrom(today).indexOf(day);
+  if (ahead === 0) return "today";
+  return ahead === 1 ? "tomorrow" : capitalized(day);
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A day of the week under way as a reader hears it: "Monday 23, planned". */
+export function weekDayWords({ date, name, state, isToday }: WeekDay): string {
+  const states = { done: "logged", planned: "planned", missed: "missed", free: "nothing planned" };
+  return `${capitalized(name)} ${Number(date.slice(8))}, ${isToday ? "today, " : ""}${states[state]}`;
+}

@@ -1,0 +1,36 @@
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { type WeekDay, weekDayWords } from "./week-days.ts";
+
+const looks: Record<WeekDay["state"], string> = {
+  done: "border-success bg-success text-surface",
+  planned: "border-line-strong",
+  missed: "border-dashed border-line-strong text-ink-muted",
+  free: "border-transparent text-ink-muted",
+};
+
+/** The week under way as seven days: logged, planned, missed, today. */
+export function WeekStrip({ days }: { days: readonly WeekDay[] }) {
+  return (
+    <ol className="grid grid-cols-7 text-center">
+      {days.map((day) => (
+        <li key={day.date} className="grid justify-items-center gap-1">
+          <span aria-hidden="true" className="text-caption text-ink-muted">
+            {day.name.charAt(0).toUpperCase()}
+          </span>
+          <span
+            aria-hidden="true"
+            className={classNames(
+              "grid size-[36px] place-items-center rounded-full border-2 text-bar font-bold",
+              looks[day.state],
+              day.isToday && "outline-2 outline-offset-2 outline-accent",
+            )}
+          >
+            {day.state === "done" ? <Icon name="check" /> : Number(day.date.slice(8))}
+          </span>
+          <span className="sr-only">{weekDayWords(day)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

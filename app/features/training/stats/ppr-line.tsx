@@ -1,0 +1,49 @@
+import { chartSentence, type PprPoint } from "./chart-rules.ts";
+
+const width = 200;
+const height = 56;
+const edge = 7;
+
+/** Where the points stand in the small drawing: over its whole width, from its lowest to its highest value. */
+function place(points: readonly PprPoint[]) {
+  const values = points.map(({ value }) => value);
+  const lowest = Math.min(...values);
+  const span = Math.max(...values) - lowest || 1;
+  const first = points[0]?.at ?? 0;
+  const steps = (points.at(-1)?.at ?? 0) - first || 1;
+  return points.map((point) => ({
+    ...point,
+    x: edge + ((width - 2 * edge) * (point.at - first)) / steps,
+    y: height - edge - ((height - 2 * edge) * (point.value - lowest)) / span,
+  }));
+}
+
+/** PPR of the last weeks: the sentence first, then a small line whose last point is hollow while its week has not ended. */
+export function PprLine({ points }: { points: readonly PprPoint[] }) {
+  const placed = place(points);
+  const last = placed.at(-1);
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <p className="min-w-0 flex-[1_1_12rem]">{chartSentence(points)}</p>
+      {last && placed.length > 1 && (
+        <svg viewBox={`0 0 ${width} ${height}`} className="h-[56px] w-[200px] flex-none" aria-hidden="true">
+          <polyline
+            points={placed.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ")}
+            fill="none"
+            className="stroke-chart-1"
+            strokeWidth="2.5"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+          />
+          <circle
+            cx={last.x}
+            cy={last.y}
+            r="5"
+            strokeWidth="2.5"
+            className={last.isOpen ? "fill-surface stroke-accent" : "fill-accent stroke-accent"}
+          />
+        </svg>
+      )}
+    </div>
+  );
+}

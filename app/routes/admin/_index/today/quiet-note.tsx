@@ -1,0 +1,46 @@
+import { Form, useSearchParams } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { CheckboxField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { todayAddress } from "../tabs.ts";
+
+type Props = {
+  members: readonly { id: string; name: string; since: Date }[];
+  timeZone: string;
+  problem: FormProblem | undefined;
+};
+
+/** A note to all members who stopped logging, or to some of them. */
+export function QuietNote({ members, timeZone, problem }: Props) {
+  const [query] = useSearchParams();
+  const closeHref = todayAddress(query);
+  const form = usePageForm("note-quiet", problem);
+  return (
+    <Dialog title="A note to quiet members" closeHref={closeHref}>
+      <Form method="post" action="/admin?note=quiet&form=note-quiet" {...form.props} className="grid gap-4">
+        <FormSummary problem={form.problem} />
+        <TextField {...form.field("title")} label="Title" required />
+        <TextAreaField {...form.field("content")} label="Note" rows={5} required />
+        <fieldset>
+          <legend className="pb-2 font-semibold">To</legend>
+          {members.map(({ id, name, since }) => (
+            <CheckboxField
+              key={id}
+              id={`quiet-${id}`}
+              name="userIds"
+              value={id}
+              label={`${name}, quiet since ${formatDate(since, timeZone)}`}
+              defaultChecked
+            />
+          ))}
+        </fieldset>
+        <div className="flex flex-wrap gap-3">
+          <Button>Send notes</Button>
+          <ButtonLink href={closeHref}>Cancel</ButtonLink>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { readQuietMembers, readToday } from "#app/features/desk/today/today.server.ts";
+import { messages } from "#app/features/talk/notes/messages.ts";
+import { sendPracticeNotes } from "#app/features/talk/notes/notes.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { todayAddress } from "../tabs.ts";
+
+/** What waits; the members who stopped logging when the address asks to write to them. */
+export async function load({ services, actor, url }: MemberPage) {
+  const asksQuiet = url.searchParams.get("note") === "quiet";
+  return {
+    tab: "today",
+    timeZone: actor.timeZone,
+    now: services.clock.now(),
+    today: await readToday(services, actor, {}),
+    quiet: asksQuiet ? await readQuietMembers(services, actor, {}) : null,
+  } as const;
+}
+
+type Sent = Awaited<ReturnType<typeof sendPracticeNotes>>;
+
+/** The page's form. */
+export const forms = {
+  "note-quiet": {
+    run: sendPracticeNotes,
+    to: (_result: Sent, { url }: { url: URL }) => todayAddress(url.searchParams),
+    flash: ({ sentCount }: Sent) => ({
+      tone: "success",
+      title: messages.sentToSeveral,
+      message: sentCount === 1 ? "To 1 member." : `To ${sentCount} members.`,
+    }),
+    titles: { failed: messages.failedTitle },
+  },
+} satisfies Record<string, FormHandler<Sent>>;

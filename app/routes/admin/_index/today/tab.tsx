@@ -1,0 +1,156 @@
+import { Link, useSearchParams } from "react-router";
+import { overdueWords, type TodayItem, type TodayKind } from "#app/features/desk/today/rules.ts";
+import { Initials } from "#app/ui/account-menu.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { formatDate, formatDateTime, formatTime } from "#app/ui/format.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
+import { keptAddress } from "../tabs.ts";
+import { QuietNote } from "./quiet-note.tsx";
+import type { load } from "./tab.server.ts";
+
+type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+type OfTab = { tab: string; query: (ref: string | null) => object };
+type OfPage = { page: (ref: string | null) => string };
+type Action = { label: string; icon: IconName } & (OfTab | OfPage);
+
+const serverPage = { tab: "system-tools", query: () => ({}) };
+
+/** The one action of each kind: what it is called and where it leads. */
+const actions: Record<TodayKind, Action> = {
+  contact: { icon: "mail", label: "Answer", tab: "contacts", query: (contact) => ({ contact }) },
+  thread: { icon: "talk", label: "Reply", page: (member) => `/admin/messages/${member}` },
+  homework: { icon: "pencil", label: "Open", page: (member) => `/admin/messages/${member}` },
+  video: { icon: "film", label: "Review", tab: "submissions", query: (review) => ({ review }) },
+  call: { icon: "phone", label: "Close", page: (id) => `/admin/calls/${id}` },
+  report: { icon: "chart", label: "Write", page: (id) => `/admin/reports/${id}` },
+  silent: { icon: "pencil", label: "Send a note", page: () => "/admin?note=quiet" },
+  expiring: { icon: "info", label: "Open", tab: "users", query: (search) => ({ search }) },
+  mail: { icon: "mail", label: "Open", tab: "system-tools", query: () => ({ show: "mail" }) },
+  disk: { icon: "warning", label: "Open", ...serverPage },
+  backup: { icon: "warning", label: "Open", ...serverPage },
+};
+
+function addressOf(action: Action, ref: string | null, query: URLSearchParams): string {
+  if ("page" in action) return action.page(ref);
+  const given = Object.entries(action.query(ref)).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  return `${keptAddress(query, action.tab)}${given.map(([name, value]) => `&${new URLSearchParams({ [name]: value })}`).join("")}`;
+}
+
+/** A still, a person's letters, or a sign for what is about nobody. */
+function Picture({ item }: { item: TodayItem }) {
+  if (item.poster) {
+    return (
+      <img
+        src={item.poster}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        width="64"
+        height="40"
+        className="h-[40px] w-[64px] flex-none rounded-sm bg-ink object-cover"
+      />
+    );
+  }
+  const isPerson =
+    item.kind !== "silent" && item.kind !== "mail" && item.kind !== "disk" && item.kind !== "backup";
+  return (
+    <span className="grid w-[64px] flex-none place-items-center">
+      {isPerson ? <Initials name={item.subject} /> : <Icon name={actions[item.kind].icon} size={24} />}
+    </span>
+  );
+}
+
+/** Since when, or until when: how long a promise is broken, the hour or the day it ends, else when the waiting began. */
+function whenWords(
+  { kind, since, due }: TodayItem,
+  { now, timeZone }: Pick<Props, "now" | "timeZone">,
+): string {
+  if (due && due < now) return overdueWords(due, now);
+  if (due && kind === "contact") {
+    const isToday = formatDate(due, timeZone) === formatDate(now, timeZone);
+    return `by ${isToday ? formatTime(due, timeZone) : formatDateTime(due, timeZone)}`;
+  }
+  if (due && (kind === "video" || kind === "report")) return `by ${formatDate(due, timeZone)}`;
+  return `since ${formatDate(since, timeZone)}`;
+}
+
+type RowProps = Pick<Props, "now" | "timeZone"> & { item: TodayItem; isOverdue: boolean };
+
+function Row({ item, isOverdue, ...props }: RowProps) {
+  const [query] = useSearchParams();
+  const { label } = actions[item.kind];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2">
+      <Picture item={item} />
+      <span className="min-w-0 flex-[1_1_14rem]">
+        <strong>{item.subject}</strong>{" "}
+        <span className="block text-sm text-ink-muted wrap-anywhere">{item.reason}</span>
+      </span>
+      <span
+        className={classNames(
+          "flex-[0_1_11rem] text-sm lg:w-44 lg:flex-none",
+          isOverdue && "font-semibold text-danger",
+        )}
+      >
+        {whenWords(item, props)}
+      </span>
+      <Link
+        to={addressOf(actions[item.kind], item.ref, query)}
+        className={buttonClass({
+          variant: isOverdue ? "primary" : "secondary",
+          className: "ml-auto lg:min-w-32",
+        })}
+        aria-label={`${label}: ${item.subject}`}
+      >
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+/** What waits in three parts: overdue, due today, later; a row leaves when it was dealt with. */
+export function Today(props: Props) {
+  const { today, quiet, now, timeZone, problem } = props;
+  const parts = [
+    { heading: "Overdue", items: today.overdue },
+    { heading: "Due today", items: today.today },
+    { heading: "Later", items: today.later },
+  ].filter(({ items }) => items.length > 0);
+  const shown = parts.reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    <>
+      {parts.length === 0 && <p>Nothing waits. Everything is answered and reviewed.</p>}
+      {parts.map(({ heading, items }) => (
+        <section key={heading} aria-labelledby={`today-${heading}`}>
+          <h2
+            id={`today-${heading}`}
+            className={classNames("pb-1 text-lg", heading === "Overdue" && "text-danger")}
+          >
+            {heading}
+          </h2>
+          <ul data-list="">
+            {items.map((item) => (
+              <Row
+                key={item.id}
+                item={item}
+                isOverdue={heading === "Overdue"}
+                now={now}
+                timeZone={timeZone}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {today.total > shown && (
+        <p className="text-ink-muted">
+          Showing {shown} of {today.total}: the others of a kind come up as these are done.
+        </p>
+      )}
+      {quiet && <QuietNote members={quiet} timeZone={timeZone} problem={problem} />}
+    </>
+  );
+}

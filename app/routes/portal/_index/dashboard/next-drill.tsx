@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { dayFromToday } from "#app/features/training/drills/week-days.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { formatNumber } from "#app/ui/format.ts";
+import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
+import { drillDialog } from "../progress/addresses.ts";
+import { tabAddress } from "../tabs.ts";
+import type { load } from "./tab.server.ts";
+
+type Training = NonNullable<Awaited<ReturnType<typeof load>>["training"]>;
+type Next = NonNullable<Training["next"]>;
+type Props = { training: Training; today: string };
+
+/** The one large card of the page; on its dark ground lines and words are chalk. */
+function Board({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-hole p-4 text-chalk [--color-ink:var(--color-chalk)] sm:p-5 print:hidden"
+    >
+      {children}
+    </section>
+  );
+}
+
+const counted = (many: number, word: string) => `${many} ${word}${many === 1 ? "" : "s"}`;
+
+function lastWords({ last }: Next): string {
+  if (!last) return "Your first time with this one";
+  return `Last time ${counted(last.roundsThrown, "round")}, ${formatNumber(last.ppr, 1)} PPR`;
+}
+
+function Facts({ next, when }: { next: Next; when: string }) {
+  return (
+    <div className="flex flex-wrap-reverse items-end justify-between gap-x-4">
+      <div className="min-w-0 flex-[1_1_11rem]">
+        <p className="text-sm text-chalk/80">{`${when} · ${next.minutes} min · ${shotWords(next.category).toLowerCase()}`}</p>
+        <h2 className="wrap-break-word">{next.title}</h2>
+        <p className="mt-1 text-sm text-chalk/80">{lastWords(next)}</p>
+      </div>
+      <ShotArc shot={next.category} size={84} />
+    </div>
+  );
+}
+
+/** When everything planned for today is logged: what it came to, and what comes next. */
+function Done({ training: { doneToday }, next, today }: Props & { next: Next }) {
+  return (
+    <>
+      <div>
+        <p className="text-sm text-chalk/80">{doneToday ? "Today is done" : "Nothing planned today"}</p>
+        {doneToday && (
+          <p className="font-display text-2xl font-bold">
+            {`${counted(doneToday.drills, "drill")}, ${counted(doneToday.rounds, "round")}, ${formatNumber(doneToday.ppr, 1)} PPR`}
+          </p>
+        )}
+      </div>
+      <Facts next={next} when={`Next, ${dayFromToday(next.day, today)}`} />
+    </>
+  );
+}
+
+/** What to do now: the plan's next drill, and the button that logs it. */
+export function NextDrill({ training, today }: Props) {
+  const { next } = training;
+  if (!next) {
+    return (
+      <Board label="Next drill">
+        <p className="font-display text-2xl font-bold">No drills on your plan yet</p>
+        <Link
+          to={tabAddress("content")}
+          className={buttonClass({ variant: "primary", size: "large", wide: true })}
+        >
+          Watch a tutorial
+        </Link>
+      </Board>
+    );
+  }
+  return (
+    <Board label="Next drill">
+      {next.isToday ? (
+        <Facts next={next} when="Today" />
+      ) : (
+        <Done training={training} next={next} today={today} />
+      )}
+      <Link
+        to={drillDialog(next.id)}
+        preventScrollReset
+        aria-label={`Complete Drill: ${next.title}`}
+        className={buttonClass({
+          variant: next.isToday ? "primary" : "secondary",
+          size: "large",
+          wide: true,
+        })}
+      >
+        Complete Drill
+      </Link>
+    </Board>
+  );
+}
+
+/** What to do now on a plan without drills: watch. */
+export function NextTutorial({ tutorials }: { tutorials: number }) {
+  return (
+    <Board label="Next step">
+      <div>
+        <p className="font-display text-2xl font-bold">
+          {tutorials > 0 ? `${counted(tutorials, "tutorial")} to watch` : "New tutorials are on their way"}
+        </p>
+        <p className="mt-1 text-sm text-chalk/80">Start with the push: every other shot is built on it.</p>
+      </div>
+      <Link
+        to={tabAddress("content")}
+        className={buttonClass({ variant: "primary", size: "large", wide: true })}
+      >
+        Watch a tutorial
+      </Link>
+    </Board>
+  );
+}

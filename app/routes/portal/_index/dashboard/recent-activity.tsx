@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import { shownTitle } from "#app/features/video/submissions/rules.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { VideoPoster } from "#app/ui/video-poster.tsx";
+import { tabAddress } from "../tabs.ts";
+import type { load } from "./tab.server.ts";
+
+type Recent = NonNullable<Awaited<ReturnType<typeof load>>["coached"]>["recent"];
+
+type Props = { recent: Recent; timeZone: string; prefersSmallVideos: boolean };
+
+/** The latest requests with their stills, each leading to its answer. */
+export function RecentActivity({ recent, timeZone, prefersSmallVideos }: Props) {
+  return (
+    <section aria-labelledby="recent">
+      <h2 id="recent" className="pb-2 text-xl">
+        Recent Activity
+      </h2>
+      {recent.length === 0 && (
+        <EmptyState
+          title="Nothing sent yet"
+          action={
+            <Link to={tabAddress("videos")} className="link py-2.5">
+              Upload this week's video
+            </Link>
+          }
+        >
+          Send a clip and your coach answers within 2–3 business days.
+        </EmptyState>
+      )}
+      <ul>
+        {recent.map((submission) => (
+          <li key={submission.id} className="border-b border-line">
+            <Link
+              to={`/portal/videos/${submission.id}`}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:bg-surface-sunken"
+            >
+              <VideoPoster
+                src={prefersSmallVideos ? null : submission.still}
+                durationMs={submission.durationMs}
+                className="w-[112px] flex-none"
+              />
+              <span className="min-w-0 flex-[1_1_12rem]">
+                <span className="line-clamp-2 font-semibold wrap-anywhere">
+                  {shownTitle(submission.title)}
+                </span>
+                <span className="text-sm text-ink-muted">{formatDate(submission.uploadedAt, timeZone)}</span>
+              </span>
+              {submission.status === "reviewed" ? (
+                <Badge tone="success">Reviewed</Badge>
+              ) : (
+                <Badge tone="warning">Pending Review</Badge>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

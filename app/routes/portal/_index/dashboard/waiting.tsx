@@ -1,0 +1,155 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
+import type { WaitingItem } from "#app/features/desk/dashboard/rules.ts";
+import type { WaitingCounts } from "#app/features/desk/digest/unread-counts.server.ts";
+import { formatDateTime } from "#app/ui/format.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { tabAddress } from "../tabs.ts";
+
+type Line = {
+  id: string;
+  to: string;
+  icon: IconName;
+  poster: string | null;
+  title: string;
+  note: string;
+  isLate?: boolean;
+};
+
+const day = 86_400_000;
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / day);
+
+function dueWords(on: string | null, today: string): Pick<Line, "note" | "isLate"> {
+  if (on === null) return { note: "Homework" };
+  const late = daysBetween(on, today);
+  if (late > 0) return { note: `Homework · ${late === 1 ? "1 day" : `${late} days`} late`, isLate: true };
+  return { note: `Homework · due ${late === 0 ? "today" : dayWords(on)}` };
+}
+
+/** A thing that waits, in words and with the address where it is dealt with. */
+function toLine(
+  { kind, id, title, text, on, at, poster }: WaitingItem,
+  today: string,
+  timeZone: string,
+): Line {
+  const base = { id, poster };
+  switch (kind) {
+    case "homework":
+      return {
+        ...base,
+        to: "/portal/homework",
+        icon: "pencil",
+        title: text || title || "Homework",
+        ...dueWords(on, today),
+      };
+    case "call":
+      return {
+        ...base,
+        to: `/portal/calls/${id}`,
+        icon: "phone",
+        title: `Call with ${text}`,
+        note: at ? formatDateTime(at, timeZone) : "",
+      };
+    case "review":
+      return { ...base, to: `/portal/videos/${id}`, icon: "film", title: "Your review is ready", note: text };
+    case "reviewDue":
+      return {
+        ...base,
+        to: tabAddress("videos"),
+        icon: "film",
+        title: `Your video review is due by ${on ? dayWords(on) : "soon"}`,
+        note: "Within 3 business days",
+      };
+    case "upload":
+      return {
+        ...base,
+        to: tabAddress("videos"),
+        icon: "film",
+        title: `Finish sending ${text}`,
+        note: "Unfinished upload",
+      };
+  }
+}
+
+const counted = (many: number, what: string) =>
+  `${many} ${many === 1 ? what.replace(/s( |$)/, "$1") : what} from your coach`;
+
+function unreadLines({ messages, notes }: WaitingCounts): Line[] {
+  const line = (id: string, to: string, icon: IconName, title: string): Line => ({
+    id,
+    to,
+    icon,
+    poster: null,
+    title,
+    note: "New",
+  });
+  return [
+    ...(messages > 0
+      ? [line("messages", "/portal/messages", "talk", counted(messages, "new messages"))]
+      : []),
+    ...(notes > 0 ? [line("notes", tabAddress("notes"), "book", counted(notes, "unread notes"))] : []),
+  ];
+}
+
+function Picture({ icon, poster }: Pick<Line, "icon" | "poster">) {
+  if (poster) {
+    return (
+      <img
+        src={poster}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        width="72"
+        height="40"
+        className="h-[40px] w-[72px] flex-none rounded-sm bg-ink object-cover"
+      />
+    );
+  }
+  return (
+    <span className="grid size-[40px] flex-none place-items-center rounded-md bg-surface-sunken">
+      <Icon name={icon} size={20} />
+    </span>
+  );
+}
+
+function Row({ line }: { line: Line }): ReactNode {
+  return (
+    <li className="border-b border-line">
+      <Link to={line.to} className="flex min-h-15 items-center gap-3 py-2 hover:bg-surface-sunken">
+        <Picture icon={line.icon} poster={line.poster} />
+        <span className="min-w-0">
+          <span className="line-clamp-2 font-semibold wrap-anywhere">{line.title}</span>
+          <span className={line.isLate ? "text-sm font-semibold text-danger" : "text-sm text-ink-muted"}>
+            {line.note}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+type Props = { items: readonly WaitingItem[]; counts: WaitingCounts; today: string; timeZone: string };
+
+/** What waits for the member, one line each, the oldest promise first; nothing at all when nothing does. */
+export function Waiting({ items, counts, today, timeZone }: Props) {
+  const isPast = (item: WaitingItem) => item.on !== null && item.on <= today;
+  const lines = [
+    ...items.filter(isPast).map((item) => toLine(item, today, timeZone)),
+    ...unreadLines(counts),
+    ...items.filter((item) => !isPast(item)).map((item) => toLine(item, today, timeZone)),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting" className="lg:row-span-2">
+      <h2 id="waiting" className="pb-1 font-sans text-sm font-semibold text-ink-muted">
+        Waiting for you
+      </h2>
+      <ul>
+        {lines.map((line) => (
+          <Row key={line.id} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Member } from "#app/features/base/actor.ts";
+import { localDate } from "#app/features/base/calendar/rules.ts";
+import { isAllowed } from "#app/features/base/policy.ts";
+import { countWork, type WorkCounts } from "#app/features/desk/today/work-counts.server.ts";
+import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
+import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
+import { dayFromToday, nextDrill } from "#app/features/training/drills/week-days.ts";
+import type { Services } from "#app/services/services.server.ts";
+
+/** The one thing to do next, as the first screen says it: a sentence, and the link that does it. */
+export type NextStep = { words: string; label: string; href: string };
+
+const counted = (many: number, one: string, several: string) => `${many} ${many === 1 ? one : several}`;
+
+/** "3 videos wait, 1 is overdue"; what else waits when no video does. */
+function workWords({ videos, lateVideos, threads, contacts }: WorkCounts): string {
+  if (videos > 0) {
+    const late = lateVideos > 0 ? `, ${counted(lateVideos, "is", "are")} overdue` : "";
+    return `${counted(videos, "video waits", "videos wait")}${late}.`;
+  }
+  const messages = threads + contacts;
+  return messages > 0
+    ? `${counted(messages, "message waits", "messages wait")} for a reply.`
+    : "Nothing waits.";
+}
+
+async function readNextDrill(services: Services, actor: Member): Promise<NextStep | null> {
+  if (!isAllowed(actor, "listWeeklyDrills")) return null;
+  const today = localDate(services.clock.now(), actor.timeZone);
+  const { entities } = await listWeeklyDrills(services, actor);
+  const logged = await listOwnCompletionsSince(services, actor, { since: today });
+  const next = nextDrill(
+    entities,
+    today,
+    logged.map(({ drillId }) => drillId),
+  );
+  if (!next) return null;
+  const when = dayFromToday(next.dayOfWeek, today);
+  const isToday = when === "today";
+  return {
+    words: isToday ? `Your drill today: ${next.title}.` : `Your next drill, ${when}: ${next.title}.`,
+    label: "Complete Drill",
+    href: `/portal?tab=progress&complete=${next.id}`,
+  };
+}
+
+/** What the signed-in visitor does next: the coach's queue, the member's drill, or null when the plan has none. */
+export async function readNextStep(services: Services, actor: Member): Promise<NextStep | null> {
+  if (!actor.isAdmin) return readNextDrill(services, actor);
+  return { words: workWords(await countWork(services, actor)), label: "Open Today", href: "/admin" };
+}
