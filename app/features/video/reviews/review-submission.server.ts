@@ -89,7 +89,6 @@ const reviewedWith = (
 ) => ({
   id,
   version,
-  version,
   ...reviewed(services),
   adminNotes,
   ...(feedback !== null && { feedbackText: feedback }),
