@@ -30,9 +30,13 @@ function watch(form: HTMLFormElement, place: DraftPlace, tell: Tell): () => void
   const base = baseOf(form);
   let timer = 0;
   const read = () => ({ fields: readFields(form), base });
-  const share = async () => {
+  // What is sent must not be saved again after it: the server forgets the draft with it.
+  const stop = () => {
     clearTimeout(timer);
     timer = 0;
+  };
+  const share = async () => {
+    stop();
     const draft = read();
     const isKept = await keepOnServer(place, draft);
     // Only what the server has not got is kept here: a draft that was sent elsewhere must not come back from this device.
@@ -47,25 +51,20 @@ function watch(form: HTMLFormElement, place: DraftPlace, tell: Tell): () => void
   const onLeave = () => {
     if (timer !== 0 && document.visibilityState === "hidden") void share();
   };
-  // What is sent must not be saved again after it: the server forgets the draft with it.
-  const onSubmit = () => {
-    clearTimeout(timer);
-    timer = 0;
-  };
   const onOnline = () => {
     if (place.isShared && isTouched(form)) void share();
   };
-  form.addEventListener("input", onInput);
-  form.addEventListener("submit", onSubmit);
-  window.addEventListener("online", onOnline);
-  document.addEventListener("visibilitychange", onLeave);
+  const heard: [EventTarget, string, () => void][] = [
+    [form, "input", onInput],
+    [form, "submit", stop],
+    [window, "online", onOnline],
+    [document, "visibilitychange", onLeave],
+  ];
+  for (const [target, name, listener] of heard) target.addEventListener(name, listener);
   if (isTouched(form)) onInput();
   return () => {
     if (timer !== 0) void share();
-    form.removeEventListener("input", onInput);
-    form.removeEventListener("submit", onSubmit);
-    window.removeEventListener("online", onOnline);
-    document.removeEventListener("visibilitychange", onLeave);
+    for (const [target, name, listener] of heard) target.removeEventListener(name, listener);
   };
 }
 

@@ -8,7 +8,7 @@ import { formatMoment } from "./moments.ts";
 import { PlayerControls } from "./player-controls.tsx";
 import { ShapeDrawing } from "./shape-drawing.tsx";
 import { type Annotation, bounds } from "./shapes.ts";
-import type { StageProps } from "./stage-props.ts";
+import type { StageProps } from "./stage-props.tsx";
 import { useDrawing } from "./use-drawing.tsx";
 
 function DrawingForm({

@@ -3,7 +3,7 @@ import { discardFormDraft, findFormDraft, keepOnDevice, keepOnServer } from "#ap
 import { useDraftPlace } from "#app/ui/form-draft.tsx";
 import { useShapes } from "./board.tsx";
 import { type Annotation, bounds, type Shape, type ShapeKind } from "./shapes.ts";
-import type { StageProps } from "./stage-props.ts";
+import type { StageProps } from "./stage-props.tsx";
 import type { Frame } from "./strokes.ts";
 
 /** A drawing that is begun: its moment in milliseconds and the size of its frame. */
