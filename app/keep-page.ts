@@ -94,7 +94,7 @@ function redirectOf(results: DataStrategyResult[]): string | null {
 
 /**
  * Keeps a page that works: where a form could not be sent, or a page not be fetched, the one that is shown stays as it is, with every
- * word typed into it, and says what happened (contract, "Running"). Root's client middleware, so that no form or link needs to know.
+ * word typed into it, and says what happened (contract, "Forms"). Root's client middleware, so that no form or link needs to know.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const isWrite = request.method !== "GET";
@@ -118,8 +118,24 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   if (statusOf(failed) === 0) reportError(failed, isWrite ? "Sending a form" : "Fetching a page");
 };
 
+/**
+ * A page whose script was never fetched cannot be opened without a connection: the framework would reload, and the browser put its own
+ * error in the place of the page that works.
+ */
+function stayOffline(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (navigator.onLine || !link || link.target || link.hash || event.defaultPrevented) return;
+  if (link.origin !== location.origin || link.pathname === location.pathname) return;
+  event.preventDefault();
+  show({ title: unopened.title, text: unopened.offline, isSignedOut: false });
+}
+
 /** Tells {@link keepPage} where one is. Belongs into the root. */
 export function useKeptPage(): void {
+  useEffect(() => {
+    window.addEventListener("click", stayOffline, { capture: true });
+    return () => window.removeEventListener("click", stayOffline, { capture: true });
+  }, []);
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
   useEffect(() => {

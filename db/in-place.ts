@@ -23,7 +23,7 @@ function emptyLog(writer: Database.Database): boolean {
   }
 }
 
-// Where SQLite's file format keeps the application id (section 1.3 of the file format).
+// Where a file of SQLite keeps the application id.
 const markAt = 68;
 const largestMark = 2 ** 31 - 1;
 

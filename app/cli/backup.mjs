@@ -18,7 +18,7 @@ async function backUp(file) {
   try {
     const fault = missing.length > 0 ? `${missing.length} files are not in the backup.` : null;
     const run = { startedAt, endedAt: new Date(), archive, bytes, files, fault };
-    bundle.recordBackup(database, run);
+    bundle.recordCliBackup(database, run);
   } catch (error) {
     say(`System Tools will not list it: ${error.message}`);
   }

@@ -11,10 +11,9 @@ import { readNote, sendPracticeNote } from "#app/features/talk/notes/notes.serve
 import { completeDrill } from "#app/features/training/completions/complete-drill.server.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
 import { createDrill } from "#app/features/training/drills/edit-drill.server.ts";
-import { reviewSubmission } from "#app/features/video/reviews/review-submission.server.ts";
+import { reviewQuietly } from "#app/features/video/reviews/review-submission.server.ts";
 import { videoUpload } from "#app/features/video/submissions/submit-video.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { outbox } from "#db/schema/outbox.ts";
 import { demoAccounts, freeMembershipDays } from "./accounts.ts";
 import { demoDrills } from "./drills.ts";
 import { numbersFrom, pprFor, practiceDays } from "./practice.ts";
@@ -103,14 +102,10 @@ async function seedVideos(services: Services, clips: string, who: { pro: Member;
     clip: join(clips, reviewed.clip),
     message: reviewed.message,
   });
-  await reviewSubmission(at(services, eveningOf(services, 22)), who.coach, {
+  await reviewQuietly(at(services, eveningOf(services, 22)), who.coach, {
     id: sent.id,
     adminNotes: reviewed.adminNotes,
     feedback: reviewed.feedback,
-  });
-  // What happened before the demo began is mailed to nobody.
-  await services.db.write(async (tx) => {
-    await tx.delete(outbox);
   });
   const now = services.clock.now();
   const zone = who.pro.timeZone;

@@ -7,7 +7,7 @@ import type { FailedForms } from "./failed-forms.ts";
 import { type Failure, toFailure } from "./failure.server.ts";
 import { setFlash } from "./flash.server.ts";
 import type { Flash } from "./flash.ts";
-import { toSentForm } from "./sent-form.server.ts";
+import { textsOf, toSentForm } from "./sent-form.server.ts";
 import { statusSentence } from "./status.ts";
 
 /** A form of a page: its operation, where to go and what to say after. */
@@ -35,10 +35,7 @@ function problemOf(
   fields: Record<string, unknown>,
   failure: Failure,
 ) {
-  const entries = Object.entries(fields).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
-  const submission = parseSubmission(new URLSearchParams(entries));
+  const submission = parseSubmission(new URLSearchParams(textsOf(fields)));
   const { "": formErrors = [], ...fieldErrors } = failure.fields ?? { "": [failure.message] };
   const { invalid } = handler.titles;
   const titleOf = typeof invalid === "function" ? invalid : () => invalid;

@@ -3,12 +3,15 @@ import { isMultipart, readInput } from "./read-input.server.ts";
 /** A form as it was sent: where to, and its fields as name and value, passwords left out. */
 export type SentForm = { action: string; fields: [name: string, value: string][] };
 
-/** The form that was sent to an address with these fields; a name that came more than once stands as often. */
-export function toSentForm({ pathname, search }: URL, input: Record<string, unknown>): SentForm {
-  const fields = Object.entries(input).flatMap(([name, value]) =>
+/** The texts of a form's fields as name and value; a name that came more than once stands as often, and a file not at all. */
+export const textsOf = (input: Record<string, unknown>): [name: string, value: string][] =>
+  Object.entries(input).flatMap(([name, value]) =>
     [value].flat().flatMap((one): [string, string][] => (typeof one === "string" ? [[name, one]] : [])),
   );
-  const shown = fields.filter(([name]) => !/password/i.test(name));
+
+/** The form that was sent to an address with these fields. */
+export function toSentForm({ pathname, search }: URL, input: Record<string, unknown>): SentForm {
+  const shown = textsOf(input).filter(([name]) => !/password/i.test(name));
   return { action: `${pathname}${search}`, fields: shown };
 }
 

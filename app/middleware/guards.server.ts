@@ -8,7 +8,7 @@ import { readSent } from "#app/http/sent-form.server.ts";
 
 /**
  * Answers a form of somebody whose session has ended: what they wrote comes back with it, since a page for members cannot be shown
- * again (contract, "Running").
+ * again (contract, "Forms").
  */
 async function refuseSignedOut(request: Request) {
   const { signedOutTitle: title, signedOut: message } = messages;

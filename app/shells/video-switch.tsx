@@ -1,10 +1,11 @@
+import { Form } from "react-router";
 /** Whether small videos come first: a member's choice, by a form that works without scripts. */
 export function VideoSwitch({ prefersSmallVideos }: { prefersSmallVideos: boolean }) {
   return (
-    <form method="post" action="/account?form=small-videos">
+    <Form method="post" action="/account?form=small-videos">
       <button type="submit" name="on" value={`${!prefersSmallVideos}`} className="link cursor-pointer py-2.5">
         {prefersSmallVideos ? "Play large videos" : "Slow connection? Use smaller videos"}
       </button>
-    </form>
+    </Form>
   );
 }

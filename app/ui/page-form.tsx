@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react/future";
 import { useEffect, useRef } from "react";
+import { useActionData } from "react-router";
 import type { Meanwhile } from "#app/errors.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 
@@ -41,10 +42,13 @@ function useEmptyPasswords(id: string, problem: FormProblem | undefined): void {
  */
 export function usePageForm(id: string, problem: FormProblem | undefined, defaults: Defaults = {}) {
   const mine = problem?.form === id ? problem : undefined;
+  // A later try that did not arrive takes the report away; what was typed stays.
+  const last = useRef(mine);
+  if (mine) last.current = mine;
   useEmptyPasswords(id, mine);
   const report = mine?.lastResult;
-  const sent: Record<string, unknown> | undefined =
-    report && (report.targetValue ?? report.submission.payload);
+  const shown = last.current?.lastResult;
+  const sent: Record<string, unknown> | undefined = shown && (shown.targetValue ?? shown.submission.payload);
   const field: FieldOf = (name) => {
     const value = sent ? sent[name] : defaults[name];
     return {
@@ -55,6 +59,19 @@ export function usePageForm(id: string, problem: FormProblem | undefined, defaul
     };
   };
   return { problem: mine, props: { id, noValidate: true }, field };
+}
+
+/**
+ * What was sent in a field of a form that failed, for choices no {@link usePageForm} draws; nothing where another form failed, or the
+ * same one with other `fields`.
+ */
+export function useSent(form: string | readonly string[], fields: Defaults = {}): (name: string) => string[] {
+  const problem = useActionData<FormProblem | undefined>();
+  const payload =
+    problem && [form].flat().includes(problem.form) ? problem.lastResult.submission.payload : {};
+  const textsOf = (name: string) => [payload[name]].flat().filter((one) => typeof one === "string");
+  const isMine = Object.entries(fields).every(([name, value]) => textsOf(name).includes(value));
+  return (name) => (isMine ? textsOf(name) : []);
 }
 
 /** The problem of a refused form, with a link to each field at fault. Nothing when all is well. */

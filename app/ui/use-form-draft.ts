@@ -25,12 +25,11 @@ type Tell = (state: DraftState) => void;
 const baseOf = (form: HTMLFormElement) => textOf(readFields(untouched(form)));
 const isTouched = (form: HTMLFormElement) => textOf(readFields(form)) !== baseOf(form);
 
-/** Saves the form as it changes: on the device at each letter, on the server when the hand rests. Answers how to stop. */
-function watch(form: HTMLFormElement, place: DraftPlace, tell: Tell): () => void {
+/** Saves a form: on the device now, on the server when the hand rests. */
+function createSaver(form: HTMLFormElement, place: DraftPlace, tell: Tell) {
   const base = baseOf(form);
   let timer = 0;
   const read = () => ({ fields: readFields(form), base });
-  // What is sent must not be saved again after it: the server forgets the draft with it.
   const stop = () => {
     clearTimeout(timer);
     timer = 0;
@@ -43,28 +42,35 @@ function watch(form: HTMLFormElement, place: DraftPlace, tell: Tell): () => void
     if (isKept && textOf(draft.fields) === textOf(readFields(form))) forgetOnDevice(place);
     tell(isKept ? { kind: "saved", at: Date.now() } : { kind: "not saved" });
   };
-  const onInput = () => {
+  const save = () => {
     const isKept = keepOnDevice(place, read());
     if (!place.isShared) tell(isKept ? { kind: "saved", at: Date.now() } : { kind: "not saved" });
     else if (timer === 0) timer = window.setTimeout(share, pauseMs);
   };
+  return { save, share, stop, isPending: () => timer !== 0 };
+}
+
+/** Saves the form as it changes. Answers how to stop. */
+function watch(form: HTMLFormElement, place: DraftPlace, tell: Tell): () => void {
+  const saver = createSaver(form, place, tell);
   const onLeave = () => {
-    if (timer !== 0 && document.visibilityState === "hidden") void share();
+    if (saver.isPending() && document.visibilityState === "hidden") void saver.share();
   };
   const onOnline = () => {
-    if (place.isShared && isTouched(form)) void share();
+    if (place.isShared && isTouched(form)) void saver.share();
   };
-  const heard: [EventTarget, string, () => void][] = [
-    [form, "input", onInput],
-    [form, "submit", stop],
-    [window, "online", onOnline],
-    [document, "visibilitychange", onLeave],
-  ];
-  for (const [target, name, listener] of heard) target.addEventListener(name, listener);
-  if (isTouched(form)) onInput();
+  form.addEventListener("input", saver.save);
+  // What is sent must not be saved again after it: the server forgets the draft with it.
+  form.addEventListener("submit", saver.stop);
+  window.addEventListener("online", onOnline);
+  document.addEventListener("visibilitychange", onLeave);
+  if (isTouched(form)) saver.save();
   return () => {
-    if (timer !== 0) void share();
-    for (const [target, name, listener] of heard) target.removeEventListener(name, listener);
+    if (saver.isPending()) void saver.share();
+    form.removeEventListener("input", saver.save);
+    form.removeEventListener("submit", saver.stop);
+    window.removeEventListener("online", onOnline);
+    document.removeEventListener("visibilitychange", onLeave);
   };
 }
 

@@ -26,8 +26,9 @@ async function post(form: HTMLFormElement, address: string): Promise<Outcome> {
     const signal = AbortSignal.timeout(patience);
     const body = contentOf(form);
     const answer = await fetch(address, { method: "POST", body, keepalive: true, signal });
-    if (!answer.redirected) return "refused";
-    return new URL(answer.url).pathname === keptAnswer ? "done" : "signed_out";
+    if (answer.status === 401) return "signed_out";
+    if (answer.status >= 500) return "unreachable";
+    return answer.redirected && new URL(answer.url).pathname === keptAnswer ? "done" : "refused";
   } catch {
     // No line, or none that held: what was written stays in the form.
     return "unreachable";

@@ -9,14 +9,6 @@ function isBusy(whileTyping: boolean): boolean {
   return !whileTyping && (document.activeElement?.matches("input, textarea, select") ?? false);
 }
 
-/** Asking for the page over a dead line would put an error in its place. */
-function isReachable(): Promise<boolean> {
-  return fetch("/healthz", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(5_000) }).then(
-    (answer) => answer.ok,
-    () => false,
-  );
-}
-
 /**
  * Reads the page's data again every 30 seconds while it is visible and nobody is typing; with scripts only. `whileTyping`
  * is for pages whose forms keep what is in them.
@@ -29,7 +21,7 @@ export function useLiveRefresh(whileTyping = false): void {
       if (document.visibilityState !== "visible" || isBusy(whileTyping)) return;
       if (performance.now() - last < everyMs - 1_000) return;
       last = performance.now();
-      if (await isReachable()) await revalidate();
+      await revalidate();
     };
     const timer = setInterval(refresh, everyMs);
     document.addEventListener("visibilitychange", refresh);

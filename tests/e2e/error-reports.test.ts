@@ -45,7 +45,8 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       route.fulfill({ contentType: "text/x-script", body: "<html>Somebody in between</html>" }),
     );
     await page.getByRole("link", { name: "Practice Notes" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Something went wrong");
+    await expect(page.getByRole("alert")).toContainText("This page could not be opened");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Avery");
     await expect.poll(reports(club)).toEqual([expect.objectContaining({ context: "Fetching a page" })]);
   });
 

@@ -27,7 +27,7 @@ async function setUp(page: Page) {
   await page.getByLabel("Address members write to").fill("hello@river.example");
   await press(page, "Save and go on");
   await page.getByRole("link", { name: "Go on" }).click();
-  await page.getByRole("link", { name: "Skip" }).click();
+  await page.getByRole("link", { name: "Skip", exact: true }).click();
   const [you, second] = [
     page.getByRole("group", { name: "You" }),
     page.getByRole("group", { name: "The second coach" }),
@@ -40,6 +40,7 @@ async function setUp(page: Page) {
   await second.getByLabel("Last name").fill("Marsh");
   await second.getByLabel("Their email address").fill("kit@river.example");
   await press(page, "Open the club");
+  await expect(page.getByRole("status")).toContainText("Your club is set up");
   await page.goto(`${server.url}/auth?to=/admin`);
   await page.getByLabel("Email or Username").fill("robin@river.example");
   await page.getByLabel("Password").fill("a long password");
@@ -63,7 +64,7 @@ async function introduceCoach(page: Page) {
 
 async function setPrices(page: Page) {
   await open(page, "Set your plans and prices");
-  await page.getByRole("link", { name: "Elite" }).click();
+  await page.getByRole("link", { name: "Elite", exact: true }).click();
   await page.getByLabel("Price a month, in US dollars").fill("a lot");
   await press(page, "Publish");
   await expect(page.getByRole("alert").first()).toContainText("US dollars from 0 to 10,000");

@@ -31,7 +31,7 @@ describe("the account page (D13)", () => {
   it("is for members alone and is not kept", async () => {
     const visitor = await app.fetch("/account");
     expect(visitor.headers.get("Location")).toBe("/api/login?to=%2Faccount");
-    expect((await app.fetch("/account?form=profile", asForm(profile))).status).toBe(302);
+    expect((await app.fetch("/account?form=profile", asForm(profile))).status).toBe(401);
     expect((await pro("/account")).headers.get("Cache-Control")).toBe("private, no-store");
   });
 

@@ -259,6 +259,7 @@ describe("every night", () => {
     expect(status).toHaveLength(2);
     await rm(join(scratch, "backups"));
     expect(await readBackupStatus(app.services, coach)).toMatchObject({ light: "failed" });
+    app.clock.advance(600_000);
     await backUpNightly(app.services, calm);
     expect(await readBackupStatus(app.services, coach)).toMatchObject({ light: "good" });
     expect(mails()).toHaveLength(2);
@@ -310,7 +311,7 @@ describe("System Tools", () => {
     const now = app.clock.now();
     const { bytes, files } = written;
     const run = { startedAt: now, endedAt: now, archive: archive(), bytes, files, fault: null };
-    app.bundle.recordBackup(join(app.dataDir, "app.sqlite"), run);
+    app.bundle.recordCliBackup(join(app.dataDir, "app.sqlite"), run);
     const ask = await app.signIn("coach1@example.com");
     expect(await page(ask)).toMatch(new RegExp(`${files} files ?, from the command line: ?${archive()}`));
     expect(await readBackupStatus(app.services, coach, {})).toMatchObject({

@@ -163,7 +163,7 @@ describe("one place owns the cookies", () => {
     const owners = ["app/http/cookie-names.ts", "app/http/cookies.server.ts"];
     const signs = /createCookie\(|__Host-|; Secure\b|secure: \w/;
     const found = listSources("app").filter((path) => signs.test(sourceOf(path)));
-    expect(found.sort()).toEqual([...owners, "app/content/legal.ts"].sort());
+    expect(found.sort()).toEqual([...owners, "app/features/base/site/default-cookies.ts"].sort());
   });
 
   it("and the cookie page names every one of them", async () => {

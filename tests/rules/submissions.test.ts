@@ -26,7 +26,7 @@ describe("D28, D49: the title", () => {
 
 test.each([
   ["Why do I miss left?", "Why do I miss left?"],
-  [`${"a".repeat(50)} brown fox`, `${"a".repeat(50)}…`],
+  [`${"a".repeat(50)} brown fox`, `${"a".repeat(50)} brown…`],
   [
     "My slick side runs too far when I am nervous. Is it the rele",
     "My slick side runs too far when I am nervous. Is it the…",

@@ -18,6 +18,10 @@ export type Backups = {
   folder: string;
   /** Writes the day's archive, in place of one the day has already. Throws `NoRoomError`, or the signal's reason. */
   write(day: string, given: { now: Date; signal?: AbortSignal | undefined }): Promise<WrittenBackup>;
+  /** Asks for an archive now, besides the night's; it stays asked for until that is settled. */
+  askFor(): void;
+  isAskedFor(): boolean;
+  settle(): void;
   /** The archives there are, newest day first. */
   list(): Promise<BackupFile[]>;
   remove(name: string): Promise<void>;
@@ -34,6 +38,7 @@ export type Backups = {
 /** The backups of the configured folder. `schema` is the newest one this program reads. */
 export function openBackups(config: Config, schema: number): Backups {
   const folder = config.backupDir;
+  let isAskedFor = false;
   // The night's and one that a coach asks for have the same name: they take turns.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -45,6 +50,13 @@ export function openBackups(config: Config, schema: number): Backups {
     folder,
     write: (day, { now, signal }) =>
       inTurn(() => writeBackup(config, join(folder, `club-${day}.tar`), { now, ...(signal && { signal }) })),
+    askFor() {
+      isAskedFor = true;
+    },
+    isAskedFor: () => isAskedFor,
+    settle() {
+      isAskedFor = false;
+    },
     list: () => listBackups(folder),
     open: (name) => openStoredFile(join(folder, basename(name))),
     remove: (name) => removeBackup(folder, name),

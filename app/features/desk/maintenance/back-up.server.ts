@@ -1,10 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { putSetting } from "#app/features/base/put-setting.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { maintenanceRuns } from "#db/schema/maintenance.ts";
-import { settings } from "#db/schema/setup.ts";
 import { archiveOf, copyLife, expiredArchives, isNightOver } from "./backup-rules.ts";
 import { messages } from "./messages.ts";
 import { recordRun } from "./runs.server.ts";
@@ -25,29 +23,21 @@ export async function backUpNightly(services: Services, stopping: AbortSignal): 
   await writeArchive(services, stopping);
 }
 
-const wanted = "backupWanted";
-
 /** Asks for a backup now; it is written within seconds, and System Tools tells how it went. */
-export const backUpNow = operation("backUpNow", noInput, async function backUpNow(services) {
-  const { db, clock } = services;
-  await db.write(async (tx) => putSetting(tx, wanted, true, clock.now()));
+export const backUpNow = operation("backUpNow", noInput, async function backUpNow({ backups }) {
+  backups.askFor();
   return { message: messages.backupStarted };
 });
 
-/** Whether a backup was asked for and is not begun. */
-export async function isBackupWanted({ db }: Pick<Services, "db">): Promise<boolean> {
-  return (await db.read.query.settings.findFirst({ where: eq(settings.name, wanted) })) !== undefined;
-}
-
 /** Writes the backup a coach asked for, in place of the day's when there is one. */
 export async function backUpWhenAsked(services: Services, stopping: AbortSignal): Promise<void> {
-  if (!(await isBackupWanted(services))) return;
-  await writeArchive(services, stopping);
-  // One that was cut short is still wanted after the start.
-  if (stopping.aborted) return;
-  await services.db.write(async (tx) => {
-    await tx.delete(settings).where(eq(settings.name, wanted));
-  });
+  const { backups } = services;
+  if (!backups.isAskedFor()) return;
+  try {
+    await writeArchive(services, stopping);
+  } finally {
+    backups.settle();
+  }
 }
 
 async function writeArchive(services: Services, stopping: AbortSignal): Promise<void> {

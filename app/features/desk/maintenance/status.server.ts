@@ -1,6 +1,5 @@
 import { notFound } from "#app/errors.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { isBackupWanted } from "./back-up.server.ts";
 import { backupLight } from "./backup-rules.ts";
 import { findRuns } from "./runs.server.ts";
 
@@ -19,7 +18,7 @@ export const readBackupStatus = operation(
       lastBackupFiles: backup.good?.files ?? null,
       /** The archive's name in the backup folder, or the whole path of one made from the command line. */
       lastBackupArchive: backup.good?.archive ?? null,
-      isWanted: await isBackupWanted(services),
+      isWanted: backups.isAskedFor(),
       lastTrialRestoreAt: trialRestore.good?.endedAt ?? null,
       trialRestoreFault: trialRestore.last?.fault ?? null,
       archives: (await backups.list()).map(({ name, bytes, modifiedAt }) => ({ name, bytes, modifiedAt })),

@@ -7,6 +7,7 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 /** Signing in with an e-mail address or a user name. `action` keeps where the person wanted to go. */
 export function SignInForm({ action, problem }: { action: string; problem: FormProblem | undefined }) {
   const form = usePageForm("sign-in", problem);
+  const remember = form.field("rememberMe");
   return (
     // The page's own words say what is missing, not the browser's.
     <Form method="post" action={action} {...form.props} noValidate className="grid gap-5">
@@ -21,7 +22,12 @@ export function SignInForm({ action, problem }: { action: string; problem: FormP
       />
       <PasswordField {...form.field("password")} label="Password" autoComplete="current-password" required />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <CheckboxField {...form.field("rememberMe")} label="Remember me" />
+        <CheckboxField
+          id={remember.id}
+          name={remember.name}
+          defaultChecked={remember.defaultValue !== undefined}
+          label="Remember me"
+        />
         <a href="/forgot-password" className="underline underline-offset-4">
           Forgot password?
         </a>

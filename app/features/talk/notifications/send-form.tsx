@@ -1,21 +1,10 @@
-import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 import { targets } from "./messages.ts";
-
-/** Empties a form once it was answered and taken; what was refused, or did not arrive, stays in it. */
-function useEmptied(isAnswered: boolean, isRefused: boolean) {
-  const element = useRef<HTMLFormElement>(null);
-  const wasAnswered = useRef(false);
-  useEffect(() => {
-    if (wasAnswered.current && !isAnswered && !isRefused) element.current?.reset();
-    wasAnswered.current = isAnswered;
-  }, [isAnswered, isRefused]);
-  return element;
-}
 
 /** Tells all members, or those of one tier, something. */
 export function SendNotificationForm({
@@ -28,10 +17,10 @@ export function SendNotificationForm({
   const form = usePageForm("send-notification", problem, { targetTier: "all" });
   const navigation = useNavigation();
   const isRunning = navigation.formAction === action;
-  const element = useEmptied(isRunning && navigation.state === "loading", form.problem !== undefined);
+  const times = useTimesTaken(action, form.problem !== undefined);
   return (
     <Form
-      ref={element}
+      key={times}
       method="post"
       action={action}
       preventScrollReset

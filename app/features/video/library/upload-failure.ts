@@ -2,11 +2,17 @@ import type { Refusal } from "#app/features/video/uploads/refusal.ts";
 import { messages } from "./messages.ts";
 import { uploadCode } from "./rules.ts";
 
+type Refused = { status: number; message: string };
+
+/** What the tab says of a refused upload: the message with its code in parentheses; what somebody can put right needs no code. */
+export const refusedText = ({ status, message }: Refused): string =>
+  status === 400 ? message : `${message} (${uploadCode(status)})`;
+
 /**
- * What the tab says when an upload is refused while it travels (contract, "Messages"): the message with its code in
- * parentheses, or what somebody in between answered in words of their own.
+ * What the tab says when an upload is refused while it travels (contract, "Messages"), or what somebody in between answered in
+ * words of their own.
  */
 export function uploadFailureText({ status, message, text }: Refusal): string {
   if (message === null) return `${messages.networkError}: HTTP ${status}: ${text}`;
-  return `${message} (${uploadCode(status)})`;
+  return refusedText({ status, message });
 }

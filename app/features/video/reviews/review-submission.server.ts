@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -29,13 +30,20 @@ async function mailWhenAnswered(tx: Connection, services: Services, before: Requ
   if (isAnswer && isNew) await mailReview(tx, services, after);
 }
 
-async function change(services: Services, actor: Member, id: string, values: Change) {
+type Told = { isQuiet: boolean };
+
+async function change(
+  services: Services,
+  actor: Member,
+  { id, ...values }: Change & { id: string },
+  told: Told = { isQuiet: false },
+) {
   await services.db.write(async (tx) => {
     const stored = await tx.query.submissions.findFirst({ where: eq(submissions.id, id) });
     if (!stored) throw notFound();
     const [row] = await tx.update(submissions).set(values).where(eq(submissions.id, id)).returning();
     if (values.feedbackText) await requestSlowMotion(tx, services, id);
-    if (row) await mailWhenAnswered(tx, services, stored, row);
+    if (row && !told.isQuiet) await mailWhenAnswered(tx, services, stored, row);
     const changed = row && changes(stored, { ...values, reviewedAt: row.reviewedAt });
     if (!changed) return;
     const { userId, fileName: subject } = stored;
@@ -51,7 +59,8 @@ export const updateSubmissionStatus = operation(
   "updateSubmissionStatus",
   updateStatusInput,
   async function updateSubmissionStatus(services, actor, { id, status, adminNotes }) {
-    return change(services, actor, id, {
+    return change(services, actor, {
+      id,
       ...(status === "reviewed" ? reviewed(services) : { status, reviewedAt: null }),
       ...(adminNotes !== null && { adminNotes }),
     });
@@ -63,19 +72,32 @@ export const giveVideoFeedback = operation(
   "giveVideoFeedback",
   videoFeedbackInput,
   async function giveVideoFeedback(services, actor, { videoId, feedback }) {
-    return change(services, actor, videoId, { feedbackText: feedback, ...reviewed(services) });
+    return change(services, actor, { id: videoId, feedbackText: feedback, ...reviewed(services) });
   },
 );
 
-/** The review form: notes for the coaches, feedback for the member, and "reviewed", in one write. */
+/** What the review form changes: notes for the coaches, feedback for the member, and "reviewed". */
+const reviewedWith = (services: Services, { adminNotes, feedback, id }: z.output<typeof reviewInput>) => ({
+  id,
+  ...reviewed(services),
+  adminNotes,
+  ...(feedback !== null && { feedbackText: feedback }),
+});
+
+/** The review form, in one write. */
 export const reviewSubmission = operation(
   "giveVideoFeedback",
   reviewInput,
-  async function reviewSubmission(services, actor, { id, adminNotes, feedback }) {
-    return change(services, actor, id, {
-      ...reviewed(services),
-      adminNotes,
-      ...(feedback !== null && { feedbackText: feedback }),
-    });
+  async function reviewSubmission(services, actor, input) {
+    return change(services, actor, reviewedWith(services, input));
+  },
+);
+
+/** Reviews without a mail: for what happened before the demo begins. */
+export const reviewQuietly = operation(
+  "giveVideoFeedback",
+  reviewInput,
+  async function reviewQuietly(services, actor, input) {
+    return change(services, actor, reviewedWith(services, input), { isQuiet: true });
   },
 );

@@ -44,14 +44,14 @@ const textOf = (form: HTMLFormElement | null, name: string | undefined) => {
   return field && "value" in field ? String(field.value) : "";
 };
 
-/** Sends the form by its own means, with the upload's id in place of the file. */
+/** Sends the form with the upload's id in place of the file. */
 function sendForm(fieldId: string, hidden: HTMLInputElement | null, id: string): void {
   const input = document.getElementById(fieldId) as HTMLInputElement;
   if (!hidden || !input.form) return;
   hidden.value = id;
   hidden.disabled = false;
   input.disabled = true;
-  input.form.submit();
+  input.form.requestSubmit();
 }
 
 /** Whether no byte has travelled yet. */
@@ -72,25 +72,27 @@ function Advice({ begun, size }: { begun: Unfinished | undefined; size: number }
   );
 }
 
-/** The form's submit starts the upload instead; the button waits until it has arrived. */
+/** The form's submit starts the upload instead; the button waits until it has arrived, and sends what could not be sent then. */
 function useSubmit(fieldId: string, state: Sending["state"], start: () => void): void {
   const isIdle = state === "ready" || state === "failed";
+  const isSent = state === "sent";
   const begin = useRef(start);
   begin.current = start;
   useEffect(() => {
     const form = formOf(fieldId);
     const button = form?.querySelector<HTMLButtonElement>("button[type=submit]");
-    if (button) button.disabled = !isIdle;
+    if (button) button.disabled = !isIdle && !isSent;
     const onSubmit = (event: SubmitEvent) => {
+      if (isSent) return;
       event.preventDefault();
-      if (isIdle && form?.reportValidity()) begin.current();
+      if (isIdle) begin.current();
     };
     form?.addEventListener("submit", onSubmit);
     return () => {
       form?.removeEventListener("submit", onSubmit);
       if (button) button.disabled = false;
     };
-  }, [fieldId, isIdle]);
+  }, [fieldId, isIdle, isSent]);
 }
 
 function Steering({ sending, start, pause }: ReturnType<typeof useSender>) {
@@ -117,6 +119,7 @@ function Steering({ sending, start, pause }: ReturnType<typeof useSender>) {
 export function ResumableUpload(props: Props) {
   const { file, kind, fieldId, textField, unfinished, sentenceOfRefusal } = props;
   const hidden = useRef<HTMLInputElement>(null);
+  const uploadId = useRef("");
   const begun = unfinished.find(
     ({ fileName, bytesExpected }) => fileName === file.name && bytesExpected === file.size,
   );
@@ -128,10 +131,16 @@ export function ResumableUpload(props: Props) {
     resumes: begun?.id ?? null,
     readDraft: () => textOf(formOf(fieldId), textField),
     refuse: () => wrongFile ?? props.refuseText?.(textOf(formOf(fieldId), textField)) ?? null,
-    onSent: (id) => sendForm(fieldId, hidden.current, id),
+    onSent: (id) => {
+      uploadId.current = id;
+    },
   });
   const { sending, start } = sender;
   useSubmit(fieldId, sending.state, start);
+  const isSent = sending.state === "sent";
+  useEffect(() => {
+    if (isSent) sendForm(fieldId, hidden.current, uploadId.current);
+  }, [fieldId, isSent]);
   return (
     <div className="grid gap-3">
       <input ref={hidden} type="hidden" name="uploadId" disabled />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
+import { useSent } from "#app/ui/page-form.tsx";
 import { changedAddress } from "./tabs.ts";
 
 type Props = {
@@ -9,14 +10,15 @@ type Props = {
   /** What the button says while it runs. */
   busy?: string;
   className?: string;
-  /** The rest of the form; gets the busy word while it runs. */
-  children: (busy: string | undefined) => ReactNode;
+  /** The rest of the form; gets the busy word while it runs, and what was sent in a field when that failed. */
+  children: (busy: string | undefined, sent: (name: string) => string[]) => ReactNode;
 };
 
 /** A form of the page it stands on: it is sent to that same address and so comes back to it. */
 export function SendForm({ form, fields = {}, busy, className, children }: Props) {
   const [query] = useSearchParams();
   const navigation = useNavigation();
+  const sent = useSent(form, fields);
   const action = changedAddress(query, { form });
   const isRunning =
     navigation.state !== "idle" &&
@@ -32,7 +34,7 @@ export function SendForm({ form, fields = {}, busy, className, children }: Props
       {Object.entries(fields).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      {children(isRunning ? busy : undefined)}
+      {children(isRunning ? busy : undefined, sent)}
     </Form>
   );
 }

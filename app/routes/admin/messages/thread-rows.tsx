@@ -4,16 +4,18 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
+import { useSent } from "#app/ui/page-form.tsx";
 import { changedAddress, here } from "./addresses.ts";
 
 type Props = { threads: readonly ListedThread[]; timeZone: string };
+type RowProps = { thread: ListedThread; timeZone: string; isChosen: boolean };
 
-function Row({ thread, timeZone }: { thread: ListedThread; timeZone: string }) {
+function Row({ thread, timeZone, isChosen }: RowProps) {
   const { id, name, unreadCount, waitingSince, lastWords, owner } = thread;
   return (
     <li>
       <label className="check check-alone">
-        <input type="checkbox" name="memberIds" value={id} />
+        <input type="checkbox" name="memberIds" value={id} defaultChecked={isChosen} />
         <span className="sr-only">Choose {name}</span>
       </label>
       <div className="min-w-0 flex-1">
@@ -36,6 +38,7 @@ function Row({ thread, timeZone }: { thread: ListedThread; timeZone: string }) {
 /** The conversations with a box each, and what can be done to the chosen ones. */
 export function ThreadRows({ threads, timeZone }: Props) {
   const [query] = useSearchParams();
+  const sent = useSent(["mark-read", "settle"]);
   const sendTo = (form: string) => changedAddress(query, { form });
   if (threads.length === 0) {
     return (
@@ -48,7 +51,12 @@ export function ThreadRows({ threads, timeZone }: Props) {
     <Form method="post" action={sendTo("mark-read")} preventScrollReset className="grid gap-3">
       <ul className="rows">
         {threads.map((thread) => (
-          <Row key={thread.id} thread={thread} timeZone={timeZone} />
+          <Row
+            key={thread.id}
+            thread={thread}
+            timeZone={timeZone}
+            isChosen={sent("memberIds").includes(thread.id)}
+          />
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">

@@ -1,3 +1,4 @@
+import { previewOf } from "#app/features/base/preview.ts";
 import { logoIcon } from "#app/features/base/site/pictures.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { CoachCards } from "#app/features/people/coaches/coach-card.tsx";
@@ -20,7 +21,8 @@ import { Testimonials } from "./testimonials.tsx";
 export const loader = publicLoader(async ({ actor, services, url }) => {
   const site = getSite(services);
   return {
-    firstName: actor && (actor.firstName || "Player"),
+    // A preview is what visitors will see.
+    firstName: previewOf(url) === null && actor ? actor.firstName || "Player" : null,
     words: site.hero,
     logo: site.look.logo,
     plans: plansOf(site),

@@ -11,7 +11,7 @@ import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>>;
 
-function Rows({ coaches, list }: Props) {
+function Rows({ coaches, list, chosen }: Props & { chosen: readonly string[] }) {
   const nameOf = (key: string | null) =>
     coaches.find((coach) => coach.key === key)?.name ?? key ?? "Unassigned";
   return (
@@ -19,7 +19,7 @@ function Rows({ coaches, list }: Props) {
       {list.entities.map(({ id, firstName, lastName, email, effectiveTier, assignedCoach }) => (
         <li key={id}>
           <label className="check">
-            <input type="checkbox" name="userIds" value={id} />
+            <input type="checkbox" name="userIds" value={id} defaultChecked={chosen.includes(id)} />
             <span>
               {firstName} {lastName} <span className="text-ink-muted">{email}</span>
             </span>
@@ -74,10 +74,10 @@ export function CoachAssignments(props: Props) {
       ) : (
         <div ref={rows} onChange={count}>
           <SendForm form="assign-coaches" className="grid gap-4" key={key}>
-            {() => (
+            {(_busy, sent) => (
               <>
                 <Buttons coaches={coaches} selected={selected} />
-                <Rows {...props} />
+                <Rows {...props} chosen={sent("userIds")} />
               </>
             )}
           </SendForm>

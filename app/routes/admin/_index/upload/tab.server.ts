@@ -1,7 +1,7 @@
 import { deleteVideo, undoDeleteVideo } from "#app/features/video/library/delete-video.server.ts";
 import { messages } from "#app/features/video/library/messages.ts";
-import { uploadCode } from "#app/features/video/library/rules.ts";
 import { readStoragePage } from "#app/features/video/library/storage.server.ts";
+import { refusedText } from "#app/features/video/library/upload-failure.ts";
 import { libraryUpload } from "#app/features/video/library/upload-video.server.ts";
 import { readLibraryPage } from "#app/features/video/library/videos.server.ts";
 import { readTutorialPage } from "#app/features/video/tutorials/admin-queries.server.ts";
@@ -68,7 +68,7 @@ const uploading = {
     text: messages.uploadFailed,
     invalid: (message) => (message === messages.missing ? messages.missingTitle : messages.uploadFailedTitle),
   },
-  message: ({ message, status }) => `${message} (${uploadCode(status)})`,
+  message: refusedText,
 } satisfies FormHandler<Awaited<ReturnType<typeof libraryUpload.run>>>;
 
 const libraryForms = {

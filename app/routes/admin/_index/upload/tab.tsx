@@ -4,6 +4,7 @@ import { UploadVideoForm } from "#app/features/video/library/upload-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
 import { captionedTutorial, chosenVideo, type UploadProps } from "./content.ts";
@@ -45,6 +46,7 @@ export function Upload(props: UploadProps) {
   const [query] = useSearchParams();
   const to = (form: string) => changedAddress(query, { form });
   const { unfinished, timeZone, problem } = props;
+  const times = useTimesTaken(to("upload-video"), problem !== undefined);
   return (
     <>
       <UnfinishedVideos
@@ -56,7 +58,12 @@ export function Upload(props: UploadProps) {
       />
       <div className="grid gap-6 lg:grid-cols-[2fr_1fr] lg:items-start">
         <Card heading="Upload a video">
-          <UploadVideoForm action={to("upload-video")} problem={problem} unfinished={unfinished} />
+          <UploadVideoForm
+            key={times}
+            action={to("upload-video")}
+            problem={problem}
+            unfinished={unfinished}
+          />
         </Card>
         <CleanUp />
       </div>

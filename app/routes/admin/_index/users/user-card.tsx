@@ -20,14 +20,14 @@ type Member = Page["list"]["entities"][number];
 function TierForm({ member }: { member: Member }) {
   return (
     <SendForm form="set-tier" fields={{ id: member.id }} busy="Saving…">
-      {(label) => (
+      {(label, sent) => (
         <>
           <SelectField
             id={`tier-${member.id}`}
             name="tier"
             label="Subscription tier"
             options={tierOptions}
-            defaultValue={member.subscriptionTier ?? "basic"}
+            defaultValue={sent("tier")[0] ?? member.subscriptionTier ?? "basic"}
           />
           <Button variant="secondary">{label ?? "Save tier"}</Button>
         </>
@@ -43,14 +43,14 @@ function CoachForm({ member, coaches }: { member: Member; coaches: Page["coaches
   ];
   return (
     <SendForm form="assign-coach" fields={{ userId: member.id }} busy="Saving…">
-      {(label) => (
+      {(label, sent) => (
         <>
           <SelectField
             id={`coach-${member.id}`}
             name="assignedCoach"
             label="Assigned coach"
             options={options}
-            defaultValue={member.assignedCoach ?? "unassigned"}
+            defaultValue={sent("assignedCoach")[0] ?? member.assignedCoach ?? "unassigned"}
           />
           <Button variant="secondary">{label ?? "Save coach"}</Button>
         </>

@@ -9,6 +9,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { onDemand } from "#app/ui/on-demand.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 import { tabAddress } from "../tabs.ts";
 import { ProRequired } from "../upgrade-card.tsx";
 import type { load } from "./tab.server.ts";
@@ -58,6 +59,7 @@ function GuideDialog() {
 
 /** The Video Analysis tab: this week's upload, the form, and the member's requests. */
 export function Videos({ analysis, timeZone, problem }: Props) {
+  const times = useTimesTaken(action, problem !== undefined);
   if (!analysis) return <ProRequired />;
   const { upload, usedUp, submissions, unfinished, isGuideOpen } = analysis;
   return (
@@ -76,7 +78,13 @@ export function Videos({ analysis, timeZone, problem }: Props) {
         )}
         <Card heading={<span id="send-a-clip">Send a clip</span>}>
           <Suspense fallback={null}>
-            <SubmitVideoForm action={action} problem={problem} unfinished={unfinished} usedUp={usedUp} />
+            <SubmitVideoForm
+              key={times}
+              action={action}
+              problem={problem}
+              unfinished={unfinished}
+              usedUp={usedUp}
+            />
           </Suspense>
         </Card>
       </div>

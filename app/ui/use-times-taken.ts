@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
+
+/**
+ * How often a form of this page was sent and taken: as its `key` it empties the form then. What was refused, or did not arrive,
+ * stays in it.
+ */
+export function useTimesTaken(action: string, isRefused: boolean): number {
+  const { state, formAction } = useNavigation();
+  const isAnswered = state === "loading" && formAction === action;
+  const wasAnswered = useRef(false);
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (wasAnswered.current && !isAnswered && !isRefused) setTimes((before) => before + 1);
+    wasAnswered.current = isAnswered;
+  }, [isAnswered, isRefused]);
+  return times;
+}

@@ -1,0 +1,26 @@
+import type { FoundForm } from "./every-form.ts";
+
+/** Where each begins to look for forms, and which pages are theirs to try. */
+export const people = [
+  { who: "a visitor", from: ["/"], own: /^\// },
+  {
+    who: "pro@example.com",
+    from: ["/portal", "/dashboard", "/account"],
+    own: /^\/(portal|dashboard|account)/,
+  },
+  {
+    who: "coach1@example.com",
+    from: ["/admin", "/account/second-factor"],
+    own: /^\/(admin|account\/second)/,
+  },
+];
+
+/** A video travels in parts, by its own client (uploads.test.ts). */
+export const isUpload = ({ key }: FoundForm) => /submit-video|upload-video|send-angle/.test(key);
+
+const isLast = ({ key }: FoundForm) =>
+  /delete|remove|sign-out|clean|close|stop|discard|cancel|withdraw/.test(key);
+
+/** What takes something away comes last: other forms stand on it. */
+export const lastOnes = (found: readonly FoundForm[]) =>
+  found.toSorted((one, other) => Number(isLast(one)) - Number(isLast(other)));
