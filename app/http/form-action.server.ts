@@ -1,6 +1,6 @@
 import { parseSubmission, report } from "@conform-to/react/future";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
-import { forgetDraft } from "#app/features/base/drafts/drafts.server.ts";
+import { forgetDraft } from "#app/features/base/form-drafts.server.ts";
 import { attempt, type Handler } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
 import type { FailedForms } from "./failed-forms.ts";

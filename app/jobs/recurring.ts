@@ -1,4 +1,4 @@
-import { removeOldDrafts } from "#app/features/base/drafts/drafts.server.ts";
+import { removeOldDrafts } from "#app/features/base/form-drafts.server.ts";
 import { forgetMail } from "#app/features/base/mail/forget.server.ts";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { sendDigests } from "#app/features/desk/digest/digest.server.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { removeOldDrafts } from "#app/features/base/drafts/drafts.server.ts";
+import { removeOldDrafts } from "#app/features/base/form-drafts.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, asJson, read, rowsOf, userId } from "./club.ts";

@@ -1,4 +1,4 @@
-import { discardDraft, findDraft, keepDraft } from "#app/features/base/drafts/drafts.server.ts";
+import { discardDraft, findDraft, keepDraft } from "#app/features/base/form-drafts.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
 // Where a coach's forms keep themselves while they are filled in.

@@ -3,7 +3,7 @@ import type { Actor } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { formDrafts } from "#db/schema/drafts.ts";
-import { keepDraftInput, oneDraft } from "./schema.ts";
+import { keepDraftInput, oneDraft } from "./form-draft-schema.ts";
 
 const keptForMs = 60 * 86_400_000;
 
