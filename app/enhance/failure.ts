@@ -10,7 +10,7 @@ export type FailedSend = Required<Words> & {
 export const failedSentences = {
   title: "Not sent",
   offline: "Connection lost. What you typed is still here. Check your connection and try again.",
-  signedOut: "You're signed out. What you typed is still here. Sign in in another tab, then send it again.",
+  signedOut: "You're signed out. What you typed is still here. Sign in from another tab, then send it again.",
   broken: "Something went wrong on our end. Please try again later.",
 };
 

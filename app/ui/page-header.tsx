@@ -43,7 +43,7 @@ function BackLink({ href, label }: { href: string; label: string }) {
 function AreaTitle({ title, lead, aside, actions, back, corner }: PageHeaderProps & { corner: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 pb-3 lg:pt-3 print:py-0 print:pb-2">
-      <div className="flex min-h-14 print:min-h-0 flex-[1_1_min-content] items-center">
+      <div className="flex min-h-14 max-w-full print:min-h-0 flex-[1_1_min-content] items-center">
         {back && <BackLink {...back} />}
         <h1 className="text-xl wrap-break-word lg:text-2xl">{title}</h1>
       </div>

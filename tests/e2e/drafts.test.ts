@@ -23,12 +23,13 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(content(other)).toHaveValue("Keep the thumb down");
     await content(other).fill("Keep the thumb down, always");
     await expect(other.getByText(/^Saved \d/)).toBeVisible();
+    await other.getByLabel("Title").fill("Grip");
     await other.getByRole("button", { name: "Send Practice Note" }).click();
-    await expect(other.getByRole("status").first()).toContainText(/sent/i);
+    await expect(other.getByRole("region", { name: "Notifications" })).toContainText(/sent/i);
     await elsewhere.close();
+    const asked = page.waitForResponse(/admin\/drafts\?/);
     await page.reload();
-    await untilListening(page);
-    await page.waitForLoadState("networkidle");
+    await asked;
     await expect(content(page)).not.toHaveValue(/thumb/);
   });
 
@@ -57,11 +58,13 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await content(page).fill("Not this");
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
     await page.reload();
+    const dropped = page.waitForResponse((answer) => answer.request().method() === "DELETE");
     await page.getByRole("button", { name: "Discard draft" }).click();
     await expect(content(page)).toHaveValue(before);
-    await page.waitForLoadState("networkidle");
+    await dropped;
+    const asked = page.waitForResponse(/admin\/drafts\?/);
     await page.reload();
-    await page.waitForLoadState("networkidle");
+    await asked;
     await expect(content(page)).toHaveValue(before);
   });
 

@@ -96,7 +96,7 @@ test.describe("without scripts", { tag: "@raw" }, () => {
       club,
       breaker,
     }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(480_000);
       const errors = { 500: new Error("The disk has a bad block"), 503: await busyError(club) };
       const enter = async () => who === "a visitor" || signIn(page, who);
       await enter();

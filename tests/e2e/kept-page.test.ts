@@ -22,7 +22,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Send Practice Note" }).click();
     await expect(alert(page)).toContainText("Error sending practice note");
-    await expect(alert(page)).toContainText("Sign in in another tab, then send it again.");
+    await expect(alert(page)).toContainText("Sign in from another tab, then send it again.");
     await expect(alert(page).getByRole("link", { name: "Sign in" })).toHaveAttribute("target", "_blank");
     await expect(page.getByLabel("Content")).toHaveValue("Follow through, and count to three.");
     await signIn(page, "coach1@example.com");
@@ -52,7 +52,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await signIn(page, "pro@example.com", "/portal?tab=notes");
     await untilListening(page);
     await page.context().setOffline(true);
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" }).click();
+    await page.locator('a[href^="/portal/messages"]:visible').first().click();
     await expect(alert(page)).toContainText("Connection lost.");
     await expect(page).toHaveURL("/portal?tab=notes");
     await page.context().setOffline(false);
@@ -67,10 +67,10 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     breaker.fault = null;
     const [download] = await Promise.all([
       page.waitForEvent("download"),
+      expect(page.getByRole("status").filter({ hasText: "Download Ready" })).toBeVisible(),
       page.getByRole("button", { name: "Download Video" }).first().click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.mp4$/);
-    await expect(page.getByRole("status").filter({ hasText: "Download Ready" })).toBeVisible();
     await page.getByRole("link", { name: "Review & Update Status" }).first().click();
     breaker.fault = "503";
     await page.getByRole("button", { name: "Mark as Reviewed" }).click();

@@ -227,7 +227,7 @@ describe("nobody but a coach", () => {
         `/admin?tab=newsletter&form=${form}`,
         asForm({ id, title: "x", message: "y" }),
       );
-      expect([form, answer.status]).toEqual([form, who === "visitor" ? 302 : 403]);
+      expect([form, answer.status]).toEqual([form, who === "visitor" ? 401 : 403]);
       expect(await answer.text()).not.toMatch(/sasha@|Drills change/);
     }
     expect(await titlesOf()).toEqual([forPro, old]);

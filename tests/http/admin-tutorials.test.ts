@@ -506,7 +506,7 @@ describe("nobody but a coach", () => {
         `/admin?tab=upload&form=${form}`,
         asForm({ id: video, actId: "x", title: "x" }),
       );
-      expect([form, answer.status]).toEqual([form, who === "visitor" ? 302 : 403]);
+      expect([form, answer.status]).toEqual([form, who === "visitor" ? 401 : 403]);
       await answer.body?.cancel();
     }
     expect(await tutorials()).toHaveLength(7);

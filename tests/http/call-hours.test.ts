@@ -63,7 +63,7 @@ describe("a coach's hours", () => {
     const page = await (
       await coach("/admin/calls/hours?coach=coach1", { headers: { Cookie: cookie } })
     ).text();
-    const form = /<form class="mt-2" action="([^"]*add-hours)"[^>]*>(.*?)<\/form>/s.exec(page);
+    const form = /<form class="mt-2"[^>]* action="([^"]*add-hours)"[^>]*>(.*?)<\/form>/s.exec(page);
     const fields = Object.fromEntries(
       [...(form?.[2] ?? "").matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
         name,

@@ -56,7 +56,7 @@ describe("the page", () => {
       expect([form, (await send(member, form, proofWith("123456"))).status]).toEqual([form, 403]);
     expect(await textOf(await member("/account"))).not.toContain("Second factor");
     expect((await app.fetch(page)).status).toBe(302);
-    expect((await send(app.fetch, "start")).status).toBe(302);
+    expect((await send(app.fetch, "start")).status).toBe(401);
     expect(factors()).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import {
   listAccessCodes,
   rotateAccessCode,
@@ -63,7 +64,7 @@ function Code({ code, timeZone }: CodeProps) {
     <Card heading={`${name} code`}>
       <p>{stateOf(code, timeZone)}</p>
       {!code.fixedBy && (
-        <form method="post" action={`${to}?form=rotate`} className="mt-4 flex flex-wrap gap-3">
+        <Form method="post" action={`${to}?form=rotate`} className="mt-4 flex flex-wrap gap-3">
           <input type="hidden" name="tier" value={code.tier} />
           <Button>{`Make a new ${name} code`}</Button>
           {code.isOn && (
@@ -71,7 +72,7 @@ function Code({ code, timeZone }: CodeProps) {
               {`Turn the ${name} code off`}
             </Button>
           )}
-        </form>
+        </Form>
       )}
     </Card>
   );

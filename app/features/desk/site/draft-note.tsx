@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
@@ -9,7 +10,7 @@ export function DraftNote({ section, record, page, savedAt, timeZone }: Props) {
   return (
     <div className="mb-5 grid gap-3">
       <p>{`This is your draft from ${formatDateTime(savedAt, timeZone)}. Nobody else sees it until you publish.`}</p>
-      <form
+      <Form
         method="post"
         action={`/admin/site/${section}?form=discard`}
         className="flex flex-wrap items-center gap-3"
@@ -18,7 +19,7 @@ export function DraftNote({ section, record, page, savedAt, timeZone }: Props) {
         <input type="hidden" name="record" value={record} />
         <ButtonLink href={`${page}?preview=${section}`}>See the preview</ButtonLink>
         <Button variant="quiet">Discard the draft</Button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
@@ -37,13 +38,13 @@ function Entry({ section, version, timeZone }: { section: SectionName; version: 
         <div className="mt-2 grid gap-3">
           <Words section={section} content={content} />
           {!isCurrent && content !== null && (
-            <form method="post" action={`/admin/site/${section}?form=restore`}>
+            <Form method="post" action={`/admin/site/${section}?form=restore`}>
               <input type="hidden" name="number" value={number} />
               <Button variant="secondary">
                 Restore
                 <span className="sr-only">{` ${title}, ${formatDateTime(publishedAt, timeZone)}`}</span>
               </Button>
-            </form>
+            </Form>
           )}
         </div>
       </details>

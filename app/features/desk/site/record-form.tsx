@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { pictureAddress } from "#app/features/base/site/pictures.ts";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -98,7 +99,7 @@ export function RecordForm({ section, edited, zones, problem }: Props) {
   const picture = fields.find(({ kind }) => kind === "picture");
   const here = `/admin/site/${section}?record=${encodeURIComponent(record)}`;
   return (
-    <form
+    <Form
       method="post"
       action={`${here}&form=publish`}
       encType={picture ? "multipart/form-data" : undefined}
@@ -133,6 +134,6 @@ export function RecordForm({ section, edited, zones, problem }: Props) {
         </Button>
         {record !== section && <ButtonLink href={`/admin/site/${section}`}>{`All: ${noun}s`}</ButtonLink>}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { EditedRecord } from "./record-form.tsx";
@@ -11,13 +12,13 @@ export function RemoveForm({ section, edited, title }: Props) {
   return (
     <details className="disclosure">
       <summary>{`Remove this ${noun}`}</summary>
-      <form method="post" action={`/admin/site/${section}?form=remove`} className="mt-3 grid gap-3">
+      <Form method="post" action={`/admin/site/${section}?form=remove`} className="mt-3 grid gap-3">
         <input type="hidden" name="section" value={section} />
         <input type="hidden" name="record" value={edited.record} />
         <input type="hidden" name="version" value={edited.version} />
         <p>{`“${title}” leaves the site right away. You can bring it back from the history.`}</p>
         <Button variant="danger" className="justify-self-start">{`Remove this ${noun}`}</Button>
-      </form>
+      </Form>
     </details>
   );
 }

@@ -7,7 +7,7 @@ export const messages = {
   loggedOutTitle: "Unauthorized",
   loggedOut: "You are logged out. Logging in again...",
   signedOutTitle: "You're signed out",
-  signedOut: "Nothing was sent. Sign in in another tab, then send it again.",
+  signedOut: "Nothing was sent. Sign in from another tab, then send it again.",
 
   signUpFailedTitle: "Sign up failed",
   signUpFailed: "Failed to create account",

@@ -30,7 +30,7 @@ function Banner({
         </summary>
         <p className="max-w-[66ch] pb-3 whitespace-pre-line">{message}</p>
       </details>
-      <Form method="post" action={action} preventScrollReset>
+      <Form method="post" action={action} preventScrollReset className="flex-none">
         <input type="hidden" name="id" value={id} />
         <button type="submit" className="grid size-12 cursor-pointer place-items-center">
           <Icon name="cross" />

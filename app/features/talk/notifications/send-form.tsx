@@ -36,7 +36,7 @@ export function SendNotificationForm({
         label="Target users"
         options={Object.entries(targets).map(([value, label]) => ({ value, label }))}
       />
-      <FormDraft about={"notification"} />
+      <FormDraft about="notification" />
       <div>
         <SubmitButton>{isRunning ? "Sending…" : "Send Notification"}</SubmitButton>
       </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import type { Logged } from "#app/features/training/completions/logged.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -23,10 +23,25 @@ type Props = {
   week: ReactNode;
 };
 
+/** Takes the focus and the view once for each result; the sheet that closes gives them back to what opened it. */
+function useArrival(id: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another result is another arrival
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [id]);
+  return heading;
+}
+
 function Head({ logged, undoAction, closeHref }: Pick<Props, "logged" | "undoAction" | "closeHref">) {
+  const heading = useArrival(logged.id);
   return (
     <div className="result-head">
-      <h2 id="done" tabIndex={-1}>
+      <h2 id="done" ref={heading} tabIndex={-1}>
         Done
       </h2>
       <div className="flex items-center gap-1">

@@ -85,7 +85,7 @@ export function LogPracticeForm({ formKey, days, shot, action, cancelHref, probl
         required
       />
       <TextAreaField {...field("notes")} label="Notes" rows={2} optional />
-      <FormDraft about={"practice"} />
+      <FormDraft about="practice" />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Log practice</SubmitButton>
         <ButtonLink href={cancelHref}>Cancel</ButtonLink>

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { localDate, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
@@ -56,13 +56,29 @@ const newestWeeks = prepared((db, { userId, weeks }: Given<{ userId: string; wee
   }),
 );
 
-/** The caller's newest recorded weeks, oldest of them first. */
+/** This week's numbers among the newest recorded ones, which come oldest first; what is not known yet is null. */
+function describeWeek(rows: readonly WeeklyRow[], week: YearWeek) {
+  const row = withRoundsBefore(rows).find((one) => weekIndex(one) === weekIndex(week));
+  return {
+    ...week,
+    accuracyPercentage: row?.accuracyPercentage ?? null,
+    averagePpr: row?.averagePpr ?? null,
+    totalRounds: row?.totalRounds ?? 0,
+    trendFromPrevious: row?.trendFromPrevious ?? null,
+    /** The rounds of the recorded week before, which the trend is measured against (D21). */
+    roundsBefore: row?.roundsBefore ?? null,
+    consistencyPercentage: row?.consistencyPercentage ?? null,
+  };
+}
+
+/** The caller's newest recorded weeks, oldest of them first, and this week's numbers (D18b). */
 export const readLatestWeeks = operation(
   "readWeeklyAccuracy",
-  z.object({ weeks: z.number().int().min(1) }),
-  async function readLatestWeeks({ db }, actor, { weeks }) {
-    const rows = await newestWeeks(db.read, { userId: actor.id, weeks });
-    return rows.reverse().map(toRecord);
+  z.object({ weeks: z.number().int().min(3) }),
+  async function readLatestWeeks({ db, clock }, actor, { weeks }) {
+    const rows = (await newestWeeks(db.read, { userId: actor.id, weeks })).reverse();
+    const week = weekOfYear(localDate(clock.now(), actor.timeZone));
+    return { weeks: rows.map(toRecord), currentWeek: describeWeek(rows, week) };
   },
 );
 
@@ -83,17 +99,7 @@ export const readCurrentWeek = operation(
     const week = weekOfYear(localDate(clock.now(), actor.timeZone));
     // This week, perhaps one that a journey across zones has begun already, and the one before.
     const newest = await newestWeeks(db.read, { userId: actor.id, weeks: 3 });
-    const row = withRoundsBefore(newest.reverse()).find((one) => weekIndex(one) === weekIndex(week));
-    return {
-      ...week,
-      accuracyPercentage: row?.accuracyPercentage ?? null,
-      averagePpr: row?.averagePpr ?? null,
-      totalRounds: row?.totalRounds ?? 0,
-      trendFromPrevious: row?.trendFromPrevious ?? null,
-      /** The rounds of the recorded week before, which the trend is measured against (D21). */
-      roundsBefore: row?.roundsBefore ?? null,
-      consistencyPercentage: row?.consistencyPercentage ?? null,
-    };
+    return describeWeek(newest.reverse(), week);
   },
 );
 

@@ -38,7 +38,7 @@ export function SaveTemplateForm({ sources, week, problem }: NewProps) {
         required
       />
       <Words field={form.field} />
-      <FormDraft about={"template:new"} />
+      <FormDraft about="template:new" />
       <Button className="justify-self-start">Save as template</Button>
     </Form>
   );

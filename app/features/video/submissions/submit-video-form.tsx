@@ -2,11 +2,8 @@ import { Form } from "react-router";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
 import { CountedTextArea } from "#app/ui/counted-text-area.tsx";
-
 import { FormDraft } from "#app/ui/form-draft.tsx";
-
 import { Notice } from "#app/ui/notice.tsx";
-
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { messages } from "./messages.ts";
@@ -51,11 +48,11 @@ export function SubmitVideoForm({ action, problem, unfinished, usedUp }: Props) 
         kind="submission"
         textField="submitterMessage"
         wrongType={`${messages.wrongTypeTitle}: ${messages.wrongType}`}
-        refuseText={refuseMessage}
+        refuseText={(text) => usedUp ?? refuseMessage(text)}
         unfinished={unfinished}
         required
       />
-      <FormDraft about={"analysis-request"} />
+      <FormDraft about="analysis-request" />
       <div>
         <SubmitButton>Submit for Analysis</SubmitButton>
       </div>

@@ -28,7 +28,7 @@ function TrainNext({ next }: { next: Numbers["next"] }) {
         {next.map(({ category, reason }) => (
           <li key={category} className="flex flex-wrap items-center gap-3">
             <ShotArc shot={category} size={48} />
-            <span className="min-w-48 grow basis-0">
+            <span className="min-w-[min(100%,12rem)] grow basis-0">
               <strong id={`next-${category}`}>{shotWords(category)}</strong>
               <span className="block">{reason}</span>
             </span>

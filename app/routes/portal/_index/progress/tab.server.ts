@@ -13,7 +13,7 @@ import {
 } from "#app/features/training/drills/calendar-feed.server.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
-import { readCurrentWeek, readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
+import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
 import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
@@ -24,8 +24,7 @@ async function loadNumbers({ services, actor }: MemberPage, thisWeek: { roundsTh
   const rounds = thisWeek.reduce((sum, entry) => sum + entry.roundsThrown, 0);
   return {
     planWeek: { drills: thisWeek.length, rounds },
-    currentWeek: await readCurrentWeek(services, actor),
-    weeks: await readLatestWeeks(services, actor, { weeks: shownWeeks }),
+    ...(await readLatestWeeks(services, actor, { weeks: shownWeeks })),
   };
 }
 
