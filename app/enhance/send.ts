@@ -58,8 +58,9 @@ function show(old: Element | null, fresh: Element): void {
 function showAnswer(form: HTMLFormElement, action: string, status: number, html: string): void {
   const page = new DOMParser().parseFromString(html, "text/html");
   const id = status < 300 ? "main" : (form.getAttribute("id") ?? "");
-  const fresh = status < 500 && page.getElementById(id);
-  if (fresh) {
+  const fresh = page.getElementById(id);
+  // An error of the server shows in the form's place only where the form says what it was.
+  if (fresh && (status < 500 || fresh.querySelector("[role=alert]"))) {
     show(document.getElementById(id), fresh);
     return;
   }

@@ -117,7 +117,7 @@ export function AreaShell(props: AreaShellProps) {
         data-menu-area=""
         className="fixed inset-x-0 bottom-0 z-30 flex flex-col-reverse border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-0 lg:h-dvh lg:w-56 lg:flex-none lg:flex-col lg:self-start lg:overflow-y-auto lg:border-t-0 lg:border-r lg:bg-surface-sunken print:hidden"
       >
-        <div className="hidden px-5 py-3 lg:block">{brand}</div>
+        <header className="hidden px-5 py-3 lg:block">{brand}</header>
         <AreaBar items={bar} label={`${rail.label}: shortcuts`} renderLink={rail.renderLink} />
         <Rail {...rail} />
       </div>

@@ -64,7 +64,7 @@ export function FormDraft({ about }: { about: string }) {
   return (
     <div ref={line} className="form-draft" data-draft={state.kind}>
       <input type="hidden" name="draftAbout" value={about} />
-      <span role="status">{words}</span>
+      <span aria-live="polite">{words}</span>
       {state.kind === "offered" && (
         <button type="button" className="form-draft-button" onClick={use}>
           Use draft

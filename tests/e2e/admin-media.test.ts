@@ -112,12 +112,12 @@ test("a coach tells everybody something, a member reads it, and it is taken back
 
   const member = await browser.newPage({ baseURL: club.url });
   await signIn(member, "basic@example.com", "/portal");
-  await expect(member.getByRole("heading", { name: "Boards are dry again" })).toBeVisible();
+  await expect(member.getByText("Boards are dry again", { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Deactivate Boards are dry again" }).click();
   await expect(said(page)).toContainText("Notification deactivated successfully!");
   await member.reload();
-  await expect(member.getByRole("heading", { name: "Boards are dry again" })).toHaveCount(0);
+  await expect(member.getByText("Boards are dry again", { exact: true })).toHaveCount(0);
   await said(page).getByRole("button", { name: "Undo" }).click();
   await expect(said(page)).toContainText("Undone");
   await expect(page.getByRole("button", { name: "Deactivate Boards are dry again" })).toBeVisible();

@@ -21,7 +21,9 @@ test("a member sends a clip, a coach watches and reviews it, the member reads th
   page,
 }) => {
   await sendClip(page);
-  await expect(page.getByRole("status")).toContainText("Video Analysis Request Submitted!");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+    "Video Analysis Request Submitted!",
+  );
   await expect(page.getByText("Under Review")).toBeVisible();
   await expect(page.getByText("In Analysis Queue")).toBeVisible();
   await expect(page.getByRole("button", { name: "Uploaded" })).toBeDisabled();
@@ -40,7 +42,7 @@ test("a member sends a clip, a coach watches and reviews it, the member reads th
   await page.getByLabel("Feedback").fill("Your wrist breaks late.\nRelease a hand earlier.");
   await page.getByLabel("Admin notes").fill("Second clip about the wrist.");
   await page.getByRole("button", { name: "Mark as Reviewed" }).click();
-  await expect(page.getByRole("status")).toContainText("Status Updated");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Status Updated");
   await expect(ofPro2(page).getByText("reviewed", { exact: true })).toBeVisible();
 
   await signIn(page, "pro2@example.com", "/portal?tab=videos");
@@ -84,7 +86,9 @@ test("a member logs a drill, the numbers follow, a coach answers with a note", a
   await signIn(page, "pro2@example.com", "/portal?tab=progress");
   await expect(page.getByText("nothing logged this week")).toBeVisible();
   await completeFirstDrill(page, { rounds: "10", ppr: "8.4", notes: "Wind from the left today." });
-  await expect(page.getByRole("status")).toContainText("Drill completed successfully!");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+    "Drill completed successfully!",
+  );
   await expect(page.getByText("Completed Today")).toHaveCount(1);
   await expect(page.getByText("70.0%").first()).toBeVisible();
   await expect(page.getByText("8.4 PPR this week so far")).toBeVisible();
@@ -95,7 +99,9 @@ test("a member logs a drill, the numbers follow, a coach answers with a note", a
 
   await signIn(page, "coach1@example.com", "/admin?tab=notes");
   await sendNoteAbout(page, "Wind from the left today.");
-  await expect(page.getByRole("status")).toContainText("Practice note sent successfully!");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+    "Practice note sent successfully!",
+  );
 
   await signIn(page, "pro2@example.com", "/portal?tab=notes");
   await expect(page.getByText("Keep the elbow close.")).toBeVisible();

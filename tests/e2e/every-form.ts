@@ -53,6 +53,14 @@ export async function findForms(browser: APIRequestContext, from: readonly strin
   return [...forms].map(([key, page]) => ({ key, page }));
 }
 
+/** The button that sends a form rather than one that searches within it; null where none shows. */
+export async function findSubmit(form: Locator): Promise<Locator | null> {
+  const shown = form.locator("button:not([type=button]):visible");
+  const plain = form.locator("button:not([type=button]):not([formaction]):not([formmethod]):visible");
+  if ((await plain.count()) > 0) return plain.first();
+  return (await shown.count()) > 0 ? shown.first() : null;
+}
+
 /** The form on the page that is open. */
 export async function locate(page: Page, key: string): Promise<Locator | null> {
   const forms = page.locator("form[method=post]");
@@ -64,8 +72,11 @@ export async function locate(page: Page, key: string): Promise<Locator | null> {
   );
   for (const place of places) {
     const form = forms.nth(place);
-    await form.evaluate((element) => element.closest("details")?.setAttribute("open", ""));
-    if (await form.locator("button:not([type=button])").first().isVisible()) return form;
+    await form.evaluate((element) => {
+      for (let at: Element | null = element; at; at = at.parentElement)
+        if (at.tagName === "DETAILS") at.setAttribute("open", "");
+    });
+    if (await findSubmit(form)) return form;
   }
   return null;
 }

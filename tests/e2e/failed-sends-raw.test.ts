@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import type { Breaker } from "./breaker.ts";
-import { type FoundForm, fill, findForms, locate, valuesOf } from "./every-form.ts";
+import { type FoundForm, fill, findForms, findSubmit, locate, valuesOf } from "./every-form.ts";
 import { expect, type ServedClub, test } from "./failing-club.ts";
 import { isUpload, lastOnes, people } from "./people.ts";
 import { signIn } from "./sign-in.ts";
@@ -36,7 +36,7 @@ function failWrites({ services }: ServedClub, error: unknown): () => void {
 async function press(page: Page, key: string): Promise<number> {
   const form = await locate(page, key);
   const answer = page.waitForResponse((one) => one.request().method() === "POST", { timeout: 5_000 });
-  await form?.locator("button:not([type=button])").first().click();
+  if (form) await (await findSubmit(form))?.click();
   const status = (await answer).status();
   await page.waitForLoadState();
   return status;
@@ -60,6 +60,8 @@ async function tryForm(
   await page.goto(address);
   const form = await locate(page, key);
   if (!form) return "is not there";
+  // What came with a file is not given back: its words travel in the body the server refuses to read.
+  const isFile = /captions|import-store|site\/\w+ (publish|preview)/.test(key);
   await fill(form);
   const typed = typedOnly(await valuesOf(form));
   for (const [status, error] of Object.entries(errors)) {
@@ -72,7 +74,7 @@ async function tryForm(
     const again = await locate(page, key);
     if (!again) return `${status}: the form is gone`;
     const kept = typedOnly(await valuesOf(again));
-    if (`${kept}` !== `${typed}`) return `${status}: typed ${typed}, kept ${kept}`;
+    if (!isFile && `${kept}` !== `${typed}`) return `${status}: typed ${typed}, kept ${kept}`;
   }
   if (isVisitor) return null;
   breaker.fault = "401";
@@ -83,7 +85,6 @@ async function tryForm(
   const lost = typed
     .map((one) => one.slice(one.indexOf(": ") + 2))
     .filter((value) => /\s/.test(value) && !held.includes(value));
-  const isFile = /captions|import-store/.test(key);
   if (lost.length > 0 && !isFile) return `401: lost ${lost}`;
   const status = await press(page, key);
   return status >= 500 || status === 401 ? `then answered ${status}` : null;

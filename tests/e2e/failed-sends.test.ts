@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Breaker, faults } from "./breaker.ts";
-import { type FoundForm, fill, findForms, locate, valuesOf } from "./every-form.ts";
+import { type FoundForm, fill, findForms, findSubmit, locate, valuesOf } from "./every-form.ts";
 import { expect, test } from "./failing-club.ts";
 import { isUpload, lastOnes, people } from "./people.ts";
 import { untilListening } from "./scripts.ts";
@@ -32,7 +32,8 @@ async function tryForm(
   const form = await locate(page, key);
   if (!form) return "is not there";
   await fill(form);
-  const button = form.locator("button:not([type=button])").first();
+  const button = await findSubmit(form);
+  if (!button) return "has no button";
   if (!(await button.isEnabled())) return "its button cannot be pressed";
   const typed = await valuesOf(form);
   const title = await page.locator("h1").first().textContent();

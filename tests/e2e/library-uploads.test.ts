@@ -4,7 +4,7 @@ import { hashOf, send, sending, start } from "../http/uploads.ts";
 import { expect, test } from "../support/journey.ts";
 import { expectNoFaults } from "./audit.ts";
 import { untilListening } from "./scripts.ts";
-import { makeFilm, megabyte, sendHalf, slowDown } from "./sending.ts";
+import { beginningOf, makeFilm, megabyte, sendHalf, slowDown } from "./sending.ts";
 import { signIn } from "./sign-in.ts";
 
 const tab = "/admin?tab=upload";
@@ -101,7 +101,7 @@ test("an unfinished upload of one's own stands on the tab and can be discarded",
   const ask = await club.signIn(coach);
   const facts = { kind: "library", filename: "half.mp4", message: title };
   const address = await start(ask, 8_000_000, facts);
-  await ask(address, sending(new Uint8Array(2_000_000)));
+  await ask(address, sending(await beginningOf(2_000_000)));
   await signIn(page, coach, tab);
   await expect(page.getByText(/1\.9 MB of 7\.6 MB · kept until/)).toBeVisible();
   await expect(form(page).getByLabel("Title")).toHaveValue(title);

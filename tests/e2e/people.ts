@@ -21,6 +21,11 @@ export const isUpload = ({ key }: FoundForm) => /submit-video|upload-video|send-
 const isLast = ({ key }: FoundForm) =>
   /delete|remove|sign-out|clean|close|stop|discard|cancel|withdraw/.test(key);
 
+/** Gone once another coach's member is one's own, as other forms make them. */
+const isFirst = ({ key }: FoundForm) => key.includes("take-over");
+
+const rank = (form: FoundForm) => Number(isLast(form)) - Number(isFirst(form));
+
 /** What takes something away comes last: other forms stand on it. */
 export const lastOnes = (found: readonly FoundForm[]) =>
-  found.toSorted((one, other) => Number(isLast(one)) - Number(isLast(other)));
+  found.toSorted((one, other) => rank(one) - rank(other));

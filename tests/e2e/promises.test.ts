@@ -74,7 +74,7 @@ test("a member in Honolulu and one in Auckland want the same half hour; the coac
 
   club.clock.set("2026-03-12T21:30:00Z");
   const coach = await enter(who, "coach1@example.com", "/admin");
-  await coach.getByRole("link", { name: "Close the call: Sage Winter" }).click();
+  await coach.getByRole("link", { name: "Close: Sage Winter" }).click();
   await expectNoFaults(coach);
   await coach.getByLabel("Summary for the member").fill("Slower cuts.");
   await coach.getByLabel("Drill 1").selectOption({ label: "Push to the Lip (Push)" });
@@ -135,7 +135,7 @@ test("a month is counted, gets its lines, and prints on one sheet", async ({ clu
   club.clock.set("2026-04-01T12:00:00Z");
   await makeReports(club.services, new AbortController().signal);
   const coach = await enter(who, "coach1@example.com", "/admin");
-  await coach.getByRole("link", { name: "Write three lines: Avery Quinn" }).click();
+  await coach.getByRole("link", { name: "Write: Avery Quinn" }).click();
   await expectNoFaults(coach);
   await coach.getByLabel("Three lines for Avery Quinn").fill("Good airmail.\nSlower cuts.\nRest on Sundays.");
   await coach.getByRole("button", { name: "Publish the report" }).click();

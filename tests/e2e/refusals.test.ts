@@ -58,6 +58,7 @@ test("a note without content keeps its title and says what is missing", async ({
 
 test("basic members see which tabs their plan does not open", async ({ page }) => {
   await signIn(page, "basic@example.com", "/portal");
+  await page.locator("summary", { hasText: "Your account" }).click();
   await expect(page.getByRole("link", { name: "Upgrade Plan" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Weekly Drills" })).toHaveCount(0);
   await page.goto("/portal?tab=videos");

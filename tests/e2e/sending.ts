@@ -7,6 +7,12 @@ import { hashOf } from "../http/uploads.ts";
 
 export const megabyte = 1024 * 1024;
 
+/** The first bytes of a film: real at its head, for what is no video is refused at its first bytes. */
+export async function beginningOf(bytes: number): Promise<Buffer> {
+  const clip = await readClip();
+  return Buffer.concat([clip, Buffer.alloc(bytes - clip.length)]);
+}
+
 /** A film of some length in a folder of the test's own: real at its head, noise from there on. */
 export async function makeFilm(folder: string, bytes: number, name = "throw.mp4") {
   const clip = await readClip();

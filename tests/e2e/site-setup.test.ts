@@ -131,6 +131,7 @@ test("a club is set up and branded from an empty folder, in the browser alone (D
   await page.getByText(/first values/).click();
   await page.getByRole("button", { name: /^Restore/ }).click();
   await expect(page.getByRole("status")).toContainText("Restored");
+  await page.context().clearCookies();
   await page.goto(server.url);
   await expect(page.getByText("Train Smarter.").first()).toBeVisible();
 });

@@ -100,11 +100,11 @@ test("three voices, then six; a long one opens and closes", async ({ page }) => 
   await page.getByText("See More Testimonials").click();
   await expect(page.locator("figure:visible")).toHaveCount(6);
   const voice = page.locator("figure").first();
-  await expect(voice.getByText("neither did the coaches")).toBeHidden();
+  await expect(voice.getByText("neither do the coaches")).toBeHidden();
   await voice.getByText("See more").click();
-  await expect(voice.getByText("neither did the coaches")).toBeVisible();
+  await expect(voice.getByText("neither do the coaches")).toBeVisible();
   await voice.getByText("See less").click();
-  await expect(voice.getByText("neither did the coaches")).toBeHidden();
+  await expect(voice.getByText("neither do the coaches")).toBeHidden();
 });
 
 test("a plan leads to its own page, and back after signing in", async ({ page }) => {

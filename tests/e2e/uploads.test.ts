@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { bodyOf, read, readClip, rowsOf } from "../http/club.ts";
 import { hashOf, send, sending, start } from "../http/uploads.ts";
 import { expect, test } from "../support/journey.ts";
-import { makeFilm, megabyte, sendHalf, slowDown } from "./sending.ts";
+import { beginningOf, makeFilm, megabyte, sendHalf, slowDown } from "./sending.ts";
 import { signIn } from "./sign-in.ts";
 
 const tab = "/portal?tab=videos";
@@ -127,7 +127,7 @@ test("an unfinished upload is listed with its text, here and on the dashboard, a
 }) => {
   const ask = await club.signIn("pro2@example.com");
   const address = await start(ask, 8_000_000, { filename: "half.mp4", message: question });
-  await ask(address, sending(new Uint8Array(2_000_000)));
+  await ask(address, sending(await beginningOf(2_000_000)));
   await signIn(page, "pro2@example.com", "/portal?tab=dashboard");
   await page.getByRole("link", { name: "Finish sending half.mp4" }).click();
   await expect(page.getByText(/1\.9 MB of 7\.6 MB · kept until/)).toBeVisible();

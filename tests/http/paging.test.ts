@@ -44,7 +44,10 @@ async function walk(address: string, size: number): Promise<string[]> {
 describe("every list of entities (D37)", () => {
   it("says how many there are, takes a limit, and links the rest", async () => {
     const lists: string[] = [];
-    for (const template of addresses.filter((path) => !/\{(?!userId)/.test(path))) {
+    // A search field's answer is no list: it offers the first few who are meant.
+    const searches = ["/api/admin/people"];
+    const templates = addresses.filter((path) => !/\{(?!userId)/.test(path) && !searches.includes(path));
+    for (const template of templates) {
       const address = fill(template);
       const answer = await asker(address)(address);
       const type = answer.headers.get("Content-Type") ?? "";

@@ -14,13 +14,16 @@ let pro: Ask;
 beforeEach(async () => {
   app = await startApp();
   pro = await app.signIn("pro@example.com");
-  onDatabase(app, (database) => database.exec("PRAGMA foreign_keys = OFF; DROP TABLE practice_notes"));
 });
 afterEach(() => app.close());
+
+const drop = (table: string) =>
+  onDatabase(app, (database) => database.exec(`PRAGMA foreign_keys = OFF; DROP TABLE ${table}`));
 
 const stored = () => rowsOf<Row>(app, "SELECT * FROM error_reports");
 
 it("an answer of 500 stands in the coaches' list, under the id it was answered with", async () => {
+  drop("practice_notes");
   const answer = await pro("/api/practice-notes?secret=in-the-query");
   expect(answer.status).toBe(500);
   await storeServerErrors(app.services);
@@ -34,7 +37,7 @@ it("an answer of 500 stands in the coaches' list, under the id it was answered w
 });
 
 it("a page that fails is there too, and the same error again is counted", async () => {
-  onDatabase(app, (database) => database.exec("PRAGMA foreign_keys = OFF; DROP TABLE weekly_accuracy"));
+  drop("weekly_accuracy");
   const answers = [];
   for (let at = 0; at < 3; at += 1) answers.push(await pro("/portal?tab=history"));
   expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);

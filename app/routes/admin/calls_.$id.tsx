@@ -80,7 +80,11 @@ function Withdraw({ call, isAsking }: { call: Call; isAsking: boolean }) {
     );
   return (
     <Card heading="Call it off?">
-      <Form method="post" action={`/admin/calls/${call.id}?form=withdraw-call`} className="grid gap-4">
+      <Form
+        method="post"
+        action={`/admin/calls/${call.id}?withdraw=1&form=withdraw-call`}
+        className="grid gap-4"
+      >
         <input type="hidden" name="id" value={call.id} />
         <p>{call.memberName} is told by mail, and the call does not count.</p>
         <div className="flex flex-wrap gap-3">

@@ -41,7 +41,11 @@ type Data = Route.ComponentProps["loaderData"];
 function CancelQuestion({ call }: { call: Data["call"] }) {
   return (
     <Card heading="Call it off?">
-      <Form method="post" action={`/portal/calls/${call.id}?form=cancel-call`} className="grid gap-4">
+      <Form
+        method="post"
+        action={`/portal/calls/${call.id}?cancel=1&form=cancel-call`}
+        className="grid gap-4"
+      >
         <input type="hidden" name="id" value={call.id} />
         <p>{call.canCancelFreely ? messages.givenBack : messages.usedUp}</p>
         <div className="flex flex-wrap gap-3">

@@ -9,10 +9,11 @@ type Props = { section: SectionName; edited: EditedRecord; title: string };
 /** Takes a record off the site. It is asked for once more in a disclosure; the history can bring it back. */
 export function RemoveForm({ section, edited, title }: Props) {
   const { noun } = siteSections[section];
+  const action = `/admin/site/${section}?record=${encodeURIComponent(edited.record)}&form=remove`;
   return (
     <details className="disclosure">
       <summary>{`Remove this ${noun}`}</summary>
-      <Form method="post" action={`/admin/site/${section}?form=remove`} className="mt-3 grid gap-3">
+      <Form method="post" action={action} className="mt-3 grid gap-3">
         <input type="hidden" name="section" value={section} />
         <input type="hidden" name="record" value={edited.record} />
         <input type="hidden" name="version" value={edited.version} />

@@ -80,6 +80,7 @@ const promised: readonly TodayKind[] = ["video", "contact", "call", "report"];
 const soonestFirst = (a: TodayItem, b: TodayItem) =>
   Number(promised.includes(b.kind)) - Number(promised.includes(a.kind)) ||
   (a.due ?? a.since).getTime() - (b.due ?? b.since).getTime() ||
+  a.since.getTime() - b.since.getTime() ||
   a.id.localeCompare(b.id);
 
 /**

@@ -71,7 +71,7 @@ function Standing({ pad }: { pad: Pad }) {
   const isExtra = pad.at >= pad.planned;
   return (
     <div className="log-standing">
-      <p role="status">
+      <p aria-live="polite">
         <span className="log-muted">Round </span>
         <strong className="log-big">{pad.at + 1}</strong>
         <span className="log-of">{isExtra ? " extra" : ` of ${pad.planned}`}</span>

@@ -24,7 +24,7 @@ export function Returned({ state }: { state: DrillLogState }) {
   const isBack = returned === "came back";
   const where = log.way === "rounds" ? `Continue with round ${log.pad.at + 1}` : "Continue";
   return (
-    <div role="status" className="log-returned">
+    <div aria-live="polite" className="log-returned">
       {isBack ? (
         <button type="button" className="log-text-button" onClick={state.goOn}>
           {where}
@@ -59,7 +59,7 @@ function inWords({ way, pad, roundsThrown, ppr }: DrillLog): string {
 export function Foot({ log, isKept, isBegun }: { log: DrillLog; isKept: boolean; isBegun: boolean }) {
   return (
     <div className="log-foot-line">
-      <output>{inWords(log)}</output>
+      <span aria-live="polite">{inWords(log)}</span>
       {isBegun && (
         <span className="log-muted">
           {isKept ? `Saved on this ${deviceWord()}` : "Not saved: this browser's storage is full"}

@@ -40,10 +40,10 @@ function BulkActions({ deletedCount }: Pick<Props["inactive"], "deletedCount">) 
           Delete All Drills
         </Link>
       </p>
-      <p className="flex flex-wrap items-center gap-3">
+      <div className="mt-3 flex flex-wrap items-center gap-3">
         <CsvLink list="drills" />
         <RecentlyDeletedLink count={deletedCount} part="drills" />
-      </p>
+      </div>
     </Card>
   );
 }

@@ -53,8 +53,7 @@ function keepUnsent(entry: UnsentDrill): void {
   write([...readUnsent().filter((other) => other.key !== entry.key), entry]);
 }
 
-/** Forgets an entry that arrived, or that the server will never take. */
-export function dropUnsent(key: string): void {
+function dropUnsent(key: string): void {
   write(readUnsent().filter((entry) => entry.key !== key));
 }
 
@@ -94,14 +93,16 @@ async function post(entry: UnsentDrill, isLate: boolean): Promise<Outcome> {
 
 /**
  * Keeps an entry and sends it, once: the server knows its key. `isLate` says when it was done, which is now otherwise. It is
- * kept until the caller drops it.
+ * kept until the server has stored it, or refused it for good.
  */
 export async function sendDrill(entry: UnsentDrill, isLate: boolean): Promise<Outcome> {
-  if (isLate) return post(entry, isLate);
-  firstSends.add(entry.key);
-  keepUnsent(entry);
+  if (!isLate) {
+    firstSends.add(entry.key);
+    keepUnsent(entry);
+  }
   const outcome = await post(entry, isLate);
-  firstSends.delete(entry.key);
-  tell();
+  // Forgotten before it counts as waiting: else the list of waiting ones would send it a second time.
+  if (outcome.kind === "stored" || outcome.kind === "refused") dropUnsent(entry.key);
+  if (firstSends.delete(entry.key)) tell();
   return outcome;
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { draftPlace, dropDeviceDraft, keepDeviceDraft, readDeviceDraft } from "#app/ui/device-drafts.ts";
-import { dropUnsent, sendDrill, type UnsentDrill } from "./unsent-drills.ts";
+import { sendDrill, type UnsentDrill } from "./unsent-drills.ts";
 
 type Log = { memberId: string; drill: { id: string; title: string }; onWaiting(): void };
 
@@ -29,7 +29,6 @@ export function useSendLog(log: Log) {
     const { kind } = await sending;
     setSending(false);
     if (kind === "unreachable" || kind === "signed_out") return log.onWaiting();
-    dropUnsent(entry.key);
     if (kind === "refused" && draft) keepDeviceDraft(sheet, draft.value);
     passed.current = entry.key;
     form.requestSubmit();

@@ -4,7 +4,6 @@ import { deviceWord } from "#app/ui/device-drafts.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import {
-  dropUnsent,
   isFirstSend,
   onUnsentChange,
   readUnsent,
@@ -28,7 +27,6 @@ async function sendWaiting(memberId: string): Promise<Sent> {
     const outcome = await sendDrill(entry, true);
     if (outcome.kind === "signed_out") return { ...sent, isSignedOut: true };
     if (outcome.kind === "unreachable") break;
-    dropUnsent(entry.key);
     if (outcome.kind === "refused") sent.refused.push(`${nameOf(entry)}: ${outcome.message}`);
     else {
       const { roundsThrown, ppr } = outcome.result;
