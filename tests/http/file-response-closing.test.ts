@@ -6,7 +6,18 @@ import { join } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { describe, expect, it, vi } from "vitest";
 import { fileResponse } from "#app/http/file-response.server.ts";
-import { answer, bodyOf, facts, filmFolder, openFilm, openShrinkingFilm, requestOf } from "./film-answers.ts";
+import {
+  answer,
+  bodyOf,
+  facts,
+  filmFolder,
+  makeFilms,
+  openFilm,
+  openShrinkingFilm,
+  requestOf,
+} from "./film-answers.ts";
+
+makeFilms();
 
 describe.runIf(existsSync("/proc/self/fd"))("the file is always closed", () => {
   it("after every kind of answer", async () => {

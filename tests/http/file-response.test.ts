@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { contentDisposition } from "#app/http/content-disposition.ts";
 import { fileResponse } from "#app/http/file-response.server.ts";
-import { answer, bodyOf, content, facts, openFilm, requestOf } from "./film-answers.ts";
+import { answer, bodyOf, content, facts, makeFilms, openFilm, requestOf } from "./film-answers.ts";
+
+makeFilms();
 
 const SIZE = content.length;
 

@@ -18,12 +18,16 @@ export const facts: FileFacts = {
 };
 
 let folder = "";
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "response-"));
-  await writeFile(join(folder, "big"), content);
-  await writeFile(join(folder, "empty"), "");
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Makes the films for the tests of the file that calls it, and takes them away after them. */
+export function makeFilms(): void {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "response-"));
+    await writeFile(join(folder, "big"), content);
+    await writeFile(join(folder, "empty"), "");
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+}
 
 /** Where the files lie, for the tests of one file. */
 export const filmFolder = () => folder;

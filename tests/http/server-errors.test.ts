@@ -57,6 +57,7 @@ it("refusals with a sentence of their own are not errors", async () => {
 });
 
 it("what happens while the database takes no writes is stored afterwards", async () => {
+  drop("practice_notes");
   await pro("/api/practice-notes");
   const other = new Database(join(app.dataDir, "app.sqlite"));
   other.exec("BEGIN IMMEDIATE");
