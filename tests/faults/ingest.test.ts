@@ -89,7 +89,7 @@ test("a server that is killed while it prepares a clip makes it ready after the 
   server = await startServer({ dataDir, environment });
   expect(await untilState(dataDir, clip, "ready")).toMatchObject({ attempts: 2 });
   expect(await readdir(join(dataDir, "work"))).toEqual([]);
-  expect(await readdir(join(dataDir, "files", "clips"))).toHaveLength(4);
+  expect(await readdir(join(dataDir, "files", "clips"))).toHaveLength(5);
 });
 
 test("a signal ends ffmpeg and the server at once, and the try is not counted", {
