@@ -13,7 +13,7 @@ import { reportError } from "./ui/report-error.ts";
 export type PageFailure = FailedSend & { id: number };
 
 /** The page one is on, and how to end a navigation that leads nowhere. */
-let here: { address: string; stay(): void } | null = null;
+let here: { address: string; stay(isReadAgain?: boolean): void } | null = null;
 /** Whether the next page to load is the one a form led to. */
 let isAfterWrite = false;
 
@@ -108,7 +108,8 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const isFile = to?.startsWith("/files/") ?? false;
   if (to && isFile) download(to);
   // What the page reads again by itself leads nowhere: somebody may be typing.
-  if (to && (isFile || isRefresh)) return here.stay();
+  // After a download the page is read again, for the message that came with it.
+  if (to && (isFile || isRefresh)) return here.stay(isFile);
   isAfterWrite = isWrite && to !== null;
   const failed = to === null ? results.find(({ type }) => type === "error")?.result : undefined;
   if (failed === undefined || !(isWrite || wasWritten || isUnavailable(failed))) return;
@@ -139,11 +140,12 @@ export function useKeptPage(): void {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
   useEffect(() => {
-    const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state };
+    const options = { replace: true, preventScrollReset: true, state };
     here = {
       address: `${pathname}${search}`,
-      // A navigation to the place one is at, that reads nothing, ends the one that failed.
-      stay: () => void navigate({ pathname, search, hash }, options),
+      // A navigation to the place one is at ends the other one; after a failure it reads nothing.
+      stay: (isReadAgain = false) =>
+        void navigate({ pathname, search, hash }, { ...options, defaultShouldRevalidate: isReadAgain }),
     };
   }, [navigate, pathname, search, hash, state]);
 }
