@@ -33,7 +33,7 @@ function printAccounts({ appUrl, dataDir }) {
       "",
       ...rows,
       "",
-      `Its data lie in ${dataDir}; npm start serves them with`,
+      `Its data is in ${dataDir}; npm start serves them with`,
       `  DATA_DIR='${dataDir}'`,
       ...settings,
       "",

@@ -92,7 +92,7 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
 }
 
 /**
- * Reads the settings. Throws `ConfigError` with every fault at once. The only reader of the environment.
+ * Reads the settings. Throws `ConfigError`, which lists every mistake. The only reader of the environment.
  * An empty variable counts as unset, as compose files write them.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {

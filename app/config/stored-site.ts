@@ -39,7 +39,7 @@ const withPhotos = (coaches: readonly Coach[], records: readonly SiteRecord[]): 
     return { ...coach, photo: textOf(stored, "picture") ?? null };
   });
 
-/** The first values, each replaced by what was published about that coach, and whoever came after them. */
+/** The first values, each replaced by what was published about that coach, then the coaches added since. */
 function publishedCoaches(first: readonly Coach[], records: readonly SiteRecord[]): Coach[] {
   const untouched = first
     .map((coach, place): Placed => ({ coach, position: place + 1 }))

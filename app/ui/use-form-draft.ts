@@ -10,6 +10,7 @@ import {
   keepOnServer,
 } from "./draft-store.ts";
 import { readFields, textOf, writeFields } from "./form-fields.ts";
+import { reportError } from "./report-error.ts";
 
 const pauseMs = 1_500;
 
@@ -101,9 +102,11 @@ export function useFormDraft(inside: RefObject<HTMLElement | null>, place: Draft
     const ready = wasSent
       ? Promise.resolve(forgetOnDevice(here))
       : restore(form, here, (next) => !isGone && setState(next));
-    void ready.then(() => {
+    // A draft that can't be put back is no reason to stop saving what is typed from now on.
+    const watched = () => {
       if (!isGone) stop.current = watch(form, here, setState);
-    });
+    };
+    ready.catch((error: unknown) => reportError(error, "Restoring a draft")).then(watched);
     return () => {
       isGone = true;
       stop.current();
