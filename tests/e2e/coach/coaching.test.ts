@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { linkTo, signUp } from "../../http/people.ts";
+import { expect, test } from "../../support/journey.ts";
+import { expectNoFaults } from "../support/audit.ts";
+import { untilRefreshed } from "../support/scripts.ts";
+import { chooseView, signIn } from "../support/sign-in.ts";
+
+const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const dialog = (page: Page) => page.getByRole("dialog");
+const cardOf = (page: Page, name: string) => page.locator("section.card", { hasText: name });
+
+test("a coach changes a plan, grants a free membership, changes it and takes it away", async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin?tab=users&search=new%40");
+  const card = cardOf(page, "Riley Stone").first();
+  await card.getByLabel("Subscription tier").selectOption("elite");
+  await card.getByRole("button", { name: "Save tier" }).click();
+  await expect(said(page)).toContainText("User subscription tier updated successfully!");
+  await expect(card).toContainText("Elite, set by your coach");
+
+  await card.getByRole("link", { name: "Grant Free Membership" }).click();
+  await expect(dialog(page)).toContainText("For Riley Stone");
+  await expectNoFaults(page);
+  await dialog(page).getByRole("button", { name: "Set Free Membership" }).click();
+  await expect(dialog(page)).toContainText("Please select an expiration date");
+  await dialog(page).getByLabel("Expiration date").fill("2026-05-01");
+  await dialog(page).getByRole("button", { name: "Set Free Membership" }).click();
+  await expect(said(page)).toContainText("Free membership set successfully!");
+  await expect(card).toContainText("Active Free PRO until May 1, 2026");
+
+  await card.getByRole("link", { name: "Update Free Membership" }).click();
+  await expect(dialog(page).getByLabel("Expiration date")).toHaveValue("2026-05-01");
+  await dialog(page).getByLabel("Tier").selectOption("elite");
+  await dialog(page).getByRole("button", { name: "Set Free Membership" }).click();
+  await expect(card).toContainText("Active Free ELITE until May 1, 2026");
+  await card.getByRole("button", { name: "Remove Free Access" }).click();
+  await expect(said(page)).toContainText("Free membership removed successfully!");
+  await expect(card).toContainText("No active free membership");
+  await card.getByText(/What coaches did/).click();
+  await expect(card).toContainText("Removed free membership");
+});
+
+test("what waits leads to where it is done", async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Review: / })
+    .click();
+  await expect(page.getByRole("button", { name: "Mark as Reviewed" })).toBeVisible();
+  await page.getByRole("link", { name: "Today", exact: true }).click();
+  await expect(page).toHaveURL("/admin");
+});
+
+test("a coach sees the area as a plan does, hides basic members and takes that plan", async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin?tab=users");
+  await chooseView(page, "elite");
+  await expect(cardOf(page, "Robin Hale").first()).toBeVisible();
+  await page.getByRole("link", { name: "Hide basic" }).click();
+  await expect(cardOf(page, "Robin Hale")).toHaveCount(0);
+  await expect(cardOf(page, "Jordan Pike").first()).toBeVisible();
+  await page.getByRole("button", { name: "Update to Elite" }).click();
+  await expect(said(page)).toContainText("Membership Updated");
+  await expect(page).toHaveURL(/view=elite.*hideBasic=on/);
+});
+
+test("a coach backfills, and imports the store's table from a file", async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin?tab=system-tools");
+  await page.getByRole("link", { name: "Backfill subscription status" }).click();
+  await dialog(page).getByRole("button", { name: "Backfill" }).click();
+  await expect(said(page)).toContainText("Backfill Complete");
+  await expect(said(page)).toContainText("Subscription status set to active for");
+  const table = "Id,Email,Status,Sku\n1,basic@example.com,paid,a-shirt\n";
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "orders.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
+  await page.getByRole("button", { name: "Import" }).click();
+  await expect(said(page)).toContainText("0 rows were taken");
+});
+
+test("a new member is welcomed on the portal once", async ({ page }) => {
+  await signIn(page, "new@example.com", "/portal");
+  await expect(said(page)).toContainText("You have free access to our basic content.");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome back");
+  await expect(page.getByText("free access")).toHaveCount(0);
+});
+
+test("an address is confirmed by a press, not by following the link", async ({ page, club }) => {
+  await signUp(club);
+  await page.goto(linkTo(club, "dana@example.com"));
+  await expect(page.getByText("Is dana@example.com yours?")).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page).toHaveURL("/auth");
+  await expect(said(page)).toContainText("Your e-mail address is confirmed");
+});
+
+test.describe("with scripts", { tag: "@scripts" }, () => {
+  test("J and K walk through the list, E opens, / searches, and none of them while typing", async ({
+    page,
+  }) => {
+    await signIn(page, "coach1@example.com", "/admin?tab=drills");
+    await expect(page.getByText("Keys:")).toBeVisible();
+    const names = await page.locator("[data-list] > * a").allTextContents();
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("k");
+    await expect(page.locator("[data-list] > :focus")).toContainText(names[1] ?? "no second row");
+    await page.keyboard.press("e");
+    await expect(page.getByRole("heading", { name: `Drills of ${names[1]}` })).toBeVisible();
+    await page.keyboard.press("/");
+    await expect(page.getByLabel("Search by name or email")).toBeFocused();
+    await page.keyboard.type("jk/e");
+    await expect(page.getByLabel("Search by name or email")).toHaveValue("jk/e");
+  });
+
+  test("the Users tab asks by tag and reads itself again when something changed", async ({ page, club }) => {
+    await page.clock.install();
+    const answers: number[] = [];
+    page.on("response", (answer) => {
+      if (answer.url().includes("/api/admin/users?limit=50")) answers.push(answer.status());
+    });
+    await signIn(page, "coach1@example.com", "/admin?tab=users&search=new%40");
+    await untilRefreshed(page, async () => expect(answers).toContain(304));
+    expect(answers[0]).toBe(200);
+    const other = await club.signIn("coach2@example.com");
+    const card = cardOf(page, "Riley Stone").first();
+    const [, id = ""] = (await card.locator("select").first().getAttribute("id"))?.split(/-(.*)/) ?? [];
+    const body = new URLSearchParams({ tier: "pro" });
+    expect((await other(`/api/admin/users/${id}/subscription-tier`, { method: "PUT", body })).status).toBe(
+      200,
+    );
+    await untilRefreshed(page, (patience) => expect(card).toContainText("Pro, set by your coach", patience));
+  });
+});

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { userId } from "../../http/club.ts";
+import { expect, test } from "../../support/journey.ts";
+import { untilListening } from "../support/scripts.ts";
+import { signIn } from "../support/sign-in.ts";
+
+test.describe("with scripts", { tag: "@scripts" }, () => {
+  const content = (page: Page) => page.getByLabel("Content");
+
+  test("a coach's note comes back after a crash and on another device, until it is sent", async ({
+    page,
+    club,
+    browser,
+  }) => {
+    const note = `/admin?tab=notes&user=${userId(club, "pro@example.com")}`;
+    await signIn(page, "coach1@example.com", note);
+    await untilListening(page);
+    await content(page).fill("Keep the thumb down");
+    await expect(page.getByText(/^Saved \d/)).toBeVisible();
+    const elsewhere = await browser.newContext({ baseURL: club.url });
+    const other = await elsewhere.newPage();
+    await signIn(other, "coach1@example.com", note);
+    await expect(content(other)).toHaveValue("Keep the thumb down");
+    await content(other).fill("Keep the thumb down, always");
+    await expect(other.getByText(/^Saved \d/)).toBeVisible();
+    await other.getByLabel("Title").fill("Grip");
+    await other.getByRole("button", { name: "Send Practice Note" }).click();
+    await expect(other.getByRole("region", { name: "Notifications" })).toContainText(/sent/i);
+    await elsewhere.close();
+    const asked = page.waitForResponse(/admin\/drafts\?/);
+    await page.reload();
+    await asked;
+    await expect(content(page)).not.toHaveValue(/thumb/);
+  });
+
+  test("without a connection it says so, keeps the words over a reload, and saves them later", async ({
+    page,
+    club,
+  }) => {
+    const note = `/admin?tab=notes&user=${userId(club, "pro@example.com")}`;
+    await signIn(page, "coach1@example.com", note);
+    await untilListening(page);
+    await page.route("**/admin/drafts*", (route) => route.abort("connectionreset"));
+    await content(page).fill("Written in a tunnel");
+    await expect(page.getByText("Not saved: no connection")).toBeVisible();
+    await page.reload();
+    await expect(content(page)).toHaveValue("Written in a tunnel");
+    await page.unroute("**/admin/drafts*");
+    await content(page).pressSequentially("!");
+    await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  });
+
+  test("a draft that is given up is gone", async ({ page, club }) => {
+    const note = `/admin?tab=notes&user=${userId(club, "pro@example.com")}`;
+    await signIn(page, "coach1@example.com", note);
+    await untilListening(page);
+    const before = await content(page).inputValue();
+    await content(page).fill("Not this");
+    await expect(page.getByText(/^Saved \d/)).toBeVisible();
+    await page.reload();
+    const dropped = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+    await page.getByRole("button", { name: "Discard draft" }).click();
+    await expect(content(page)).toHaveValue(before);
+    await dropped;
+    const asked = page.waitForResponse(/admin\/drafts\?/);
+    await page.reload();
+    await asked;
+    await expect(content(page)).toHaveValue(before);
+  });
+
+  test("a member's words stay on this device alone", async ({ page, browser, club }) => {
+    const tab = "/portal?tab=videos";
+    await signIn(page, "pro2@example.com", tab);
+    const message = (on: Page) => on.getByLabel("What would you like analyzed?");
+    await untilListening(page);
+    await message(page).fill("My release point");
+    await expect(page.getByText(/^Saved \d/)).toBeVisible();
+    await page.reload();
+    await expect(message(page)).toHaveValue("My release point");
+    await expect(page.getByText("16 of 500 characters")).toBeVisible();
+    const elsewhere = await browser.newContext({ baseURL: club.url });
+    const other = await elsewhere.newPage();
+    await signIn(other, "pro2@example.com", tab);
+    await untilListening(other);
+    await expect(message(other)).toHaveValue("");
+    await elsewhere.close();
+    await signIn(page, "pro@example.com", tab);
+    await untilListening(page);
+    await expect(page.getByText("My release point")).toHaveCount(0);
+  });
+});

@@ -1,0 +1,268 @@
+import type { Page } from "@playwright/test";
+import { rowsOf } from "../../http/club.ts";
+import { press } from "../../http/desk.ts";
+import { expect, type ServedClub, test } from "../../support/journey.ts";
+import { expectNoFaults } from "../support/audit.ts";
+import { untilListening } from "../support/scripts.ts";
+import { signIn } from "../support/sign-in.ts";
+
+const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const isScripted = (info: { project: { name: string } }) => info.project.name === "js";
+const clip = (page: Page) => page.locator("#desk-clip");
+
+const pendingOf = (club: ServedClub) =>
+  rowsOf<{ id: string }>(club, "SELECT id FROM submissions WHERE status = 'pending'")[0]?.id ?? "";
+
+const draftOf = (club: ServedClub) =>
+  JSON.parse(
+    rowsOf<{ draft: string }>(club, "SELECT draft FROM reviews ORDER BY updated_at DESC")[0]?.draft ?? "null",
+  );
+
+/** A circle with the keyboard alone, on the frame the clip stands on. */
+async function drawByKeyboard(page: Page, description: string): Promise<void> {
+  await page.getByRole("button", { name: "Draw on this frame" }).press("Enter");
+  await page.getByRole("radio", { name: "Circle" }).press("Space");
+  await page.getByRole("button", { name: "Place in the middle" }).press("Enter");
+  await expect(page.getByRole("application", { name: "Drawing" })).toBeFocused();
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowUp", "Shift+ArrowRight"])
+    await page.keyboard.press(key);
+  await expect(page.getByText("Circle around 54 % across, 48 % down, radius 12 %")).toBeAttached();
+  await page.getByRole("button", { name: "Save drawing" }).press("Enter");
+  await expect(page.getByText("Say in words what the drawing shows")).toBeVisible();
+  await page.getByLabel(/What the drawing at .* shows/).fill(description);
+  await page.getByRole("button", { name: "Save drawing" }).press("Enter");
+  await expect(page.getByRole("listitem").filter({ hasText: description })).toBeVisible();
+}
+
+/** The same drawing by numbers, as it goes without scripts. */
+async function drawByNumbers(page: Page, description: string): Promise<void> {
+  await page.getByText("Place a drawing by numbers").click();
+  await page.getByLabel("At the moment").fill("00:01.0");
+  await page.getByLabel("Shape").selectOption("circle");
+  for (const [label, value] of [
+    ["From the left, in %", "54"],
+    ["From the top, in %", "48"],
+    ["To, from the left, in %", "66"],
+    ["To, from the top, in %", "48"],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel("What the drawing shows").fill(description);
+  await page.getByRole("button", { name: "Add drawing" }).click();
+  await expect(said(page)).toContainText("Draft saved");
+}
+
+async function openDesk(page: Page): Promise<void> {
+  await signIn(page, "coach1@example.com", "/admin?tab=submissions");
+  await page.getByRole("link", { name: "Open review desk" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Review desk");
+}
+
+test("a coach reviews with tips, a drawing, a reference and homework; the member opens them", async ({
+  page,
+  club,
+}, info) => {
+  const scripted = isScripted(info);
+  await openDesk(page);
+  await page.getByLabel("Feedback", { exact: true }).fill("Your arm is straight now.");
+  await page.getByLabel("Drill 1").selectOption({ index: 1 });
+  await page.getByLabel("Release in the member's clip").fill("00:01.0");
+  await page.getByLabel(/^Reference clip/).selectOption({ index: 1 });
+  await page.getByLabel("Release in the reference clip").fill("00:00.5");
+  if (scripted) {
+    await expect
+      .poll(() => clip(page).evaluate((video: HTMLVideoElement) => video.readyState))
+      .toBeGreaterThan(0);
+    await clip(page).evaluate((video: HTMLVideoElement) => {
+      video.currentTime = 1;
+    });
+    await page.getByRole("button", { name: "0.25×" }).click();
+    await page.getByRole("button", { name: "Frame forward" }).click();
+    await page.getByRole("button", { name: "Frame back" }).click();
+    await expect(page.getByLabel("Current time")).toHaveText("00:01.0");
+    await drawByKeyboard(page, "The wrist opens too early");
+    await page.getByRole("button", { name: "Mark at current time" }).click();
+    await expect(page.getByLabel("Moment 1")).toHaveValue("00:01.0");
+    await expect(page.getByLabel("Tip 1")).toBeFocused();
+    // The keys rest in a field: these are letters of the tip.
+    await page.keyboard.type("k, m. Look at the hole");
+    await expect(page.getByText("Draft saved")).toBeVisible();
+  } else {
+    await drawByNumbers(page, "The wrist opens too early");
+    await page.getByLabel("Moment 1").fill("00:01.0");
+    await page.getByLabel("Tip 1").fill("k, m. Look at the hole");
+  }
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(said(page)).toContainText("Review published");
+  expect(draftOf(club).tips).toEqual([{ at: "00:01.0", text: "k, m. Look at the hole" }]);
+  await expect(page.getByRole("link", { name: "See what the member sees" })).toBeVisible();
+
+  await signIn(page, "pro@example.com", "/portal?tab=videos");
+  await page.getByRole("link", { name: "Annotated video" }).first().click();
+  await expect(page.getByText("The wrist opens too early").first()).toBeVisible();
+  const tip = page.getByRole("listitem").filter({ hasText: "Look at the hole" }).getByRole("link");
+  await tip.click();
+  const film = page.getByLabel("Your clip with drawings");
+  if (scripted) {
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeCloseTo(1, 1);
+    await expect(page.getByRole("img", { name: "The wrist opens too early" })).toBeVisible();
+  } else await expect(film).toHaveAttribute("src", /#t=1$/);
+
+  await page.getByRole("link", { name: "Slow motion" }).click();
+  const slow = page.getByLabel("Your clip in slow motion");
+  await expect(slow).toBeVisible();
+  if (scripted)
+    await expect.poll(() => slow.evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(0.25);
+  await page.getByRole("link", { name: "Pro comparison" }).click();
+  await expect(page.getByText("The bag leaves both hands at the same instant.")).toBeVisible();
+  await page.getByRole("button", { name: /^Mark as done/ }).click();
+  await expect(said(page)).toContainText("Marked as done");
+});
+
+test("a coach asks for another angle and the member answers with a clip", async ({ page }, info) => {
+  const scripted = isScripted(info);
+  await openDesk(page);
+  await page.getByLabel("What you want to see").fill("From behind, please");
+  await page.getByRole("button", { name: "Ask for another angle" }).click();
+  await expect(said(page)).toContainText("Question sent");
+
+  await signIn(page, "pro@example.com", "/portal?tab=videos");
+  await page.getByRole("link", { name: "Open this request" }).first().click();
+  await expect(page.getByText("From behind, please")).toBeVisible();
+  const parts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") parts.push(new URL(request.url()).pathname);
+  });
+  await page.getByLabel("Video").setInputFiles("db/seed/clips/push.mp4");
+  if (scripted) await expect(page.getByText(/You can pick up where you left off/)).toBeVisible();
+  await page.getByRole("button", { name: "Send this angle" }).click();
+  await expect(said(page)).toContainText("Clip sent");
+  expect(parts).toEqual(scripted ? [expect.stringMatching(/^\/api\/uploads\//)] : []);
+  await expect(page.getByText(/^Play the other angle/)).toBeVisible();
+});
+
+test("two coaches at one desk: the second is told, keeps what was written, and decides", async ({
+  page,
+  club,
+}, info) => {
+  // Playing a clip on the desk fetches its bytes, which marks the request (D27).
+  const id = pendingOf(club);
+  await openDesk(page);
+  const other = await club.signIn("coach2@example.com");
+  await press(other, id, "save-draft", { feedback: "Theirs" });
+  await page.getByLabel("Feedback", { exact: true }).fill("Mine");
+  if (isScripted(info))
+    await expect(page.getByText("saved this review while you were writing")).toBeVisible();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByRole("heading", { name: "What is saved now, by Morgan Tate" })).toBeVisible();
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Mine");
+  expect(draftOf(club).feedback).toBe("Theirs");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(said(page)).toContainText("Draft saved");
+  expect(draftOf(club).feedback).toBe("Mine");
+});
+
+test("a draft that was written on elsewhere stands on the desk when it is come back to", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const id = pendingOf(club);
+  const feedback = page.getByLabel("Feedback", { exact: true });
+  await signIn(page, "coach1@example.com", `/admin/review/${id}`);
+  await feedback.fill("Here");
+  await page.getByLabel("Tip 1").fill("Look here");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.goto("/admin");
+  const [stored] = rowsOf<{ revision: number }>(
+    club,
+    "SELECT revision FROM reviews WHERE submission_id = ?",
+    id,
+  );
+  const fields = { feedback: "There", tipText0: "Look there", revision: `${stored?.revision}` };
+  await press(await club.signIn("coach2@example.com"), id, "save-draft", fields);
+  expect(draftOf(club).feedback).toBe("There");
+  await page.goBack();
+  await untilListening(page);
+  await expect(feedback).toHaveValue("There");
+  await expect(page.getByLabel("Tip 1")).toHaveValue("Look there");
+});
+
+test("a free hand is drawn with the pointer", { tag: "@scripts" }, async ({ page, club }) => {
+  await openDesk(page);
+  await expect
+    .poll(() => clip(page).evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Draw on this frame" }).click();
+  await page.getByRole("radio", { name: "Free hand" }).check();
+  const box = await page.getByRole("application").boundingBox();
+  if (!box) throw new Error("There is no sheet");
+  await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.5);
+  await page.mouse.down();
+  for (const share of [0.35, 0.5, 0.65, 0.75])
+    await page.mouse.move(box.x + box.width * share, box.y + box.height * share);
+  await page.mouse.up();
+  await expect(page.getByRole("application").locator("polygon").first()).toBeAttached();
+  await page.getByLabel(/What the drawing at .* shows/).fill("The bag's way");
+  await page.getByRole("button", { name: "Save drawing" }).click();
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  const [drawn] = draftOf(club).annotations;
+  expect(drawn.description).toBe("The bag's way");
+  expect(drawn.shapes[0].points.length).toBeGreaterThanOrEqual(5);
+  expect(drawn.shapes[0].points.at(-1)[0]).toBeCloseTo(0.75, 1);
+});
+
+test("a drawing that is not finished comes back, and Publish asks about it", { tag: "@scripts" }, async ({
+  page,
+  club,
+}) => {
+  await openDesk(page);
+  await untilListening(page);
+  const begin = page.getByRole("button", { name: "Draw on this frame" });
+  await begin.click();
+  await page.getByRole("button", { name: "Place in the middle" }).click();
+  await page.getByLabel(/What the drawing at .* shows/).fill("Half a s");
+  await page.reload();
+  await expect(page.getByRole("application", { name: "Drawing" }).locator("svg > *").first()).toBeAttached();
+  await expect(page.getByLabel(/What the drawing at .* shows/)).toHaveValue("Half a s");
+  await page.getByLabel("Feedback", { exact: true }).fill("Well thrown");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Your drawing isn't saved yet")).toBeVisible();
+  expect(
+    rowsOf(club, "SELECT 1 FROM reviews WHERE published IS NOT NULL AND draft LIKE '%Well thrown%'"),
+  ).toEqual([]);
+  await page.getByRole("button", { name: "Finish the drawing" }).click();
+  await expect(page.getByLabel(/What the drawing at .* shows/)).toBeFocused();
+  await page.getByLabel(/What the drawing at .* shows/).fill("The arm is late");
+  await page.getByRole("button", { name: "Save drawing" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(said(page)).toContainText(/published/i);
+  expect(draftOf(club).annotations).toMatchObject([{ description: "The arm is late" }]);
+});
+
+test("the desk and the member's page are without faults for everyone, on a phone too", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  test.slow();
+  const faults: string[] = [];
+  page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
+  page.on("pageerror", (error) => faults.push(error.message));
+  const id = pendingOf(club);
+  const coach = await club.signIn("coach1@example.com");
+  const drawings = [
+    { id: "d1", at: 1000, description: "The wrist", shapes: [{ kind: "line", from: [0, 0], to: [1, 1] }] },
+  ];
+  const fields = { feedback: "Good", tipAt0: "1.0", tipText0: "Look", drawings: JSON.stringify(drawings) };
+  await press(coach, id, "publish", fields);
+  await signIn(page, "coach1@example.com");
+  const views = ["", "?view=slow", "?view=compare", "?view=annotated"].map(
+    (query) => `/portal/videos/${id}${query}`,
+  );
+  for (const address of [`/admin/review/${id}`, ...views]) {
+    await page.goto(address);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      const body = await page.locator("html").boundingBox();
+      expect(body?.width).toBeLessThanOrEqual(width);
+      await expectNoFaults(page);
+    }
+  }
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { SMTPServer } from "smtp-server";
+import { type RunningServer, startServer } from "../../support/server.ts";
+
+type Mailbox = { port: number; mails: string[]; close(): Promise<void> };
+
+/** A mail server that takes everything but what is for an address at full.example. */
+async function startMailbox(): Promise<Mailbox> {
+  const mails: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.endsWith("@full.example") ? new Error("mailbox full") : null),
+    onData(stream, _session, done) {
+      let text = "";
+      stream.on("data", (chunk) => (text += chunk));
+      stream.on("end", () => done(mails.push(text) ? null : null));
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  return { port, mails, close: () => new Promise((resolve) => smtp.close(() => resolve())) };
+}
+
+let dataDir = "";
+let mailbox: Mailbox;
+let server: RunningServer;
+
+const start = () =>
+  startServer({
+    dataDir,
+    environment: { ADMIN_EMAILS: "", SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` },
+  });
+const linkIn = (output: string) => /http:\/\/\S+\/setup\/\S+/.exec(output)?.[0];
+
+test.beforeEach(async () => {
+  dataDir = join(await mkdtemp(join(tmpdir(), "empty-")), "club");
+  mailbox = await startMailbox();
+  server = await start();
+});
+test.afterEach(async () => {
+  await server.close();
+  await mailbox.close();
+  await rm(join(dataDir, ".."), { recursive: true, force: true });
+});
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const next = (page: Page, name = "Save and go on") => page.getByRole("button", { name }).click();
+
+async function nameTheClub(page: Page) {
+  await expect(heading(page)).toHaveText("Set up your club");
+  await page.getByLabel("Name of the site").fill("River Bags");
+  await page.getByLabel("Time zone").selectOption("America/Chicago");
+  await page.getByLabel("Address members write to").fill("hello@river.example");
+  await next(page);
+}
+
+async function testTheMail(page: Page) {
+  await page.getByLabel("Send a test mail to").fill("robin@full.example");
+  await next(page, "Send a test mail");
+  await expect(page.getByRole("alert").first()).toContainText("mailbox full");
+  await page.getByLabel("Send a test mail to").fill("robin@river.example");
+  await next(page, "Send a test mail");
+  await expect(page.getByRole("status")).toContainText("The test mail was sent.");
+  expect(mailbox.mails).toHaveLength(1);
+  expect(mailbox.mails[0]).toMatch(/To: robin@river\.example[\s\S]*River Bags/);
+  await page.getByRole("link", { name: "Go on" }).click();
+}
+
+async function writeTheFirstDrill(page: Page) {
+  await page.getByLabel("Title").fill("Ten rounds");
+  await page.getByLabel("Minutes").fill("20");
+  await page.getByLabel("Category").selectOption("airmail");
+  await next(page);
+}
+
+async function nameTheCoaches(page: Page) {
+  const [you, second] = [
+    page.getByRole("group", { name: "You" }),
+    page.getByRole("group", { name: "The second coach" }),
+  ];
+  await you.getByLabel("First name").fill("Robin");
+  await you.getByLabel("Last name").fill("Vale");
+  await you.getByLabel("Your email address").fill("robin@river.example");
+  await you.getByLabel("Your password").fill("a long password");
+  await second.getByLabel("First name").fill("Kit");
+  await second.getByLabel("Last name").fill("Marsh");
+  await second.getByLabel("Their email address").fill("robin@river.example");
+  await second.getByLabel("A password for them").fill("another long one");
+  await next(page, "Open the club");
+  await expect(page.getByRole("alert").first()).toContainText("two different addresses");
+  await expect(you.getByLabel("First name")).toHaveValue("Robin");
+  await second.getByLabel("Their email address").fill("kit@river.example");
+  await you.getByLabel("Your password").fill("a long password");
+  await second.getByLabel("A password for them").fill("another long one");
+  await next(page, "Open the club");
+}
+
+async function enter(page: Page, email: string, password: string) {
+  await page.goto(`${server.url}/auth?to=/admin`);
+  await page.getByLabel("Email or Username").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await next(page, "Sign In");
+  await expect(page).toHaveURL(`${server.url}/admin`);
+}
+
+test("an empty club is set up by the link in its log, once and for ever", async ({ page }) => {
+  test.setTimeout(90_000);
+  const link = linkIn(server.output()) ?? "";
+  await page.goto(link);
+  await nameTheClub(page);
+  await testTheMail(page);
+  await writeTheFirstDrill(page);
+  await nameTheCoaches(page);
+  await expect(page.getByRole("status")).toContainText("Your club is set up");
+
+  await enter(page, "robin@river.example", "a long password");
+  await page.goto(`${server.url}/portal?tab=progress`);
+  await expect(page.getByText("Ten rounds").first()).toBeVisible();
+  await page.goto(server.url);
+  await expect(page).toHaveTitle(/River Bags/);
+  await page.context().clearCookies();
+  await enter(page, "kit@river.example", "another long one");
+
+  expect((await page.goto(link))?.status()).toBe(404);
+  await expect(heading(page)).toHaveText("Nothing to set up here");
+  await server.stop();
+  server = await start();
+  expect(linkIn(server.output())).toBeUndefined();
+  const again = await page.goto(`${server.url}${new URL(link).pathname}`);
+  expect(again?.status()).toBe(404);
+});
+
+test("a set-up left half-way goes on at the newest link, where it stood", async ({ page }) => {
+  await page.goto(linkIn(server.output()) ?? "");
+  await nameTheClub(page);
+  await server.stop();
+  const old = linkIn(server.output()) ?? "";
+  server = await start();
+  expect((await page.goto(`${server.url}${new URL(old).pathname}`))?.status()).toBe(404);
+  await page.goto(linkIn(server.output()) ?? "");
+  await expect(page.getByLabel("Name of the site")).toHaveValue("River Bags");
+  await expect(page.getByLabel("Time zone")).toHaveValue("America/Chicago");
+});

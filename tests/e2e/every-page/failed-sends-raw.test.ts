@@ -1,0 +1,119 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import type { Breaker } from "../support/breaker.ts";
+import { type FoundForm, fill, findForms, findSubmit, locate, valuesOf } from "../support/every-form.ts";
+import { expect, type ServedClub, test } from "../support/failing-club.ts";
+import { isUpload, lastOnes, people } from "../support/people.ts";
+import { signIn } from "../support/sign-in.ts";
+
+// Without scripts a form that fails ends in a page that still holds what was typed (contract, "Forms"): the same one
+// where it can be shown, else one that says what was written and sends it again.
+
+type Write = ServedClub["services"]["db"]["write"];
+
+/** What the database says when another process holds it (503). */
+async function busyError({ services, dataDir }: ServedClub): Promise<unknown> {
+  const other = new Database(join(dataDir, "app.sqlite"));
+  other.exec("BEGIN IMMEDIATE");
+  const refused = await services.db.write(async () => null).catch((error: unknown) => error);
+  other.close();
+  return refused;
+}
+
+/** Lets every write fail with this error until what is answered is called. */
+function failWrites({ services }: ServedClub, error: unknown): () => void {
+  const { write } = services.db;
+  services.db.write = (async () => {
+    throw error;
+  }) as Write;
+  return () => {
+    services.db.write = write;
+  };
+}
+
+/** Sends the form that is open, and answers the status of the page it leads to. */
+async function press(page: Page, key: string): Promise<number> {
+  const form = await locate(page, key);
+  const answer = page.waitForResponse((one) => one.request().method() === "POST", { timeout: 15_000 });
+  if (form) await (await findSubmit(form))?.click();
+  const status = (await answer).status();
+  await page.waitForLoadState();
+  return status;
+}
+
+// Passwords never come back, and what one searches for within a form is no part of it.
+const typedOnly = (values: string[]) => values.filter((one) => !/^(\S*password\S*|search|find):/i.test(one));
+
+/** What a page that stands in a form's place holds of it. */
+const heldIn = (page: Page) =>
+  page
+    .locator("main form input[type=hidden]")
+    .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+
+type Trial = { page: Page; club: ServedClub; breaker: Breaker; errors: Record<number, unknown> };
+
+async function tryForm(
+  { page, club, breaker, errors }: Trial,
+  { key, page: address }: FoundForm,
+  isVisitor: boolean,
+) {
+  await page.goto(address);
+  const form = await locate(page, key);
+  if (!form) return "is not there";
+  // A file has to be chosen again, so such a form is sent once.
+  const isFile = /captions|import-store|site\/\w+ (publish|preview)/.test(key);
+  await fill(form);
+  const typed = typedOnly(await valuesOf(form));
+  for (const [status, error] of Object.entries(errors)) {
+    const mend = failWrites(club, error);
+    const answered = await press(page, key).finally(mend);
+    // A form that is refused before anything is written, or writes nothing, has its own answer.
+    if (answered < 400) return null;
+    if (answered < 500) break;
+    if (answered !== Number(status)) return `${status}: answered ${answered}`;
+    const again = await locate(page, key);
+    if (!again) return `${status}: the form is gone`;
+    const kept = typedOnly(await valuesOf(again));
+    if (isFile) return null;
+    if (`${kept}` !== `${typed}`) return `${status}: typed ${typed}, kept ${kept}`;
+  }
+  if (isVisitor || isFile) return null;
+  breaker.fault = "401";
+  const answered = await press(page, key);
+  breaker.fault = null;
+  if (answered !== 401) return `401: answered ${answered}`;
+  const held = await heldIn(page);
+  const lost = typed
+    .map((one) => one.slice(one.indexOf(": ") + 2))
+    .filter((value) => /\s/.test(value) && !held.includes(value));
+  if (lost.length > 0) return `401: lost ${lost}`;
+  const status = await press(page, key);
+  return status >= 500 || status === 401 ? `then answered ${status}` : null;
+}
+
+test.describe("without scripts", { tag: "@raw" }, () => {
+  for (const { who, from, own } of people) {
+    test(`every form of ${who} comes back with what was typed when it fails`, async ({
+      page,
+      club,
+      breaker,
+    }) => {
+      test.setTimeout(480_000);
+      const errors = { 500: new Error("The disk has a bad block"), 503: await busyError(club) };
+      const enter = async () => who === "a visitor" || signIn(page, who);
+      await enter();
+      const found = await findForms(page.request, from);
+      const wrong: string[] = [];
+      for (const form of lastOnes(found.filter((one) => own.test(one.key) && !isUpload(one)))) {
+        const fault = await tryForm({ page, club, breaker, errors }, form, who === "a visitor").catch(
+          (error: Error) => error.message.slice(0, 300),
+        );
+        breaker.fault = null;
+        if (fault) wrong.push(`${form.key} (${form.page}): ${fault}`);
+        await enter();
+      }
+      expect(wrong).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { rowsOf, userId } from "../../http/club.ts";
+import { expect, test } from "../support/failing-club.ts";
+import { untilListening } from "../support/scripts.ts";
+import { makeFilm, megabyte } from "../support/sending.ts";
+import { signIn } from "../support/sign-in.ts";
+
+// A page that works stays: what could not be sent or opened is told, and tried again (contract, "Forms").
+
+const alert = (page: Page) => page.getByRole("region", { name: "Notifications" }).getByRole("alert");
+
+test.describe("with scripts", { tag: "@scripts" }, () => {
+  test("a session that ended says to sign in elsewhere, and the note goes once that is done", async ({
+    page,
+    club,
+  }) => {
+    const user = userId(club, "pro2@example.com");
+    await signIn(page, "coach1@example.com", `/admin?tab=notes&user=${user}`);
+    await untilListening(page);
+    await page.getByLabel("Title").fill("About your slide");
+    await page.getByLabel("Content").fill("Follow through, and count to three.");
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Send Practice Note" }).click();
+    await expect(alert(page)).toContainText("Error sending practice note");
+    await expect(alert(page)).toContainText("Sign in from another tab, then send it again.");
+    await expect(alert(page).getByRole("link", { name: "Sign in" })).toHaveAttribute("target", "_blank");
+    await expect(page.getByLabel("Content")).toHaveValue("Follow through, and count to three.");
+    await signIn(page, "coach1@example.com");
+    await page.getByRole("button", { name: "Send Practice Note" }).click();
+    await expect(
+      page.getByRole("status").filter({ hasText: "Practice note sent successfully!" }),
+    ).toBeVisible();
+    expect(rowsOf(club, "SELECT title FROM practice_notes WHERE title = ?", "About your slide")).toHaveLength(
+      1,
+    );
+  });
+
+  test("a tab that cannot be opened leaves the one that is shown", async ({ page }) => {
+    await signIn(page, "pro@example.com", "/portal?tab=notes");
+    await untilListening(page);
+    await page.route(/\.data/, (route) => route.abort("connectionreset"));
+    await page.getByRole("link", { name: "History" }).click();
+    await expect(alert(page)).toContainText("This page could not be opened");
+    await expect(page).toHaveURL("/portal?tab=notes");
+    await expect(page.getByRole("button", { name: "Mark as" }).first()).toBeVisible();
+    await page.unroute(/\.data/);
+    await page.getByRole("link", { name: "History" }).click();
+    await expect(page).toHaveURL("/portal?tab=history");
+  });
+
+  test("a page whose script was never fetched is not tried without a connection", async ({ page }) => {
+    await signIn(page, "pro@example.com", "/portal?tab=notes");
+    await untilListening(page);
+    await page.context().setOffline(true);
+    await page.locator('a[href^="/portal/messages"]:visible').first().click();
+    await expect(alert(page)).toContainText("Connection lost.");
+    await expect(page).toHaveURL("/portal?tab=notes");
+    await page.context().setOffline(false);
+  });
+
+  test("a status and a download that failed say so in their own words", async ({ page, breaker }) => {
+    await signIn(page, "coach1@example.com", "/admin?tab=submissions");
+    await untilListening(page);
+    breaker.fault = "before";
+    await page.getByRole("button", { name: "Download Video" }).first().click();
+    await expect(alert(page)).toContainText("Failed to generate download link.");
+    breaker.fault = null;
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      expect(page.getByRole("status").filter({ hasText: "Download Ready" })).toBeVisible(),
+      page.getByRole("button", { name: "Download Video" }).first().click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.mp4$/);
+    await page.getByRole("link", { name: "Review & Update Status" }).first().click();
+    breaker.fault = "503";
+    await page.getByRole("button", { name: "Mark as Reviewed" }).click();
+    await expect(alert(page)).toContainText("Update Failed");
+    await expect(alert(page)).toContainText("Failed to update submission status.");
+    breaker.fault = null;
+  });
+
+  test("pages without React send by their script and say what failed", async ({ page, breaker }) => {
+    await page.goto("/");
+    await page.getByLabel("Your email").fill("ana@example.com");
+    breaker.fault = "during";
+    await page.getByRole("button", { name: "Get the Free Guide" }).click();
+    await expect(alert(page)).toContainText("Failed to subscribe. Please try again.");
+    await expect(page.getByLabel("Your email")).toHaveValue("ana@example.com");
+    await page.goto("/contact");
+    await page.getByLabel("Name").fill("Ana Lopez");
+    await page.getByLabel("Email", { exact: true }).fill("ana@example.com");
+    await page.getByLabel("Message").fill("Do you coach left-handers?");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(alert(page)).toContainText("Failed to send message. Please try again.");
+    breaker.fault = null;
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Message Sent!" })).toBeVisible();
+  });
+
+  test("a connection cut at the very end of an upload keeps the page, and the video goes when it is back", async ({
+    page,
+    club,
+  }) => {
+    const film = await makeFilm(club.dataDir, megabyte);
+    await signIn(page, "pro2@example.com", "/portal?tab=videos");
+    await untilListening(page);
+    await page.getByLabel("What would you like analyzed?").fill("Why do I miss left?");
+    await page.getByLabel("Your video").setInputFiles(film.path);
+    await page.route(/\.data\?.*form=submit-video/, (route) => route.abort("connectionreset"));
+    await page.getByRole("button", { name: "Submit for Analysis" }).click();
+    await expect(alert(page)).toContainText("Failed to submit video analysis request.");
+    await expect(page.getByLabel("What would you like analyzed?")).toHaveValue("Why do I miss left?");
+    await page.unroute(/\.data\?.*form=submit-video/);
+    await page.getByRole("button", { name: "Submit for Analysis" }).click();
+    await expect(
+      page.getByRole("status").filter({ hasText: "Video Analysis Request Submitted!" }),
+    ).toBeVisible();
+    await expect(page.getByLabel("What would you like analyzed?")).toHaveValue("");
+    await film.forget();
+  });
+
+  test("the focus returns to what opened a dialog", async ({ page }) => {
+    await signIn(page, "coach1@example.com", "/admin?tab=drills");
+    await untilListening(page);
+    const opener = page.getByRole("link", { name: /^Create/ }).first();
+    await opener.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await page.goto("/account?delete=account");
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL("/account");
+    await expect(page.locator('a[href="/account?delete=account"]')).toBeFocused();
+  });
+});
+
+test("a note about one member gives way to the form of another's card", async ({ page, club }) => {
+  await signIn(page, "coach1@example.com", "/admin?tab=notes");
+  const about = await page
+    .getByRole("link", { name: "Write a note about this" })
+    .first()
+    .getAttribute("href");
+  await page.goto(about ?? "");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const user = userId(club, "elite@example.com");
+  const other = page.locator(`a[href*="user=${user}"]`).first();
+  await page.goto((await other.getAttribute("href")) ?? "");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Jordan Pike" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send Practice Note" })).toHaveCount(1);
+});

@@ -1,0 +1,201 @@
+import type { Locator, Page } from "@playwright/test";
+import { rowsOf, userId } from "../../http/club.ts";
+import { drawing, press, requestsOf } from "../../http/desk.ts";
+import { start } from "../../http/uploads.ts";
+import { expect, type ServedClub, test } from "../../support/journey.ts";
+import { holdScripts, untilListening } from "../support/scripts.ts";
+import { makeFilm, megabyte } from "../support/sending.ts";
+import { signIn } from "../support/sign-in.ts";
+
+// On a slow line people begin before the scripts of a page have come. Nothing of what they did, or of what the page did
+// by itself meanwhile, may be lost when it begins to listen.
+
+/** Opens a page whose scripts come when `meanwhile` is over. */
+async function openSlowly(page: Page, address: string, meanwhile: () => Promise<void>): Promise<void> {
+  const releaseScripts = await holdScripts(page);
+  await page.goto(address, { waitUntil: "commit" });
+  await meanwhile();
+  await releaseScripts();
+  await untilListening(page);
+}
+
+const readyState = (page: Page) => () =>
+  page
+    .locator("video")
+    .first()
+    .evaluate((video: HTMLVideoElement) => (video.error ? "failed" : video.readyState > 1));
+
+const keptDraft = (club: ServedClub) => rowsOf(club, "SELECT text FROM message_drafts");
+
+/** Keeps a draft of a message, and answers its field. */
+async function saveDraft(page: Page, text: string): Promise<Locator> {
+  const words = page.getByLabel("Your message to the coaches");
+  await signIn(page, "pro2@example.com", "/portal/messages");
+  await words.fill(text);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Draft saved").first()).toBeVisible();
+  return words;
+}
+
+const tutorialId = (club: ServedClub, title: string) =>
+  rowsOf<{ id: string }>(club, "SELECT id FROM tutorials WHERE title = ?", title)[0]?.id ?? "";
+
+test.describe("with scripts", { tag: "@scripts" }, () => {
+  test("words of a message stay, and are kept on the server", async ({ page, club }) => {
+    const words = await saveDraft(page, "I was");
+    await openSlowly(page, "/portal/messages", async () => {
+      await expect(words).toHaveValue("I was");
+      await words.fill("I was just thinking");
+    });
+    await expect.poll(() => keptDraft(club)).toEqual([{ text: "I was just thinking" }]);
+    await expect(words).toHaveValue("I was just thinking");
+  });
+
+  test("words that are written while the page is taken over stay as well", async ({ page, club }) => {
+    const words = await saveDraft(page, "I was");
+    const releaseScripts = await holdScripts(page);
+    await page.goto("/portal/messages", { waitUntil: "commit" });
+    await words.press("End");
+    await releaseScripts();
+    await words.pressSequentially(" just thinking, letter by letter, while it comes", { delay: 15 });
+    await untilListening(page);
+    const all = "I was just thinking, letter by letter, while it comes";
+    await expect(words).toHaveValue(all);
+    await expect.poll(() => keptDraft(club)).toEqual([{ text: all }]);
+  });
+
+  test("words in a part that comes later still stay", async ({ page, club }) => {
+    const words = page.getByLabel("What would you like analyzed?");
+    const ask = await club.signIn("pro2@example.com");
+    await start(ask, megabyte, { kind: "submission", filename: "throw.mp4", message: "Why do I" });
+    await signIn(page, "pro2@example.com");
+    const releaseForm = await holdScripts(page, "**/assets/submit-video-form-*.js");
+    await page.goto("/portal?tab=videos", { waitUntil: "commit" });
+    await untilListening(page);
+    await expect(words).toHaveValue("Why do I");
+    await words.fill("Why do I miss left?");
+    await releaseForm();
+    await expect(page.getByText("19 of 500 characters")).toBeVisible();
+    await expect(words).toHaveValue("Why do I miss left?");
+  });
+
+  test("words and tips on the review desk stay, and are kept on the server", async ({ page, club }) => {
+    const { pending } = requestsOf(club);
+    const feedback = page.getByLabel("Feedback", { exact: true });
+    await press(await club.signIn("coach1@example.com"), pending, "save-draft", { feedback: "Good" });
+    await signIn(page, "coach1@example.com");
+    await openSlowly(page, `/admin/review/${pending}`, async () => {
+      await feedback.fill("Good, and quick");
+      await page.getByLabel("Moment 1").fill("00:01.0");
+      await page.getByLabel("Tip 1").fill("Look");
+    });
+    await expect(page.getByText("Draft saved")).toBeVisible();
+    await expect(feedback).toHaveValue("Good, and quick");
+    const [stored] = rowsOf<{ draft: string }>(
+      club,
+      "SELECT draft FROM reviews WHERE submission_id = ?",
+      pending,
+    );
+    const tips = [{ at: "00:01.0", text: "Look" }];
+    expect(JSON.parse(stored?.draft ?? "")).toMatchObject({ feedback: "Good, and quick", tips });
+  });
+
+  test("users that were checked can be given a coach", async ({ page }) => {
+    await signIn(page, "coach1@example.com");
+    await openSlowly(page, "/admin?tab=coach-assignments", async () => {
+      await page.getByLabel("Sage Winter").check();
+      await page.getByLabel("Robin Hale").check();
+    });
+    await expect(page.getByText("2 selected")).toBeVisible();
+    await page
+      .getByRole("button", { name: /^Assign to/ })
+      .first()
+      .click();
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("2 users changed.");
+    await expect(page.getByText("0 selected")).toBeVisible();
+  });
+
+  test("users that were checked are counted among those who get a drill", async ({ page, club }) => {
+    const dialog = page.getByRole("dialog");
+    await signIn(page, "coach1@example.com");
+    const source = userId(club, "pro@example.com");
+    const [drill] = rowsOf<{ id: string }>(
+      club,
+      "SELECT id FROM weekly_drills WHERE assigned_user_id = ? AND is_active",
+      source,
+    );
+    const address = `/admin?tab=drills&copy=targets&source=${source}&drillIds=${drill?.id}`;
+    await openSlowly(page, address, () => dialog.getByLabel("Sage Winter").check());
+    await expect(dialog).toContainText("1 drill × 1 user = 1 drills to be created");
+  });
+
+  test("a clip that was chosen travels in parts", async ({ page, club }) => {
+    const film = await makeFilm(club.dataDir, megabyte);
+    await signIn(page, "pro2@example.com");
+    await openSlowly(page, "/portal?tab=videos", () =>
+      page.getByLabel("Your video").setInputFiles(film.path),
+    );
+    await expect(page.getByText("You can pick up where you left off", { exact: false })).toBeVisible();
+    await film.forget();
+  });
+
+  test("a form that was sent before its file could travel in parts waits for that", async ({
+    page,
+    club,
+  }) => {
+    const film = await makeFilm(club.dataDir, megabyte);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    await signIn(page, "pro2@example.com", "/portal?tab=videos");
+    await expect(page.getByText("0 of 500 characters")).toBeVisible();
+    const releaseScript = await holdScripts(page, "**/assets/resumable-upload-*.js");
+    await page.getByLabel("What would you like analyzed?").last().fill("Why do I miss left?");
+    sent.length = 0;
+    await page.getByLabel("Your video").setInputFiles(film.path);
+    await page.getByRole("button", { name: "Submit for Analysis" }).last().click();
+    expect(sent).toEqual([]);
+    await releaseScript();
+    await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
+    expect(sent.filter((one) => one.startsWith("PATCH"))).toEqual([
+      expect.stringMatching(/^PATCH \/api\/uploads\//),
+    ]);
+    await film.forget();
+  });
+
+  test("a film that failed meanwhile says so", async ({ page, club }) => {
+    await signIn(page, "pro@example.com");
+    const id = tutorialId(club, "Your first push shot");
+    await page.route("**/files/tutorials/**", (route) =>
+      route.fulfill({ status: 200, contentType: "video/mp4", body: "no film" }),
+    );
+    await openSlowly(page, `/portal?tab=content&watch=${id}`, () =>
+      expect.poll(readyState(page)).toBe("failed"),
+    );
+    await expect(page.getByRole("alert")).toContainText("Video Playback Error");
+  });
+
+  test("the missing length of a tutorial that loaded meanwhile is filled in (D29)", async ({
+    page,
+    club,
+  }) => {
+    await signIn(page, "pro@example.com");
+    const id = tutorialId(club, "The cut, slowly");
+    const lengths = () => rowsOf(club, "SELECT duration FROM tutorials WHERE id = ?", id);
+    expect(lengths()).toEqual([{ duration: null }]);
+    await openSlowly(page, `/portal?tab=content&watch=${id}`, () => expect.poll(readyState(page)).toBe(true));
+    await expect.poll(lengths).toEqual([{ duration: 1 }]);
+  });
+
+  test("the drawing of the moment a link led to is shown", async ({ page, club }) => {
+    const { pending: id } = requestsOf(club);
+    const coach = await club.signIn("coach1@example.com");
+    await press(coach, id, "publish", { feedback: "Good", drawings: JSON.stringify([drawing]) });
+    await signIn(page, "pro@example.com");
+    await openSlowly(page, `/portal/videos/${id}?view=annotated&at=${drawing.at}`, () =>
+      expect.poll(readyState(page)).toBe(true),
+    );
+    await expect(page.getByRole("img", { name: drawing.description })).toBeVisible();
+  });
+});

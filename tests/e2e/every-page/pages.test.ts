@@ -1,0 +1,103 @@
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../support/journey.ts";
+import { expectNoFaults } from "../support/audit.ts";
+import { signIn } from "../support/sign-in.ts";
+
+/** What each looks at, page after page in one browser: a browser of its own for each page cost three times as much. */
+const pages = {
+  "a visitor": [
+    "/",
+    "/auth",
+    "/auth?tab=signup",
+    "/forgot-password",
+    "/reset-password?token=dead",
+    "/no-such-page",
+  ],
+  "pro@example.com": [
+    "/account",
+    "/",
+    "/portal",
+    "/portal?tab=videos",
+    "/portal?tab=progress",
+    "/portal?tab=categories",
+    "/portal?tab=notes",
+    "/portal?tab=content",
+    "/portal?tab=history",
+    "/portal?tab=videos&guide=film",
+    "/portal?tab=categories&practice=new",
+    "/portal/week",
+    "/portal/calls",
+    "/portal/reports",
+    "/portal/templates",
+    "/portal/messages",
+    "/portal/homework",
+    "/dashboard",
+  ],
+  "new@example.com": ["/account?delete=account", "/dashboard"],
+  "elite@example.com": ["/portal/calls", "/portal/messages", "/portal?tab=content"],
+  "basic@example.com": ["/portal/templates", "/portal?tab=videos"],
+  "coach1@example.com": [
+    "/account",
+    "/account/second-factor",
+    "/admin/calls",
+    "/admin/calls/hours",
+    "/admin/reports",
+    "/admin/templates",
+    "/admin",
+    "/admin?tab=system-tools&confirm=backfill",
+    "/admin?tab=system-tools&show=jobs",
+    "/admin?tab=system-tools&show=mail",
+    "/admin?tab=users&view=pro&hideBasic=on",
+    "/admin?tab=contacts",
+    "/admin?tab=upload",
+    "/admin?tab=newsletter",
+    "/admin?tab=submissions",
+    "/admin?tab=notes",
+    "/admin?tab=drills",
+    "/admin?tab=drills&drill=new",
+    "/admin?tab=drills&copy=source",
+    "/admin/messages",
+    "/admin?tab=users",
+    "/admin?tab=coach-assignments",
+    "/admin?tab=system-tools&scan=on",
+  ],
+};
+
+const heaviestPage = 40 * 1024;
+const [phone, desk] = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 720 },
+];
+
+/** Everything the browser faults on the page it is on; emptied for each. */
+function collectFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
+  page.on("pageerror", (error) => faults.push(error.message));
+  return faults;
+}
+
+for (const [who, paths] of Object.entries(pages)) {
+  test(`pages for ${who} are light, whole and without faults`, async ({ page }) => {
+    test.setTimeout(10_000 * (paths.length + 1));
+    const faults = collectFaults(page);
+    if (who !== "a visitor") await signIn(page, who);
+    for (const path of paths) {
+      await test.step(path, async () => {
+        faults.length = 0;
+        await page.setViewportSize(desk);
+        const answer = await page.goto(path);
+        const html = (await answer?.text()) ?? "";
+        expect(brotliCompressSync(html).length).toBeLessThan(heaviestPage);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        await expect(page).toHaveTitle(/.+/);
+        await page.setViewportSize(phone);
+        const body = await page.locator("html").boundingBox();
+        expect(body?.width).toBeLessThanOrEqual(phone.width);
+        await expectNoFaults(page);
+        expect(faults.filter((fault) => !(path === "/no-such-page" && fault.includes("404")))).toEqual([]);
+      });
+    }
+  });
+}

@@ -1,0 +1,201 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../../support/journey.ts";
+import { expectNoFaults } from "../support/audit.ts";
+import { signIn } from "../support/sign-in.ts";
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
+
+const memberPages = [
+  "/portal",
+  "/portal?tab=content",
+  "/portal?tab=videos",
+  "/portal?tab=progress",
+  "/portal?tab=categories",
+  "/portal?tab=notes",
+  "/portal?tab=history",
+  "/portal/messages",
+  "/portal/homework",
+  "/portal/calls",
+  "/portal/reports",
+  "/portal/templates",
+  "/account",
+  "/dashboard",
+];
+const coachPages = [
+  "/admin",
+  "/admin?tab=submissions",
+  "/admin?tab=users",
+  "/admin?tab=system-tools",
+  "/admin/messages",
+  "/admin/calls",
+  "/admin/reports",
+  "/admin/templates",
+];
+
+const areas = [
+  ["pro@example.com", "Training portal", memberPages],
+  ["coach1@example.com", "Admin area", coachPages],
+] as const;
+
+const namesOf = (landmarks: Locator) =>
+  landmarks.evaluateAll((found) => found.map((one) => one.getAttribute("aria-label") ?? ""));
+
+/** Each page has one shell: a title of its own on the first line, the area's navigation, no navigation of the public site. */
+async function expectShell(page: Page, label: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole("main")).toHaveCount(1);
+  await expect(page.getByRole("navigation", { name: "Main", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("contentinfo")).toHaveCount(1);
+  const names = await namesOf(page.locator("nav"));
+  expect(names).toContain(label);
+  expect(new Set(names).size).toBe(names.length);
+}
+
+for (const [who, label, paths] of areas) {
+  test(`every page for ${who} stands in one shell (D52)`, async ({ page }) => {
+    test.setTimeout(10_000 * paths.length);
+    await signIn(page, who);
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await page.setViewportSize(desk);
+        await page.goto(path);
+        await expectShell(page, label);
+        await expect(page.getByRole("navigation", { name: label, exact: true })).toBeVisible();
+        await page.setViewportSize(phone);
+        await expect(page.getByRole("navigation", { name: label, exact: true })).toBeHidden();
+        const bar = page.getByRole("navigation", { name: `${label}: shortcuts` });
+        const targets = await bar.locator("a, summary, [aria-disabled]").all();
+        expect(targets).toHaveLength(5);
+        for (const target of targets) {
+          const box = await target.boundingBox();
+          expect(box?.height).toBeGreaterThanOrEqual(48);
+          expect(box?.width).toBeGreaterThanOrEqual(48);
+        }
+        const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+        expect((title?.y ?? 0) + (title?.height ?? 999)).toBeLessThanOrEqual(72);
+      });
+    }
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: phone, hasTouch: true });
+
+  test("More opens every page of the portal over the bar, and leads there", async ({ page }) => {
+    await signIn(page, "pro@example.com", "/portal");
+    const rail = page.getByRole("navigation", { name: "Training portal", exact: true });
+    await page.locator("summary", { hasText: /^More$/ }).tap();
+    await expect(rail).toBeVisible();
+    await expectNoFaults(page);
+    await rail.getByRole("link", { name: "Training History" }).tap();
+    await expect(page).toHaveURL("/portal?tab=history");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Training History");
+    await expect(rail).toBeHidden();
+  });
+
+  test("the account menu holds the four ways out of the portal", async ({ page }) => {
+    await signIn(page, "pro@example.com", "/portal?tab=notes");
+    await page.locator("summary", { hasText: "Your account: Avery Quinn" }).tap();
+    const menu = page.getByRole("navigation", { name: "Your account" });
+    expect(await menu.getByRole("link").allInnerTexts()).toEqual([
+      "Account",
+      "Manage Plan",
+      "Back to Site",
+      "Sign Out",
+    ]);
+    await menu.getByRole("link", { name: "Account" }).tap();
+    await expect(page).toHaveURL("/account");
+  });
+
+  test("the greeting is one line", async ({ page }) => {
+    await signIn(page, "pro@example.com", "/portal");
+    const title = page.getByRole("heading", { level: 1 });
+    await expect(title).toHaveText("Welcome back, Avery");
+    expect((await title.boundingBox())?.height).toBeLessThan(40);
+  });
+
+  test("a locked page says which plan opens it, and Content has the place of Messages", async ({ page }) => {
+    await signIn(page, "basic@example.com", "/portal");
+    const bar = page.getByRole("navigation", { name: "Training portal: shortcuts" });
+    expect(await bar.getByRole("link").allInnerTexts()).toEqual(["Dashboard", "Content"]);
+    await expect(bar.locator("[aria-disabled]", { hasText: "Drills" })).toHaveText(
+      /Elite.*, for elite members/,
+    );
+    await expect(bar.locator("[aria-disabled]", { hasText: "Videos" })).toHaveText(/Pro.*, for pro members/);
+    await page.locator("summary", { hasText: /^More$/ }).tap();
+    const rail = page.getByRole("navigation", { name: "Training portal", exact: true });
+    await expect(rail.locator("[aria-disabled]", { hasText: "PPR Categories" })).toContainText("Pro");
+  });
+});
+
+test("what waits is counted in the rail, in words for who does not see it", async ({ page }) => {
+  await page.setViewportSize(desk);
+  await signIn(page, "coach1@example.com", "/admin");
+  const rail = page.getByRole("navigation", { name: "Admin area", exact: true });
+  await expect(rail.getByRole("link", { name: "Video Submissions 1 to review" })).toBeVisible();
+  await expect(rail.getByRole("link", { name: "Contact Forms 2 to answer" })).toBeVisible();
+  await signIn(page, "pro@example.com", "/portal");
+  await expect(page.getByRole("link", { name: "Practice Notes 2 unread" })).toBeVisible();
+});
+
+test("the first stop of the keyboard leads past the navigation", async ({ page }) => {
+  await page.setViewportSize(desk);
+  await signIn(page, "pro@example.com", "/portal?tab=notes");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
+});
+
+test("paper has the page and not the shell", async ({ page }) => {
+  await signIn(page, "pro@example.com", "/portal/week");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const hidden of await page.locator("nav, footer, summary").all()) await expect(hidden).toBeHidden();
+});
+
+test("an error inside an area keeps its shell", async ({ page }) => {
+  await signIn(page, "pro@example.com", "/portal/videos/none");
+  await expectShell(page, "Training portal");
+  await signIn(page, "coach1@example.com", "/admin/review/none");
+  await expectShell(page, "Admin area");
+});
+
+/** The primary action of each member page that has one; a page to read has none. */
+const primaryActions = [
+  ["/portal", "Complete Drill: Cut Around the Corner"],
+  ["/portal?tab=progress", /^Complete Drill/],
+  ["/portal/messages", "Send"],
+  ["/dashboard", "View Tutorials"],
+] as const;
+
+for (const size of [phone, desk]) {
+  test(`at ${size.width} × ${size.height} the primary action is in the first view, and 200 % text stays inside`, async ({
+    page,
+  }) => {
+    test.setTimeout(60_000);
+    await page.setViewportSize(size);
+    await signIn(page, "pro@example.com");
+    for (const [path, name] of primaryActions) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        const action = page.getByRole("main").locator(".btn-primary").first();
+        await expect(action).toHaveAccessibleName(name);
+        const box = await action.boundingBox();
+        expect((box?.y ?? 0) + (box?.height ?? 9999)).toBeLessThanOrEqual(size.height);
+      });
+    }
+    for (const [who, path] of [
+      ["pro@example.com", "/portal"],
+      ["basic@example.com", "/portal"],
+      ["coach1@example.com", "/admin"],
+    ] as const) {
+      await signIn(page, who, path);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    }
+  });
+}

@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { onDatabase } from "../../http/club.ts";
+import { expect, type ServedClub, test } from "../../support/journey.ts";
+import { signIn } from "../support/sign-in.ts";
+
+const word = "Slickside".repeat(18).slice(0, 160);
+const link = `https://example.com/${"path/".repeat(28)}`.slice(0, 160);
+const name = `${"Maximiliana".repeat(6)}`.slice(0, 60);
+const text = `${word} ${link}\n${word}`;
+
+/** A club whose people and texts are as long as the product takes them, without a space to break at. */
+function fill({ dataDir }: ServedClub) {
+  onDatabase({ dataDir }, (database) => {
+    const set = (sql: string, ...values: string[]) => database.prepare(sql).run(...values);
+    set("UPDATE users SET first_name = ?, last_name = ?", name, name);
+    set(
+      "UPDATE weekly_drills SET title = ?, description = ?, instructions = ?, equipment_needed = ?",
+      word,
+      text,
+      text,
+      word,
+    );
+    set("UPDATE drill_completions SET notes = ?", text);
+    set("UPDATE practice_results SET notes = ?", text);
+    set("UPDATE practice_notes SET title = ?, content = ?", word, text);
+    set("UPDATE notifications SET title = ?, message = ?", word, text);
+    set("UPDATE contact_messages SET name = ?, message = ?", name, text);
+    set(
+      "UPDATE submissions SET title = ?, message = ?, file_name = ?, feedback_text = ?, admin_notes = ?",
+      word.slice(0, 60),
+      text,
+      `${word}.mp4`,
+      text,
+      text,
+    );
+    set("UPDATE tutorials SET title = ?, description = ?", word, text);
+    set("UPDATE library_videos SET title = ?, description = ?, file_name = ?", word, text, `${word}.mp4`);
+    set("UPDATE homework SET text = ?", text);
+    set("UPDATE messages SET text = ?", text);
+  });
+}
+
+const portal = [
+  ...["dashboard", "content", "videos", "progress", "categories", "notes", "history"].map(
+    (tab) => `/portal?tab=${tab}`,
+  ),
+  ...["messages", "homework", "calls", "reports", "templates"].map((page) => `/portal/${page}`),
+  "/dashboard",
+  "/account",
+];
+const admin = [
+  "/admin",
+  ...[
+    "contacts",
+    "submissions",
+    "notes",
+    "drills",
+    "upload",
+    "newsletter",
+    "users",
+    "coach-assignments",
+    "system-tools",
+  ].map((tab) => `/admin?tab=${tab}`),
+  ...["messages", "calls", "reports", "templates"].map((page) => `/admin/${page}`),
+];
+
+/** How far each page scrolls sideways at two widths and with text of twice the size; those that do not are left out. */
+async function sidewaysOf(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const size of ["", "200%"]) {
+        const over = await page.evaluate((fontSize) => {
+          document.documentElement.style.fontSize = fontSize;
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return scrollWidth - clientWidth;
+        }, size);
+        if (over > 0) found.push(`${path} at ${width} px${size && ` and ${size} text`}: ${over} px`);
+      }
+    }
+  }
+  return found;
+}
+
+/** Landmarks of one kind need names that tell them apart, and the way home needs one. */
+async function landmarkFaultsOf(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    const faults = await page.evaluate(() => {
+      const names = [...document.querySelectorAll("nav, aside, main, [role=region]")]
+        .filter((landmark) => landmark.checkVisibility())
+        .map((landmark) => {
+          const by = landmark.getAttribute("aria-labelledby");
+          const label =
+            landmark.getAttribute("aria-label") ?? (by && document.getElementById(by)?.textContent);
+          return `${landmark.tagName.toLowerCase()} ${label ?? ""}`;
+        });
+      const twice = names.filter((one, place) => names.indexOf(one) !== place);
+      const brand = [...document.querySelectorAll<HTMLElement>("a.brand, a[class*=brand]")];
+      const nameless = brand.some((link) => !(link.getAttribute("aria-label") ?? link.textContent)?.trim());
+      return [...twice, ...(nameless ? ["a brand link without a name"] : [])];
+    });
+    found.push(...faults.map((fault) => `${path}: ${fault}`));
+  }
+  return found;
+}
+
+for (const [area, email, paths] of [
+  ["portal", "pro@example.com", portal],
+  ["admin area", "coach1@example.com", admin],
+] as const) {
+  test(`the ${area} does not scroll sideways, whatever people write @scripts`, async ({ page, club }) => {
+    test.setTimeout(120_000);
+    fill(club);
+    await signIn(page, email);
+    expect(await sidewaysOf(page, paths)).toEqual([]);
+  });
+
+  test(`the ${area}'s landmarks tell each other apart @scripts`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await signIn(page, email);
+    expect(await landmarkFaultsOf(page, paths)).toEqual([]);
+  });
+}

@@ -1,0 +1,178 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
+import { expect, type ServedClub, test } from "../../support/journey.ts";
+import { holdScripts } from "../support/scripts.ts";
+import { signIn, signOut } from "../support/sign-in.ts";
+
+/** The path of the link in the only mail to somebody, as the file in the outbox has it. */
+async function linkFor(club: ServedClub, recipient: string): Promise<string> {
+  await sendDueMail(club.services);
+  const folder = join(club.dataDir, "outbox");
+  for (const name of await readdir(folder)) {
+    const text = (await readFile(join(folder, name), "utf8")).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+    if (!text.includes(`To: ${recipient}`)) continue;
+    const [address = ""] = /http:\/\/\S+token=\S+/.exec(text) ?? [];
+    const { pathname, search } = new URL(address);
+    return `${pathname}${search}`;
+  }
+  throw new Error(`There is no mail for ${recipient}`);
+}
+
+const fillSignUp = async (page: Page, password: string) => {
+  await page.getByLabel("First Name").fill("Dana");
+  await page.getByLabel("Last Name").fill("Reed");
+  await page.getByLabel("Email").fill("dana@example.com");
+  await page.getByLabel("Phone Number").fill("555 0100");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+};
+
+test("somebody signs up, is told what is missing, confirms the address and signs in", async ({
+  page,
+  club,
+}) => {
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Sign Up", exact: true }).last().click();
+  await expect(page.getByText("Must be at least 6 characters")).toBeVisible();
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("alert")).toContainText("Missing information");
+  await expect(page.getByRole("alert")).toContainText("Please fill in all fields");
+  await fillSignUp(page, "short");
+  await expect(page.getByRole("alert")).toContainText("Password too short");
+  await expect(page.getByLabel("First Name")).toHaveValue("Dana");
+  await expect(page.getByLabel("Confirm Password")).toHaveValue("");
+  await fillSignUp(page, "bags-and-boards");
+  await expect(page.getByRole("status")).toContainText("Account created. Check your e-mail.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
+  await page.goto(await linkFor(club, "dana@example.com"));
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page.getByRole("status")).toContainText("Your e-mail address is confirmed");
+  await page.getByLabel("Email or Username").fill("dana.reed");
+  await page.getByLabel("Password").fill("bags-and-boards");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("a new phone number takes the password after a while, and nothing typed is lost", async ({
+  page,
+  club,
+}) => {
+  await signIn(page, "pro@example.com", "/account");
+  club.clock.advance(11 * 60_000);
+  await page.getByLabel("Phone Number").fill("555 0199");
+  await expect(page.locator("#profile").getByLabel("Current Password")).toHaveCount(0);
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByRole("alert")).toContainText("enter your current password");
+  await expect(page.getByLabel("Phone Number")).toHaveValue("555 0199");
+  await page.locator("#profile").getByLabel("Current Password").fill("demo-pass");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByRole("status")).toContainText("Profile saved");
+  await expect(page.getByLabel("Phone Number")).toHaveValue("555 0199");
+  await expect(page.locator("#profile").getByLabel("Current Password")).toHaveCount(0);
+});
+
+test("a forgotten password is reset by the mailed link", async ({ page, club }) => {
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByLabel("Email").fill("pro@example.com");
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByRole("status")).toContainText("pro@example.com");
+  await expect(page.getByText("The link expires in 1 hour.")).toBeVisible();
+  await page.goto(await linkFor(club, "pro@example.com"));
+  await expect(page.getByText("For pro@example.com")).toBeVisible();
+  await page.getByLabel("New Password", { exact: true }).fill("four-bags-in");
+  await page.getByLabel("Confirm New Password").fill("four-bags-out");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByRole("alert")).toContainText("Passwords don't match");
+  await page.getByLabel("New Password", { exact: true }).fill("four-bags-in");
+  await page.getByLabel("Confirm New Password").fill("four-bags-in");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Password Reset Successful");
+  await expect(page).toHaveURL("/auth", { timeout: 6_000 });
+  await page.getByLabel("Email or Username").fill("pro@example.com");
+  await page.getByLabel("Password").fill("four-bags-in");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("link", { name: "Sign Out" })).toBeVisible();
+});
+
+test("a new password typed before the refused page could listen stays", { tag: "@scripts" }, async ({
+  page,
+  club,
+}) => {
+  await page.request.post("/api/auth/request-password-reset", { form: { email: "pro@example.com" } });
+  const releaseScripts = await holdScripts(page);
+  const fill = async (again: string) => {
+    await page.getByLabel("New Password", { exact: true }).fill("four-bags-in");
+    await page.getByLabel("Confirm New Password").fill(again);
+  };
+  await page.goto(await linkFor(club, "pro@example.com"), { waitUntil: "commit" });
+  await fill("four-bags-out");
+  await page.getByRole("button", { name: "Reset Password" }).click({ noWaitAfter: true });
+  await expect(page.getByRole("alert")).toContainText("Passwords don't match");
+  await fill("four-bags-in");
+  const asked = page.waitForResponse("**/api/auth/verify-reset-token/*");
+  await releaseScripts();
+  await asked;
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Password Reset Successful");
+});
+
+test("a dead reset link says so", async ({ page }) => {
+  await page.goto("/reset-password?token=dead");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invalid Reset Link");
+  await page.getByRole("link", { name: "Request New Reset Link" }).click();
+  await expect(page).toHaveURL("/forgot-password");
+});
+
+test("while a script checks the link, the page says so", { tag: "@scripts" }, async ({ page, club }) => {
+  await page.request.post("/api/auth/request-password-reset", { form: { email: "pro@example.com" } });
+  const link = await linkFor(club, "pro@example.com");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/auth/verify-reset-token/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(link);
+  await expect(page.getByText("Verifying reset token...")).toBeVisible();
+  answer();
+  await expect(page.getByText("Verifying reset token...")).toHaveCount(0);
+  await expect(page.getByLabel("New Password", { exact: true })).toBeVisible();
+});
+
+test("a member changes name and zone, signs a device out, and thinks twice about leaving", async ({
+  page,
+  browser,
+  club,
+}) => {
+  await signIn(page, "elite@example.com", "/account");
+  const other = await browser.newContext({ baseURL: club.url });
+  await signIn(await other.newPage(), "elite@example.com", "/account");
+  await page.getByLabel("User name").fill("slide.master");
+  await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByRole("status")).toContainText("Profile saved");
+  await expect(page.getByLabel("User name")).toHaveValue("slide.master");
+  await expect(page.getByText("times in Asia/Tokyo")).toBeVisible();
+  await page.getByRole("button", { name: /^Sign out (?!everywhere)/ }).click();
+  await expect(page.getByRole("status")).toContainText("That device was signed out");
+  await other.close();
+
+  await page.getByRole("link", { name: "Delete account …" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Delete your account?");
+  await page.getByRole("dialog").getByLabel("Current Password").fill("demo-pass");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+  await page.goto("/auth");
+  await page.getByLabel("Email or Username").fill("slide.master");
+  await page.getByLabel("Password").fill("demo-pass");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await expect(page.getByRole("status")).toContainText("Your account stays");
+  await signOut(page);
+});

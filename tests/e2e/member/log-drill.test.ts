@@ -1,0 +1,249 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../support/journey.ts";
+import { untilListening } from "../support/scripts.ts";
+import { signIn } from "../support/sign-in.ts";
+
+const drillTab = "/portal?tab=progress";
+const tenRounds = Array.from({ length: 10 }, (_, index) => [index % 4, 4 - (index % 4)] as const);
+const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) =>
+  project.use.javaScriptEnabled !== false;
+
+const completeDrill = (page: Page) => page.getByRole("button", { name: "Complete Drill" });
+const key = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function openSheet(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Complete Drill" }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function logged(page: Page): Promise<{ roundsThrown: number; ppr: number; notes: string | null }[]> {
+  return (await page.request.get("/api/my-drill-completions")).json();
+}
+
+/** The bags of each round, one tap a count, on what a finger finds: keys with scripts, a list without. */
+async function tapRounds(page: Page, scripted: boolean, rounds: readonly (readonly [number, number])[]) {
+  for (const [index, [inside, on]] of rounds.entries()) {
+    if (scripted) {
+      await key(page, `In the hole: ${inside}`).click();
+      await key(page, `On the board: ${on}`).click();
+      continue;
+    }
+    const round = page.getByRole("listitem").filter({ hasText: new RegExp(`Round ${index + 1}(?!\\d)`) });
+    await round.getByRole("radio", { name: `In: ${inside}` }).click();
+    await round.getByRole("radio", { name: `On: ${on}` }).click();
+  }
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("ten rounds are logged with one tap a count, and the result is compared", async ({ page }, info) => {
+    const scripted = isScripted(info.project);
+    await signIn(page, "pro2@example.com", drillTab);
+    await openSheet(page);
+    await expect(page.getByText("Your first time on this drill")).toBeVisible();
+    await page.getByRole("link", { name: "Round by round" }).click();
+    await tapRounds(page, scripted, tenRounds);
+    if (scripted) await expect(page.getByText("10 rounds, 66 points")).toBeVisible();
+    await completeDrill(page).click();
+    await expect(page.getByRole("status").first()).toContainText("Drill completed successfully!");
+    await expect(page.getByRole("heading", { name: "Done" })).toBeInViewport();
+    await expect(page.getByText("Your first time on this drill")).toBeVisible();
+    await expect(page.getByText("6.6 PPR · 55.0% · 10 rounds")).toBeVisible();
+    await page.getByRole("link", { name: /^Next: / }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
+
+  test("from the dashboard to saved takes four taps", { tag: "@scripts" }, async ({ page }) => {
+    await signIn(page, "pro2@example.com", drillTab);
+    await openSheet(page);
+    await page.getByLabel("Rounds thrown").fill("10");
+    await page.getByLabel("PPR (points per round)").fill("6");
+    await completeDrill(page).click();
+    await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
+    const [first] = await (await page.request.get("/api/weekly-drills")).json();
+    expect(first).toBeDefined();
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await expect(page.getByRole("status").first()).toContainText("Drill completion deleted");
+    await page.goto("/portal");
+    await untilListening(page);
+    let taps = 0;
+    const tap = async (name: string | RegExp, role: "link" | "button" = "button") => {
+      taps += 1;
+      await page
+        .getByRole(role, { name, exact: typeof name === "string" })
+        .first()
+        .tap();
+    };
+    await tap(/^(Log|Complete Drill)/, "link");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    for (let round = 0; round < 1; round += 1) await tap("One round more");
+    await tap("6");
+    await tap("2");
+    await tap("Complete Drill");
+    await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
+    expect(await logged(page)).toMatchObject([{ roundsThrown: 1, ppr: 6.2 }]);
+    expect(taps).toBeLessThanOrEqual(6);
+  });
+
+  test("everything one needs is on the first screen, Complete Drill included", { tag: "@scripts" }, async ({
+    page,
+  }) => {
+    await signIn(page, "pro2@example.com", drillTab);
+    await openSheet(page);
+    for (const name of ["1", "0", "."]) await expect(key(page, name)).toBeInViewport({ ratio: 1 });
+    await expect(completeDrill(page)).toBeInViewport({ ratio: 1 });
+    await page.getByRole("link", { name: "Round by round" }).click();
+    for (const name of ["In the hole: 4", "On the board: 4"]) {
+      const box = await key(page, name).boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(56);
+      await expect(key(page, name)).toBeInViewport({ ratio: 1 });
+    }
+    await expect(completeDrill(page)).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test.describe("with scripts", { tag: "@scripts" }, () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, "pro2@example.com", drillTab);
+    await untilListening(page);
+  });
+
+  test("every tap comes back after a reload, a closed sheet and another way, until one starts over", async ({
+    page,
+  }) => {
+    await openSheet(page);
+    await page.getByRole("link", { name: "Round by round" }).click();
+    await tapRounds(page, true, tenRounds.slice(0, 4));
+    await page.getByLabel("Notes").fill("Windy");
+    await expect(page.getByText("Saved on this device")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Continue with round 5" })).toBeVisible();
+    await expect(page.getByText("4 rounds, 28 points")).toBeVisible();
+    await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await openSheet(page);
+    await page.getByRole("link", { name: "Quick" }).click();
+    await expect(page.getByLabel("Notes")).toHaveValue("Windy");
+    await page.getByRole("link", { name: "Round by round" }).click();
+    await tapRounds(page, true, tenRounds.slice(4, 5));
+    await page.reload();
+    await page.getByRole("button", { name: "Start over" }).click();
+    await expect(page.getByText("No rounds yet")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("5 rounds, 32 points")).toBeVisible();
+    await completeDrill(page).click();
+    await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
+    expect(await logged(page)).toMatchObject([{ roundsThrown: 5, ppr: 6.4, notes: "Windy" }]);
+    await page.goBack();
+    await page.goto(drillTab);
+    await openSheet(page);
+    await expect(page.getByText("Start over")).toHaveCount(0);
+  });
+
+  test("what four bags cannot do is refused in words (D55)", async ({ page }) => {
+    await openSheet(page);
+    await page.getByLabel("Rounds thrown").fill("1");
+    await page.getByLabel("PPR (points per round)").fill("11");
+    await completeDrill(page).click();
+    await expect(page.getByText("One round can't score 11 points.").first()).toBeVisible();
+    expect(await logged(page)).toEqual([]);
+  });
+
+  test("a done round is tapped and corrected, and impossible counts cannot be tapped", async ({ page }) => {
+    await openSheet(page);
+    await page.getByRole("link", { name: "Round by round" }).click();
+    await key(page, "In the hole: 3").click();
+    for (const bags of [2, 3, 4]) await expect(key(page, `On the board: ${bags}`)).toBeDisabled();
+    await key(page, "On the board: 1").click();
+    await key(page, "In the hole: 4").click();
+    await expect(page.getByText("2 rounds, 22 points")).toBeVisible();
+    await page.getByRole("button", { name: "Round 1: 10 points. Change" }).click();
+    await key(page, "In the hole: 2").click();
+    await key(page, "On the board: 2").click();
+    await expect(page.getByText("2 rounds, 20 points")).toBeVisible();
+    await expect(page.locator(".log-standing", { hasText: "Round 3" })).toBeVisible();
+    await page.getByRole("button", { name: "Round 2: 12 points. Change" }).click();
+    await page.getByRole("button", { name: "Remove round 2" }).click();
+    await expect(page.getByText("1 round, 8 points")).toBeVisible();
+  });
+
+  test("a drill logged without a connection waits, and is sent once when it is back", async ({
+    page,
+    club,
+  }) => {
+    await page.clock.setFixedTime(club.clock.now());
+    await page.context().setOffline(true);
+    await openSheet(page);
+    await page.getByLabel("Rounds thrown").fill("14");
+    await page.getByLabel("PPR (points per round)").fill("7.5");
+    await completeDrill(page).click();
+    await expect(page.getByText("1 drill is saved on this device.")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.context().setOffline(false);
+    const toast = page.getByRole("region", { name: "Notifications" });
+    await expect(toast).toContainText("Drill saved");
+    await expect(toast).toContainText("14 rounds, 7.5 PPR");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByText("1 drill is saved on this device.")).toHaveCount(0);
+    await expect(page.getByText("7.5 PPR · 62.5% · 14 rounds")).toBeVisible();
+    expect(await logged(page)).toHaveLength(1);
+  });
+
+  test("a connection cut while it is sent, and a page that dies then, lose nothing and store it once", async ({
+    page,
+    club,
+  }) => {
+    await page.clock.setFixedTime(club.clock.now());
+    await openSheet(page);
+    await page.getByLabel("Rounds thrown").fill("14");
+    await page.getByLabel("PPR (points per round)").fill("7.5");
+    // The server stores it, and its answer is lost.
+    await page.route("**/api/drill-completions", async (route) => {
+      await route.fetch();
+      await page.close();
+    });
+    const context = page.context();
+    await completeDrill(page)
+      .click({ noWaitAfter: true })
+      .catch(() => undefined);
+    const later = await context.newPage();
+    await later.clock.setFixedTime(club.clock.now());
+    await later.goto(drillTab);
+    await expect(later.getByRole("region", { name: "Notifications" })).toContainText("Drill saved");
+    expect(await logged(later)).toHaveLength(1);
+  });
+
+  test("what waits for one member is neither sent nor shown as another", async ({ page }) => {
+    await openSheet(page);
+    await page.getByLabel("Rounds thrown").fill("14");
+    await page.getByLabel("PPR (points per round)").fill("7.5");
+    await page.context().setOffline(true);
+    await completeDrill(page).click();
+    await expect(page.getByText("1 drill is saved on this device.")).toBeVisible();
+    await page.context().clearCookies();
+    await page.context().setOffline(false);
+    await signIn(page, "elite@example.com", drillTab);
+    await expect(page.getByText("saved on this device")).toHaveCount(0);
+    const before = (await logged(page)).length;
+    await page.reload();
+    await page.waitForLoadState("networkidle");
+    expect(await logged(page)).toHaveLength(before);
+  });
+
+  test("somebody signed out meanwhile is told, and the log is sent after signing in again", async ({
+    page,
+    club,
+  }) => {
+    await page.clock.setFixedTime(club.clock.now());
+    await openSheet(page);
+    await page.getByLabel("Rounds thrown").fill("14");
+    await page.getByLabel("PPR (points per round)").fill("7.5");
+    await page.context().clearCookies();
+    await completeDrill(page).click();
+    await expect(page.getByText("It will send when you sign in again.")).toBeVisible();
+    await signIn(page, "pro2@example.com", drillTab);
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Drill saved");
+    expect(await logged(page)).toHaveLength(1);
+  });
+});

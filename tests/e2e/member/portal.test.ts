@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../support/journey.ts";
+import { untilRefreshed } from "../support/scripts.ts";
+import { signIn } from "../support/sign-in.ts";
+
+const drillTab = "/portal?tab=progress";
+
+async function openFirstDrill(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Complete Drill" }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+const watch = (page: Page, title: string) =>
+  page.locator("section.card", { hasText: title }).getByRole("link", { name: "Watch" }).click();
+
+test("an own entry is corrected and deleted", async ({ page }) => {
+  await signIn(page, "pro2@example.com", drillTab);
+  await openFirstDrill(page);
+  await page.getByLabel("Rounds thrown").fill("10");
+  await page.getByLabel("PPR (points per round)").fill("6");
+  await page.getByRole("button", { name: "Complete Drill" }).click();
+  await expect(page.getByText("6.0 PPR · 50.0% · 10 rounds")).toBeVisible();
+  await page.getByRole("link", { name: /^Edit/ }).click();
+  await page.getByLabel("PPR (points per round)").fill("9");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("9.0 PPR · 75.0% · 10 rounds")).toBeVisible();
+  await page.getByRole("link", { name: /^Edit/ }).click();
+  await page.getByText("Delete this entry").click();
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Drill completion deleted");
+  await expect(page.getByText("Nothing logged yet", { exact: false })).toBeVisible();
+});
+
+test("a tutorial plays from its own address and is marked as watched", async ({ page }) => {
+  await signIn(page, "basic@example.com", "/portal?tab=content");
+  await watch(page, "The cut, slowly");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.locator("video")).toHaveAttribute("src", /^\/files\/tutorials\//);
+  await dialog.getByRole("button", { name: "Mark as watched" }).click();
+  await expect(page.getByText("Watched", { exact: true })).toBeVisible();
+});
+
+test("opening a note takes its New badge away, a button brings it back", async ({ page }) => {
+  await signIn(page, "pro@example.com", "/portal?tab=notes");
+  await expect(page.getByText("New", { exact: true })).toHaveCount(2);
+  await page.getByRole("link", { name: "Before the weekend" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Fresh arms win the last bag.");
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await expect(page.getByText("New", { exact: true })).toHaveCount(1);
+  await page
+    .locator("section.card", { hasText: "Before the weekend" })
+    .getByRole("button", { name: "Mark as unread" })
+    .click();
+  await expect(page.getByText("New", { exact: true })).toHaveCount(2);
+});
+
+test("practice without a drill is logged from what to train next", async ({ page }) => {
+  await signIn(page, "pro@example.com", "/portal?tab=categories");
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Airmail" })
+    .getByRole("link", { name: "Log practice" })
+    .click();
+  await expect(page.getByLabel("Shot type")).toHaveValue("airmail");
+  await page.getByLabel("Rounds").fill("10");
+  await page.getByLabel("Bags in").fill("12");
+  await page.getByLabel("Bags on").fill("14");
+  await page.getByRole("dialog").getByRole("button", { name: "Log practice" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Practice logged");
+  await expect(page.getByText("5.0 PPR · 41.7% · 10 rounds")).toBeVisible();
+});
+
+test("Load More shows five more completions", async ({ page }) => {
+  await signIn(page, "pro@example.com", "/portal?tab=history");
+  const entries = page
+    .locator("section", { hasText: "Recent Drill Completions" })
+    .last()
+    .getByRole("listitem");
+  await expect(entries).toHaveCount(5);
+  await page.getByRole("link", { name: "Load More" }).click();
+  await expect(entries).toHaveCount(10);
+});
+
+test("what to film opens over the page and closes again", async ({ page }) => {
+  await signIn(page, "pro@example.com", "/portal?tab=videos");
+  await page.getByRole("link", { name: "What to film" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Example questions");
+  await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test.describe("with scripts", { tag: "@scripts" }, () => {
+  test("a submit button stays disabled while a required field is empty", async ({ page }) => {
+    await signIn(page, "pro2@example.com", drillTab);
+    await openFirstDrill(page);
+    const button = page.getByRole("button", { name: "Complete Drill" });
+    await expect(button).toBeDisabled();
+    await page.getByLabel("Rounds thrown").fill("14");
+    await expect(button).toBeDisabled();
+    await page.getByLabel("PPR (points per round)").fill("7.5");
+    await expect(button).toBeEnabled();
+  });
+
+  test("the message's characters are counted as the server counts them", async ({ page }) => {
+    await signIn(page, "pro2@example.com", "/portal?tab=videos");
+    await expect(page.getByText("0 of 500 characters")).toBeVisible();
+    await page.getByLabel("What would you like analyzed?").fill("Nice 🎯");
+    await expect(page.getByText("6 of 500 characters")).toBeVisible();
+  });
+
+  test("a list refreshes by itself while the page is visible", async ({ page, club }) => {
+    await page.clock.install();
+    await signIn(page, "pro@example.com", "/portal?tab=notes");
+    await expect(page.getByText("New", { exact: true })).toHaveCount(2);
+    const [note] = await (await page.request.get(`${club.url}/api/practice-notes`)).json();
+    await page.request.post(`${club.url}/api/practice-notes/${note.id}/read`);
+    await untilRefreshed(page, (patience) =>
+      expect(page.getByText("New", { exact: true })).toHaveCount(1, patience),
+    );
+  });
+
+  test("the missing length of a tutorial is filled in when it loads (D29)", async ({ page, club }) => {
+    await signIn(page, "pro@example.com", "/portal?tab=content");
+    await watch(page, "The cut, slowly");
+    const hasCodec = await page.evaluate(() =>
+      document.createElement("video").canPlayType('video/mp4; codecs="avc1.42E01E"'),
+    );
+    if (hasCodec === "") return expect(page.getByRole("alert")).toContainText("Video Playback Error");
+    await expect
+      .poll(async () => {
+        const list = await (await page.request.get(`${club.url}/api/tutorials`)).json();
+        return list.find((tutorial: { title: string }) => tutorial.title === "The cut, slowly").duration;
+      })
+      .toBe(1);
+  });
+
+  test("a video that cannot be played says so", async ({ page }) => {
+    await page.route("**/files/tutorials/**", (route) =>
+      route.fulfill({ status: 200, contentType: "video/mp4", body: "no film" }),
+    );
+    await signIn(page, "pro@example.com", "/portal?tab=content");
+    await watch(page, "Your first push shot");
+    await expect(page.getByRole("alert")).toContainText("Video Playback Error");
+  });
+});

@@ -1,0 +1,154 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { bodyOf, read, readClip, rowsOf } from "../../http/club.ts";
+import { hashOf, send, sending, start } from "../../http/uploads.ts";
+import { expect, test } from "../../support/journey.ts";
+import { beginningOf, makeFilm, megabyte, sendHalf, slowDown } from "../support/sending.ts";
+import { signIn } from "../support/sign-in.ts";
+
+const tab = "/portal?tab=videos";
+const question = "Why do I miss left?";
+
+const submit = (page: Page) => page.getByRole("button", { name: "Submit for Analysis" }).last();
+const fill = async (page: Page, path: string) => {
+  await page.getByLabel("What would you like analyzed?").last().fill(question);
+  await page.getByLabel("Your video").setInputFiles(path);
+};
+
+async function storedHash(ask: Parameters<typeof read>[0]): Promise<string> {
+  const [sent] = await read<{ videoUrl: string; userNotes: string }[]>(ask, "/api/my-video-submissions");
+  expect(sent?.userNotes).toBe(question);
+  return hashOf(Buffer.from(await (await ask(sent?.videoUrl ?? "")).arrayBuffer()));
+}
+
+test("a clip travels in parts, pauses, and goes on after a lost line and a reload", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  test.setTimeout(90_000);
+  const film = await makeFilm(club.dataDir, 30 * megabyte);
+  await signIn(page, "pro2@example.com", tab);
+  await slowDown(page, 5 * megabyte);
+  await fill(page, film.path);
+  await sendHalf(page, submit(page));
+  await expect(page.getByText("Choose the same clip to continue where it stopped.")).toBeVisible();
+  await expect(page.getByLabel("What would you like analyzed?")).toHaveValue(question);
+  const [begun] = rowsOf<{ id: string }>(club, "SELECT id FROM uploads WHERE used_at IS NULL");
+  await page.getByLabel("Your video").setInputFiles(film.path);
+  await expect(page.getByText("You started sending this video before", { exact: false })).toBeVisible();
+  await submit(page).click();
+  await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!", {
+    timeout: 30_000,
+  });
+  expect(rowsOf(club, "SELECT used_for FROM uploads WHERE id = ? AND used_at > 0", begun?.id)).toHaveLength(
+    1,
+  );
+  expect(await storedHash(await club.signIn("pro2@example.com"))).toBe(film.hash);
+  await film.forget();
+});
+
+test("a message that was too long is corrected and sent, and nothing travels before", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const film = await makeFilm(club.dataDir, megabyte);
+  await signIn(page, "pro2@example.com", tab);
+  await page.getByLabel("What would you like analyzed?").fill("y".repeat(501));
+  await page.getByLabel("Your video").setInputFiles(film.path);
+  const sent: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/uploads") && sent.push(request.method()));
+  await expect(page.getByText("You can pick up where you left off", { exact: false })).toBeVisible();
+  await submit(page).click();
+  await expect(page.getByRole("alert").first()).toContainText("Message must be less than 500 characters");
+  expect(sent).toEqual([]);
+  await page.getByLabel("What would you like analyzed?").fill(question);
+  await submit(page).click();
+  await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
+  expect(await storedHash(await club.signIn("pro2@example.com"))).toBe(film.hash);
+});
+
+test("a text the server refused to begin with is corrected and sent without a reload", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const film = await makeFilm(club.dataDir, megabyte);
+  await signIn(page, "pro2@example.com", tab);
+  let isRefused = true;
+  await page.route("**/api/uploads", (route) => {
+    if (!isRefused) return route.continue();
+    isRefused = false;
+    const json = { message: "Message must be less than 500 characters" };
+    return route.fulfill({ status: 400, json });
+  });
+  await page.getByLabel("What would you like analyzed?").fill("First words");
+  await page.getByLabel("Your video").setInputFiles(film.path);
+  await expect(page.getByText("You can pick up where you left off", { exact: false })).toBeVisible();
+  await submit(page).click();
+  await expect(page.getByText("Message must be less than 500 characters")).toBeVisible();
+  await page.getByLabel("What would you like analyzed?").fill(question);
+  const again = page.waitForRequest((request) => request.url().endsWith("/api/uploads"));
+  await submit(page).click();
+  const metadata = (await again).headers()["upload-metadata"] ?? "";
+  expect(metadata).toContain(`message ${Buffer.from(question).toString("base64")}`);
+  await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
+});
+
+test("a file that is no video is refused when it is chosen", { tag: "@scripts" }, async ({ page, club }) => {
+  const path = join(club.dataDir, "notes.txt");
+  await writeFile(path, "words");
+  await signIn(page, "pro2@example.com", tab);
+  await fill(page, path);
+  await expect(page.getByRole("alert").first()).toContainText("Invalid File Type");
+});
+
+test("what the server says against a clip stands beside it, and the form is kept", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const path = join(club.dataDir, "notes.mp4");
+  await writeFile(path, "not a film, whatever its name says");
+  await signIn(page, "pro2@example.com", tab);
+  await fill(page, path);
+  await submit(page).click();
+  await expect(page.getByRole("alert").first()).toContainText("Invalid File Type");
+  await expect(page.getByLabel("What would you like analyzed?")).toHaveValue(question);
+});
+
+test("a clip is sent by the form, scripts or not", async ({ page, club }) => {
+  const film = await makeFilm(club.dataDir, 2 * megabyte);
+  await signIn(page, "pro2@example.com", tab);
+  await fill(page, film.path);
+  await submit(page).click();
+  await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
+  expect(await storedHash(await club.signIn("pro2@example.com"))).toBe(film.hash);
+  await film.forget();
+});
+
+test("an unfinished upload is listed with its text, here and on the dashboard, and can be discarded", async ({
+  page,
+  club,
+}) => {
+  const ask = await club.signIn("pro2@example.com");
+  const address = await start(ask, 8_000_000, { filename: "half.mp4", message: question });
+  await ask(address, sending(await beginningOf(2_000_000)));
+  await signIn(page, "pro2@example.com", "/portal?tab=dashboard");
+  await page.getByRole("link", { name: "Finish sending half.mp4" }).click();
+  await expect(page.getByText(/1\.9 MB of 7\.6 MB · kept until/)).toBeVisible();
+  await expect(page.getByLabel("What would you like analyzed?")).toHaveValue(question);
+  await page.getByRole("button", { name: "Discard the upload of half.mp4" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Upload discarded");
+  await expect(page.getByRole("heading", { name: "Unfinished uploads" })).toHaveCount(0);
+});
+
+test("a clip that had arrived before the page was closed is handed over with its text", async ({
+  page,
+  club,
+}) => {
+  const ask = await club.signIn("pro2@example.com");
+  const clip = await readClip();
+  await send(ask, clip, { filename: "whole.mp4", message: question });
+  await signIn(page, "pro2@example.com", tab);
+  await expect(page.getByText("The whole clip has arrived. Send it with your message.")).toBeVisible();
+  await page.getByRole("button", { name: "Submit for Analysis" }).first().click();
+  await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
+  expect(await storedHash(ask)).toBe(hashOf(clip));
+  const own = await bodyOf<object[]>(ask("/api/my-video-submissions"));
+  expect(own).toHaveLength(1);
+});

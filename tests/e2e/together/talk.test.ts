@@ -1,0 +1,312 @@
+import type { Browser, Page } from "@playwright/test";
+import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
+import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
+import { onDatabase, rowsOf, userId } from "../../http/club.ts";
+import { expect, type ServedClub, test } from "../../support/journey.ts";
+import { expectNoFaults } from "../support/audit.ts";
+import { untilListening, untilRefreshed } from "../support/scripts.ts";
+import { signIn } from "../support/sign-in.ts";
+
+/** A second person in a browser of their own, in the same club and with scripts as the test has them. */
+async function somebodyElse(
+  browser: Browser,
+  club: ServedClub,
+  given: { email: string; to: string; javaScriptEnabled: boolean | undefined },
+): Promise<Page> {
+  const { javaScriptEnabled = true } = given;
+  const context = await browser.newContext({ baseURL: club.url, javaScriptEnabled });
+  const page = await context.newPage();
+  await signIn(page, given.email, given.to);
+  return page;
+}
+
+// Two or three people sign in and act, one after the other.
+test.describe.configure({ timeout: 90_000 });
+
+const livesIn = (club: ServedClub, email: string, zone: string) =>
+  onDatabase(club, (database) =>
+    database.prepare("UPDATE users SET time_zone = ? WHERE email = ?").run(zone, email),
+  );
+
+const write = async (page: Page, label: string, text: string) => {
+  await page.getByLabel(label).fill(text);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: text })).toBeVisible();
+};
+
+test("a pro in Auckland writes, a coach in New York answers, an elite member sees what pro would bring", async ({
+  page,
+  browser,
+  club,
+  javaScriptEnabled,
+}) => {
+  livesIn(club, "pro2@example.com", "Pacific/Auckland");
+  livesIn(club, "coach1@example.com", "America/New_York");
+  await signIn(page, "pro2@example.com", "/portal");
+  await page.getByRole("link", { name: "Messages" }).click();
+  await write(page, "Your message to the coaches", "Which bags for a wet board?");
+  // 18:30 in UTC is the next morning in Auckland and the same afternoon in New York.
+  const asked = page.getByRole("listitem").filter({ hasText: "Which bags for a wet board?" });
+  await expect(asked).toContainText("Mar 12, 2026, 7:30 AM");
+  await expect(asked).toContainText("Not read yet");
+
+  const coach = await somebodyElse(browser, club, {
+    email: "coach1@example.com",
+    to: "/admin",
+    javaScriptEnabled,
+  });
+  await coach.getByRole("link", { name: "Messages" }).click();
+  await expect(coach.getByText("2 members wait for an answer")).toBeVisible();
+  await coach.getByLabel("Search by name or email").fill("sage");
+  await coach.getByRole("button", { name: "Show" }).click();
+  await coach.getByRole("link", { name: "Sage Winter" }).click();
+  await expect(coach.getByText("lives by Pacific/Auckland time")).toBeVisible();
+  const question = coach.getByRole("listitem").filter({ hasText: "Which bags for a wet board?" });
+  await expect(question).toContainText("Mar 11, 2026, 2:30 PM");
+  await coach.getByLabel("Attach a clip or a drill").selectOption({ label: "Drill: Push to the Lip" });
+  await write(coach, "Your message to Sage", "The slow ones. Start with this drill.");
+
+  await notifyOfMessages(club.services);
+  expect(rowsOf(club, "SELECT 1 FROM outbox WHERE recipient = 'pro2@example.com'")).toEqual([]);
+  club.clock.set("2026-03-11T19:00:00Z");
+  await notifyOfMessages(club.services);
+  await sendDueMail(club.services);
+  expect(rowsOf(club, "SELECT subject FROM outbox WHERE recipient = 'pro2@example.com'")).toEqual([
+    { subject: "Casey wrote to you" },
+  ]);
+
+  await page.getByRole("link", { name: "Refresh" }).click();
+  const answered = page.getByRole("listitem").filter({ hasText: "The slow ones." });
+  await expect(answered).toContainText("New");
+  await expect(asked).not.toContainText("Not read yet");
+  await answered.getByRole("link", { name: "Drill: Push to the Lip" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Push to the Lip");
+
+  const elite = await somebodyElse(browser, club, {
+    email: "elite@example.com",
+    to: "/portal/messages",
+    javaScriptEnabled,
+  });
+  await expect(elite.getByText("Pro Membership Required")).toBeVisible();
+  await expect(elite.getByRole("link", { name: "Upgrade to Pro" })).toBeVisible();
+  await expect(elite.getByText("slow ones")).toHaveCount(0);
+  await Promise.all([coach.context().close(), elite.context().close()]);
+});
+
+test("a coach gives homework and a strategy session, the member does one and takes it back", async ({
+  page,
+  browser,
+  club,
+  javaScriptEnabled,
+}) => {
+  livesIn(club, "pro2@example.com", "Pacific/Auckland");
+  const coach = await somebodyElse(browser, club, {
+    email: "coach2@example.com",
+    to: `/admin/messages/${userId(club, "pro2@example.com")}`,
+    javaScriptEnabled,
+  });
+  await coach.getByRole("link", { name: "Give homework" }).click();
+  const dialog = coach.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Give homework" }).click();
+  await expect(coach.getByRole("alert")).toContainText("Choose a drill or write what to do");
+  await dialog.getByLabel("Drill").selectOption({ label: "Push to the Lip" });
+  await dialog.getByLabel("What to do").fill("Ten rounds, slowly.");
+  await dialog.getByLabel("Due on").fill("2026-03-14");
+  await dialog.getByRole("button", { name: "Give homework" }).click();
+  await expect(coach.getByRole("status").first()).toContainText("Homework given");
+  await coach.getByRole("link", { name: "Give homework" }).click();
+  await coach.getByRole("dialog").getByLabel("What", { exact: true }).selectOption("strategy");
+  await coach.getByRole("dialog").getByLabel("What to do").fill("When to block.");
+  await coach.getByRole("dialog").getByLabel("Due on").fill("2026-03-20");
+  await coach.getByRole("dialog").getByRole("button", { name: "Give homework" }).click();
+  await expect(coach.getByText("When to block.", { exact: true })).toBeVisible();
+
+  await signIn(page, "pro2@example.com", "/portal");
+  await page.getByRole("link", { name: "Homework 2 open" }).click();
+  await expect(page.getByRole("heading", { name: "To do (2)" })).toBeVisible();
+  await page.getByRole("button", { name: /^Mark as done\W+Push to the Lip/ }).click();
+  await expect(page.getByRole("status").first()).toContainText("Marked as done");
+  await expect(page.getByRole("heading", { name: "To do (1)" })).toBeVisible();
+  await page.getByRole("status").first().getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name: "To do (2)" })).toBeVisible();
+
+  await coach.getByRole("link", { name: "Refresh" }).click();
+  await coach.getByRole("button", { name: /^Take away\W+When to block/ }).click();
+  await expect(coach.getByText("When to block.", { exact: true })).toHaveCount(0);
+  await coach.getByRole("status").first().getByRole("button", { name: "Undo" }).click();
+  await expect(coach.getByText("When to block.", { exact: true })).toBeVisible();
+  await coach.context().close();
+});
+
+test("a draft is saved, found again on another device and sent from there", async ({
+  page,
+  browser,
+  club,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "pro2@example.com", "/portal/messages");
+  await page.getByLabel("Your message to the coaches").fill("Half a thou");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Draft saved").first()).toBeVisible();
+  const phone = await somebodyElse(browser, club, {
+    email: "pro2@example.com",
+    to: "/portal/messages",
+    javaScriptEnabled,
+  });
+  await expect(phone.getByLabel("Your message to the coaches")).toHaveValue("Half a thou");
+  await write(phone, "Your message to the coaches", "A whole thought");
+  await expect(phone.getByLabel("Your message to the coaches")).toHaveValue("");
+  await phone.reload();
+  await expect(phone.getByLabel("Your message to the coaches")).toHaveValue("");
+  await phone.context().close();
+});
+
+test("several conversations need no answer, and Undo brings them back", async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin/messages");
+  await expect(page.getByText("1 member waits for an answer")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Choose Avery Quinn" }).check();
+  await page.getByRole("button", { name: "Needs no answer" }).click();
+  await expect(page.getByText("Nobody waits for an answer.")).toBeVisible();
+  await page.getByRole("status").first().getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 member waits for an answer")).toBeVisible();
+});
+
+test("a saved phrase goes to the end of what a coach writes", async ({ page, club }) => {
+  onDatabase(club, (database) =>
+    database.prepare("INSERT INTO saved_phrases (id, text, created_at) VALUES ('p', 'Thumb down.', 1)").run(),
+  );
+  await signIn(page, "coach1@example.com", `/admin/messages/${userId(club, "pro2@example.com")}`);
+  await page.getByLabel("Your message to Sage").fill("Hello Sage.");
+  await page.getByLabel("Saved phrase").selectOption({ label: "Thumb down." });
+  await page.getByRole("button", { name: "Insert phrase" }).click();
+  await expect(page.getByLabel("Your message to Sage")).toHaveValue("Hello Sage.\n\nThumb down.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Thumb down." })).toBeVisible();
+});
+
+test("a mail's link ends such mails with one press, signed out", async ({ page, club }) => {
+  await signIn(page, "coach1@example.com", `/admin/messages/${userId(club, "pro2@example.com")}`);
+  await write(page, "Your message to Sage", "Hello Sage.");
+  await notifyOfMessages(club.services);
+  const [mail] = rowsOf<{ text: string }>(
+    club,
+    "SELECT text FROM outbox WHERE recipient = 'pro2@example.com'",
+  );
+  const address = new URL(/http\S+unsubscribe\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+  await page.context().clearCookies();
+  await page.goto(`${address.pathname}${address.search}`);
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("status").first()).toContainText("You will get no more mails about messages.");
+  await signIn(page, "pro2@example.com", "/account");
+  await expect(page.getByLabel("Mail me when my coach writes")).not.toBeChecked();
+  await page.getByLabel("From").fill("22:00");
+  await page.getByRole("button", { name: "Save preferences" }).click();
+  await expect(page.getByLabel("From")).toHaveValue("22:00");
+});
+
+test.describe("with scripts", { tag: "@scripts" }, () => {
+  const field = (page: Page) => page.getByLabel("Your message to the coaches");
+
+  for (const query of ["", "?give=homework"]) {
+    test(`a coach's page of a conversation${query} has no fault axe can find and fits a phone`, async ({
+      page,
+      club,
+    }) => {
+      await signIn(page, "coach1@example.com", `/admin/messages/${userId(club, "pro@example.com")}${query}`);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expectNoFaults(page);
+      expect((await page.locator("html").boundingBox())?.width).toBeLessThanOrEqual(360);
+    });
+  }
+
+  test("a draft saves itself some seconds after it changed", async ({ page, club }) => {
+    await page.clock.install();
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    await untilListening(page);
+    await field(page).fill("I was just thinking");
+    await page.clock.runFor(3_100);
+    await expect(page.getByText("Draft saved")).toBeVisible();
+    expect(rowsOf(club, "SELECT text FROM message_drafts")).toEqual([{ text: "I was just thinking" }]);
+  });
+
+  test("a draft that was written on elsewhere stands there when the page is come back to", async ({
+    page,
+    club,
+  }) => {
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    await field(page).fill("Here");
+    await expect(page.getByText("Draft saved")).toBeVisible();
+    await page.goto("/portal");
+    onDatabase(club, (database) => database.prepare("UPDATE message_drafts SET text = 'There'").run());
+    await page.goBack();
+    await untilListening(page);
+    await expect(field(page)).toHaveValue("There");
+  });
+
+  test("a message without a line keeps its words, and is sent once when the line is back", async ({
+    page,
+    club,
+  }) => {
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    await untilListening(page);
+    await field(page).fill("From the lane");
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("alert")).toContainText("Your words stay here");
+    await expect(field(page)).toHaveValue("From the lane");
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "From the lane" })).toBeVisible();
+    await expect(field(page)).toHaveValue("");
+    await field(page).fill("And another one");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "And another one" })).toBeVisible();
+    const sent = rowsOf(
+      club,
+      "SELECT text FROM messages WHERE user_id = ?",
+      userId(club, "pro2@example.com"),
+    );
+    expect(sent).toEqual([{ text: "From the lane" }, { text: "And another one" }]);
+  });
+
+  test("who was signed out meanwhile is told, and keeps the words", async ({ page }) => {
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    await untilListening(page);
+    await field(page).fill("Precious words");
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("alert")).toContainText("You were signed out");
+    await expect(field(page)).toHaveValue("Precious words");
+  });
+
+  test("a refused message says why and keeps its words", async ({ page, club }) => {
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    await field(page).fill("With a drill");
+    await page.getByLabel("Attach a clip or a drill").selectOption({ label: "Drill: Push to the Lip" });
+    onDatabase(club, (database) => database.prepare("UPDATE weekly_drills SET is_active = 0").run());
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("alert")).toContainText("The requested information could not be found.");
+    await expect(field(page)).toHaveValue("With a drill");
+  });
+
+  test("an answer appears by itself while the member is typing, and the words stay", async ({
+    page,
+    browser,
+    club,
+    javaScriptEnabled,
+  }) => {
+    await page.clock.install();
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    await field(page).fill("I am still typing");
+    const coach = await somebodyElse(browser, club, {
+      email: "coach1@example.com",
+      to: `/admin/messages/${userId(club, "pro2@example.com")}`,
+      javaScriptEnabled,
+    });
+    await write(coach, "Your message to Sage", "A quick hint.");
+    const hint = page.getByRole("listitem").filter({ hasText: "A quick hint." });
+    await untilRefreshed(page, (patience) => expect(hint).toBeVisible(patience));
+    await expect(field(page)).toHaveValue("I am still typing");
+    await coach.context().close();
+  });
+});
