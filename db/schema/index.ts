@@ -9,6 +9,7 @@ export * from "./entitlements.ts";
 export * from "./errors.ts";
 export * from "./exports.ts";
 export * from "./homework.ts";
+export * from "./issues.ts";
 export * from "./library.ts";
 export * from "./maintenance.ts";
 export * from "./media-jobs.ts";

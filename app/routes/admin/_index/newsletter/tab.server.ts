@@ -1,3 +1,4 @@
+import { readIssuePage } from "#app/features/talk/issues/issues.server.ts";
 import { readSubscriberPage } from "#app/features/talk/newsletter/subscribers.server.ts";
 import {
   deactivateNotification,
@@ -8,14 +9,16 @@ import { messages } from "#app/features/talk/notifications/messages.ts";
 import { sendNotification } from "#app/features/talk/notifications/notifications.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { restoreForm } from "../../newsletter_.$id/forms.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 
 /** Newsletter: what members are told, by the package view, and who gets the newsletter. */
 export async function load({ services, actor, url }: MemberPage) {
-  const { view, said, notices, search, status, page } = Object.fromEntries(url.searchParams);
+  const { view, said, notices, search, status, page, issues } = Object.fromEntries(url.searchParams);
   return {
     tab: "newsletter",
     timeZone: actor.timeZone,
+    issues: await readIssuePage(services, actor, { page: issues }),
     active: await readBroadcastPage(services, actor, { view, search: said, page: notices }),
     list: await readSubscriberPage(services, actor, { search, status, page }),
   } as const;
@@ -25,6 +28,7 @@ const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url.search
 
 /** The tab's forms. */
 export const forms = {
+  "restore-issue": restoreForm,
   "send-notification": {
     run: sendNotification,
     to: done,
