@@ -5,7 +5,7 @@ export const sentIssue = {
   text: [
     "The evenings are getting short, so here is what we throw when there is light for one drill only.",
     "## One drill for November",
-    "**Push to the Lip**, ten rounds. Aim two inches short of the hole and let the slide do the rest. If four of ten bags stay on the board's front half, you are doing it right.",
+    "**Ten slides**, ten rounds. Aim two inches short of the hole and let the slide do the rest. If four of ten bags stay on the board's front half, you are doing it right.",
     "## What members asked",
     "- *My bag flies left when I am tired.* Shorten your step before you change your grip.",
     "- *How often should I film?* Once a week, from the side, the same spot every time.",
