@@ -36,15 +36,20 @@ type Shown = { slug: string | null; title: string; text: string; startedAt: Date
 
 const firstWords = 200;
 
-/** The first sentences without their marks, for lists and search engines. */
+/** The first words without headings and marks, for lists and search engines. */
 function summaryOf(text: string): string {
   const plain = text
+    .replaceAll(/^#.*$/gm, "")
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replaceAll(/^[#>\-*\s]+|[*_`]/gm, "")
+    .replaceAll(/^[>\-*\s]+|[*_`]/gm, "")
     .replaceAll(/\s+/g, " ")
     .trim();
   const letters = [...plain];
-  return letters.length > firstWords ? `${letters.slice(0, firstWords).join("").trimEnd()}…` : plain;
+  if (letters.length <= firstWords) return plain;
+  return `${letters
+    .slice(0, firstWords)
+    .join("")
+    .replace(/\s\S*$/, "")}…`;
 }
 
 const toShown = ({ slug, title, text, startedAt }: Shown) => ({

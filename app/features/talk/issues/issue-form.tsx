@@ -34,7 +34,9 @@ export function IssueForm({ issue, problem }: Props) {
         required
       />
       <FormDraft about={`issue:${issue?.id ?? "new"}`} />
-      <Button className="justify-self-start">Save and preview</Button>
+      <Button variant="secondary" className="justify-self-start">
+        Save and preview
+      </Button>
     </Form>
   );
 }

@@ -75,9 +75,12 @@ function Draft({ data, problem }: Props) {
   const { issue, audience, timeZone, today } = data;
   return (
     <>
-      <Card heading="Write">
-        <IssueForm issue={issue} problem={problem} />
-      </Card>
+      <div className="grid gap-6">
+        <Card heading="Write">
+          <IssueForm issue={issue} problem={problem} />
+        </Card>
+        <MailPreview mail={data.mail} />
+      </div>
       <div className="grid gap-6">
         {audience && (
           <Card heading="Send">
@@ -90,7 +93,6 @@ function Draft({ data, problem }: Props) {
             />
           </Card>
         )}
-        <MailPreview mail={data.mail} />
         {!issue.isRemoved && <Remove id={issue.id} />}
       </div>
     </>
