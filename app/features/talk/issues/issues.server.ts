@@ -116,15 +116,16 @@ export const changeIssue = operation(
   },
 );
 
-/** Deletes a draft; it can be put back. Throws not_found, and conflict for an issue that is on its way. */
+/** Deletes a draft, or an issue that waits for its time; it comes back as a draft. Throws not_found, and conflict for one that has started. */
 export const removeIssue = operation(
   "manageNewsletter",
   oneIssue,
   async function removeIssue(services, actor, { id }) {
     return services.db.write(async (tx) => {
       const stored = await requireIssue(tx, id);
-      if (stored.state !== "draft") throw conflict(messages.notDraft);
-      await tx.update(issues).set({ removedAt: services.clock.now() }).where(eq(issues.id, id));
+      if (stored.state !== "draft" && stored.state !== "scheduled") throw conflict(messages.notDraft);
+      const change = { state: "draft", sendAt: null, removedAt: services.clock.now() } as const;
+      await tx.update(issues).set(change).where(eq(issues.id, id));
       await recordActs(tx, services, actor, [{ action: "remove_issue", subject: stored.title }]);
       return toIssue(stored);
     });

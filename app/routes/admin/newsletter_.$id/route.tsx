@@ -66,7 +66,7 @@ function Remove({ id }: { id: string }) {
   return (
     <Form method="post" action={`/admin/newsletter/${id}?form=remove-issue`}>
       <input type="hidden" name="id" value={id} />
-      <Button variant="danger">Delete draft</Button>
+      <Button variant="danger">Delete issue</Button>
     </Form>
   );
 }
@@ -107,6 +107,7 @@ function Sent({ data }: Pick<Props, "data">) {
         <Card heading="Delivery">
           <Delivery issue={issue} timeZone={timeZone} />
         </Card>
+        {issue.state === "scheduled" && <Remove id={issue.id} />}
         {refusals.length > 0 && <Refusals refusals={refusals} timeZone={timeZone} />}
       </div>
       <MailPreview mail={mail} />
