@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { draftPlace, dropDeviceDraft, keepDeviceDraft, readDeviceDraft } from "#app/ui/device-drafts.ts";
+import { deviceTime } from "#app/ui/device-time.ts";
 import { sendDrill, type UnsentDrill } from "./unsent-drills.ts";
 
 type Log = { memberId: string; drill: { id: string; title: string }; onWaiting(): void };
@@ -9,7 +10,7 @@ function entryOf(form: HTMLFormElement, { memberId, drill }: Log): UnsentDrill {
     (pair): pair is [string, string] => typeof pair[1] === "string",
   );
   const fields = Object.fromEntries(pairs);
-  const completedAt = new Date().toISOString();
+  const completedAt = deviceTime().toISOString();
   return { memberId, key: fields.formKey ?? "", title: drill.title, completedAt, fields };
 }
 
