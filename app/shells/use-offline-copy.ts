@@ -16,6 +16,7 @@ async function keepCopy(member: string, isForced: boolean): Promise<void> {
 
 /** Removes the worker and what it kept. */
 async function dropCopy(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((one) => one.unregister()));
   for (const name of await caches.keys()) await caches.delete(name);
@@ -51,7 +52,8 @@ function beforeSignOut(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link?.pathname !== "/api/logout" || event.defaultPrevented || event.button !== 0) return;
   event.preventDefault();
-  void signOut(link);
+  // A browser that forbids the storage has nothing to ask about, and nothing to clear.
+  signOut(link).catch(() => location.assign(link.href));
 }
 
 /**
@@ -71,7 +73,6 @@ export function useOfflineCopy(): void {
     work.catch(() => undefined);
   }, [id, isOn, isLogged, pathname]);
   useEffect(() => {
-    if (!("serviceWorker" in navigator)) return;
     document.addEventListener("click", beforeSignOut);
     return () => document.removeEventListener("click", beforeSignOut);
   }, []);
