@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from "vitest";
 import type { RosterRow } from "#app/features/desk/members/roster.server.ts";
-import { inDueOrder, type Owed } from "#app/features/desk/members/rules.ts";
-import { countOf, timelinePartNames, timelineParts } from "#app/features/desk/members/timeline-rules.ts";
 import {
   lastLogWords,
   nextWords,
   quietWords,
   trendWords,
   whyInShort,
-} from "#app/routes/admin/_index/users/row-words.ts";
+} from "#app/features/desk/members/row-words.ts";
+import { inDueOrder, type Owed } from "#app/features/desk/members/rules.ts";
+import { countOf, timelinePartNames, timelineParts } from "#app/features/desk/members/timeline-rules.ts";
 
 const zone = "America/New_York";
 const now = new Date("2026-11-20T15:00:00Z");

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
 import { isOneOf, prepared } from "#db/prepared.ts";
 import { calls } from "#db/schema/calls.ts";
@@ -8,67 +9,76 @@ import { progressReports } from "#db/schema/reports.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import type { Owed, OwedKind } from "./rules.ts";
 
-const nothing = sql`null`;
+/** One kind: whose it is, the id of its page, the instant or the date it goes by, and what is still open. */
+type Kind = {
+  kind: OwedKind;
+  table: SQLiteTable & { userId: SQLiteColumn };
+  ref: SQLiteColumn;
+  at?: SQLiteColumn;
+  day?: SQLiteColumn;
+  isOpen: (now: Placeholder) => SQL | undefined;
+};
 
-/** The columns of one kind: the earliest instant or date of each member, and the row it stands in. */
-const owed = (kind: OwedKind, userId: unknown, ref: unknown, first: { at?: SQL; day?: SQL }) => ({
-  kind: sql<OwedKind>`${sql.raw(`'${kind}'`)}`.as("kind"),
-  userId: sql<string>`${userId}`.as("user_id"),
-  ref: sql<string>`${ref}`.as("ref"),
-  at: sql<number | null>`${first.at ?? nothing}`.as("at"),
-  day: sql<string | null>`${first.day ?? nothing}`.as("day"),
-});
+const booked = sql`${calls.status} = 'booked'`;
+
+const kinds: readonly Kind[] = [
+  {
+    kind: "review",
+    table: submissions,
+    ref: submissions.id,
+    day: submissions.uploadedOn,
+    isOpen: awaitsReview,
+  },
+  {
+    kind: "reply",
+    table: messageThreads,
+    ref: messageThreads.userId,
+    at: messageThreads.waitingSince,
+    isOpen: () => sql`${messageThreads.waitingSince} is not null`,
+  },
+  {
+    kind: "close",
+    table: calls,
+    ref: calls.id,
+    at: calls.startsAt,
+    isOpen: (now) => sql`${booked} and ${calls.endsAt} <= ${now}`,
+  },
+  {
+    kind: "call",
+    table: calls,
+    ref: calls.id,
+    at: calls.startsAt,
+    isOpen: (now) => sql`${booked} and ${calls.endsAt} > ${now}`,
+  },
+  {
+    kind: "report",
+    table: progressReports,
+    ref: progressReports.id,
+    day: progressReports.month,
+    isOpen: () => sql`${progressReports.publishedAt} is null`,
+  },
+  {
+    kind: "homework",
+    table: homework,
+    ref: homework.userId,
+    day: homework.dueOn,
+    isOpen: () => sql`${homework.doneAt} is null and ${homework.dueOn} is not null`,
+  },
+];
+
+const earliest = (column: SQLiteColumn | undefined) => (column ? sql`min(${column})` : sql`null`);
 
 /** The earliest of each kind that some members have open, in one query: SQLite takes the other columns from the row of the minimum. */
 export const listOwed = prepared<{ ids: readonly string[]; now: Date }, Owed[]>((db, { ids, now }) => {
-  const { startsAt, endsAt } = calls;
-  const booked = and(isOneOf(calls.userId, ids), eq(calls.status, "booked"));
-  const dueFirst = { day: sql`min(${homework.dueOn})` };
+  const ofKind = ({ kind, table, ref, at, day, isOpen }: Kind) =>
+    sql`select ${sql.raw(`'${kind}'`)} as kind, ${table.userId} as user_id, ${ref} as ref, ${earliest(at)} as at, ${earliest(day)} as day from ${table} where ${isOneOf(table.userId, ids)} and ${isOpen(now)} group by ${table.userId}`;
   return db
-    .select(owed("review", submissions.userId, submissions.id, { day: sql`min(${submissions.uploadedOn})` }))
-    .from(submissions)
-    .where(and(isOneOf(submissions.userId, ids), awaitsReview()))
-    .groupBy(submissions.userId)
-    .unionAll(
-      db
-        .select(
-          owed("reply", messageThreads.userId, messageThreads.userId, {
-            at: sql`${messageThreads.waitingSince}`,
-          }),
-        )
-        .from(messageThreads)
-        .where(and(isOneOf(messageThreads.userId, ids), isNotNull(messageThreads.waitingSince))),
-    )
-    .unionAll(
-      db
-        .select(owed("close", calls.userId, calls.id, { at: sql`min(${startsAt})` }))
-        .from(calls)
-        .where(and(booked, sql`${endsAt} <= ${now}`))
-        .groupBy(calls.userId),
-    )
-    .unionAll(
-      db
-        .select(owed("call", calls.userId, calls.id, { at: sql`min(${startsAt})` }))
-        .from(calls)
-        .where(and(booked, sql`${endsAt} > ${now}`))
-        .groupBy(calls.userId),
-    )
-    .unionAll(
-      db
-        .select(
-          owed("report", progressReports.userId, progressReports.id, {
-            day: sql`min(${progressReports.month})`,
-          }),
-        )
-        .from(progressReports)
-        .where(and(isOneOf(progressReports.userId, ids), isNull(progressReports.publishedAt)))
-        .groupBy(progressReports.userId),
-    )
-    .unionAll(
-      db
-        .select(owed("homework", homework.userId, homework.userId, dueFirst))
-        .from(homework)
-        .where(and(isOneOf(homework.userId, ids), isNull(homework.doneAt), isNotNull(homework.dueOn)))
-        .groupBy(homework.userId),
-    );
+    .select({
+      kind: sql<OwedKind>`kind`,
+      userId: sql<string>`user_id`,
+      ref: sql<string>`ref`,
+      at: sql<number | null>`at`,
+      day: sql<string | null>`day`,
+    })
+    .from(sql`(${sql.join(kinds.map(ofKind), sql` union all `)})`);
 });

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { dollars } from "#app/features/base/site/prices.ts";
 import { planNames } from "#app/features/base/tiers.ts";
 import { readMember } from "#app/features/desk/members/member.server.ts";
+import { duePlaces, nextWords } from "#app/features/desk/members/row-words.ts";
 import { readTimeline } from "#app/features/desk/members/timeline.server.ts";
 import { timelineParts } from "#app/features/desk/members/timeline-rules.ts";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
@@ -14,7 +15,6 @@ import { MadeAt } from "#app/ui/made-at.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { duePlaces, nextWords } from "../_index/users/row-words.ts";
 import type { Route } from "./+types/route";
 import { Entry } from "./entry.tsx";
 

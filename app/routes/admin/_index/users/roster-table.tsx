@@ -1,8 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { RosterRow } from "#app/features/desk/members/roster.server.ts";
-import { TierBadge } from "#app/ui/badge.tsx";
-import { changedAddress } from "../tabs.ts";
 import {
   duePlaces,
   lastLogWords,
@@ -11,7 +9,9 @@ import {
   type Seen,
   trendWords,
   whyInShort,
-} from "./row-words.ts";
+} from "#app/features/desk/members/row-words.ts";
+import { TierBadge } from "#app/ui/badge.tsx";
+import { changedAddress } from "../tabs.ts";
 
 const [width, height, edge] = [72, 20, 2];
 

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { AuditTrail } from "#app/features/base/audit/audit-trail.tsx";
 import { AccountFacts, isFreeNow } from "#app/features/people/coaching/account-facts.tsx";
+import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { WhyThisPlan } from "#app/features/people/entitlements/why-this-plan.tsx";
 import { PerformancePanel } from "#app/features/training/stats/performance-panel.tsx";
 import { TierBadge } from "#app/ui/badge.tsx";
@@ -8,7 +9,6 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
-import { memberAddress } from "../member-address.ts";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
 import { CoachForm, TierForm } from "./account-forms.tsx";

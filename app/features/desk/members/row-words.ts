@@ -1,8 +1,10 @@
-import type { RosterRow } from "#app/features/desk/members/roster.server.ts";
-import { daysSince, type NextDue } from "#app/features/desk/members/rules.ts";
+import { twelveHourTime } from "#app/features/base/calendar/day-times.ts";
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
+import { localDate } from "#app/features/base/calendar/rules.ts";
 import { overdueWords } from "#app/features/desk/today/rules.ts";
 import { isChance, pprToAccuracy, trendWord } from "#app/features/training/stats/rules.ts";
-import { formatDate, formatNumber, formatTime } from "#app/ui/format.ts";
+import type { RosterRow } from "./roster.server.ts";
+import { daysSince, type NextDue } from "./rules.ts";
 
 /** When the page was made, and the zones of the coach who reads and of the club. */
 export type Seen = { now: Date; timeZone: string; siteTimeZone: string };
@@ -16,7 +18,7 @@ const sources = {
 } as const;
 
 /** A day without its year: "Nov 16". */
-const shortDay = (date: Date, timeZone: string) => formatDate(date, timeZone).replace(/, \d{4}$/, "");
+const shortDay = (at: Date, timeZone: string) => dayWords(localDate(at, timeZone));
 
 /** The day that ends at an instant: the end of a day is the start of the next one. */
 const dayEndingAt = (end: Date, timeZone: string) => shortDay(new Date(end.getTime() - 1), timeZone);
@@ -33,7 +35,8 @@ export function lastLogWords(at: Date | null, { now, timeZone }: Seen): string {
   if (!at) return "never";
   const days = daysSince(at, now, timeZone);
   if (days < 2) return days < 1 ? "today" : "yesterday";
-  return days < 300 ? shortDay(at, timeZone) : formatDate(at, timeZone);
+  const day = shortDay(at, timeZone);
+  return days < 300 ? day : `${day}, ${localDate(at, timeZone).slice(0, 4)}`;
 }
 
 /** How the newest week compares with the one before by two points (D21); an unfinished week is never called lower. */
@@ -44,9 +47,9 @@ export function trendWords(ppr: NonNullable<RosterRow["ppr"]>): { tone: string; 
   if (isChance(ppr.rounds) || isChance(ppr.roundsBefore ?? ppr.rounds)) return quiet("small sample");
   const change = last - before;
   const direction = trendWord(pprToAccuracy(change), 2);
-  if (direction === "up") return { tone: "text-success", words: `▲ ${formatNumber(change, 1)}` };
+  if (direction === "up") return { tone: "text-success", words: `▲ ${change.toFixed(1)}` };
   if (direction === "steady") return quiet("steady");
-  return ppr.isOpen ? quiet("week so far") : { tone: "text-danger", words: `▼ ${formatNumber(-change, 1)}` };
+  return ppr.isOpen ? quiet("week so far") : { tone: "text-danger", words: `▼ ${(-change).toFixed(1)}` };
 }
 
 /** From here on a member with nothing due is worth a word. */
@@ -84,7 +87,7 @@ function whenWords({ kind, due, isLate }: NextDue, { now, timeZone, siteTimeZone
   if (!due) return "";
   if (kind === "call") {
     const isToday = daysSince(due, now, timeZone) === 0;
-    return ` ${isToday ? "" : `${shortDay(due, timeZone)}, `}${formatTime(due, timeZone)}`;
+    return ` ${isToday ? "" : `${shortDay(due, timeZone)}, `}${twelveHourTime(due, timeZone)}`;
   }
   if (isLate) return `, ${overdueWords(due, now)}`;
   // The other days end with the club's own; the end of a day is the start of the next one.
