@@ -60,9 +60,6 @@ const toShown = ({ slug, title, text, startedAt }: Shown) => ({
   publishedAt: startedAt ?? new Date(0),
 });
 
-/** An issue as the site shows it. */
-export type ShownIssue = ReturnType<typeof toShown>;
-
 /** The public archive, newest first. */
 export const readArchive = operation("readNewsletter", noInput, async function readArchive({ db }) {
   return (await findShown(db.read, {})).map(toShown);

@@ -65,6 +65,3 @@ export const deliveryInput = z.object({ id: opaqueId, state: z.enum(["paused", "
 
 /** Which page of a list. */
 export const issuePage = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(1) });
-
-/** An issue by its public address. */
-export const bySlug = z.object({ slug: z.string().max(100).catch("") });

@@ -1,9 +1,4 @@
-import {
-  changeIssue,
-  removeIssue,
-  restoreIssue,
-  type toIssue,
-} from "#app/features/talk/issues/issues.server.ts";
+import { changeIssue, removeIssue, type toIssue } from "#app/features/talk/issues/issues.server.ts";
 import { messages, people } from "#app/features/talk/issues/messages.ts";
 import {
   cancelDelivery,
@@ -84,11 +79,3 @@ const delivery = {
 
 /** The forms of an issue's page. */
 export const forms = { ...writing, ...delivery };
-
-/** Puts a draft back that was just deleted, from the Newsletter tab. */
-export const restoreForm = {
-  run: restoreIssue,
-  to,
-  flash: { tone: "success", title: messages.restored },
-  titles: { failed: messages.restoreFailed },
-} satisfies FormHandler<Issue>;

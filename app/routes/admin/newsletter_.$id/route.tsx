@@ -18,7 +18,7 @@ import { Card } from "#app/ui/card.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TypedWords } from "#app/ui/typed-words.tsx";
-import { usePolling } from "../_index/use-polling.ts";
+import { usePolling } from "#app/ui/use-polling.ts";
 import type { Route } from "./+types/route";
 import { forms } from "./forms.server.ts";
 

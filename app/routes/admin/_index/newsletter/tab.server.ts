@@ -1,4 +1,5 @@
-import { readIssuePage } from "#app/features/talk/issues/issues.server.ts";
+import { readIssuePage, restoreIssue } from "#app/features/talk/issues/issues.server.ts";
+import { messages as issueMessages } from "#app/features/talk/issues/messages.ts";
 import { readSubscriberPage } from "#app/features/talk/newsletter/subscribers.server.ts";
 import {
   deactivateNotification,
@@ -9,7 +10,6 @@ import { messages } from "#app/features/talk/notifications/messages.ts";
 import { sendNotification } from "#app/features/talk/notifications/notifications.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { restoreForm } from "../../newsletter_.$id/forms.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 
 /** Newsletter: what members are told, by the package view, and who gets the newsletter. */
@@ -28,7 +28,12 @@ const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url.search
 
 /** The tab's forms. */
 export const forms = {
-  "restore-issue": restoreForm,
+  "restore-issue": {
+    run: restoreIssue,
+    to: ({ id }) => `/admin/newsletter/${id}`,
+    flash: { tone: "success", title: issueMessages.restored },
+    titles: { failed: issueMessages.restoreFailed },
+  },
   "send-notification": {
     run: sendNotification,
     to: done,

@@ -10,10 +10,10 @@ import { formatDate } from "#app/ui/format.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Table } from "#app/ui/table.tsx";
+import { usePolling } from "#app/ui/use-polling.ts";
 import { ExportLink, RefreshLink, SearchBar } from "../list-tools.tsx";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
-import { usePolling } from "../use-polling.ts";
 import { Issues } from "./issues.tsx";
 import type { load } from "./tab.server.ts";
 
