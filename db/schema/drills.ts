@@ -54,6 +54,8 @@ export const drillCompletions = sqliteTable(
     completedAt: instant("completed_at").notNull(),
     completedOn: localDay("completed_on").notNull(),
     formKey: text("form_key"),
+    /** The import it came with. */
+    importId: text("import_id"),
   },
   (t) => [
     index("drill_completions_member").on(t.userId, t.completedOn),
@@ -63,6 +65,7 @@ export const drillCompletions = sqliteTable(
     index("drill_completions_per_drill").on(t.userId, t.drillId, t.completedAt, t.roundsThrown, t.ppr),
     index("drill_completions_recent").on(t.completedAt),
     index("drill_completions_drill").on(t.drillId),
+    index("drill_completions_import").on(t.importId),
     uniqueIndex("drill_completions_form").on(t.userId, t.formKey),
   ],
 );
@@ -82,11 +85,14 @@ export const practiceResults = sqliteTable(
     practicedAt: instant("practiced_at").notNull(),
     practicedOn: localDay("practiced_on").notNull(),
     formKey: text("form_key"),
+    /** The import it came with. */
+    importId: text("import_id"),
   },
   (t) => [
     index("practice_results_member").on(t.userId, t.practicedOn),
     index("practice_results_latest").on(t.userId, t.practicedAt),
     index("practice_results_sums").on(t.userId, t.shotType, t.rounds, t.ppr),
+    index("practice_results_import").on(t.importId),
     uniqueIndex("practice_results_form").on(t.userId, t.formKey),
   ],
 );

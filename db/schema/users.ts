@@ -44,6 +44,9 @@ export const users = sqliteTable(
     strategyProgress: real("strategy_progress"),
     /** When a member without a plan was told what is free (D4); null until then. */
     welcomedAt: instant("welcomed_at"),
+    /** The import that made the account, and when its owner was invited to set a password. */
+    importId: text("import_id"),
+    invitedAt: instant("invited_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at"),
   },
@@ -52,6 +55,7 @@ export const users = sqliteTable(
     uniqueIndex("users_user_name").on(t.userName),
     uniqueIndex("users_google").on(t.googleSubject),
     index("users_delete_after").on(t.deleteAfter),
+    index("users_import").on(t.importId),
     index("users_tier").on(t.subscriptionTier, t.createdAt),
   ],
 );

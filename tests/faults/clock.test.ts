@@ -83,6 +83,7 @@ test("the runner asks before it deletes accounts or files, and runs everything e
     "delete accounts whose owners asked for it",
     "empty the bin of videos",
     "remove uploads nobody finished",
+    "forget lists nobody imported",
     "remove old drafts of forms",
     "sweep files no row names",
   ]);

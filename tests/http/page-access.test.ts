@@ -83,6 +83,8 @@ const pages: Record<string, number[]> = {
   "/portal/messages": members,
   "/admin": coaches,
   "/admin/changes": coaches,
+  "/admin/import": coaches,
+  "/admin/import/:id": coaches.map((status) => (status === 200 ? 404 : status)),
   "/admin/newsletter/new": coaches,
   "/admin/newsletter/:id": coaches.map((status) => (status === 200 ? 404 : status)),
   "/admin/site": coaches,

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { csvTable } from "#app/features/base/csv-table.ts";
-import { readCsv } from "#app/features/people/entitlements/csv.ts";
+import { readCsv as readLines } from "#app/features/base/read-csv.ts";
+
+const readCsv = (text: string) => readLines(text).map(({ cells }) => cells);
 
 type Cell = string | number | boolean | Date | null;
 

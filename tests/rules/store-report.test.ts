@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readCsv } from "#app/features/people/entitlements/csv.ts";
+import { readCsv as readLines } from "#app/features/base/read-csv.ts";
 import { readInstant, readReport } from "#app/features/people/entitlements/store-report.ts";
 
 const skus = { basic: "CLUB-B", elite: "CLUB-E, 8801", pro: "CLUB-P" };
@@ -82,6 +82,8 @@ test.each([
 ])("the instant %s", (text, expected) => {
   expect(readInstant(text)?.toISOString() ?? null).toBe(expected);
 });
+
+const readCsv = (text: string) => readLines(text).map(({ cells }) => cells);
 
 test("a table with quotes, commas, line ends in a field, a mark at its start and blank rows", () => {
   expect(readCsv('\uFEFFName,Email\r\n"#1, a","x@y.z"\r\n\r\n"say ""hi""\nthere",\n')).toEqual([

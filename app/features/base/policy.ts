@@ -153,6 +153,7 @@ export const policy = {
   removeFreeMembership: "admin",
   backfillSubscriptionStatus: "admin",
   importStoreTable: "admin",
+  importPeople: "admin",
   readEntitlement: "admin",
   readReadiness: "anyone",
   logError: "anyone",

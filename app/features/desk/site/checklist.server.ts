@@ -1,7 +1,9 @@
-import { isNotNull, notInArray } from "drizzle-orm";
+import { eq, isNotNull, notInArray } from "drizzle-orm";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { imports } from "#db/schema/imports.ts";
+import { newsletterIssues } from "#db/schema/issues.ts";
 import { siteVersions } from "#db/schema/site.ts";
 import { users } from "#db/schema/users.ts";
 
@@ -49,6 +51,16 @@ async function publishedSections({ db }: Services): Promise<Set<string>> {
   return new Set(rows.map(({ section }) => section));
 }
 
+async function hasImport({ db }: Services): Promise<boolean> {
+  const where = eq(imports.state, "done");
+  return (await db.read.query.imports.findFirst({ columns: { id: true }, where })) !== undefined;
+}
+
+async function hasIssue({ db }: Services): Promise<boolean> {
+  const where = isNotNull(newsletterIssues.startedAt);
+  return (await db.read.query.newsletterIssues.findFirst({ columns: { id: true }, where })) !== undefined;
+}
+
 async function hasTutorial({ db }: Services): Promise<boolean> {
   return (await db.read.query.tutorials.findFirst({ columns: { id: true } })) !== undefined;
 }
@@ -75,17 +87,30 @@ export const readChecklist = operation("manageSite", noInput, async function rea
     href: `/admin/site/${section}`,
     isDone: published.has(section) || (variable !== undefined && given.includes(variable)),
   }));
+  const isOpen = await hasMembers(services);
   const tutorial = {
     title: "Upload your first tutorial",
-    hint: "A short video is enough.",
+    hint: "A short video is enough. Many at once can wait in the server's import folder.",
     href: "/admin?tab=upload",
     isDone: await hasTutorial(services),
+  };
+  const people = {
+    title: "Bring your members along",
+    hint: "Import members and their past drills from a list. They're invited when you say so. Done as well once somebody joins.",
+    href: "/admin/import",
+    isDone: isOpen || (await hasImport(services)),
   };
   const announce = {
     title: "Announce your club",
     hint: `Share ${appUrl.origin}. This step is done when your first member joins.`,
     href: "/",
-    isDone: await hasMembers(services),
+    isDone: isOpen,
   };
-  return [...steps, tutorial, announce];
+  const issue = {
+    title: "Write your first newsletter issue",
+    hint: "Tell subscribers and members what's new. It's also a page on your site.",
+    href: "/admin/newsletter/new",
+    isDone: await hasIssue(services),
+  };
+  return [...steps, tutorial, people, announce, issue];
 });

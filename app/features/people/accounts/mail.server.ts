@@ -2,7 +2,7 @@ import type { Config } from "#app/config/config.server.ts";
 import { composeLetter, type Letter } from "#app/features/base/mail/letter.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { UserRow } from "#db/schema/users.ts";
-import { linkLifetime } from "./rules.ts";
+import { invitationLife, linkLifetime } from "./rules.ts";
 
 type Site = Pick<Config, "siteName" | "appUrl">;
 type Reader = Pick<UserRow, "email" | "firstName">;
@@ -46,6 +46,20 @@ export function resetMail(site: Site, to: Reader, token: string): Mail {
       "If it was not you, nothing has changed and you need not do anything.",
     ],
     link: { label: "Set a new password", path: `/reset-password?${new URLSearchParams({ token })}` },
+  });
+}
+
+/** Invites somebody whose account came with an import: the link sets their password and works for 14 days. */
+export function invitationMail(site: Site, to: Reader, token: string): Mail {
+  return composeLetter(site, to, {
+    urgency: "bulk",
+    linkLife: invitationLife,
+    subject: `Your account at ${site.siteName}`,
+    paragraphs: [
+      `${site.siteName} has moved, and your account is ready. Set a password to sign in. The link works once, for 14 days.`,
+      "If you don't know this club, ignore this email.",
+    ],
+    link: { label: "Set my password", path: `/reset-password?${new URLSearchParams({ token })}` },
   });
 }
 

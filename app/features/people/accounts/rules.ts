@@ -56,6 +56,9 @@ const day = 24 * hour;
  */
 export const linkLifetime = { verify_email: 24 * hour, reset_password: hour, sign_in: hour / 6 } as const;
 
+/** How long an invitation to set a password works, in milliseconds. */
+export const invitationLife = 14 * day;
+
 /** How long an account that its owner deleted can still be kept (D13). */
 export const deletionGrace = 14 * day;
 

@@ -18,12 +18,12 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("bas
 export async function issueToken(
   tx: Connection,
   { clock, ids }: Pick<Services, "clock" | "ids">,
-  given: { purpose: LinkPurpose; userId: string | null },
+  given: { purpose: LinkPurpose; userId: string | null; lifetime?: number },
 ): Promise<string> {
-  const { purpose, userId } = given;
+  const { purpose, userId, lifetime = linkLifetime[purpose] } = given;
   const token = ids.secret();
   const now = clock.now();
-  const expiresAt = new Date(now.getTime() + linkLifetime[purpose]);
+  const expiresAt = new Date(now.getTime() + lifetime);
   if (purpose !== "sign_in")
     await tx.delete(tokens).where(and(eq(tokens.userId, userId ?? ""), eq(tokens.purpose, purpose)));
   await tx.insert(tokens).values({ tokenHash: hashOf(token), purpose, userId, createdAt: now, expiresAt });

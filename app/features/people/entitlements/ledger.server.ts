@@ -124,6 +124,41 @@ export async function recordSignUp(
   }
 }
 
+type NewPlan = Pick<
+  typeof users.$inferInsert,
+  | "id"
+  | "subscriptionTier"
+  | "subscriptionStatus"
+  | "freeMembershipTier"
+  | "freeMembershipUntil"
+  | "createdAt"
+>;
+
+/** The ledger's first rows for many accounts a coach brought along, each with its plan; call it in the write that stores them. */
+export async function recordPlans(
+  tx: Connection,
+  { ids, clock }: Stamps,
+  rows: readonly NewPlan[],
+  actorId: string,
+): Promise<void> {
+  const first = await nextPlace(tx);
+  const changes = rows
+    .filter((row) => row.subscriptionTier ?? row.freeMembershipTier)
+    .map((row, place) => ({
+      id: ids.id(),
+      place: first + place,
+      userId: row.id,
+      kind: row.subscriptionTier ? ("subscription" as const) : ("free_membership" as const),
+      toTier: row.subscriptionTier ?? row.freeMembershipTier,
+      status: row.subscriptionStatus ?? null,
+      until: row.freeMembershipUntil ?? null,
+      createdAt: clock.now(),
+      source: "coach" as const,
+      actorId,
+    }));
+  if (changes.length > 0) await tx.insert(entitlementChanges).values(changes);
+}
+
 /** What a hand last decided about a member's subscription, and when it did in the order of arrival; null when nobody has. */
 export async function lastDecision(tx: Connection, userId: string) {
   const row = await tx.query.entitlementChanges.findFirst({

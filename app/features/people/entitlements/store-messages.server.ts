@@ -2,10 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { invalidInput, signedOut } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { readCsv } from "#app/features/base/read-csv.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { storeMessages } from "#db/schema/entitlements.ts";
-import { readCsv } from "./csv.ts";
 import { messages } from "./messages.ts";
 import { storeMessageInput, storeTableInput } from "./schema.ts";
 import { type NewStoreEvent, takeStoreEvent } from "./store-events.server.ts";
@@ -82,7 +82,7 @@ function idOf(row: Record<string, string>, event: NewStoreEvent): string {
 
 function rowsOf(csv: string) {
   try {
-    return readCsv(csv);
+    return readCsv(csv).map(({ cells }) => cells);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw invalidInput(error.message, { fields: { csv: [error.message] } });

@@ -17,8 +17,12 @@ import { weeklyRecords } from "./weekly-rules.ts";
 const membersAtOnce = 200;
 const rowsAtOnce = 2000;
 
-/** Puts new records in place of the stored ones for these members; answers how many there are now. */
-async function swap(tx: Connection, { ids, clock }: Services, userIds: string[]): Promise<number> {
+/** Puts new weekly records in place of the stored ones for these members; answers how many there are now. */
+export async function rebuildMembers(
+  tx: Connection,
+  { ids, clock }: Services,
+  userIds: string[],
+): Promise<number> {
   const samplesOf = await readCountedSamples(tx, userIds);
   const createdAt = clock.now();
   const rows = userIds.flatMap((userId) =>
@@ -58,7 +62,7 @@ async function recalculateAll(tx: Connection, services: Services) {
   let recordsCount = 0;
   for await (const userIds of batches(tx)) {
     membersCount += userIds.length;
-    recordsCount += await swap(tx, services, userIds);
+    recordsCount += await rebuildMembers(tx, services, userIds);
   }
   return { membersCount, recordsCount };
 }
@@ -69,7 +73,7 @@ async function recalculateOne(tx: Connection, services: Services, userId: string
     where: (u, { eq }) => eq(u.id, userId),
   });
   if (!member) throw notFound();
-  return { membersCount: 1, recordsCount: await swap(tx, services, [userId]) };
+  return { membersCount: 1, recordsCount: await rebuildMembers(tx, services, [userId]) };
 }
 
 const recalculateInput = z.object({
@@ -116,7 +120,7 @@ export const fixMissingStats = operation(
       const named = wanted && new Set(wanted);
       const userIds = named ? affected.filter((id) => named.has(id)) : affected;
       for (let from = 0; from < userIds.length; from += membersAtOnce)
-        await swap(tx, services, userIds.slice(from, from + membersAtOnce));
+        await rebuildMembers(tx, services, userIds.slice(from, from + membersAtOnce));
       const acts = userIds.map((userId) => ({ action: "fix_stats" as const, userId }));
       await recordActs(tx, services, actor, acts);
       return { fixedCount: userIds.length, userIds };

@@ -18,6 +18,8 @@ export const messages = {
   wrongTypeTitle: "Invalid File Type",
   wrongType: "Please select an MP4, WEBM, or MOV video file.",
   twoFiles: "Send the file, or hand over an upload, not both.",
+  missingWords: "Please enter a title and a description",
+  notInFolder: "This file is no longer in the import folder. Refresh the page.",
   wrongTier: "Please choose basic, elite or pro",
   wrongCategory: "Please choose one of the categories",
   noneStored: "No videos found in storage",

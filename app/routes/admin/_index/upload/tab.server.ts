@@ -1,4 +1,5 @@
 import { deleteVideo, undoDeleteVideo } from "#app/features/video/library/delete-video.server.ts";
+import { importVideo, listImportFolder } from "#app/features/video/library/import-folder.server.ts";
 import { messages } from "#app/features/video/library/messages.ts";
 import { readStoragePage } from "#app/features/video/library/storage.server.ts";
 import { refusedText } from "#app/features/video/library/upload-failure.ts";
@@ -40,6 +41,7 @@ export async function load(page: MemberPage) {
     siteTimeZone: services.config.siteTimeZone,
     now: services.clock.now(),
     unfinished: await listOwnUploads(services, actor, { kind: "library" }),
+    folder: await listImportFolder(services, actor),
     library: await readLibraryPage(services, actor, of(query.search, query.page)),
     stored: await orSay(page, readStoragePage(services, actor, of(query.stored, query.storedPage))),
     published: await orSay(page, readTutorialPage(services, actor, of(query.tutorials, query.tutorialsPage))),
@@ -74,6 +76,12 @@ const uploading = {
 const libraryForms = {
   "upload-video": uploading,
   "store-arrived": uploading,
+  "import-video": {
+    run: importVideo,
+    to: done,
+    flash: ({ title }) => ({ tone: "success", title: messages.uploaded, message: title }),
+    titles: { failed: messages.uploadFailedTitle },
+  },
   "discard-upload": {
     run: discardUpload,
     to: done,

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { ImportFolder } from "#app/features/video/library/import-folder.tsx";
 import { arrivedOf, UnfinishedVideos } from "#app/features/video/library/unfinished-videos.tsx";
 import { UploadVideoForm } from "#app/features/video/library/upload-form.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -17,6 +18,10 @@ export function showsUploadForm(content: Omit<UploadProps, "problem">, problem: 
   const { form } = problem;
   if (form === "upload-video") return true;
   if (form === "store-arrived") return content.unfinished.some(({ id }) => id === arrivedOf(problem));
+  if (form === "import-video") {
+    const { fileName } = problem.lastResult.submission.payload;
+    return content.folder.some(({ name }) => name === fileName);
+  }
   if (form === "set-captions") return captionedTutorial(content) !== undefined;
   return form === "create-tutorial" && chosenVideo(content) !== undefined;
 }
@@ -45,7 +50,7 @@ function CleanUp() {
 export function Upload(props: UploadProps) {
   const [query] = useSearchParams();
   const to = (form: string) => changedAddress(query, { form });
-  const { unfinished, timeZone, problem } = props;
+  const { folder, unfinished, timeZone, problem } = props;
   const times = useTimesTaken(to("upload-video"), problem !== undefined);
   return (
     <>
@@ -67,6 +72,7 @@ export function Upload(props: UploadProps) {
         </Card>
         <CleanUp />
       </div>
+      {folder.length > 0 && <ImportFolder files={folder} action={to("import-video")} problem={problem} />}
       <Library {...props} />
       <StoredVideos {...props} />
       <Tutorials {...props} />

@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { desc, isNull, like } from "drizzle-orm";
+import { type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
+import { instantAt } from "#app/features/base/calendar/wall-clock.ts";
+import type { CsvRow } from "#app/features/base/read-csv.ts";
+import { isPossibleTotal } from "#app/features/training/completions/rules.ts";
+import { maximumRounds } from "#app/features/training/completions/schema.ts";
+import { maximumPpr } from "#app/features/training/stats/rules.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { shotNames } from "#db/columns.ts";
+import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
+import { users } from "#db/schema/users.ts";
+import { cellsOf, type Fault, RowError, readDate } from "./columns.ts";
+
+type Shot = (typeof shotNames)[number];
+
+/** A result as the list has it: of a drill of the club, or as practice of a shot. `key` is the same whenever the row comes again. */
+export type ListedDrill = {
+  line: number;
+  userId: string;
+  drillId: string | null;
+  shotType: Shot | null;
+  rounds: number;
+  ppr: number;
+  on: LocalDate;
+  at: Date;
+  key: string;
+};
+
+type Person = { id: string; timeZone: string };
+type Club = {
+  people: Map<string, Person>;
+  drills: Map<string, string>;
+  today: (person: Person) => LocalDate;
+};
+
+async function readClub(db: Connection, { config, clock }: Services): Promise<Club> {
+  const { id, email, timeZone } = users;
+  const rows = await db.select({ id, email, timeZone }).from(users);
+  const drills = await db
+    .select({ id: weeklyDrills.id, title: weeklyDrills.title })
+    .from(weeklyDrills)
+    .where(isNull(weeklyDrills.deletedAt))
+    // The last one of a title counts: general before a member's own, active before inactive, old before new.
+    .orderBy(desc(weeklyDrills.assignedUserId), weeklyDrills.isActive, weeklyDrills.createdAt);
+  const now = clock.now();
+  return {
+    people: new Map(
+      rows.map((row) => [row.email, { id: row.id, timeZone: row.timeZone ?? config.siteTimeZone }]),
+    ),
+    drills: new Map(drills.map((drill) => [drill.title.trim().toLowerCase(), drill.id])),
+    today: ({ timeZone: zone }) => localDate(now, zone),
+  };
+}
+
+function whatOf({ drills }: Club, text: string): Pick<ListedDrill, "drillId" | "shotType"> {
+  const title = text.toLowerCase();
+  const drillId = drills.get(title);
+  if (drillId) return { drillId, shotType: null };
+  const shotType = shotNames.find((shot) => shot === title.replaceAll(/[\s-]+/g, "_"));
+  if (shotType) return { drillId: null, shotType };
+  throw new RowError(
+    text ? `There is no drill “${text}”. Add it first, or name a shot` : "The drill is missing",
+  );
+}
+
+function numberOf(text: string, name: string, isFit: (value: number) => boolean, range: string): number {
+  const value = Number(text.replace(/^(\d+),(\d+)$/, "$1.$2"));
+  if (text === "") throw new RowError(`${name} is missing`);
+  if (!isFit(value)) throw new RowError(`${name} is a ${range}`);
+  return value;
+}
+
+const isRounds = (value: number) => Number.isInteger(value) && value >= 1 && value <= maximumRounds;
+const isPpr = (value: number) => value >= 0 && value <= maximumPpr;
+
+function dayOf(text: string, today: LocalDate): LocalDate {
+  const date = readDate(text);
+  if (!date)
+    throw new RowError(text ? `“${text}” is not a date. Write it as 2026-12-31` : "The date is missing");
+  if (date > today) throw new RowError("The date is in the future");
+  return date;
+}
+
+const noon = 12 * 60;
+
+function readRow(club: Club, row: CsvRow): Omit<ListedDrill, "key"> {
+  const cell = cellsOf(row);
+  const email = cell("email").toLowerCase();
+  const person = club.people.get(email);
+  if (!person) throw new RowError(email ? `${email} is not a member` : "The email is missing");
+  const on = dayOf(cell("date"), club.today(person));
+  const rounds = numberOf(cell("rounds"), "rounds", isRounds, `whole number from 1 to ${maximumRounds}`);
+  const ppr = numberOf(cell("ppr"), "ppr", isPpr, `number from 0 to ${maximumPpr}`);
+  if (!isPossibleTotal(rounds, ppr))
+    throw new RowError(`${rounds} rounds can't come to ${ppr} points a round`);
+  // Noon is there on every day in every zone.
+  const at = instantAt(on, noon, person.timeZone) ?? new Date(`${on}T12:00:00Z`);
+  return { line: row.line, userId: person.id, ...whatOf(club, cell("drill")), rounds, ppr, on, at };
+}
+
+const prefix = "import:";
+
+/** The same row gives the same key each time the list comes; a second one like it within a list gives another. */
+function keyFor(row: Omit<ListedDrill, "key">, times: Map<string, number>): string {
+  const text = JSON.stringify([row.drillId ?? row.shotType, row.on, row.rounds, row.ppr]);
+  const whole = `${row.userId} ${text}`;
+  const time = (times.get(whole) ?? 0) + 1;
+  times.set(whole, time);
+  return prefix + createHash("sha256").update(`${text} ${time}`).digest("base64url").slice(0, 22);
+}
+
+async function listImported(db: Connection): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const table of [drillCompletions, practiceResults]) {
+    const { userId, formKey } = table;
+    const rows = await db
+      .select({ userId, formKey })
+      .from(table)
+      .where(like(formKey, `${prefix}%`));
+    for (const row of rows) found.add(`${row.userId} ${row.formKey}`);
+  }
+  return found;
+}
+
+/** What of a list of results can be imported, what cannot and why, and how many are there from an earlier import. */
+export async function checkDrills(db: Connection, services: Services, rows: readonly CsvRow[]) {
+  const club = await readClub(db, services);
+  const known = await listImported(db);
+  const times = new Map<string, number>();
+  const good: ListedDrill[] = [];
+  const faults: Fault[] = [];
+  let already = 0;
+  for (const row of rows) {
+    try {
+      const read = readRow(club, row);
+      const key = keyFor(read, times);
+      if (known.has(`${read.userId} ${key}`)) already += 1;
+      else good.push({ ...read, key });
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error;
+      faults.push({ line: row.line, reason: error.message });
+    }
+  }
+  return { good, faults, already };
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { things } from "./messages.ts";
+
+type Props = {
+  kind: "members" | "drills";
+  goodCount: number;
+  already: number;
+  faultCount: number;
+  faults: readonly { line: number; reason: string }[];
+  children: ReactNode;
+};
+
+/** What would become of a list: how much of it is good, and each row that isn't, with its line and the reason. */
+export function DryRun({ kind, goodCount, already, faultCount, faults, children }: Props) {
+  return (
+    <Card heading="What would happen">
+      <div className="grid gap-4">
+        <ul className="bullets">
+          <li>{`${things(kind, goodCount)} would be imported.`}</li>
+          {already > 0 && <li>{`${things(kind, already)} are here already and stay as they are.`}</li>}
+          {faultCount > 0 && (
+            <li>{`${faultCount} ${faultCount === 1 ? "row" : "rows"} would be left out.`}</li>
+          )}
+        </ul>
+        <div className="flex flex-wrap gap-3">
+          {children}
+          <ButtonLink href="/admin/import">Choose another list</ButtonLink>
+        </div>
+        {faults.length > 0 && (
+          <section aria-labelledby="left-out">
+            <h3 id="left-out" className="text-lg">
+              Left out
+            </h3>
+            <ul className="rows mt-2">
+              {faults.map(({ line, reason }) => (
+                <li key={line}>
+                  <span className="font-bold">{`Line ${line}`}</span>
+                  <span className="min-w-0 flex-1 break-words">{reason}</span>
+                </li>
+              ))}
+            </ul>
+            {faultCount > faults.length && (
+              <p className="mt-2 text-ink-muted">{`And ${faultCount - faults.length} more.`}</p>
+            )}
+          </section>
+        )}
+      </div>
+    </Card>
+  );
+}

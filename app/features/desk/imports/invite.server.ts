@@ -1,0 +1,66 @@
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { conflict, notFound } from "#app/errors.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { invitationMail } from "#app/features/people/accounts/mail.server.ts";
+import { invitationLife } from "#app/features/people/accounts/rules.ts";
+import { issueToken } from "#app/features/people/accounts/tokens.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { imports } from "#db/schema/imports.ts";
+import { users } from "#db/schema/users.ts";
+import { messages } from "./messages.ts";
+import { oneImport } from "./schema.ts";
+
+// A write of its own for so many: pages and other writes come in between.
+const atATime = 100;
+
+const isUninvited = (importId: string): SQL | undefined =>
+  and(eq(users.importId, importId), isNull(users.invitedAt), isNull(users.passwordHash));
+
+/** Invites the next ones of an import. The mark and the mail are one write, so a repeated press writes to nobody twice. */
+async function inviteNext(services: Services, importId: string): Promise<number> {
+  const { db, clock } = services;
+  return db.write(async (tx) => {
+    const next = await tx.query.users.findMany({ where: isUninvited(importId), limit: atATime });
+    for (const { id, email, firstName } of next) {
+      const token = await issueToken(tx, services, {
+        purpose: "reset_password",
+        userId: id,
+        lifetime: invitationLife,
+      });
+      await enqueueMail(tx, services, invitationMail(services.config, { email, firstName }, token));
+      await tx.update(users).set({ invitedAt: clock.now() }).where(eq(users.id, id));
+    }
+    return next.length;
+  });
+}
+
+/** Mails everyone of an import a link that sets a password, once each. Throws not_found, and conflict when nobody is left. */
+export const inviteImported = operation(
+  "importPeople",
+  oneImport,
+  async function inviteImported(services, actor, { id }) {
+    const { db, clock } = services;
+    const found = await db.read.query.imports.findFirst({ where: eq(imports.id, id) });
+    if (!found) throw notFound();
+    let invited = 0;
+    for (let many = await inviteNext(services, id); many > 0; many = await inviteNext(services, id))
+      invited += many;
+    if (invited === 0) throw conflict(messages.nobodyToInvite);
+    await db.write(async (tx) => {
+      await tx.update(imports).set({ invitedAt: clock.now() }).where(eq(imports.id, id));
+      await recordActs(tx, services, actor, [{ action: "invite_members", subject: `${invited} members` }]);
+    });
+    return { id, invited };
+  },
+);
+
+/** How many of an import have no password and no invitation yet. */
+export const countUninvited = operation(
+  "importPeople",
+  oneImport,
+  async function countUninvited({ db }, _actor, { id }) {
+    return db.read.$count(users, isUninvited(id));
+  },
+);

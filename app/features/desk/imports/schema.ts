@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { opaqueId } from "#app/features/base/fields.ts";
+import type { IncomingFile } from "#app/services/storage/storage.ts";
+import { messages } from "./messages.ts";
+
+/** The most bytes a list may have. */
+export const mostBytes = 5 * 1024 * 1024;
+
+/** The most rows a list may have. */
+export const mostRows = 20_000;
+
+/** A list to look at: as a file, or pasted. */
+export const listInput = z.object({
+  kind: z.enum(["members", "drills"], messages.kindMissing),
+  text: z
+    .string()
+    .nullish()
+    .transform((text) => text || null),
+  file: z
+    .custom<IncomingFile | null>()
+    .nullish()
+    .transform((file) => file ?? null),
+});
+
+/** Which import. */
+export const oneImport = z.object({ id: opaqueId });

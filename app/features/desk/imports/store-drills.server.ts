@@ -1,0 +1,82 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import type { Member } from "#app/features/base/actor.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { rebuildMembers } from "#app/features/training/stats/recalculate.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { drillCompletions, practiceResults } from "#db/schema/drills.ts";
+import type { ListedDrill } from "./check-drills.server.ts";
+
+// SQLite takes 32,766 values a statement.
+const rowsAtOnce = 500;
+const membersAtOnce = 100;
+
+/** Numbers follow what was imported as they follow what a member logs. */
+async function follow(tx: Connection, services: Services, userIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < userIds.length; from += membersAtOnce) {
+    await rebuildMembers(tx, services, userIds.slice(from, from + membersAtOnce));
+    // Pages are read from another connection; give them their turn.
+    await breathe();
+  }
+}
+
+const isOfDrill = (row: ListedDrill): row is ListedDrill & { drillId: string } => row.drillId !== null;
+
+/** Stores the results of a list; every number of their members follows in the same write, and each member's trail says so. */
+export async function storeDrills(
+  tx: Connection,
+  services: Services,
+  actor: Member,
+  { importId, results }: { importId: string; results: readonly ListedDrill[] },
+): Promise<void> {
+  const { ids } = services;
+  for (let from = 0; from < results.length; from += rowsAtOnce) {
+    const some = results.slice(from, from + rowsAtOnce);
+    const drills = some.filter(isOfDrill).map(({ userId, drillId, rounds, ppr, on, at, key }) => ({
+      ...{ id: ids.id(), userId, drillId, roundsThrown: rounds, ppr },
+      ...{ completedAt: at, completedOn: on, formKey: key, importId },
+    }));
+    const practice = some.flatMap(({ userId, shotType, rounds, ppr, on, at, key }) =>
+      shotType
+        ? {
+            id: ids.id(),
+            userId,
+            shotType,
+            rounds,
+            ppr,
+            practicedAt: at,
+            practicedOn: on,
+            formKey: key,
+            importId,
+          }
+        : [],
+    );
+    if (drills.length > 0) await tx.insert(drillCompletions).values(drills);
+    if (practice.length > 0) await tx.insert(practiceResults).values(practice);
+    await breathe();
+  }
+  const perMember = Map.groupBy(results, ({ userId }) => userId);
+  await follow(tx, services, [...perMember.keys()]);
+  const acts = [...perMember].map(([userId, { length }]) => ({
+    action: "import_drills" as const,
+    userId,
+    subject: `${length} ${length === 1 ? "result" : "results"}`,
+  }));
+  await recordActs(tx, services, actor, acts, importId);
+}
+
+/** Takes the results of an import away again; the numbers follow. Answers how many went. */
+export async function removeDrills(
+  tx: Connection,
+  services: Services,
+  importId: string,
+): Promise<{ undone: number; left: number }> {
+  const gone: { userId: string }[] = [];
+  for (const table of [drillCompletions, practiceResults])
+    gone.push(
+      ...(await tx.delete(table).where(eq(table.importId, importId)).returning({ userId: table.userId })),
+    );
+  await follow(tx, services, [...new Set(gone.map(({ userId }) => userId))]);
+  return { undone: gone.length, left: 0 };
+}

@@ -1,0 +1,76 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { and, eq, isNull, notExists } from "drizzle-orm";
+import type { Member } from "#app/features/base/actor.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { freeUserName, suggestUserName } from "#app/features/people/accounts/rules.ts";
+import { recordPlans } from "#app/features/people/entitlements/ledger.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { sessions } from "#db/schema/sessions.ts";
+import { users } from "#db/schema/users.ts";
+import type { ListedMember } from "./check-members.server.ts";
+
+type Row = typeof users.$inferInsert;
+
+// SQLite takes 32,766 values a statement.
+const rowsAtOnce = 500;
+
+function toRow(id: string, userName: string, importId: string, member: ListedMember): Row {
+  const { email, firstName, lastName, plan, until, coach, joinedAt } = member;
+  const plans = until
+    ? { freeMembershipTier: plan, freeMembershipUntil: until }
+    : { subscriptionTier: plan, subscriptionStatus: plan ? ("active" as const) : null };
+  return {
+    id,
+    email,
+    userName,
+    firstName,
+    lastName,
+    ...plans,
+    assignedCoach: coach,
+    createdAt: joinedAt,
+    importId,
+  };
+}
+
+/** Stores the accounts of a list, each with a user name of its own (D8), its place in the ledger (D2), and in the trail. Nobody is mailed. */
+export async function storeMembers(
+  tx: Connection,
+  services: Services,
+  actor: Member,
+  { importId, members }: { importId: string; members: readonly ListedMember[] },
+): Promise<void> {
+  const taken = new Set((await tx.select({ name: users.userName }).from(users)).map(({ name }) => name));
+  const rows = members.map((member) => {
+    const userName = freeUserName(suggestUserName(member.firstName, member.lastName), taken);
+    taken.add(userName);
+    return toRow(services.ids.id(), userName, importId, member);
+  });
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const some = rows.slice(from, from + rowsAtOnce);
+    await tx.insert(users).values(some);
+    await recordPlans(tx, services, some, actor.id);
+    // Pages are read from another connection; give them their turn.
+    await breathe();
+  }
+  const acts = rows.map(({ id, email }) => ({
+    action: "import_member" as const,
+    userId: id,
+    subject: email,
+  }));
+  await recordActs(tx, services, actor, acts, importId);
+}
+
+/** Takes the accounts of an import away again, but for those whose owners have been here. Answers how many went, and how many stayed. */
+export async function removeMembers(
+  tx: Connection,
+  importId: string,
+): Promise<{ undone: number; left: number }> {
+  const isOwned = eq(users.importId, importId);
+  const ofThem = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, users.id));
+  const gone = await tx
+    .delete(users)
+    .where(and(isOwned, isNull(users.passwordHash), isNull(users.googleSubject), notExists(ofThem)))
+    .returning({ id: users.id });
+  return { undone: gone.length, left: await tx.$count(users, isOwned) };
+}

@@ -1,0 +1,62 @@
+import { listImports, listUpload } from "#app/features/desk/imports/imports.server.ts";
+import { ListForm } from "#app/features/desk/imports/list-form.tsx";
+import { messages, things } from "#app/features/desk/imports/messages.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/import";
+
+export const meta: Route.MetaFunction = () => [{ title: "Import · Admin" }];
+
+export const loader = memberLoader(async ({ services, actor }) => ({
+  timeZone: actor.timeZone,
+  imports: await listImports(services, actor),
+}));
+
+export const action = formAction({
+  "check-list": {
+    ...listUpload,
+    to: ({ id }: { id: string }) => `/admin/import/${id}`,
+    titles: { failed: messages.checkFailed },
+  },
+});
+
+const stateWords = { checked: "Not imported yet", done: "Imported", undone: "Undone" } as const;
+const kindWords = { members: "Members", drills: "Past drills" } as const;
+
+export default function Import({ loaderData: { imports, timeZone }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Import"
+        lead="Bring members and their past drills along. You see first what would happen; nothing is imported and nobody is mailed before you say so."
+        back={{ href: "/admin?tab=users", label: "Users" }}
+      />
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        <Card heading="Choose a list">
+          <ListForm problem={actionData} />
+        </Card>
+        {imports.length > 0 && (
+          <Card heading="Earlier imports">
+            <ul className="rows">
+              {imports.map(({ id, kind, state, madeCount, createdAt }) => (
+                <li key={id}>
+                  <a className="link inline-block py-1.5" href={`/admin/import/${id}`}>
+                    {`${kindWords[kind]}, ${formatDateTime(createdAt, timeZone)}`}
+                  </a>
+                  <span className="flex items-center gap-2">
+                    {state === "done" && <span className="text-ink-muted">{things(kind, madeCount)}</span>}
+                    <Badge tone={state === "done" ? "success" : "neutral"}>{stateWords[state]}</Badge>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

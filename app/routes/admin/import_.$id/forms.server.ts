@@ -1,0 +1,42 @@
+import { runImport, undoImport } from "#app/features/desk/imports/imports.server.ts";
+import { inviteImported } from "#app/features/desk/imports/invite.server.ts";
+import { leftWords, messages, things } from "#app/features/desk/imports/messages.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
+
+const to = ({ id }: { id: string }) => `/admin/import/${id}`;
+
+type Made = { id: string; kind: "members" | "drills"; madeCount: number };
+type Undone = { id: string; kind: "members" | "drills"; undone: number; left: number };
+
+/** The forms of an import's page. */
+export const forms = {
+  "run-import": {
+    run: runImport,
+    to,
+    flash: ({ kind, madeCount }: Made) => ({
+      tone: "success",
+      title: `${things(kind, madeCount)} imported`,
+    }),
+    titles: { failed: messages.runFailed },
+  },
+  "undo-import": {
+    run: undoImport,
+    to,
+    flash: ({ kind, undone, left }: Undone) => {
+      const message = leftWords(left);
+      return { tone: "success", title: `${things(kind, undone)} taken back`, ...(message && { message }) };
+    },
+    titles: { failed: messages.undoFailed },
+  },
+  invite: {
+    run: inviteImported,
+    to,
+    flash: ({ invited }: { invited: number }) => ({
+      tone: "success",
+      title: messages.invited,
+      message: `To ${things("members", invited)}.`,
+    }),
+    titles: { failed: messages.inviteFailed },
+  },
+  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
+} satisfies Record<string, FormHandler<any>>;

@@ -1,0 +1,100 @@
+import { DryRun } from "#app/features/desk/imports/dry-run.tsx";
+import { readImport } from "#app/features/desk/imports/imports.server.ts";
+import { countUninvited } from "#app/features/desk/imports/invite.server.ts";
+import { things } from "#app/features/desk/imports/messages.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+import { FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/route";
+import { forms } from "./forms.server.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Import · Admin" }];
+
+export const loader = memberLoader(async ({ services, actor, params }) => ({
+  found: await readImport(services, actor, { id: params.id }),
+  uninvited: await countUninvited(services, actor, { id: params.id }),
+  timeZone: actor.timeZone,
+}));
+
+export const action = formAction(forms);
+
+type Data = Route.ComponentProps["loaderData"];
+
+function Press({
+  id,
+  form,
+  label,
+  isDanger,
+}: {
+  id: string;
+  form: string;
+  label: string;
+  isDanger?: boolean;
+}) {
+  return (
+    <Form method="post" action={`/admin/import/${id}?form=${form}`}>
+      <input type="hidden" name="id" value={id} />
+      <Button variant={isDanger ? "danger" : "primary"}>{label}</Button>
+    </Form>
+  );
+}
+
+function Done({ found, uninvited, timeZone }: Data) {
+  const { id, kind, madeCount, doneAt, invitedAt, state } = found;
+  const isMembers = kind === "members";
+  return (
+    <Card heading={state === "done" ? "Imported" : "Undone"}>
+      <div className="grid gap-4">
+        <p>
+          {`${things(kind, madeCount)} imported${doneAt ? ` on ${formatDateTime(doneAt, timeZone)}` : ""}.`}
+          {state === "undone" && " It was undone since."}
+        </p>
+        {isMembers && state === "done" && (
+          <p>
+            {uninvited > 0
+              ? `${things(kind, uninvited)} can't sign in yet: an invitation lets them set a password. Nothing has been sent to them.`
+              : invitedAt && `Invited on ${formatDateTime(invitedAt, timeZone)}.`}
+          </p>
+        )}
+        {state === "done" && (
+          <div className="flex flex-wrap gap-3">
+            {isMembers && uninvited > 0 && (
+              <Press id={id} form="invite" label={`Send ${uninvited} invitations`} />
+            )}
+            <Press id={id} form="undo-import" label="Undo this import" isDanger />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+export default function OneImport({ loaderData, actionData }: Route.ComponentProps) {
+  const { found } = loaderData;
+  const { id, kind, dryRun } = found;
+  return (
+    <>
+      <PageHeader
+        title={kind === "members" ? "Import members" : "Import past drills"}
+        back={{ href: "/admin/import", label: "Import" }}
+      />
+      <div className="grid max-w-3xl gap-6">
+        <FormSummary problem={actionData} />
+        {dryRun ? (
+          <DryRun kind={kind} {...dryRun}>
+            {dryRun.goodCount > 0 && (
+              <Press id={id} form="run-import" label={`Import ${things(kind, dryRun.goodCount)}`} />
+            )}
+          </DryRun>
+        ) : (
+          <Done {...loaderData} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { root } from "#tests/support/bundle.ts";
+import { asForm, rowsOf, statusOf, textOf } from "./club.ts";
+
+let app: App;
+let coach: Ask;
+let folder: string;
+beforeEach(async () => {
+  app = await startApp();
+  coach = await app.signIn("coach1@example.com");
+  folder = join(app.dataDir, "import");
+});
+afterEach(() => app.close());
+
+const words = { description: "From the old club", tier: "elite", category: "technique" };
+const send = (ask: Ask, fileName: string, title = "From the river") =>
+  ask("/admin?tab=upload&form=import-video", asForm({ ...words, fileName, title }));
+const videos = () =>
+  rowsOf<{ title: string; tier: string }>(
+    app,
+    "SELECT title, tier FROM library_videos WHERE file_name = 'river-slide.mp4'",
+  );
+
+test("a video in the server's import folder is listed, and becomes a training video with its words", async () => {
+  expect(await textOf(await coach("/admin?tab=upload"))).not.toContain("On the server");
+  await mkdir(folder);
+  await copyFile(join(root, "db/seed/clips/push.mp4"), join(folder, "river-slide.mp4"));
+  await writeFile(join(folder, "notes.txt"), "no video");
+  const html = await (await coach("/admin?tab=upload")).text();
+  expect(html).toContain("On the server (1)");
+  expect(html).toContain('value="river slide"');
+  expect(await statusOf(send(coach, "river-slide.mp4", ""))).toBe(400);
+  expect(await statusOf(send(await app.signIn("pro@example.com"), "river-slide.mp4"))).toBe(403);
+  expect(await statusOf(send(coach, "river-slide.mp4"))).toBe(303);
+  expect(videos()).toEqual([{ title: "From the river", tier: "elite" }]);
+  // It has left the folder, and is prepared as an upload is.
+  expect(await readdir(folder)).toEqual(["notes.txt"]);
+  expect(await statusOf(send(coach, "river-slide.mp4"))).toBe(404);
+});
+
+test("a name leads to nothing outside the folder, and what is no video by its content stays in it", async () => {
+  await mkdir(folder);
+  await writeFile(join(folder, "fake.mp4"), "only words");
+  expect(await statusOf(send(coach, "../app.sqlite"))).toBe(404);
+  expect(await statusOf(send(coach, "notes.txt"))).toBe(404);
+  expect(await statusOf(send(coach, "fake.mp4"))).toBe(415);
+  expect(await readdir(folder)).toEqual(["fake.mp4"]);
+  expect((await readdir(join(app.dataDir, "incoming"))).filter((name) => !name.startsWith("."))).toEqual([]);
+});
