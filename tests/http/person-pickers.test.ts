@@ -128,9 +128,9 @@ describe("copying a week twice (D58)", () => {
     const drills = await read<{ id: string }[]>(coach, `/api/admin/users/${pro}/drills`);
     const query = new URLSearchParams({ tab: "drills", copy: "targets", source: pro, find: "free@" });
     for (const { id } of drills) query.append("drillIds", id);
-    const form = await formOn(coach, `/admin?${query}`, "copy-drills");
-    expect((await sendForm(coach, form, { targetUserIds: free })).status).toBe(303);
-    const refused = await sendForm(coach, form, { targetUserIds: free });
+    const open = () => formOn(coach, `/admin?${query}`, "copy-drills");
+    expect((await sendForm(coach, await open(), { targetUserIds: free })).status).toBe(303);
+    const refused = await sendForm(coach, await open(), { targetUserIds: free });
     expect(refused.status).toBe(409);
     const html = await refused.clone().text();
     expect(await textOf(refused)).toContain("Some of these drills are there already");
