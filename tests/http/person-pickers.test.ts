@@ -136,7 +136,7 @@ describe("copying a week twice (D58)", () => {
     expect(await textOf(refused)).toContain("Some of these drills are there already");
     const [kept] = formsOf(html, "copy-drills");
     expect(kept?.fields).toContainEqual(["targetUserIds", free]);
-    expect((await sendForm(coach, kept ?? form, { confirmDouble: "on" })).status).toBe(303);
+    expect((await sendForm(coach, kept ?? (await open()), { confirmDouble: "on" })).status).toBe(303);
     expect(rowsOf(app, "SELECT id FROM weekly_drills WHERE assigned_user_id = ?", free)).toHaveLength(6);
   });
 
