@@ -63,7 +63,12 @@ export function FormDraft({ about }: { about: string }) {
   const line = useRef<HTMLDivElement>(null);
   const { memberId, isShared, sent } = useWriter();
   const adopt = useAdoptKey();
-  const { state, use, discard } = useFormDraft(line, { memberId, about, isShared }, sent === about, adopt);
+  const { state, use, discard } = useFormDraft({
+    inside: line,
+    place: { memberId, about, isShared },
+    wasSent: sent === about,
+    adopt,
+  });
   const words = wordsOf(state);
   return (
     <div ref={line} className="form-draft" data-draft={state.kind}>

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { freshKey } from "./fresh-key.ts";
 
@@ -33,6 +33,6 @@ export function useSendKey() {
   const isAdopted = adopted !== null && adopted.since === now;
   return {
     key: isAdopted ? adopted.key : (now ?? first),
-    adopt: (key: string) => setAdopted({ key, since: now }),
+    adopt: useCallback((key: string) => setAdopted({ key, since: turned }), []),
   };
 }

@@ -95,23 +95,12 @@ async function restore(form: HTMLFormElement, place: DraftPlace, tell: Tell, ado
   tell({ kind: "restored", at: draft.savedAt });
 }
 
-/**
- * Keeps what is typed into the form around `inside` until it is sent or given up, and puts it back when the page comes again.
- * `wasSent` says that the answer to its last sending is this very page: then there is nothing to put back. `adopt` is told the
- * one-time key of a draft that is put back.
- */
-export function useFormDraft(
-  inside: RefObject<HTMLElement | null>,
-  place: DraftPlace,
-  wasSent: boolean,
-  adopt: Adopt,
-) {
-  const [state, setState] = useState<DraftState>({ kind: "none" });
+type Watched = { inside: RefObject<HTMLElement | null>; place: DraftPlace; wasSent: boolean; adopt: Adopt };
+
+/** Puts the draft back when the page comes, and keeps what is typed from then on. */
+function useWatched({ inside, place, wasSent, adopt }: Watched, tell: Tell): void {
   const { memberId, about, isShared } = place;
   const stop = useRef(() => {});
-  const take = useRef(adopt);
-  take.current = adopt;
-  const formOf = () => inside.current?.closest("form") ?? null;
   useEffect(() => {
     const form = inside.current?.closest("form");
     if (!form || memberId === "") return;
@@ -119,15 +108,10 @@ export function useFormDraft(
     let isGone = false;
     const ready = wasSent
       ? Promise.resolve(forgetOnDevice(here))
-      : restore(
-          form,
-          here,
-          (next) => !isGone && setState(next),
-          (key) => take.current(key),
-        );
+      : restore(form, here, (next) => !isGone && tell(next), adopt);
     // A draft that can't be put back is no reason to stop saving what is typed from now on.
     const watched = () => {
-      if (!isGone) stop.current = watch(form, here, setState);
+      if (!isGone) stop.current = watch(form, here, tell);
     };
     ready.catch((error: unknown) => reportError(error, "Restoring a draft")).then(watched);
     return () => {
@@ -135,7 +119,19 @@ export function useFormDraft(
       stop.current();
       stop.current = () => {};
     };
-  }, [inside, memberId, about, isShared, wasSent]);
+  }, [inside, memberId, about, isShared, wasSent, adopt, tell]);
+}
+
+/**
+ * Keeps what is typed into the form around `inside` until it is sent or given up, and puts it back when the page comes again.
+ * `wasSent` says that the answer to its last sending is this very page: then there is nothing to put back. `adopt` is told the
+ * one-time key of a draft that is put back.
+ */
+export function useFormDraft(watched: Watched) {
+  const { inside, place, adopt } = watched;
+  const [state, setState] = useState<DraftState>({ kind: "none" });
+  useWatched(watched, setState);
+  const formOf = () => inside.current?.closest("form") ?? null;
   return {
     state,
     use() {
