@@ -21,6 +21,15 @@ function fill(club: { dataDir: string }): void {
     INSERT INTO weekly_drills (id, week, title, description, instructions, is_active, day_of_week, difficulty,
       estimated_time, category, tier, created_at)
     SELECT 'd' || i, 1, 'Drill ' || i, '', '', 1, 'monday', 'beginner', 10, 'push', 'elite', 1770000000000 + i FROM n;
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+    INSERT INTO imports (id, kind, state, content, created_at)
+    SELECT 'people', 'members', 'checked',
+      'email,name,plan' || char(10) || group_concat('n' || i || '@example.net,New Member,pro', char(10)), 1 FROM n;
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+    INSERT INTO imports (id, kind, state, content, created_at)
+    SELECT 'results', 'drills', 'checked', 'email,date,drill,rounds,ppr' || char(10) ||
+      group_concat('m' || (i % 200 + 1) || '@example.com,' || date('2024-01-01', (i % 365) || ' days') || ',push,10,6', char(10)), 1
+    FROM n;
     COMMIT;`),
   );
 }
@@ -41,6 +50,16 @@ const acts: Record<string, Act> = {
     path: "weekly-drills",
     method: "DELETE",
     count: "SELECT count(*) FROM weekly_drills WHERE is_active = 1",
+  },
+  "an import of members": {
+    path: "imports/people",
+    method: "POST",
+    count: "SELECT count(*) + (SELECT count(*) FROM entitlement_changes) FROM users",
+  },
+  "an import of past drills": {
+    path: "imports/results",
+    method: "POST",
+    count: "SELECT count(*) + 100000 * (SELECT count(*) FROM weekly_accuracy) FROM practice_results",
   },
   "fixing missing numbers": {
     path: "fix-missing-stats",

@@ -97,18 +97,52 @@ async function writeFirstScreen(page: Page) {
   await published(page);
 }
 
-test("a club is set up and branded from an empty folder, in the browser alone (D63)", async ({
+/** Members and what they threw come from lists; the demo of a bad row is told by its line. */
+async function bringPeople(page: Page) {
+  const check = async (holds: string, text: string) => {
+    await open(page, "Bring your members along");
+    await page.getByLabel("What it holds").selectOption(holds);
+    await page.getByLabel("Or paste it here").fill(text);
+    await press(page, "Check the list");
+  };
+  await check("members", "email;name;plan\nzoe@river.example;Zoe Park;pro\nnobody;Nobody;pro");
+  await expect(page.getByText("Line 3")).toBeVisible();
+  await expect(page.getByText("“nobody” is not an email address")).toBeVisible();
+  await press(page, "Import 1 member");
+  await expect(page.getByRole("status")).toContainText("1 member imported");
+  await press(page, "Send 1 invitations");
+  await expect(page.getByRole("status")).toContainText("Invitations are on their way");
+  await check("drills", "email,date,drill,rounds,PPR\nzoe@river.example,2026-01-05,push,10,7.5");
+  await press(page, "Import 1 result");
+  await expect(page.getByRole("status")).toContainText("1 result imported");
+}
+
+async function announce(page: Page) {
+  await open(page, "Write your first newsletter issue");
+  await page.getByLabel("Subject").fill("We are open");
+  await page.getByLabel("Text").fill("Come and **throw** with us.");
+  await press(page, "Save and preview");
+  await expect(page.getByRole("status")).toContainText("Issue saved");
+  await press(page, "Send a test to me");
+  await expect(page.getByRole("status")).toContainText("Test sent");
+}
+
+test("a club is set up, branded, filled and announced from an empty folder, in the browser alone (D63)", async ({
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await setUp(page);
   await introduceCoach(page);
   await setPrices(page);
   await chooseColor(page);
   await writeFirstScreen(page);
   await page.goto(`${server.url}/admin/site`);
-  await expect(page.getByText("5 of 9 done.")).toBeVisible();
+  await expect(page.getByText("5 of 11 done.")).toBeVisible();
+  await bringPeople(page);
+  await announce(page);
+  await page.goto(`${server.url}/admin/site`);
+  await expect(page.getByText("7 of 11 done.")).toBeVisible();
 
   const visitor = await browser.newPage();
   await visitor.goto(server.url);

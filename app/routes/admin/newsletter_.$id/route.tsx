@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { notFound } from "#app/errors.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { zoneWords } from "#app/features/base/calendar/wall-clock.ts";
@@ -15,6 +14,7 @@ import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Form } from "#app/ui/form.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TypedWords } from "#app/ui/typed-words.tsx";

@@ -1,8 +1,9 @@
-import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { Link, useNavigation, useSearchParams } from "react-router";
 import { SecondFactors } from "#app/features/people/second-factor/missing-card.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, usePageForm } from "#app/ui/page-form.tsx";
 import { usePolling } from "#app/ui/use-polling.ts";
 import { Confirm } from "../confirm.tsx";
@@ -112,6 +113,19 @@ function Visibility({ visibility }: Pick<Props, "visibility">) {
   );
 }
 
+function ImportPeople() {
+  return (
+    <Card heading="Import people">
+      <p>Members and their past drills, from a list of another program.</p>
+      <p className="mt-3">
+        <a href="/admin/import" className={buttonClass({})}>
+          Import a list
+        </a>
+      </p>
+    </Card>
+  );
+}
+
 function Bin({ deleted }: Pick<Props, "deleted">) {
   const { drills, videos, tutorials } = deleted;
   return (
@@ -174,6 +188,7 @@ export function SystemTools(props: Props) {
         <Backfill />
         <Visibility visibility={props.visibility} />
         <Bin deleted={props.deleted} />
+        <ImportPeople />
         <StoreImport problem={props.problem} />
         <TestMail problem={props.problem} />
         <MissingStats diagnosis={props.diagnosis} timeZone={props.timeZone} />

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -43,6 +43,9 @@ export function Users(props: Props) {
           Sort by tier: {sort === "asc" ? "Pro first" : "Basic first"}
         </Link>
         <CsvLink list="users" />
+        <ButtonLink variant="quiet" href="/admin/import">
+          Import a list
+        </ButtonLink>
       </div>
       {grant && <FreeMembershipDialog grant={grant} problem={problem} />}
     </>
