@@ -1,17 +1,24 @@
+import { and, eq, isNull } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { emptyDraft } from "#app/features/video/reviews/drafts.server.ts";
 import { publishQuietly } from "#app/features/video/reviews/publish.server.ts";
 import { listReferences } from "#app/features/video/reviews/references.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { weeklyDrills } from "#db/schema/drills.ts";
 import { demoReview, videos } from "./texts.ts";
 import { at, eveningOf } from "./times.ts";
 
 /** The answered clip as the desk answers one: tips, a drawing, and a tutorial beside it. The box makes the films later. */
 export async function seedReview(services: Services, coach: Member, submissionId: string): Promise<void> {
-  const { daysAgo, reference: title, ...desk } = demoReview;
+  const { daysAgo, reference: title, homeworkDrill, ...desk } = demoReview;
   const found = (await listReferences(services.db.read)).find((one) => one.title === title);
   if (!found) throw new Error(`The demo has no tutorial called ${title}`);
-  const draft = { ...emptyDraft, ...desk, feedback: videos.reviewed.feedback, reference: found.value };
+  const drill = await services.db.read.query.weeklyDrills.findFirst({
+    where: and(eq(weeklyDrills.title, homeworkDrill), isNull(weeklyDrills.assignedUserId)),
+  });
+  if (!drill) throw new Error(`The demo has no drill called ${homeworkDrill}`);
+  const { feedback } = videos.reviewed;
+  const draft = { ...emptyDraft, ...desk, feedback, reference: found.value, homework: [drill.id] };
   const then = at(services, eveningOf(services, daysAgo));
   await services.db.write((tx) => publishQuietly(tx, then, coach, { submissionId, revision: 0, draft }));
 }
