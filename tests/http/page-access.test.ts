@@ -88,6 +88,7 @@ const pages: Record<string, number[]> = {
   "/admin/calls": coaches,
   "/admin/calls/:id": callers.map((caller, place) => (caller === "coach1" ? 404 : (coaches[place] ?? 0))),
   "/admin/calls/hours": coaches,
+  "/admin/members/:id": callers.map((caller, place) => (caller === "coach1" ? 404 : (coaches[place] ?? 0))),
   "/admin/templates": coaches,
   "/admin/templates/:id": callers.map((caller, place) => (caller === "coach1" ? 404 : (coaches[place] ?? 0))),
   "/admin/recently-deleted": coaches,

@@ -107,6 +107,7 @@ export const policy = {
   readOutbox: "admin",
   listCompletions: "admin",
   listMembers: "admin",
+  readMemberTimeline: "admin",
   listMembersWeeklyAccuracy: "admin",
   listOwnNotes: "member",
   readNote: "member",
