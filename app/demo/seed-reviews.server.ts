@@ -1,10 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
+import { listDrillChoices } from "#app/features/training/homework/choices.server.ts";
 import { emptyDraft } from "#app/features/video/reviews/drafts.server.ts";
 import { publishQuietly } from "#app/features/video/reviews/publish.server.ts";
 import { listReferences } from "#app/features/video/reviews/references.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { weeklyDrills } from "#db/schema/drills.ts";
 import { demoReview, videos } from "./texts.ts";
 import { at, eveningOf } from "./times.ts";
 
@@ -13,9 +12,8 @@ export async function seedReview(services: Services, coach: Member, submissionId
   const { daysAgo, reference: title, homeworkDrill, ...desk } = demoReview;
   const found = (await listReferences(services.db.read)).find((one) => one.title === title);
   if (!found) throw new Error(`The demo has no tutorial called ${title}`);
-  const drill = await services.db.read.query.weeklyDrills.findFirst({
-    where: and(eq(weeklyDrills.title, homeworkDrill), isNull(weeklyDrills.assignedUserId)),
-  });
+  const offered = await listDrillChoices(services.db.read, coach.id);
+  const drill = offered.find((one) => one.title === homeworkDrill);
   if (!drill) throw new Error(`The demo has no drill called ${homeworkDrill}`);
   const { feedback } = videos.reviewed;
   const draft = { ...emptyDraft, ...desk, feedback, reference: found.value, homework: [drill.id] };

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  leadOf,
-  markBeside,
-  markName,
-  markNear,
-  markPassed,
-  placeWords,
-} from "#app/features/video/player/marks.ts";
+import { markName, placeWords } from "#app/features/video/player/mark-words.tsx";
+import { leadOf, markBeside, markNear, markPassed } from "#app/features/video/player/marks.ts";
 import { joinMoments } from "#app/features/video/reviews/answer-moments.ts";
 
 const marks = [

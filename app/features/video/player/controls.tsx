@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { keyList } from "./use-keys.ts";
-import type { Playing } from "./use-player.ts";
+import { keyList } from "./use-keys.tsx";
+import type { Playing } from "./use-player.tsx";
 
 const speeds = [
   [0.125, "⅛×"],

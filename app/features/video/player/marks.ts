@@ -1,5 +1,3 @@
-import { clockTime } from "#app/ui/format.ts";
-
 /** A moment of a clip that has something to say; `at` is milliseconds, `words` names it. */
 export type Mark = { id: string; at: number; words: string };
 
@@ -23,18 +21,6 @@ export function markPassed(marks: readonly Mark[], from: number, to: number): Ma
 export function markBeside(marks: readonly Mark[], at: number, direction: 1 | -1): Mark | null {
   if (direction === 1) return marks.find((mark) => mark.at > at + near) ?? null;
   return marks.findLast((mark) => mark.at < at - near) ?? null;
-}
-
-/** What a mark is called: "Moment 2 of 4 at 0:03, elbow drops". */
-export function markName(marks: readonly Mark[], mark: Mark): string {
-  const place = marks.indexOf(mark) + 1;
-  return `Moment ${place} of ${marks.length} at ${clockTime(mark.at / 1000)}, ${mark.words}`;
-}
-
-/** A place in a clip as "0:01.4": minutes, seconds and tenths, from milliseconds. */
-export function placeWords(at: number): string {
-  const tenths = Math.floor(Math.max(0, at) / 100);
-  return `${clockTime(tenths / 10)}.${tenths % 10}`;
 }
 
 /** How far the second of two clips is ahead of the first once both releases fall on one instant; 0 while one is not known. */

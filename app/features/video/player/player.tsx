@@ -6,9 +6,9 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Controls, KeyHelp } from "./controls.tsx";
 import { leadOf, type Mark } from "./marks.ts";
 import { TimeLine } from "./time-line.tsx";
-import { useKeys } from "./use-keys.ts";
-import { usePartner } from "./use-partner.ts";
-import type { ClipRef, Playing } from "./use-player.ts";
+import { useKeys } from "./use-keys.tsx";
+import { usePartner } from "./use-partner.tsx";
+import type { ClipRef, Playing } from "./use-player.tsx";
 
 /** A clip to be played: its picture in pixels, and where a page without scripts begins it. */
 export type Film = {

@@ -1,7 +1,8 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
-import { type Mark, placeWords } from "#app/features/video/player/marks.ts";
-import type { Playing } from "#app/features/video/player/use-player.ts";
+import { placeWords } from "#app/features/video/player/mark-words.tsx";
+import type { Mark } from "#app/features/video/player/marks.ts";
+import type { Playing } from "#app/features/video/player/use-player.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { clockTime, formatFileSize } from "#app/ui/format.ts";
 import type { OwnReview } from "./own-review.server.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Playing } from "./use-player.ts";
+import type { Playing } from "./use-player.tsx";
 
 /** The player's keys with what they do, as the page lists them. */
 export const keyList = [

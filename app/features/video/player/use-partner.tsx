@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { ClipRef } from "./use-player.ts";
+import type { ClipRef } from "./use-player.tsx";
 
 /** So far two playing clips may drift apart, in seconds, before the second is set right: two frames at 30 a second. */
 const drift = 0.07;

@@ -91,6 +91,11 @@ function useSpeed({ clip, speed }: Given) {
   }, [clip, speed]);
 }
 
+function toggle(element: HTMLVideoElement): void {
+  if (element.paused) void element.play().catch(() => element.pause());
+  else element.pause();
+}
+
 /** A clip with marks: how it stands, and what one can do to it. Times are milliseconds. */
 export function usePlayer(given: Given) {
   const { clip, marks, framesPerSecond, stopsAtMarks } = given;
@@ -115,12 +120,9 @@ export function usePlayer(given: Given) {
     () => ({
       go,
       toggle() {
-        const element = clip.current;
-        if (!element) return;
-        if (!element.paused) return element.pause();
-        if (isPreview.current) element.currentTime = 0;
+        if (clip.current && isPreview.current) clip.current.currentTime = 0;
         isPreview.current = false;
-        void element.play().catch(() => element.pause());
+        if (clip.current) toggle(clip.current);
       },
       step: (frames: number) =>
         go((clip.current?.currentTime ?? 0) * 1000 + (frames * 1000) / framesPerSecond),
