@@ -57,7 +57,6 @@ const calls: Record<string, number[]> = {
   "POST /api/admin/notifications": from("coach", 400),
   "DELETE /api/admin/notifications/:id": from("coach", 404),
   "GET /api/admin/newsletter-subscriptions": from("coach", 200),
-  "GET /api/admin/imports": from("coach", 200),
   "POST /api/admin/imports": from("coach", 400),
   "GET /api/admin/imports/:id": from("coach", 404),
   "POST /api/admin/imports/:id": from("coach", 404),

@@ -1,6 +1,6 @@
-import { listImports, listUpload } from "#app/features/desk/imports/imports.server.ts";
+import { listUpload } from "#app/features/desk/imports/imports.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const handler = endpoint({ GET: listImports, POST: { ...listUpload, status: 201 } });
+const handler = endpoint({ POST: { ...listUpload, status: 201 } });
 export const loader = handler.loader;
 export const action = handler.action;
