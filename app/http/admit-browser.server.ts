@@ -10,11 +10,13 @@ type Proven = {
   isCodeWanted: boolean;
   rememberMe: boolean;
   trustsDevice: boolean;
+  /** Nobody typed a password: what asks for proof of the owner still asks. */
+  isUnproven?: boolean;
 };
 
 /** Signs this browser in, or has it wait for the second factor: until then it has no session. */
 export async function admitBrowser(
-  { account, isCodeWanted, rememberMe, trustsDevice }: Proven,
+  { account, isCodeWanted, rememberMe, trustsDevice, isUnproven = false }: Proven,
   services: Services,
   request: Request,
 ): Promise<HeaderPairs> {
@@ -22,7 +24,7 @@ export async function admitBrowser(
   const trust = trustsDevice ? [await trustBrowser(services, request, account.id)] : [];
   const cookies = [await markDevice(services, account.id), await endWaiting(services), ...trust];
   return [
-    ...(await signInBrowser(services, request, { userId: account.id, rememberMe })),
+    ...(await signInBrowser(services, request, { userId: account.id, rememberMe, isUnproven })),
     ...cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
   ];
 }

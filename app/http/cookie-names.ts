@@ -13,6 +13,7 @@ export const cookieNames = [
   "pending_sign_in",
   "trusted_device",
   "recovery_codes",
+  "phone_key",
 ] as const;
 
 /** Whether the club's address is an https one; only then may a cookie be Secure. */

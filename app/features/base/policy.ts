@@ -26,6 +26,7 @@ export const policy = {
   sendVerification: "member",
   listOwnSessions: "member",
   endOwnSession: "member",
+  signPhoneIn: "member",
   // A former coach may still turn it off.
   manageSecondFactor: "member",
   setUpSecondFactor: "admin",
@@ -66,6 +67,7 @@ export const policy = {
   logPractice: "member",
   correctOwnPractice: "member",
   readHistory: "pro",
+  readClubLevel: "pro",
   listTutorials: "member",
   watchTutorial: "member",
   fillTutorialDuration: "member",
