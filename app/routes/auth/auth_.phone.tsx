@@ -28,12 +28,13 @@ export const meta: Route.MetaFunction = () => [
 
 export const loader = publicLoader(async ({ services, actor, request, url, headers }) => {
   headers.set("Cache-Control", "private, no-store");
-  headers.set("Referrer-Policy", "same-origin");
   const to = wayBack(url);
   const key = url.searchParams.get("key");
+  // The address that holds the key must not be told anywhere; a page with a form has to tell its own to this site.
+  headers.set("Referrer-Policy", key === null ? "same-origin" : "no-referrer");
   if (key !== null)
     throw redirect(addressOf(to), {
-      headers: { "Set-Cookie": await keepKey(services, key), "Referrer-Policy": "no-referrer" },
+      headers: { "Set-Cookie": await keepKey(services, key) },
     });
   const owner = await findPhoneOwner(services, actor, { phoneKey: await readKey(services, request) });
   return { to, owner };
