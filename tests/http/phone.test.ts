@@ -6,7 +6,7 @@ import { coach, setUp } from "./second-factor.ts";
 let app: App;
 let desk: Ask;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
