@@ -1,4 +1,4 @@
-import { and, count, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { countWithBin } from "#app/features/base/count-with-bin.server.ts";
@@ -66,15 +66,19 @@ export const findDrill = operation("listDrills", oneDrill, async function findDr
 const planInput = z.object({
   userId: opaqueId,
   view: z.enum(packageViews),
+  week: z.coerce.number().int().min(1).max(520).nullable().catch(null),
   page: z.number().int().min(1),
 });
 
-/** The drills of a member as a coach sees them: their own and the general ones, by the package view, 50 a page. */
+/**
+ * The drills of a member as a coach sees them: their own and the general ones, by the package view, of one week of the plan or of
+ * all (null), 50 a page; and how many each week holds, the newest first.
+ */
 export const readMemberPlan = operation(
   "listDrills",
   planInput,
-  async function readMemberPlan({ db }, _actor, { userId, view, page }) {
-    const where = and(
+  async function readMemberPlan({ db }, _actor, { userId, view, week, page }) {
+    const inView = and(
       or(eq(weeklyDrills.assignedUserId, userId), isNull(weeklyDrills.assignedUserId)),
       inArray(weeklyDrills.tier, tiersOfView(view)),
     );
@@ -82,8 +86,16 @@ export const readMemberPlan = operation(
       .select({ one: sql`1` })
       .from(drillCompletions)
       .where(and(eq(drillCompletions.userId, userId), eq(drillCompletions.drillId, weeklyDrills.id)));
-    const total = await db.read.$count(weeklyDrills, where);
-    return readPage({ page, total }, async ({ limit, offset }) => {
+    const weeks = await db.read
+      .select({ week: weeklyDrills.week, many: count() })
+      .from(weeklyDrills)
+      .where(inView)
+      .groupBy(weeklyDrills.week)
+      .orderBy(desc(weeklyDrills.week));
+    const wanted = weeks.filter((one) => week === null || one.week === week);
+    const total = wanted.reduce((sum, { many }) => sum + many, 0);
+    const where = week === null ? inView : and(inView, eq(weeklyDrills.week, week));
+    const listed = await readPage({ page, total }, async ({ limit, offset }) => {
       const rows = await db.read
         .select({ drill: weeklyDrills, isCompleted: sql<number>`${exists(done)}` })
         .from(weeklyDrills)
@@ -96,6 +108,7 @@ export const readMemberPlan = operation(
         isCompleted: isCompleted === 1,
       }));
     });
+    return { ...listed, weeks, week };
   },
 );
 
@@ -105,7 +118,7 @@ export const readInactivePage = operation(
   z.object({ page: z.number().int().min(1) }),
   async function readInactivePage({ db, clock }, _actor, { page }) {
     const where = eq(weeklyDrills.isActive, false);
-    const counted = await countWithBin(db.read, weeklyDrills, where, { where, now: clock.now() });
+    const counted = await countWithBin(db.read, weeklyDrills, where, clock.now());
     const listed = await readPage({ page, total: counted.total }, async (part) => {
       const orderBy = inOrder(planOrder);
       const rows = await db.read.query.weeklyDrills.findMany({ where, orderBy, ...part });
@@ -120,32 +133,27 @@ export const readDrillVisibility = operation(
   "readDrillVisibility",
   noInput,
   async function readDrillVisibility(services) {
-    const { db } = services;
+    const { read } = services.db;
+    const { isActive, tier, assignedUserId } = weeklyDrills;
     const onElite = membersOn(services, ["elite", "pro"]);
-    const rows = await db.read
-      .select({
-        isActive: weeklyDrills.isActive,
-        tier: weeklyDrills.tier,
-        isAssigned: sql<number>`${weeklyDrills.assignedUserId} is not null`,
-        drills: count(),
-        members: sql<number>`(select count(*) from ${users} where ${onElite})`,
-      })
+    const members = sql<number>`(select count(*) from ${users} where ${onElite})`;
+    const rows = await read
+      .select({ isActive, tier, drills: count(), assigned: count(assignedUserId), members })
       .from(weeklyDrills)
-      .groupBy(sql`1, 2, 3`);
-    const sum = (keep: (row: (typeof rows)[number]) => boolean) =>
-      rows.filter(keep).reduce((total, row) => total + row.drills, 0);
-    const members = rows[0]?.members ?? (await db.read.$count(users, onElite));
-    const ofTier = (tier: string) => sum((row) => row.tier === tier);
+      .groupBy(isActive, tier);
+    const sum = (many: (row: (typeof rows)[number]) => number) =>
+      rows.reduce((total, row) => total + many(row), 0);
+    const ofTier = (tier: string) => sum((row) => (row.tier === tier ? row.drills : 0));
     return {
-      totalDrills: sum(() => true),
-      activeDrills: sum((row) => row.isActive),
-      inactiveDrills: sum((row) => !row.isActive),
+      totalDrills: sum(({ drills }) => drills),
+      activeDrills: sum(({ isActive, drills }) => (isActive ? drills : 0)),
+      inactiveDrills: sum(({ isActive, drills }) => (isActive ? 0 : drills)),
       drillsByTier: { basic: ofTier("basic"), elite: ofTier("elite"), pro: ofTier("pro") },
       drillsByAssignment: {
-        general: sum((row) => !row.isAssigned),
-        assigned: sum((row) => row.isAssigned === 1),
+        general: sum(({ drills, assigned }) => drills - assigned),
+        assigned: sum(({ assigned }) => assigned),
       },
-      usersByTier: { activeProElite: members },
+      usersByTier: { activeProElite: rows[0]?.members ?? (await read.$count(users, onElite)) },
     };
   },
 );
