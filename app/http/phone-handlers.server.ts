@@ -1,4 +1,4 @@
-import { makePhoneCode, signPhoneIn } from "#app/features/people/phone/phone.server.ts";
+import { makePhoneCode, signPhoneIn } from "#app/features/people/sign-in/phone.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { admitBrowser } from "./admit-browser.server.ts";
 import type { Handler, HeaderPairs } from "./attempt.server.ts";

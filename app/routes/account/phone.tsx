@@ -1,13 +1,13 @@
-import { Form } from "react-router";
-import { messages } from "#app/features/people/phone/messages.ts";
-import { readPhoneCode } from "#app/features/people/phone/phone.server.ts";
 import { QrDrawing } from "#app/features/people/second-factor/qr-drawing.tsx";
+import { readPhoneCode } from "#app/features/people/sign-in/phone.server.ts";
+import { messages } from "#app/features/people/sign-in/phone-messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { makeCodeHandler } from "#app/http/phone-handlers.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { formatTime } from "#app/ui/format.ts";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

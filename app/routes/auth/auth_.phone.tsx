@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { messages } from "#app/features/people/phone/messages.ts";
-import { findPhoneOwner } from "#app/features/people/phone/phone.server.ts";
+import { findPhoneOwner } from "#app/features/people/sign-in/phone.server.ts";
+import { messages } from "#app/features/people/sign-in/phone-messages.ts";
 import { afterSignIn } from "#app/http/admit-browser.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { localPath } from "#app/http/local-path.ts";
@@ -9,6 +9,7 @@ import { keepKey, readKey, signPhoneInHandler } from "#app/http/phone-handlers.s
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/auth_.phone";
@@ -55,7 +56,7 @@ export default function SignPhoneIn({ loaderData: { owner, to }, actionData }: R
       <PageHeader title="Sign in on this phone" />
       <Card className="mt-6">
         {owner ? (
-          <form method="post" action={addressOf(to, "phone")} className="grid gap-4">
+          <Form method="post" action={addressOf(to, "phone")} className="grid gap-4">
             <FormSummary problem={actionData} />
             <p>
               {`You'll be signed in as `}
@@ -72,7 +73,7 @@ export default function SignPhoneIn({ loaderData: { owner, to }, actionData }: R
             <Button size="large" wide>
               Sign in
             </Button>
-          </form>
+          </Form>
         ) : (
           <div className="grid gap-4">
             <p role="alert">{messages.over}</p>

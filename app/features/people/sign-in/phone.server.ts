@@ -9,7 +9,7 @@ import { consumeToken, findByToken, issueToken } from "#app/features/people/acco
 import { askFactor } from "#app/features/people/second-factor/ask-factor.server.ts";
 import { drawQrCode } from "#app/features/people/second-factor/qr-code.server.ts";
 import { tokens } from "#db/schema/tokens.ts";
-import { messages } from "./messages.ts";
+import { messages } from "./phone-messages.ts";
 
 const purpose = "phone";
 
