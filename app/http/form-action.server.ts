@@ -104,13 +104,13 @@ async function run(name: string, handler: FormHandler<unknown>, args: ActionFunc
   const { services, actor } = readContext(args.context);
   const outcome = await attempt(handler, callerOf(args), {});
   if (!outcome.ok) return refused(name, handler, outcome, args);
-  const headers = new Headers(outcome.headers);
   const flash = typeof handler.flash === "function" ? handler.flash(outcome.result) : handler.flash;
   const { draftAbout: sentDraft } = outcome.fields;
   const isDraft = typeof sentDraft === "string" && sentDraft !== "";
   if (isDraft) await forgetDraft(services, actor, sentDraft);
   const told = flash && (isDraft ? { ...flash, sentDraft } : flash);
-  if (told) headers.append("Set-Cookie", await setFlash(services, told));
+  const headers = new Headers(told && { "Set-Cookie": await setFlash(services, told) });
+  for (const [name, value] of outcome.headers) headers.append(name, value);
   return redirect(nextPage(handler, outcome, args), { status: 303, headers });
 }
 
