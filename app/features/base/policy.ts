@@ -65,6 +65,9 @@ export const policy = {
   listOwnPracticeResults: "member",
   logPractice: "member",
   correctOwnPractice: "member",
+  readOwnGoals: "member",
+  setOwnGoal: "member",
+  manageGoals: "admin",
   readHistory: "pro",
   listTutorials: "member",
   watchTutorial: "member",
@@ -107,6 +110,7 @@ export const policy = {
   readOutbox: "admin",
   listCompletions: "admin",
   listMembers: "admin",
+  readMemberTimeline: "admin",
   listMembersWeeklyAccuracy: "admin",
   listOwnNotes: "member",
   readNote: "member",
@@ -160,6 +164,7 @@ export const policy = {
   // What the public pages show.
   readSitePicture: "anyone",
   pauseMediaWork: "admin",
+  switchOfflineCopies: "admin",
   // The link from the log is the proof; who has it may set an empty club up.
   setUp: "anyone",
 } as const satisfies Record<string, Audience>;

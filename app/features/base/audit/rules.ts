@@ -23,6 +23,7 @@ export const auditWords = {
   ask_for_angle: "Asked for another angle of",
   assign_homework: "Gave homework",
   remove_homework: "Took homework away",
+  set_goal: "Set the goal",
   recalculate: "Recalculated weekly accuracy",
   fix_stats: "Filled in missing stats",
   set_tier: "Changed the plan",
@@ -53,6 +54,8 @@ export const auditWords = {
   make_access_code: "Made a new access code for",
   turn_off_access_code: "Turned off the access code for",
   use_recovery_code: "Used a recovery code",
+  turn_on_offline: "Turned offline pages on",
+  turn_off_offline: "Turned offline pages off",
 } as const;
 
 /** One of {@link auditWords}. */

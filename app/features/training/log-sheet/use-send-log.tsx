@@ -6,6 +6,7 @@ import {
   keepDeviceDraft,
   readDeviceDraft,
 } from "#app/ui/device-drafts.ts";
+import { deviceTime } from "#app/ui/device-time.ts";
 import { keepUnsent, sendDrill, type UnsentDrill } from "./unsent-drills.ts";
 
 type Log = { memberId: string; drill: { id: string; title: string }; onWaiting(): void };
@@ -15,7 +16,7 @@ function entryOf(form: HTMLFormElement, { memberId, drill }: Log): UnsentDrill {
     (pair): pair is [string, string] => typeof pair[1] === "string",
   );
   const fields = Object.fromEntries(pairs);
-  const completedAt = new Date().toISOString();
+  const completedAt = deviceTime().toISOString();
   return { memberId, key: fields.formKey ?? "", title: drill.title, completedAt, fields };
 }
 
