@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
+import { Form } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { countDone, type FirstSteps } from "./rules.ts";
 

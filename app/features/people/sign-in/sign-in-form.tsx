@@ -1,7 +1,7 @@
-import { Form } from "react-router";
 import { nameMissing } from "#app/features/people/accounts/name-missing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
