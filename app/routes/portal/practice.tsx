@@ -15,7 +15,6 @@ import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
-import { tabAddress } from "./_index/tabs.ts";
 import type { Route } from "./+types/practice";
 
 const here = "/portal/practice";
@@ -44,7 +43,7 @@ const done = (title: string) => ({ tone: "success" as const, title });
 export const action = formAction({
   "log-practice": {
     run: logPractice,
-    to: tabAddress("dashboard"),
+    to: "/portal?tab=dashboard",
     flash: done(messages.logged),
     titles: { failed: messages.failedTitle },
   },

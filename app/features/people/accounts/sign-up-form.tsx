@@ -3,7 +3,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { nameMissing } from "./name-missing.ts";
+import { nameMissing } from "./name-missing.tsx";
 
 const missing = {
   firstName: "Enter your first name",

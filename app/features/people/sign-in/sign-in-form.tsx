@@ -1,4 +1,4 @@
-import { nameMissing } from "#app/features/people/accounts/name-missing.ts";
+import { nameMissing } from "#app/features/people/accounts/name-missing.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
