@@ -1,6 +1,7 @@
 import { removeOldDrafts } from "#app/features/base/form-drafts.server.ts";
 import { forgetMail } from "#app/features/base/mail/forget.server.ts";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
+import { forgetSends } from "#app/features/base/send-once.server.ts";
 import { sendDigests } from "#app/features/desk/digest/digest.server.ts";
 import { backUpNightly, backUpWhenAsked } from "#app/features/desk/maintenance/back-up.server.ts";
 import { storeServerErrors } from "#app/features/desk/maintenance/server-errors.server.ts";
@@ -14,6 +15,8 @@ import { endPaidPeriods } from "#app/features/people/entitlements/store-events.s
 import { removeEndedFactors } from "#app/features/people/second-factor/trusted-devices.server.ts";
 import { removeEndedSessions } from "#app/features/people/sessions/sessions.server.ts";
 import { nudgeAboutCalls, remindOfCalls } from "#app/features/talk/calls/reminders.server.ts";
+import { deliverIssues, forgetRecipients } from "#app/features/talk/issues/deliver.server.ts";
+import { handOverEvery } from "#app/features/talk/issues/rules.ts";
 import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import {
   enqueueMissingClips,
@@ -43,7 +46,9 @@ export type RecurringJob = {
 /** Everything that happens by time, on one page. */
 export const recurringJobs: readonly RecurringJob[] = [
   { name: "send mail", every: 5 * second, run: sendDueMail },
+  { name: "send newsletter issues", every: handOverEvery, run: deliverIssues },
   { name: "forget mail", every: 60 * minute, run: forgetMail, deletes: true },
+  { name: "forget who got an issue", every: 60 * minute, run: forgetRecipients, deletes: true },
   { name: "list errors of the server", every: 5 * second, run: storeServerErrors },
   { name: "tell of new messages", every: 15 * second, run: notifyOfMessages },
   { name: "send the day's digests", every: minute, run: sendDigests },
@@ -71,6 +76,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "tell who has calls left", every: 15 * minute, run: nudgeAboutCalls },
   { name: "remove uploads nobody finished", every: 60 * minute, run: removeExpiredUploads, deletes: true },
   { name: "remove old drafts of forms", every: 60 * minute, run: removeOldDrafts, deletes: true },
+  { name: "forget what was sent once", every: 60 * minute, run: forgetSends, deletes: true },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage, deletes: true },
   { name: "back up at night", every: 10 * minute, run: backUpNightly },
   { name: "back up when a coach asks", every: 5 * second, run: backUpWhenAsked },

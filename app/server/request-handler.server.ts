@@ -38,7 +38,8 @@ type Club = { config: Services["config"]; pages: PageCache; isAnonymous: boolean
 /** A request and what it names: path and query. */
 type Asked = { request: Request; address: string };
 
-const collected = /^(text\/|application\/(json|xml|manifest\+json|speculationrules\+json)|image\/svg\+xml)/;
+const collected =
+  /^(text\/|application\/(json|xml|atom\+xml|manifest\+json|speculationrules\+json)|image\/svg\+xml)/;
 
 /** Names what kept pages show besides the code: the year of the copyright line, and what the coaches have set. */
 function shownVersion(services: Services): () => string {

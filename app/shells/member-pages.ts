@@ -19,7 +19,7 @@ type Place = { pathname: string; search: string };
 const belongsTo: readonly (readonly [RegExp, PortalTabId])[] = [
   [/^\/portal\/videos(\/|$)/, "videos"],
   [/^\/portal\/(week|log)$/, "progress"],
-  [/^\/dashboard$/, "dashboard"],
+  [/^\/(dashboard|portal\/practice)$/, "dashboard"],
 ];
 
 function currentTab({ pathname, search }: Place): PortalTabId | null {
@@ -54,6 +54,7 @@ function pageItems({ waiting }: MemberInShell, { pathname }: Place): AreaItem[] 
   return [
     item("/portal/messages", "Messages", { many: messages, words: "new", isUrgent: true }),
     item("/portal/homework", "Homework", { many: homeworkOpen, words: late, isUrgent: homeworkLate > 0 }),
+    item("/portal/goals", "Goals"),
     item("/portal/calls", "Calls"),
     item("/portal/reports", "Progress Reports"),
     item("/portal/templates", "Training Templates"),

@@ -1,7 +1,7 @@
-import { Form } from "react-router";
 import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
@@ -69,8 +69,10 @@ export function LogPracticeForm({ formKey, days, shot, action, cancelHref, probl
     <Form method="post" action={action} {...form.props} className="grid gap-5">
       <FormSummary problem={form.problem} />
       <input type="hidden" name="formKey" defaultValue={formKey} />
-      <ShotField field={field} />
-      <CountField field={field} name="rounds" label="Rounds" max={200} required />
+      <div className="grid grid-cols-2 items-end gap-5">
+        <ShotField field={field} />
+        <CountField field={field} name="rounds" label="Rounds" max={200} required />
+      </div>
       <PprField field={field} />
       <div className="grid grid-cols-2 items-end gap-5">
         <CountField field={field} name="bagsIn" label="Bags in" max={800} />
