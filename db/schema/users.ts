@@ -47,6 +47,8 @@ export const users = sqliteTable(
     /** The import that made the account, and when its owner was invited to set a password. */
     importId: text("import_id"),
     invitedAt: instant("invited_at"),
+    /** When the member put the first steps away; null while the Dashboard shows them. */
+    firstStepsDismissedAt: instant("first_steps_dismissed_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at"),
   },

@@ -61,6 +61,8 @@ const pages: Record<string, number[]> = {
   "/reset-password": everyone(200),
   "/verify-email": everyone(400),
   "/account": members,
+  "/account/phone": members,
+  "/auth/phone": everyone(200),
   // Coaches alone set one up (D69).
   "/account/second-factor": coaches,
   "/dashboard": members,
@@ -70,6 +72,7 @@ const pages: Record<string, number[]> = {
   // A time that is named nowhere.
   "/portal/calls/book": callers.map((_caller, place) => (place === 0 ? 302 : place < 3 ? 403 : 400)),
   "/portal/calls/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
+  "/portal/practice": members,
   "/portal/reports": members,
   "/portal/reports/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
   "/portal/templates": members,
