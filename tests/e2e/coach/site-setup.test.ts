@@ -110,7 +110,7 @@ async function bringPeople(page: Page) {
   await expect(page.getByText("“nobody” is not an email address")).toBeVisible();
   await press(page, "Import 1 member");
   await expect(page.getByRole("status")).toContainText("1 member imported");
-  await press(page, "Send 1 invitations");
+  await press(page, "Send 1 invitation");
   await expect(page.getByRole("status")).toContainText("Invitations are on their way");
   await check("drills", "email,date,drill,rounds,PPR\nzoe@river.example,2026-01-05,push,10,7.5");
   await press(page, "Import 1 result");

@@ -19,7 +19,7 @@ export function DryRun({ kind, goodCount, already, faultCount, faults, children 
       <div className="grid gap-4">
         <ul className="bullets">
           <li>{`${things(kind, goodCount)} would be imported.`}</li>
-          {already > 0 && <li>{`${things(kind, already)} are here already and stay as they are.`}</li>}
+          {already > 0 && <li>{`Here already, left as they are: ${things(kind, already)}.`}</li>}
           {faultCount > 0 && (
             <li>{`${faultCount} ${faultCount === 1 ? "row" : "rows"} would be left out.`}</li>
           )}

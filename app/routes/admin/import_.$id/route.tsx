@@ -64,7 +64,11 @@ function Done({ found, uninvited, timeZone }: Data) {
         {state === "done" && (
           <div className="flex flex-wrap gap-3">
             {isMembers && uninvited > 0 && (
-              <Press id={id} form="invite" label={`Send ${uninvited} invitations`} />
+              <Press
+                id={id}
+                form="invite"
+                label={uninvited === 1 ? "Send 1 invitation" : `Send ${uninvited} invitations`}
+              />
             )}
             <Press id={id} form="undo-import" label="Undo this import" isDanger />
           </div>
