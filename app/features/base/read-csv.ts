@@ -22,6 +22,7 @@ export function readCsv(text: string): CsvRow[] {
     const rows = parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
+      record_delimiter: ["\r\n", "\n", "\r"],
       columns: (names: string[]) => names.map((name) => name.trim()),
       info: true,
       relax_column_count: true,

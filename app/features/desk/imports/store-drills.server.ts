@@ -23,12 +23,27 @@ async function follow(tx: Connection, services: Services, userIds: readonly stri
 
 const isOfDrill = (row: ListedDrill): row is ListedDrill & { drillId: string } => row.drillId !== null;
 
+type Given = { importId: string; results: readonly ListedDrill[] };
+
+/** Lets the numbers follow, and says in each member's trail how many results came. */
+async function note(tx: Connection, services: Services, actor: Member, given: Given): Promise<void> {
+  const { importId, results } = given;
+  const perMember = Map.groupBy(results, ({ userId }) => userId);
+  await follow(tx, services, [...perMember.keys()]);
+  const acts = [...perMember].map(([userId, { length }]) => ({
+    action: "import_drills" as const,
+    userId,
+    subject: `${length} ${length === 1 ? "result" : "results"}`,
+  }));
+  await recordActs(tx, services, actor, acts, importId);
+}
+
 /** Stores the results of a list; every number of their members follows in the same write, and each member's trail says so. */
 export async function storeDrills(
   tx: Connection,
   services: Services,
   actor: Member,
-  { importId, results }: { importId: string; results: readonly ListedDrill[] },
+  { importId, results }: Given,
 ): Promise<void> {
   const { ids } = services;
   for (let from = 0; from < results.length; from += rowsAtOnce) {
@@ -56,14 +71,7 @@ export async function storeDrills(
     if (practice.length > 0) await tx.insert(practiceResults).values(practice);
     await breathe();
   }
-  const perMember = Map.groupBy(results, ({ userId }) => userId);
-  await follow(tx, services, [...perMember.keys()]);
-  const acts = [...perMember].map(([userId, { length }]) => ({
-    action: "import_drills" as const,
-    userId,
-    subject: `${length} ${length === 1 ? "result" : "results"}`,
-  }));
-  await recordActs(tx, services, actor, acts, importId);
+  await note(tx, services, actor, { importId, results });
 }
 
 /** Takes the results of an import away again; the numbers follow. Answers how many went. */
