@@ -41,3 +41,15 @@ test("instants, yes and no, and nothing", () => {
     "2026-03-01T10:00:00.000Z,yes,no,",
   );
 });
+
+test.each([",", ";", "\t"])(
+  "a list with %j between its cells tells on which line each row begins",
+  (mark) => {
+    const text = ["\uFEFFemail,name", 'a@b.c,"two\nlines"', "", 'd@e.f,"say ""hi"""', ","].join("\r\n");
+    expect(readLines(text.replaceAll(",", mark))).toEqual([
+      { line: 2, cells: { email: "a@b.c", name: "two\nlines" } },
+      { line: 5, cells: { email: "d@e.f", name: 'say "hi"' } },
+    ]);
+    expect(() => readLines(`a${mark}b\n1${mark}"open`)).toThrow("Line 2 can't be read");
+  },
+);

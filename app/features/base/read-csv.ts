@@ -1,38 +1,51 @@
-import { CsvError, parse } from "csv-parse/sync";
-
-/** A row of a list: the line of the file it ends on, and its cells by the names of the first line. */
+/** A row of a list: the line of the file it begins on, and its cells by the names of the first line. */
 export type CsvRow = { line: number; cells: Record<string, string> };
 
-const delimiters = [",", ";", "\t"];
+type Delimiter = "," | ";" | "\t";
+
+const field = (delimiter: Delimiter) =>
+  new RegExp(`(?:"((?:[^"]|"")*)"|([^"${delimiter}\\r\\n]*))(${delimiter}|\\r?\\n|\\r|$)`, "y");
+
+const fields = { ",": field(","), ";": field(";"), "\t": field("\t") };
 
 /** What stands between the cells: the one that is most often in the first line. */
-function delimiterOf(text: string): string {
-  const [head = ""] = text.split(/\r?\n/, 1);
-  const many = (one: string) => head.split(one).length;
-  return delimiters.toSorted((a, b) => many(b) - many(a))[0] ?? ",";
+function delimiterOf(text: string): Delimiter {
+  const [head = ""] = text.split(/[\r\n]/, 1);
+  const many = (one: Delimiter) => head.split(one).length;
+  const [most = ","] = ([",", ";", "\t"] as const).toSorted((a, b) => many(b) - many(a));
+  return most;
+}
+
+type Line = { line: number; cells: string[] };
+
+function linesOf(text: string): Line[] {
+  const cell = fields[delimiterOf(text)];
+  const rows: Line[] = [{ line: 1, cells: [] }];
+  let line = 1;
+  for (cell.lastIndex = 0; cell.lastIndex <= text.length; ) {
+    const match = cell.exec(text);
+    if (!match)
+      throw new SyntaxError(`Line ${line} can't be read: a quotation mark is open or stands alone.`);
+    const [whole, quoted, bare = "", end = ""] = match;
+    rows.at(-1)?.cells.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
+    line += whole.match(/\r\n|\r|\n/g)?.length ?? 0;
+    if (end === "") break;
+    if (/[\r\n]/.test(end)) rows.push({ line, cells: [] });
+  }
+  return rows;
 }
 
 /**
  * The rows of a CSV table (RFC 4180, or with semicolons or tabs as spreadsheets write it; with a byte-order mark or without; a cell in
- * quotes may hold line ends). Throws a SyntaxError that names the line where it cannot be read.
+ * quotes may hold line ends). Empty rows are left out. Throws a SyntaxError that names the line where it cannot be read.
  */
 export function readCsv(text: string): CsvRow[] {
-  type Parsed = { info: { lines: number }; record: Record<string, string> };
-  try {
-    const rows = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      record_delimiter: ["\r\n", "\n", "\r"],
-      columns: (names: string[]) => names.map((name) => name.trim()),
-      info: true,
-      relax_column_count: true,
-      skip_records_with_empty_values: true,
-      skip_empty_lines: true,
-    }) as unknown as Parsed[];
-    return rows.map(({ info, record }) => ({ line: info.lines, cells: record }));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = (error as { lines?: number }).lines;
-    throw new SyntaxError(`Line ${line ?? 1} can't be read: a quotation mark is open or stands alone.`);
-  }
+  const [head, ...rows] = linesOf(text.replace(/^\uFEFF/, ""));
+  const names = head?.cells.map((name) => name.trim()) ?? [];
+  return rows
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
+    .map(({ line, cells }) => ({
+      line,
+      cells: Object.fromEntries(names.map((name, place) => [name, cells[place] ?? ""])),
+    }));
 }
