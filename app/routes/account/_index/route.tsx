@@ -128,6 +128,9 @@ function Safety({ settings, devices, secondFactor, timeZone, problem }: GroupsPr
         )}
       </Group>
       <Group id="devices">
+        <ButtonLink href="/account/phone" variant="secondary" className="mb-4">
+          Sign in on your phone
+        </ButtonLink>
         <DeviceList devices={devices} trusted={secondFactor?.trusted ?? []} timeZone={timeZone} />
       </Group>
       <Group id="data">
