@@ -70,7 +70,7 @@ export function NoteCard({ member, completions, total, select }: CardProps) {
   );
 }
 
-type Recent = { recent: Awaited<ReturnType<typeof load>>["recent"]; total: number };
+type Recent = { recent: NonNullable<Awaited<ReturnType<typeof load>>["others"]>["recent"]; total: number };
 
 /** What was logged last by anybody: five, and how many more there are. */
 export function RecentPanel({ recent, total }: Recent) {
