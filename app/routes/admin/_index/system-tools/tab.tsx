@@ -10,6 +10,7 @@ import { Confirm } from "../confirm.tsx";
 import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";
 import { changedAddress } from "../tabs.ts";
 import { Attention } from "./attention.tsx";
+import { ImportPeople } from "./import-people.tsx";
 import { MissingStats } from "./missing-stats.tsx";
 import { BoxTools } from "./server-status.tsx";
 import { Backfill, BackfillConfirm, StoreImport } from "./subscription-tools.tsx";
@@ -110,19 +111,6 @@ function Visibility({ visibility }: Pick<Props, "visibility">) {
           <ConfirmLink what="activate">Activate all inactive drills</ConfirmLink>
         </p>
       </div>
-    </Card>
-  );
-}
-
-function ImportPeople() {
-  return (
-    <Card heading="Import people">
-      <p>Members and their past drills, from a list of another program.</p>
-      <p className="mt-3">
-        <a href="/admin/import" className={buttonClass({})}>
-          Import a list
-        </a>
-      </p>
     </Card>
   );
 }
