@@ -10,7 +10,9 @@ export const tokens = sqliteTable(
   "tokens",
   {
     tokenHash: text("token_hash").primaryKey(),
-    purpose: text("purpose", { enum: ["verify_email", "reset_password", "sign_in", "used_state", "phone"] }).notNull(),
+    purpose: text("purpose", {
+      enum: ["verify_email", "reset_password", "sign_in", "used_state", "phone"],
+    }).notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),

@@ -46,10 +46,15 @@ describe("a backup", () => {
         rowsOf(app, `SELECT * FROM ${table} ORDER BY 1`),
       );
     }
-    for (const name of ["session-secret", ...allKeys().map((key) => `files/${key}`)]) {
+    for (const name of ["session-secret", "vapid-keys", ...allKeys().map((key) => `files/${key}`)]) {
       expect(await readFile(join(restored(), name))).toEqual(await readFile(join(app.dataDir, name)));
     }
-    expect((await readdir(restored())).sort()).toEqual(["app.sqlite", "files", "session-secret"]);
+    expect((await readdir(restored())).sort()).toEqual([
+      "app.sqlite",
+      "files",
+      "session-secret",
+      "vapid-keys",
+    ]);
   });
 
   it("is taken while somebody writes, and holds one instant's state", async () => {
@@ -175,7 +180,12 @@ describe("restoring is refused, and leaves nothing behind:", () => {
     await mkdir(join(restored(), ".restoring"), { recursive: true });
     await writeFile(join(restored(), ".restoring", "half"), "");
     await restore();
-    expect((await readdir(restored())).sort()).toEqual(["app.sqlite", "files", "session-secret"]);
+    expect((await readdir(restored())).sort()).toEqual([
+      "app.sqlite",
+      "files",
+      "session-secret",
+      "vapid-keys",
+    ]);
   });
 });
 

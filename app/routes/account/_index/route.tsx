@@ -66,6 +66,9 @@ function PersonCards({ settings, zones, tier, problem }: CardsProps) {
       </Card>
       <Card heading="E-mail preferences">
         <MailPreferencesForm preferences={settings} problem={problem} />
+        <ButtonLink href="/account/notifications" variant="secondary" className="mt-4">
+          Notifications on your devices
+        </ButtonLink>
       </Card>
     </div>
   );
