@@ -14,6 +14,7 @@ export const cookieNames = [
   "trusted_device",
   "recovery_codes",
   "phone_key",
+  "signed_up",
 ] as const;
 
 /** Whether the club's address is an https one; only then may a cookie be Secure. */
@@ -31,4 +32,4 @@ export function plainCookie(site: CookieSite, name: CookieName, value: string, m
 }
 
 /** A cookie with which a page belongs to one visitor, under either name. */
-export const personalCookie = /(?:^|;\s*)(?:__Host-)?(?:session|flash)=/;
+export const personalCookie = /(?:^|;\s*)(?:__Host-)?(?:session|flash|signed_up)=/;

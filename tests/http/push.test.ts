@@ -44,11 +44,21 @@ function read(body: Buffer): { title: string; path: string; tag: string } {
   return JSON.parse(text.slice(0, text.lastIndexOf("}") + 1));
 }
 
+/** Signs somebody in for 30 days: these tests let days pass. */
+async function signIn(email: string): Promise<Ask> {
+  const ask = await app.signIn(email);
+  const end = app.clock.now().getTime() + 30 * 24 * 3_600_000;
+  onDatabase(app, (database) =>
+    database.prepare("UPDATE sessions SET remember_me = 1, expires_at = ?").run(end),
+  );
+  return ask;
+}
+
 beforeAll(async () => {
   app = await startApp({ environment: { PUSH_SERVICES: "127.0.0.1" } });
   services = app.services as unknown as Services;
-  pro = await app.signIn("pro@example.com");
-  coach = await app.signIn("coach1@example.com");
+  pro = await signIn("pro@example.com");
+  coach = await signIn("coach1@example.com");
   service = createServer(async (request, response) => {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece);
@@ -150,7 +160,7 @@ it("waits through quiet hours, and drops what is over by then", async () => {
 });
 
 it("tries again after a failure, under one name, and once only after a crash in between", async () => {
-  pro = await app.signIn("pro@example.com");
+  pro = await signIn("pro@example.com");
   await subscribe(pro);
   await write();
   answer = 503;
@@ -178,7 +188,7 @@ it("forgets a browser that is gone, one whose session ended, and old notificatio
   await sendDuePushes(services);
   expect(taken).toHaveLength(1);
   expect(count("push_subscriptions")).toBe(0);
-  pro = await app.signIn("pro@example.com");
+  pro = await signIn("pro@example.com");
   await subscribe(pro);
   await write();
   await sendDuePushes(services);
@@ -198,9 +208,9 @@ it("sends to push services alone, and to nobody else's browser", async () => {
     "x",
   ])
     expect(isPushService(wrong, known)).toBe(false);
-  pro = await app.signIn("pro@example.com");
+  pro = await signIn("pro@example.com");
   await subscribe(pro);
-  const other = await app.signIn("pro2@example.com");
+  const other = await signIn("pro2@example.com");
   await other("/api/push-subscriptions", asJson("DELETE", { endpoint: address }));
   expect(count("push_subscriptions")).toBe(1);
   await pro("/api/push-subscriptions", asJson("DELETE", { endpoint: address }));
