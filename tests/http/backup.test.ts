@@ -38,7 +38,7 @@ const allKeys = () => [...app.services.db.fileKeys()];
 describe("a backup", () => {
   it("brings everything back: rows, files and the secret", async () => {
     const { missing, files } = await backUp();
-    expect([missing, files]).toEqual([[], 2 + allKeys().length]);
+    expect([missing, files]).toEqual([[], 3 + allKeys().length]);
     await restore();
     const there = { dataDir: restored() };
     for (const table of ["users", "drill_completions", "submissions", "weekly_accuracy"]) {
@@ -211,7 +211,7 @@ describe("every night", () => {
     expect(mails()).toEqual([]);
     expect(await readBackupStatus(app.services, coach)).toMatchObject({
       light: "good",
-      lastBackupFiles: 2 + allKeys().length,
+      lastBackupFiles: 3 + allKeys().length,
     });
     const { fileName, file } = await openNewestBackup(app.services, coach);
     expect([fileName, file.size]).toEqual([
