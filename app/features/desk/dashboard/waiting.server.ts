@@ -3,6 +3,7 @@ import type { Member } from "#app/features/base/actor.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { coachName } from "#app/features/talk/calls/own-calls.server.ts";
+import { isNewAnswer } from "#app/features/video/submissions/awaiting.server.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { calls } from "#db/schema/calls.ts";
@@ -10,7 +11,7 @@ import { clips } from "#db/schema/clips.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { homework } from "#db/schema/homework.ts";
 import { submissions } from "#db/schema/submissions.ts";
-import { callsAhead, newReviewFor, type WaitingItem, type WaitingKind } from "./rules.ts";
+import { callsAhead, type WaitingItem, type WaitingKind } from "./rules.ts";
 
 /** A row of any kind: `day` is a date, `ms` an instant in milliseconds; one of them or neither. */
 type Found = {
@@ -37,7 +38,7 @@ const comingCalls = ({ id }: Member, now: number) => sql`
   ORDER BY ${calls.startsAt} LIMIT 2`;
 
 // The plus keeps SQLite from looking through every review of the club: one member has few requests.
-const newReviews = ({ id }: Member, now: number) => sql`
+const newReviews = ({ id }: Member) => sql`
   SELECT 'review', ${submissions.id}, NULL, ${submissions.title}, NULL, ${submissions.reviewedAt},
     ${clips.thumbnailKey} IS NOT NULL
   FROM ${submissions} LEFT JOIN ${clips} ON ${clips.originalKey} = ${submissions.fileKey}
@@ -64,6 +65,6 @@ export const listWaiting = operation("listOwnHomework", noInput, async function 
   const now = services.clock.now().getTime();
   const rows = services.db.read.all<Found>(sql`
       SELECT * FROM (${openHomework(actor)}) UNION ALL SELECT * FROM (${comingCalls(actor, now)})
-      UNION ALL SELECT * FROM (${newReviews(actor, now)})`);
+      UNION ALL SELECT * FROM (${newReviews(actor)})`);
   return rows.map((row) => toItem(services, actor, row));
 });
