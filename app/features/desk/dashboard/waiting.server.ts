@@ -42,8 +42,7 @@ const newReviews = ({ id }: Member) => sql`
   SELECT 'review', ${submissions.id}, NULL, ${submissions.title}, NULL, ${submissions.reviewedAt},
     ${clips.thumbnailKey} IS NOT NULL
   FROM ${submissions} LEFT JOIN ${clips} ON ${clips.originalKey} = ${submissions.fileKey}
-  WHERE ${submissions.userId} = ${id} AND +${submissions.status} = 'reviewed'
-    AND ${submissions.reviewedAt} > ${now - newReviewFor}
+  WHERE ${submissions.userId} = ${id} AND ${isNewAnswer()}
   ORDER BY ${submissions.reviewedAt} DESC LIMIT 2`;
 
 function toItem(services: Services, actor: Member, row: Found): WaitingItem {
