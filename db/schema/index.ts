@@ -21,6 +21,7 @@ export * from "./practice-notes.ts";
 export * from "./reports.ts";
 export * from "./reviews.ts";
 export * from "./second-factors.ts";
+export * from "./sends.ts";
 export * from "./sessions.ts";
 export * from "./setup.ts";
 export * from "./site.ts";

@@ -174,14 +174,14 @@ describe("read marks", () => {
   it("say on each side what the other has seen", async () => {
     await write(pro2, { text: "Seen?" });
     expect(await shown(pro2)).toContain("Not read yet");
-    expect(await shown(coach1, thread())).toMatch(/New Seen\?/);
-    expect(await shown(coach2, thread())).not.toMatch(/New Seen\?/);
+    expect(await shown(coach1, thread())).toMatch(/New \w+ [\d:]+ [AP]M Seen\?/);
+    expect(await shown(coach2, thread())).not.toMatch(/New \w+ [\d:]+ [AP]M Seen\?/);
     expect(await shown(pro2)).toMatch(/Seen\? Read /);
     await answer(app, coach1, "pro2@example.com", { text: "Seen." });
     expect(await shown(coach2, thread())).toMatch(/Seen\. Not read yet/);
     expect(await shown(pro2, "/portal")).toContain("Messages 1 new");
-    expect(await shown(pro2)).toMatch(/New Seen\./);
-    expect(await shown(pro2)).not.toMatch(/New Seen\./);
+    expect(await shown(pro2)).toMatch(/New \w+ [\d:]+ [AP]M Seen\./);
+    expect(await shown(pro2)).not.toMatch(/New \w+ [\d:]+ [AP]M Seen\./);
     expect(await shown(coach2, thread())).toMatch(/Seen\. Read /);
   });
 });

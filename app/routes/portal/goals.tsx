@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { type DrillEffect, listDrillEffects } from "#app/features/training/goals/effects.server.ts";
 import { GoalChart } from "#app/features/training/goals/goal-chart.tsx";
 import { ChangeGoalForm, SetGoalForm } from "#app/features/training/goals/goal-form.tsx";
@@ -10,6 +9,7 @@ import { messages } from "#app/features/training/goals/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/goals";

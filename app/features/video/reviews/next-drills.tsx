@@ -1,6 +1,7 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import type { HomeworkWithDrill } from "#app/features/training/homework/homework.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { formatDate, formatMonthDay } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ShotArc } from "#app/ui/shot-arc.tsx";

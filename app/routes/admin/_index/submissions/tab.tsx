@@ -1,8 +1,9 @@
-import { Form, Link, useRevalidator, useSearchParams } from "react-router";
+import { Link, useRevalidator, useSearchParams } from "react-router";
 import { ReviewCard } from "#app/features/video/submissions/review-card.tsx";
 import { ReviewForm } from "#app/features/video/submissions/review-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Form } from "#app/ui/form.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { CsvLink } from "../csv-link.tsx";
