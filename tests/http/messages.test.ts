@@ -139,7 +139,7 @@ describe("answering", () => {
     expect((await answer(app, coach1, "pro2@example.com", { text: "Yes." })).status).toBe(303);
     expect((await answer(app, coach2, "pro2@example.com", { text: "I am, too." })).status).toBe(303);
     const page = await shown(pro2);
-    expect(page).toMatch(/Morgan .* I am, too\..*Casey .* Yes\..*You .* Anybody there\?/);
+    expect(page).toMatch(/You .* Anybody there\?.*Casey .* Yes\..*Morgan .* I am, too\./);
     expect(await shown(coach1, thread())).toContain("Anybody there?");
   });
 

@@ -179,7 +179,14 @@ test("a long thread opens on its end, brings what was earlier in place, and keep
     );
     const coach = userId(club, "coach1@example.com");
     for (let place = 1; place <= 45; place += 1)
-      add.run(`m${place}`, member, place, coach, `Word ${place}`, Date.UTC(2026, 1, 1 + Math.ceil(place / 2), 17));
+      add.run(
+        `m${place}`,
+        member,
+        place,
+        coach,
+        `Word ${place}`,
+        Date.UTC(2026, 1, 1 + Math.ceil(place / 2), 17),
+      );
     database
       .prepare(
         "INSERT INTO message_threads (user_id, last_place, last_member_place, last_coach_place, member_read_place, coach_read_place, member_mailed_place, coach_mailed_place, last_message_at) VALUES (?, 45, 0, 45, 43, 45, 45, 0, ?)",
@@ -187,7 +194,8 @@ test("a long thread opens on its end, brings what was earlier in place, and keep
       .run(member, Date.UTC(2026, 1, 24));
   });
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, "pro2@example.com", "/portal/messages");
+  await signIn(page, "pro2@example.com", "/portal");
+  await page.goto("/portal/messages");
   const entry = (place: number) => page.getByText(`Word ${place}`, { exact: true });
   await expect(entry(45)).toBeInViewport();
   await expect(page.getByText("New", { exact: true })).toBeInViewport();
