@@ -8,6 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { onDemand } from "#app/ui/on-demand.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 import { tabAddress } from "../tabs.ts";
@@ -81,6 +82,7 @@ function SendClip({ analysis, problem }: { analysis: Analysis; problem: Props["p
           usedUp={analysis.usedUp}
         />
       </Suspense>
+      <PhoneLink to={here}>Film with your phone: open this page there</PhoneLink>
     </section>
   );
 }
