@@ -9,6 +9,7 @@ import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { messages, savedMeanwhile } from "./messages.ts";
 import { parseMoment } from "./moments.ts";
+import { notePresence } from "./presence.server.ts";
 import { keepReferenceRelease } from "./references.server.ts";
 import { deskInput, drawingInput, oneDrawingInput } from "./schema.ts";
 import { bounds, type Shape } from "./shapes.ts";
@@ -27,6 +28,7 @@ export const emptyDraft: StoredDraft = {
   homework: [],
   homeworkNote: "",
   homeworkDueOn: "",
+  followUp: "",
 };
 
 const isSame = (one: StoredDraft, other: StoredDraft) =>
@@ -63,6 +65,7 @@ export async function storeDesk(tx: Connection, services: Services, actor: Membe
     .values({ submissionId, ...set })
     .onConflictDoUpdate({ target: reviews.submissionId, set });
   await keepReferenceRelease(tx, services, actor, draft);
+  await notePresence(tx, services, actor, submissionId);
   return { request, revision: set.revision, stored };
 }
 

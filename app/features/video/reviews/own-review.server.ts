@@ -10,6 +10,7 @@ import { reviewMedia, reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { listAngles } from "./angles.server.ts";
 import { preferPrepared, readClipSource } from "./clip-source.server.ts";
+import { listFollowUps } from "./follow-ups.server.ts";
 import { findReference } from "./references.server.ts";
 import { ownReviewInput, reviewFile } from "./schema.ts";
 
@@ -66,6 +67,7 @@ export const readOwnReview = operation(
       slowMotion: partOf("slow-motion"),
       sideBySide: partOf("side-by-side"),
       homework: await listHomeworkFrom(read, "review", id),
+      followUps: await listFollowUps(read, id),
       angles: await listAngles(read, id),
     };
   },

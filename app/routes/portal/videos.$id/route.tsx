@@ -2,6 +2,7 @@ import { type RefObject, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { Angles } from "#app/features/video/reviews/angles.tsx";
 import { ClipProblem } from "#app/features/video/reviews/clip-problem.tsx";
+import { FollowUpList } from "#app/features/video/reviews/follow-up-list.tsx";
 import { readOwnReview } from "#app/features/video/reviews/own-review.server.ts";
 import { HomeworkList, TipList } from "#app/features/video/reviews/review-parts.tsx";
 import { ReviewView } from "#app/features/video/reviews/review-view.tsx";
@@ -61,6 +62,7 @@ function Words({
       {request.feedbackText && (
         <Card heading="Your coach's feedback">
           <p className="whitespace-pre-line">{request.feedbackText}</p>
+          <FollowUpList followUps={review.followUps} timeZone={timeZone} />
         </Card>
       )}
       <TipList review={review} clip={clip} view={view === "compare" ? null : view} />

@@ -89,6 +89,7 @@ function Plan({ plan }: { plan: NonNullable<Props["plan"]> }) {
               <p className="flex flex-wrap gap-3">
                 {!drill.deletedAt && (
                   <Link
+                    data-open=""
                     to={changedAddress(query, { drill: drill.id })}
                     className={buttonClass({})}
                     preventScrollReset
@@ -139,7 +140,7 @@ export function Drills({
         <ul className="rows" data-list="">
           {list.entities.map(({ id, firstName, lastName, email, effectiveTier }) => (
             <li key={id}>
-              <Link to={changedAddress(query, { user: id, plan: null })} className="link">
+              <Link data-open="" to={changedAddress(query, { user: id, plan: null })} className="link">
                 {firstName} {lastName}
               </Link>
               <TierBadge tier={effectiveTier} />

@@ -86,6 +86,7 @@ export function Notes(props: Props) {
             total={counts[member.id] ?? 0}
             select={
               <Link
+                data-open=""
                 to={changedAddress(query, {
                   user: member.id,
                   all: null,

@@ -22,7 +22,7 @@ const actions: Record<TodayKind, Action> = {
   contact: { icon: "mail", label: "Answer", tab: "contacts", query: (contact) => ({ contact }) },
   thread: { icon: "talk", label: "Reply", page: (member) => `/admin/messages/${member}` },
   homework: { icon: "pencil", label: "Open", page: (member) => `/admin/messages/${member}` },
-  video: { icon: "film", label: "Review", tab: "submissions", query: (review) => ({ review }) },
+  video: { icon: "film", label: "Review", page: (id) => `/admin/review/${id}` },
   call: { icon: "phone", label: "Close", page: (id) => `/admin/calls/${id}` },
   report: { icon: "chart", label: "Write", page: (id) => `/admin/reports/${id}` },
   silent: { icon: "pencil", label: "Send a note", page: () => "/admin?note=quiet" },
@@ -99,6 +99,7 @@ function Row({ item, isOverdue, ...props }: RowProps) {
         {whenWords(item, props)}
       </span>
       <Link
+        data-open=""
         to={addressOf(actions[item.kind], item.ref, query)}
         className={buttonClass({
           variant: isOverdue ? "primary" : "secondary",
