@@ -35,7 +35,7 @@ describe("Video Submissions", () => {
     );
     const words = await wordsOf("tab=submissions");
     expect(words).toMatch(
-      /Avery Quinn +Airmail from the left box\..+pending.+my-airmail\.mp4 · +pro@example\.com/,
+      /Avery Quinn +pro@example\.com +Airmail from the left box\..+pending.+my-airmail\.mp4/,
     );
     expect(words).toMatch(/2026, \d+:\d+ [AP]M · +1\.5 MB · +video\/mp4/);
     expect(words).toMatch(/Review & Update Status +Download Video +Admin notes: +Look at the wrist/);

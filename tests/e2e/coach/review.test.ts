@@ -64,6 +64,7 @@ test("a coach reviews with tips, a drawing, a reference and homework; the member
   page,
   club,
 }, info) => {
+  test.slow();
   const scripted = isScripted(info);
   await openDesk(page);
   await page.getByLabel("Feedback", { exact: true }).fill("Your arm is straight now.");

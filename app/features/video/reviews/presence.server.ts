@@ -1,10 +1,12 @@
 import { and, eq, gt, lte, ne } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { openDesks } from "#db/schema/reviews.ts";
+import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { oneDesk } from "./schema.ts";
 
@@ -45,12 +47,16 @@ export async function listOpenElsewhere(services: Services, actor: Member): Prom
   return Object.fromEntries(rows.map(({ submissionId, name }) => [submissionId, name]));
 }
 
-/** What an open desk says every now and then: it is still open. Answers what the other coaches have open. */
+/** What an open desk says every now and then: it is still open. Answers what the other coaches have open. Throws not_found. */
 export const keepDeskOpen = operation(
   "readReviewDesk",
   oneDesk,
   async function keepDeskOpen(services, actor, { submissionId }) {
-    await services.db.write(async (tx) => notePresence(tx, services, actor, submissionId));
+    await services.db.write(async (tx) => {
+      const request = await tx.query.submissions.findFirst({ where: eq(submissions.id, submissionId) });
+      if (!request) throw notFound();
+      await notePresence(tx, services, actor, submissionId);
+    });
     return { open: await listOpenElsewhere(services, actor) };
   },
 );

@@ -40,8 +40,8 @@ type Props = { tips: ReturnType<typeof useTipRows>; field: FieldOf; address(form
 function TipRow({ place, field }: { place: number } & Pick<Props, "field">) {
   const [at, text] = [field(`tipAt${place}`), field(`tipText${place}`)];
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] gap-x-2 border-b border-line py-2">
-      <div className="col-span-2 empty:hidden">
+    <li className="flex flex-wrap gap-2 border-b border-line py-2">
+      <div className="basis-full empty:hidden">
         <FieldErrors id={at.id} errors={at.errors} />
         <FieldErrors id={text.id} errors={text.errors} />
       </div>
@@ -52,7 +52,7 @@ function TipRow({ place, field }: { place: number } & Pick<Props, "field">) {
         defaultValue={at.defaultValue}
         aria-label={`Moment ${place + 1}`}
         placeholder="00:00.0"
-        className="input mt-0 px-2 tabular-nums"
+        className="input mt-0 w-22 px-2 tabular-nums"
       />
       <textarea
         {...fieldAria(text)}
@@ -63,7 +63,7 @@ function TipRow({ place, field }: { place: number } & Pick<Props, "field">) {
         placeholder="What happens here"
         maxLength={1000}
         rows={1}
-        className="input mt-0 min-h-11 resize-none field-sizing-content"
+        className="input mt-0 min-h-11 w-auto min-w-0 flex-[1_1_9rem] resize-none field-sizing-content"
       />
     </li>
   );

@@ -51,17 +51,13 @@ function Facts({
   isOpen,
   more,
 }: Pick<Props, "submission" | "timeZone" | "isOpen" | "more">) {
-  const { fileName, fileSize, mimeType, submitterEmail, adminNotes, feedbackText, playable } = submission;
+  const { fileName, fileSize, mimeType, adminNotes, feedbackText, playable } = submission;
   const said = isOpen ? "whitespace-pre-line wrap-anywhere" : "truncate";
   return (
     <div className="col-span-full min-w-0 text-caption text-ink-muted lg:col-start-2">
       <div className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
-        <span>{fileName}</span>·
-        <a href={`mailto:${submitterEmail}`} className="link">
-          {submitterEmail}
-        </a>
-        ·<span>{formatDateTime(submission.createdAt, timeZone)}</span>·<span>{formatFileSize(fileSize)}</span>
-        ·<span>{mimeType}</span>
+        <span>{fileName}</span>·<span>{formatDateTime(submission.createdAt, timeZone)}</span>·
+        <span>{formatFileSize(fileSize)}</span>·<span>{mimeType}</span>
         <div className="has-[[open]]:basis-full [&_summary]:min-h-8 pointer-coarse:[&_summary]:min-h-11">
           <Film film={playable} summary="Play the video" />
         </div>
@@ -81,7 +77,7 @@ function Facts({
 /** One request in the coaches' list. */
 export function SubmissionRow(props: Props) {
   const { submission, coachName, today, isOpen, primary, children } = props;
-  const { submitterName, submitterMessage, tier, status, dueOn, playable } = submission;
+  const { submitterName, submitterEmail, submitterMessage, tier, status, dueOn, playable } = submission;
   return (
     <li
       className={`grid grid-cols-[64px_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line py-2 ${columns}`}
@@ -91,7 +87,12 @@ export function SubmissionRow(props: Props) {
         durationMs={null}
         className="w-16 max-lg:row-span-2 max-lg:self-start"
       />
-      <strong className="wrap-anywhere">{submitterName}</strong>
+      <div className="min-w-0">
+        <strong className="wrap-anywhere">{submitterName}</strong>
+        <a href={`mailto:${submitterEmail}`} className="link block truncate text-caption text-ink-muted">
+          {submitterEmail}
+        </a>
+      </div>
       <p className={isOpen ? "whitespace-pre-line wrap-anywhere" : "line-clamp-2 text-sm wrap-anywhere"}>
         {submitterMessage}
       </p>
