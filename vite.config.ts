@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { enhancement } from "./app/cli/enhancement-plugin.ts";
+import { standaloneScripts } from "./app/cli/standalone-scripts.ts";
 
 // Parts of the pages that run scripts travel as one file: they compress better together, and a page asks for a third as many
 // files. What is loaded on demand, and what only public pages draw, stays out of it.
@@ -12,7 +12,7 @@ const shared = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [enhancement(), tailwindcss(), reactRouter()],
+  plugins: [standaloneScripts(), tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: { rolldownOptions: { output: { advancedChunks: { groups: [{ name: "ui", test: shared }] } } } },

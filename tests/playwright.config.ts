@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     screenshot: "only-on-failure",
+    // What a worker answers no test can hold back or change; the journeys without a connection let it in.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: findChromium(),
       args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-gpu"],

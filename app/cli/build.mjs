@@ -61,7 +61,7 @@ function runBuild() {
   const cli = inProject("node_modules/@react-router/dev/bin.cjs");
   const { status, stdout, stderr } = spawnSync(runtime, [cli, "build"], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, NODE_ENV: "production", BUILD_ID: wanted.slice(0, 16) },
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });

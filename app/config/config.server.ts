@@ -51,6 +51,8 @@ function nothingStored() {
     contactEmail: undefined as string | undefined,
     /** The hashes of the access codes the coaches made; one that the environment names wins. */
     madeAccessCodes: {} as MadeAccessCodes,
+    /** Whether members' browsers keep today's drills for when there is no connection; the coaches can turn that off. */
+    offlineCopies: true,
   };
 }
 
@@ -111,7 +113,7 @@ export type Stored = { settings: Record<string, unknown>; site: readonly SiteRec
 
 /** The settings with what the coaches have set in place of the first values. What the environment says itself stays. */
 export function withStored(config: Config, { settings, site }: Stored): Config {
-  const { adminEmails, accessCodes } = storedSettings.parse(settings);
+  const { adminEmails, accessCodes, offlineCopies } = storedSettings.parse(settings);
   const published = publishedSettings(config, site);
   const isFree = (name: string) => !config.given.includes(name);
   return Object.freeze({
@@ -120,6 +122,7 @@ export function withStored(config: Config, { settings, site }: Stored): Config {
     site,
     adminEmails: (isFree("ADMIN_EMAILS") && adminEmails) || config.adminEmails,
     madeAccessCodes: accessCodes ?? {},
+    offlineCopies: offlineCopies ?? true,
     mailFrom: isFree("MAIL_FROM") ? defaultSender(published.siteName, config.appUrl) : config.mailFrom,
   });
 }

@@ -111,5 +111,6 @@ export const storedSettings = z
   .object({
     adminEmails: z.array(z.string()),
     accessCodes: z.object({ elite: madeCode.optional(), pro: madeCode.optional() }),
+    offlineCopies: z.boolean(),
   })
   .partial();

@@ -24,14 +24,24 @@ export function startMenus(): () => void {
   };
 }
 
+/** Remembers the address of the dialog that is open, and answers the one before; a browser that forbids its storage remembers none. */
+function swapDialog(address: string): string | null {
+  try {
+    const before = sessionStorage.getItem("dialog");
+    sessionStorage.setItem("dialog", address);
+    return before;
+  } catch {
+    // The focus stays where the page begins.
+    return null;
+  }
+}
+
 /** A dialog the address opened becomes a modal one; Escape and a press beside it lead where its Close link leads. */
 export function startDialog(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
   // What led to a dialog has the focus again on the page that is loaded without it.
-  const address = sessionStorage.getItem("dialog");
-  sessionStorage.removeItem("dialog");
+  const address = swapDialog(dialog ? location.pathname + location.search : "");
   if (!dialog && address) document.querySelector<HTMLElement>(`a[href="${CSS.escape(address)}"]`)?.focus();
-  if (dialog) sessionStorage.setItem("dialog", `${location.pathname}${location.search}`);
   const close = dialog?.querySelector<HTMLAnchorElement>(".dialog-head a");
   if (!dialog || !close) return;
   // A dialog that is open already cannot become modal.

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import type { Services } from "#app/services/services.server.ts";
 import { serverCookie } from "./cookies.server.ts";
 import type { Flash } from "./flash.ts";
+import { isPrefetch } from "./same-origin.server.ts";
 
 // Short-lived: a message that no page has shown within a minute is old news.
 function flashCookie({ config, signer }: Services) {
@@ -13,14 +14,14 @@ export function setFlash(services: Services, flash: Flash): Promise<string> {
   return flashCookie(services).serialize(flash);
 }
 
-/** The message the last answer left for this page, and the `Set-Cookie` value that takes it away. */
+/** The message the last answer left for this page, and the `Set-Cookie` value that takes it away. One that nobody sees yet takes none. */
 export async function takeFlash(
   services: Services,
   request: Request,
 ): Promise<{ flash: Flash | null; clear: string | null }> {
   const header = request.headers.get("Cookie");
   const cookie = flashCookie(services);
-  if (!header?.includes(`${cookie.name}=`)) return { flash: null, clear: null };
+  if (!header?.includes(`${cookie.name}=`) || isPrefetch(request)) return { flash: null, clear: null };
   const flash = (await cookie.parse(header)) as Flash | null;
   return { flash, clear: await cookie.serialize("", { maxAge: 0 }) };
 }

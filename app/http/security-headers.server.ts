@@ -17,8 +17,8 @@ const everyPage = [
   "frame-ancestors 'none'",
 ];
 
-/** Only pages that run React show videos, and position with style attributes (Radix, recharts). */
-const hydratedPage = ["style-src-attr 'unsafe-inline'", "media-src 'self'"];
+/** Only pages that run React show videos, position with style attributes (Radix, recharts), and start the service worker. */
+const hydratedPage = ["style-src-attr 'unsafe-inline'", "media-src 'self'", "worker-src 'self'"];
 
 /** Every page with a script sends its forms by it. */
 const scriptedPage = ["connect-src 'self'"];

@@ -30,8 +30,12 @@ export async function signInBrowser(
   return [["Set-Cookie", await sessionCookie(services.config).serialize(session.key, age)]];
 }
 
-/** Ends this browser's session and answers the header that takes its cookie away. */
+/** Ends this browser's session and answers the headers that take its cookie away, and what its pages kept on the device. */
 export async function signOutBrowser(services: Services, request: Request): Promise<HeaderPairs> {
   await endSession(services, request);
-  return [["Set-Cookie", await sessionCookie(services.config).serialize("", { maxAge: 0 })]];
+  return [
+    ["Set-Cookie", await sessionCookie(services.config).serialize("", { maxAge: 0 })],
+    // The service worker, its copies and drafts; the cookies of the device itself stay.
+    ["Clear-Site-Data", '"storage"'],
+  ];
 }

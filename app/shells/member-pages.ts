@@ -18,7 +18,7 @@ type Place = { pathname: string; search: string };
 /** Pages that belong to a tab without being it. */
 const belongsTo: readonly (readonly [RegExp, PortalTabId])[] = [
   [/^\/portal\/videos(\/|$)/, "videos"],
-  [/^\/portal\/week$/, "progress"],
+  [/^\/portal\/(week|log)$/, "progress"],
   [/^\/dashboard$/, "dashboard"],
 ];
 

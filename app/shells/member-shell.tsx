@@ -8,6 +8,7 @@ import type { Route } from "./+types/member-shell";
 import { AreaFrame } from "./area-frame.tsx";
 import { canMessage, type MemberInShell, memberBar, memberGroups } from "./member-pages.ts";
 import { SiteFrame } from "./site-shell.tsx";
+import { useOfflineCopy } from "./use-offline-copy.ts";
 
 export { mustReadAgain as shouldRevalidate } from "../http/dialog-addresses.ts";
 
@@ -23,6 +24,7 @@ export const loader = memberLoader(
 
 function MemberFrame({ member, children }: { member: MemberInShell; children: ReactNode }) {
   const groups = memberGroups(member, useLocation());
+  useOfflineCopy();
   return (
     <AreaFrame
       label="Training portal"

@@ -5,6 +5,7 @@ import { PlainLink } from "../ui/plain-link.tsx";
 /** The pages a browser with scripts opens without loading them whole: only these run React. */
 const hydrated = new Set([
   "/portal",
+  "/portal/log",
   "/portal/messages",
   "/portal/homework",
   "/dashboard",

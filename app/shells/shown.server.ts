@@ -31,7 +31,7 @@ export async function readShown({ request, context, url, pattern }: LoaderFuncti
   const { flash: left, clear } = await takeFlash(services, request);
   const flash = left ?? (await welcome({ services, actor, request }));
   const { look } = getSite(services);
-  const { siteName, appUrl, communityUrl, socialUrls, isHttps } = services.config;
+  const { siteName, appUrl, communityUrl, socialUrls, isHttps, offlineCopies } = services.config;
   const shown = {
     siteName,
     logo: look.logo,
@@ -49,6 +49,7 @@ export async function readShown({ request, context, url, pattern }: LoaderFuncti
       tier: actor.effectiveTier,
       isAdmin: actor.isAdmin,
       prefersSmallVideos: facts.prefersSmallVideos,
+      keepsCopies: offlineCopies,
     },
     failedForms: context.get(failedFormsContext)(pattern),
     // The id keeps two messages apart: the second is not the first one's element with other words.

@@ -8,7 +8,7 @@ const place =
 
 /** In the corner of a drawing: how much waits, or which plan opens the page. */
 function Mark({ item }: { item: BarItem }) {
-  const corner = "absolute -top-1 left-1/2 rounded-full px-1.5 text-bar font-bold";
+  const corner = "absolute -top-1.5 left-[58%] whitespace-nowrap rounded-full px-1.5 text-bar font-bold";
   if (item.lockedFor) {
     return (
       <span aria-hidden="true" className={classNames(corner, `tone-${item.lockedFor}`)}>

@@ -4,6 +4,7 @@ import {
   type ChartScale,
   gridLines,
   labeledPoints,
+  lastValueHeight,
   linePaths,
   type PlacedPoint,
   placeBands,
@@ -27,11 +28,13 @@ export function ChartMark({ x, y, isSmall }: { x: number; y: number; isSmall: bo
   return <circle className={classNames("chart-mark", isSmall && "chart-mark-small")} cx={x} cy={y} r="4" />;
 }
 
-function Grid({ frame, scale }: Pick<DrawingProps, "frame" | "scale">) {
+type GridProps = Pick<DrawingProps, "frame" | "scale"> & { points: readonly PlacedPoint[] };
+
+function Grid({ frame, scale, points }: GridProps) {
   const right = frame.width - frame.right;
   return (
     <g>
-      {placeBands(frame, scale).map(({ label, top, height }, index) => (
+      {placeBands(frame, scale, points).map(({ label, top, height, nameAt }, index) => (
         <g key={label}>
           <rect
             className={`chart-band-${index + 1}`}
@@ -40,7 +43,7 @@ function Grid({ frame, scale }: Pick<DrawingProps, "frame" | "scale">) {
             width={right - frame.left}
             height={height}
           />
-          <text className="chart-band-name" x={frame.left + 8} y={top + 16}>
+          <text className="chart-band-name" x={nameAt.x} y={nameAt.y}>
             {label}
           </text>
         </g>
@@ -87,14 +90,15 @@ function Bars({ frame, points }: { frame: ChartFrame; points: readonly PlacedPoi
   ));
 }
 
-/** The last value beside its mark, kept inside the drawing. */
-function LastValue({ point, frame, unit }: { point: PlacedPoint; frame: ChartFrame; unit: string }) {
-  const isHigh = point.y < frame.top + 26;
+type LastProps = { point: PlacedPoint; points: readonly PlacedPoint[]; frame: ChartFrame; unit: string };
+
+/** The last value beside its mark, kept inside the drawing and off the line. */
+function LastValue({ point, points, frame, unit }: LastProps) {
   return (
     <text
       className="chart-last"
       x={Math.min(point.x + 6, frame.width - frame.right)}
-      y={isHigh ? point.y + 26 : point.y - 14}
+      y={lastValueHeight(frame, points, point)}
       textAnchor="end"
     >
       {`${formatNumber(point.value, 1)} ${unit}`}
@@ -110,7 +114,7 @@ export function ChartDrawing({ frame, scale, points, className }: DrawingProps) 
   const marked = placed.length > mostMarks ? placed.slice(-1) : placed;
   return (
     <svg className={className} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
-      <Grid frame={frame} scale={scale} />
+      <Grid frame={frame} scale={scale} points={placed} />
       <Bars frame={frame} points={placed} />
       {labeledPoints(placed).map((point) => (
         <text key={point.at} x={point.x} y={frame.height - 6} textAnchor="middle">
@@ -122,7 +126,7 @@ export function ChartDrawing({ frame, scale, points, className }: DrawingProps) 
       {marked.map(({ at, x, y, isSmall }) => (
         <ChartMark key={at} x={x} y={y} isSmall={isSmall} />
       ))}
-      {last && <LastValue point={last} frame={frame} unit={scale.unit} />}
+      {last && <LastValue point={last} points={placed} frame={frame} unit={scale.unit} />}
     </svg>
   );
 }

@@ -64,12 +64,52 @@ export function gridLines(frame: ChartFrame, scale: ChartScale) {
   }));
 }
 
-/** The bands with the height of their upper edge and their own height. */
-export function placeBands(frame: ChartFrame, scale: ChartScale) {
+/** How high the line is at some place; null beside it. */
+function lineAt(points: readonly PlacedPoint[], x: number): number | null {
+  const next = points.findIndex((point) => point.x >= x);
+  const [before, after] = [points[next - 1], points[next]];
+  if (!after) return null;
+  if (!before) return after.x === x ? after.y : null;
+  return before.y + ((after.y - before.y) * (x - before.x)) / (after.x - before.x);
+}
+
+/** The heights of the line over a stretch of the bottom. */
+function heightsOver(points: readonly PlacedPoint[], from: number, to: number): number[] {
+  const places = [from, from + (to - from) / 3, from + ((to - from) * 2) / 3, to];
+  const marks = points.filter(({ x }) => x > from && x < to);
+  return [...places.map((x) => lineAt(points, x)), ...marks.map(({ y }) => y)].filter((y) => y !== null);
+}
+
+/** Where a band's name starts: at its top on the left, or where the chart's line leaves it room. */
+function bandNameAt(frame: ChartFrame, points: readonly PlacedPoint[], label: string, top: number) {
+  const width = label.length * 7 + 8;
+  const room = frame.width - frame.right - frame.left - width - 16;
+  const places = [0, 0.25, 0.5].flatMap((share) =>
+    [16, 40].map((below) => ({ x: frame.left + 8 + room * share, y: top + below })),
+  );
+  const isFree = ({ x, y }: { x: number; y: number }) =>
+    heightsOver(points, x - 6, x + width).every((line) => line < y - 18 || line > y + 8);
+  return places.find(isFree) ?? { x: frame.left + 8, y: top + 16 };
+}
+
+/** The bands with the height of their upper edge, their own height, and where their name starts. */
+export function placeBands(frame: ChartFrame, scale: ChartScale, points: readonly PlacedPoint[]) {
   return scale.bands.map(({ from, label }, index) => {
     const top = heightOf(frame, scale, scale.bands[index + 1]?.from ?? scale.max);
-    return { label, top, height: heightOf(frame, scale, from) - top };
+    const height = heightOf(frame, scale, from) - top;
+    return { label, top, height, nameAt: bandNameAt(frame, points, label, top) };
   });
+}
+
+/** The base line of the last value's text: over its mark, or below it where the line comes down to it. */
+export function lastValueHeight(
+  frame: ChartFrame,
+  points: readonly PlacedPoint[],
+  { x, y }: PlacedPoint,
+): number {
+  const highest = Math.min(y, ...heightsOver(points, x - 64, x));
+  if (y < frame.top + 26 || (y - highest > 4 && y + 32 < floorOf(frame))) return y + 26;
+  return highest - 14;
 }
 
 /** Where each point stands; a lone point stands in the middle. Points come in the order of their places. */

@@ -46,6 +46,8 @@ function wordsOf(state: DraftState): string | null {
       return `Draft from ${timeOf(state.at)}`;
     case "not saved":
       return "Not saved: no connection";
+    case "not kept":
+      return "Not saved: this browser's storage is full or off";
     case "offered":
       return `You have a draft from ${timeOf(state.draft.savedAt)}. This has been changed since then.`;
   }

@@ -8,11 +8,11 @@ const idOf = (title: string) => `part-${title.toLowerCase().replaceAll(/[^a-z0-9
 export function Section({ title, lead, action, children }: SectionProps) {
   const id = idOf(title);
   return (
-    <section className="part" aria-labelledby={id}>
-      <div className="part-head">
+    <section className="pt-14 print:pt-5" aria-labelledby={id}>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <h2 id={id}>{title}</h2>
-          {lead && <p className="part-lead">{lead}</p>}
+          {lead && <p className="mt-2 max-w-[60ch] text-ink-muted">{lead}</p>}
         </div>
         {action}
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
 type StatTileProps = {
@@ -23,9 +24,21 @@ export function StatTile({ label, value, unit, change, direction }: StatTileProp
       {change && (
         <dd className="stat-change">
           {direction && <Icon name={direction} />}
-          <span>{change}</span>
+          {change}
         </dd>
       )}
     </dl>
+  );
+}
+
+/** Numbers that belong together, as one row between hairlines: two beside each other on a phone, or three where there are three. */
+export function StatRow({ across, children }: { across: 3 | 4 | 5; children: ReactNode }) {
+  const columns = {
+    3: "grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]",
+    4: "grid-cols-2 sm:grid-cols-4",
+    5: "grid-cols-2 sm:grid-cols-3 lg:grid-cols-5",
+  };
+  return (
+    <div className={`grid gap-x-4 gap-y-3 border-y border-line py-3 ${columns[across]}`}>{children}</div>
   );
 }

@@ -6,7 +6,7 @@ import { ErrorSummary } from "./error-summary.tsx";
 import { CheckboxField, FileField, SelectField, TextAreaField, TextField } from "./field.tsx";
 import { Notice } from "./notice.tsx";
 import { Progress } from "./progress.tsx";
-import { StatTile } from "./stat-tile.tsx";
+import { StatRow, StatTile } from "./stat-tile.tsx";
 import { TabLinks } from "./tab-links.tsx";
 
 const tabs = ["Sign In", "Sign Up"].map((label) => ({ id: label, label, href: `?tab=${label}` }));
@@ -105,12 +105,12 @@ export function BoardsAndBadges() {
         <Badge tone="danger">Failed</Badge>
         <Badge tone="accent">Most Popular</Badge>
       </div>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatRow across={4}>
         <StatTile label="Current Week" value="8.4" unit="PPR" change="up 0.8 from last week" direction="up" />
         <StatTile label="Accuracy" value="70.0%" change="down 1.2 points" direction="down" />
         <StatTile label="Consistency" value="81%" change="no change" direction="flat" />
         <StatTile label="Analysis Requests" value="12" />
-      </div>
+      </StatRow>
       <div className="grid gap-4 md:grid-cols-2">
         <Card heading="Airmail from the left" aside={<TierBadge tier="pro" />} footer="12 minutes">
           A high throw that clears the blocker and drops into the hole without touching the board.

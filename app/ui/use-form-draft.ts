@@ -14,11 +14,14 @@ import { reportError } from "./report-error.ts";
 
 const pauseMs = 1_500;
 
-/** What a form says of its draft. `offered` was begun before the record changed: it is not put back unasked. */
+/**
+ * What a form says of its draft. `not saved` was not taken by the server, `not kept` not by this browser; `offered` was begun
+ * before the record changed: it is not put back unasked.
+ */
 export type DraftState =
   | { kind: "none" }
   | { kind: "saved" | "restored"; at: number }
-  | { kind: "not saved" }
+  | { kind: "not saved" | "not kept" }
   | { kind: "offered"; draft: FormDraft };
 
 type Tell = (state: DraftState) => void;
@@ -45,7 +48,7 @@ function createSaver(form: HTMLFormElement, place: DraftPlace, tell: Tell) {
   };
   const save = () => {
     const isKept = keepOnDevice(place, read());
-    if (!place.isShared) tell(isKept ? { kind: "saved", at: Date.now() } : { kind: "not saved" });
+    if (!place.isShared) tell(isKept ? { kind: "saved", at: Date.now() } : { kind: "not kept" });
     else if (timer === 0) timer = window.setTimeout(share, pauseMs);
   };
   return { save, share, stop, isPending: () => timer !== 0 };

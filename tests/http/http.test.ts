@@ -93,7 +93,7 @@ describe("every answer", () => {
       "frame-ancestors 'none'",
     ];
     const scripted = [...everyPage, "connect-src 'self'"];
-    const hydrated = ["style-src-attr 'unsafe-inline'", "media-src 'self'"];
+    const hydrated = ["style-src-attr 'unsafe-inline'", "media-src 'self'", "worker-src 'self'"];
     for (const [ask, path] of [
       [app.fetch, "/"],
       [app.fetch, "/auth"],

@@ -37,6 +37,8 @@ const pages: Record<string, number[]> = {
   "/setup/:key": everyone(404),
   "/site.webmanifest": everyone(200),
   "/sitemap.xml": everyone(200),
+  // Below a sign-in it is one that removes itself.
+  "/service-worker.js": everyone(200),
   "/speculation-rules.json": everyone(200),
   "/subscribe": everyone(200),
   "/terms": everyone(200),
@@ -66,6 +68,8 @@ const pages: Record<string, number[]> = {
   "/portal/templates": members,
   "/portal/templates/:id": callers.map((_caller, place) => (place === 0 ? 302 : place < 2 ? 403 : 404)),
   "/portal/week": from("elite"),
+  // Below elite the page says what the plan would bring.
+  "/portal/log": members,
   "/portal/videos/:id": from("pro").map((status) => (status === 200 ? 404 : status)),
   // Below pro the page says what pro would bring.
   "/portal/homework": members,
@@ -88,6 +92,7 @@ const pages: Record<string, number[]> = {
   "/admin/calls": coaches,
   "/admin/calls/:id": callers.map((caller, place) => (caller === "coach1" ? 404 : (coaches[place] ?? 0))),
   "/admin/calls/hours": coaches,
+  "/admin/members/:id": callers.map((caller, place) => (caller === "coach1" ? 404 : (coaches[place] ?? 0))),
   "/admin/templates": coaches,
   "/admin/templates/:id": callers.map((caller, place) => (caller === "coach1" ? 404 : (coaches[place] ?? 0))),
   "/admin/recently-deleted": coaches,

@@ -236,6 +236,29 @@ describe("Weekly Drills", () => {
     expect(elite).toContain("Complete Drill");
   });
 
+  it("opens today, and any other day in place by an address of its own", async () => {
+    const open = async (more = "") =>
+      [
+        ...(await (await pro(`/portal?tab=progress${more}`)).text()).matchAll(
+          /<details id="(\w+)"[^>]* open/g,
+        ),
+      ].map(([, day]) => day);
+    // Wednesday, March 11.
+    expect(await page(pro, "/portal?tab=progress")).toMatch(/wednesday Today Cut Around the Corner/);
+    expect(await open()).toEqual([]);
+    expect(await open("&day=friday")).toEqual(["friday"]);
+    expect(await open("&day=someday")).toEqual([]);
+  });
+
+  it("opens the next day that has a drill when today has none", async () => {
+    onDatabase(app, (database) =>
+      database.exec("UPDATE weekly_drills SET is_active = 0 WHERE day_of_week IN ('wednesday', 'thursday')"),
+    );
+    const html = await (await pro("/portal?tab=progress")).text();
+    expect(html).toMatch(/<details id="friday"[^>]* open/);
+    expect(/class="[^"]*btn-primary[^"]*"/.exec(html)).not.toBeNull();
+  });
+
   it("offers the quick form and, by address, one row of taps a round", async () => {
     const [drill] = await read<{ id: string }[]>(pro, "/api/weekly-drills");
     const quick = await (await pro(`/portal?tab=progress&complete=${drill?.id}`)).text();

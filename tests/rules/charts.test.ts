@@ -6,7 +6,14 @@ import {
   weekDates,
   weekPoints,
 } from "#app/features/training/stats/chart-rules.ts";
-import { type ChartFrame, labeledPoints, linePaths, placePoints } from "#app/ui/chart-layout.ts";
+import {
+  type ChartFrame,
+  labeledPoints,
+  lastValueHeight,
+  linePaths,
+  placeBands,
+  placePoints,
+} from "#app/ui/chart-layout.ts";
 
 const now = { year: 2026, weekNumber: 47 };
 
@@ -111,6 +118,25 @@ describe("the drawing", () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(
       Math.max(...placed.map(({ label }) => label.length)) * 8,
     );
+  });
+
+  test("names a band where the line leaves room, and puts the last value off the line", () => {
+    const bands = [{ from: 0, label: "Needs work" }];
+    const rising = place(weeks([2, 4, 6, 8]));
+    const falling = place(weeks([8, 6, 4, 3]));
+    const nameOver = (points: typeof rising) => placeBands(frame, { ...scale, bands }, points)[0]?.nameAt;
+    expect(nameOver(rising)).toEqual({ x: frame.left + 8, y: frame.top + 16 });
+    const high = place(weeks([11.5, 11.5, 2, 2]));
+    expect(nameOver(high)?.y).toBe(frame.top + 40);
+    const last = (points: typeof rising) => points.at(-1) ?? rising[0];
+    for (const [points, isAbove] of [
+      [rising, true],
+      [falling, false],
+    ] as const) {
+      const point = last(points);
+      if (!point) throw new Error("There are points");
+      expect(lastValueHeight(frame, points, point) < point.y).toBe(isAbove);
+    }
   });
 
   test("stays inside the frame whatever the values are", () => {

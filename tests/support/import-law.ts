@@ -17,7 +17,7 @@ const places: readonly (readonly [RegExp, Place | ((path: string) => Place)])[] 
   [/^app\/features\//, feature],
   [/^app\/ui\//, "ui"],
   [/^app\/content\//, "content"],
-  [/^app\/enhance\//, "enhance"],
+  [/^app\/(enhance|worker)\//, "enhance"],
   [/^app\/http\//, "http"],
   [/^app\/middleware\//, "middleware"],
   [/^app\/guards\//, "guard"],

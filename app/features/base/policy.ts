@@ -107,6 +107,7 @@ export const policy = {
   readOutbox: "admin",
   listCompletions: "admin",
   listMembers: "admin",
+  readMemberTimeline: "admin",
   listMembersWeeklyAccuracy: "admin",
   listOwnNotes: "member",
   readNote: "member",
@@ -160,6 +161,7 @@ export const policy = {
   // What the public pages show.
   readSitePicture: "anyone",
   pauseMediaWork: "admin",
+  switchOfflineCopies: "admin",
   // The link from the log is the proof; who has it may set an empty club up.
   setUp: "anyone",
 } as const satisfies Record<string, Audience>;

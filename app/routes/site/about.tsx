@@ -30,9 +30,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 function Values({ values }: Pick<Route.ComponentProps["loaderData"], "values">) {
   return (
-    <ul className="values">
+    <ul className="card-grid">
       {values.map(({ title, text }) => (
-        <li key={title} className="card value">
+        <li key={title} className="card grid content-start gap-2 p-5">
           <h3>{title}</h3>
           <p>{text}</p>
         </li>

@@ -71,7 +71,7 @@ function CommonQuestions({ questions }: Pick<Route.ComponentProps["loaderData"],
   if (questions.length === 0) return null;
   return (
     <Section title="Common Questions" action={<ButtonLink href="/faq">View All FAQs</ButtonLink>}>
-      <div className="plans">
+      <div className="card-grid">
         {questions.map(({ id, question, answer }) => (
           <Card key={id} heading={question} level={3}>
             <p>{answer}</p>

@@ -18,10 +18,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 function Weeks() {
   return (
-    <ol className="weeks">
+    <ol className="grid gap-4">
       {guideWeeks.map(({ title, shot, goal, drill }) => (
-        <li key={title} className="card week">
-          <ShotArc shot={shot} size={72} />
+        <li key={title} className="card flex items-start gap-5 p-5">
+          <span className="shrink-0">
+            <ShotArc shot={shot} size={72} />
+          </span>
           <div>
             <h3>{title}</h3>
             <p className="font-bold">Goal: {goal}</p>
@@ -67,7 +69,7 @@ function Sheet() {
 
 export default function Guide() {
   return (
-    <div className="guide">
+    <div className="guide max-w-4xl">
       <PageHeader
         title={guideTitle}
         lead="The free guide. Print it, or keep it as a PDF with your browser's Print."
@@ -78,10 +80,10 @@ export default function Guide() {
         ))}
       </div>
       <Section title="Four habits of every throw">
-        <dl className="habits">
+        <dl className="grid gap-4">
           {guideBasics.map(({ title, text }) => (
             <div key={title}>
-              <dt>{title}</dt>
+              <dt className="font-bold">{title}</dt>
               <dd>{text}</dd>
             </div>
           ))}

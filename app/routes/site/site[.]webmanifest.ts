@@ -16,6 +16,10 @@ export const loader = publicLoader(async ({ services }) => {
     display: "standalone",
     background_color: "#f8f4ea",
     theme_color: "#f8f4ea",
+    shortcuts: [
+      { name: "Log today's drill", url: "/portal/log" },
+      { name: "Send a clip", url: "/portal?tab=videos#send-a-clip" },
+    ],
     icons: own || [
       { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
       { src: "/icon-512.png", sizes: "512x512", type: "image/png" },

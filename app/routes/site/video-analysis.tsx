@@ -5,6 +5,7 @@ import { pageMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ClipArt } from "#app/ui/clip-art.tsx";
+import { Hero } from "#app/ui/hero.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/video-analysis";
 
@@ -82,21 +83,17 @@ function Upgrade() {
 export default function VideoAnalysis({ loaderData: { isSignedIn } }: Route.ComponentProps) {
   return (
     <>
-      <div className="hero">
-        <div>
-          <h1>Video Analysis</h1>
-          <p className="page-lead">
-            Film a throw, send it in, and read what a coach sees in it. You feel your throw; we show it to
-            you.
-          </p>
-          <div className="mt-8">{isSignedIn ? <Upgrade /> : <SignIn />}</div>
-        </div>
-        <ClipArt />
-      </div>
+      <Hero picture={<ClipArt />}>
+        <h1>Video Analysis</h1>
+        <p className="page-lead">
+          Film a throw, send it in, and read what a coach sees in it. You feel your throw; we show it to you.
+        </p>
+        <div className="mt-8">{isSignedIn ? <Upgrade /> : <SignIn />}</div>
+      </Hero>
       <Section title="What you get">
-        <ul className="values">
+        <ul className="card-grid">
           {promises.map(({ title, text }) => (
-            <li key={title} className="card value">
+            <li key={title} className="card grid content-start gap-2 p-5">
               <h3>{title}</h3>
               <p>{text}</p>
             </li>

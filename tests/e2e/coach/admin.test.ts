@@ -77,13 +77,13 @@ test("a coach gives several members a coach and takes it back", async ({ page },
 test("the package view hides basic users only while a coach wants that", async ({ page }) => {
   await signIn(page, "coach2@example.com", "/admin?tab=users");
   await chooseView(page, "elite");
-  await expect(page.getByRole("heading", { name: "Robin Hale" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Robin Hale" })).toBeVisible();
   await page.getByRole("link", { name: "Hide basic" }).click();
-  await expect(page.getByRole("heading", { name: "Robin Hale" })).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Jordan Pike" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Robin Hale" })).toHaveCount(0);
+  await expect(page.getByRole("rowheader", { name: "Jordan Pike" })).toBeVisible();
   await page.getByRole("link", { name: "Coach Assignments" }).click();
   await page.getByRole("link", { name: "Users", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Robin Hale" })).toHaveCount(0);
+  await expect(page.getByRole("rowheader", { name: "Robin Hale" })).toHaveCount(0);
 });
 
 test("a free membership below what the member pays for is set only when that is confirmed", async ({

@@ -115,7 +115,10 @@ test("a club is set up and branded from an empty folder, in the browser alone (D
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(/Throw by the river\./);
   await expect(visitor.getByText("What Players Say")).toHaveCount(0);
   await expect(visitor.getByText("Thirty years on the river.")).toBeVisible();
-  const photo = visitor.locator(".coach img");
+  const photo = visitor
+    .getByRole("listitem")
+    .filter({ hasText: "Thirty years on the river." })
+    .locator("img");
   await photo.scrollIntoViewIfNeeded();
   await expect(photo).toHaveJSProperty("naturalWidth", 320);
   const button = visitor.getByRole("link", { name: "Choose Elite" });

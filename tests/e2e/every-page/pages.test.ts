@@ -27,6 +27,7 @@ const pages = {
     "/portal?tab=videos&guide=film",
     "/portal?tab=categories&practice=new",
     "/portal/week",
+    "/portal/log",
     "/portal/calls",
     "/portal/reports",
     "/portal/templates",
@@ -36,7 +37,7 @@ const pages = {
   ],
   "new@example.com": ["/account?delete=account", "/dashboard"],
   "elite@example.com": ["/portal/calls", "/portal/messages", "/portal?tab=content"],
-  "basic@example.com": ["/portal/templates", "/portal?tab=videos"],
+  "basic@example.com": ["/portal/log", "/portal/templates", "/portal?tab=videos"],
   "coach1@example.com": [
     "/account",
     "/account/second-factor",

@@ -166,6 +166,7 @@ test("an error inside an area keeps its shell", async ({ page }) => {
 const primaryActions = [
   ["/portal", "Complete Drill: Cut Around the Corner"],
   ["/portal?tab=progress", /^Complete Drill/],
+  ["/portal?tab=categories", /^Log practice: /],
   ["/portal/messages", "Send"],
   ["/dashboard", "View Tutorials"],
 ] as const;

@@ -13,6 +13,20 @@ async function openFirstDrill(page: Page): Promise<void> {
 const watch = (page: Page, title: string) =>
   page.locator("section.card", { hasText: title }).getByRole("link", { name: "Watch" }).click();
 
+test("another day opens in place, and its drill is logged ahead", async ({ page }) => {
+  await signIn(page, "pro2@example.com", drillTab);
+  const friday = page.locator("#friday");
+  await expect(friday.getByText("How to do it")).toBeHidden();
+  await friday.getByRole("heading", { name: "Friday" }).click();
+  await friday.getByRole("link", { name: "Complete Drill: Soft Roll" }).click();
+  await page.getByLabel("Rounds thrown").fill("8");
+  await page.getByLabel("PPR (points per round)").fill("5");
+  await page.getByRole("button", { name: "Complete Drill" }).click();
+  await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
+  await page.goto(`${drillTab}&day=friday`);
+  await expect(friday.getByText("Completed Today")).toBeVisible();
+});
+
 test("an own entry is corrected and deleted", async ({ page }) => {
   await signIn(page, "pro2@example.com", drillTab);
   await openFirstDrill(page);

@@ -54,6 +54,8 @@ export const auditWords = {
   make_access_code: "Made a new access code for",
   turn_off_access_code: "Turned off the access code for",
   use_recovery_code: "Used a recovery code",
+  turn_on_offline: "Turned offline pages on",
+  turn_off_offline: "Turned offline pages off",
 } as const;
 
 /** One of {@link auditWords}. */

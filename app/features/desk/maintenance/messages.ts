@@ -19,4 +19,8 @@ export const messages = {
   picturesPaused: "Video pictures paused",
   picturesResumed: "Video pictures resumed",
   pauseFailed: "Nothing was paused",
+  offlineOn: "Offline pages turned on",
+  offlineOff: "Offline pages turned off",
+  offlineOffDetail: "Each member's copy is removed the next time they open the site.",
+  switchFailed: "Nothing was changed",
 } as const;

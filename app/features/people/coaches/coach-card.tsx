@@ -15,7 +15,7 @@ function Portrait({ name, photo }: Pick<ShownCoach, "name" | "photo">) {
   if (photo !== null) {
     return (
       <img
-        className="portrait rounded-lg"
+        className="w-22 flex-none rounded-lg"
         src={pictureAddress(photo)}
         width={320}
         height={320}
@@ -25,10 +25,14 @@ function Portrait({ name, photo }: Pick<ShownCoach, "name" | "photo">) {
     );
   }
   return (
-    <svg className="portrait" viewBox="0 0 64 64" aria-hidden="true">
+    <svg
+      className="w-22 flex-none [&_.stitch]:[stroke-dasharray:3_2.5] [&_.stitch]:[stroke-width:1.25]"
+      viewBox="0 0 64 64"
+      aria-hidden="true"
+    >
       <rect className="bag-other" x="4" y="4" width="56" height="56" rx="13" />
       <rect className="stitch" x="9.5" y="9.5" width="45" height="45" rx="9" />
-      <text className="portrait-text" x="32" y="41" textAnchor="middle">
+      <text className="fill-white font-display text-[25px] font-bold" x="32" y="41" textAnchor="middle">
         {initialsOf(name)}
       </text>
     </svg>
@@ -38,9 +42,9 @@ function Portrait({ name, photo }: Pick<ShownCoach, "name" | "photo">) {
 /** The coaches side by side, each with a short biography. */
 export function CoachCards({ coaches }: { coaches: readonly ShownCoach[] }) {
   return (
-    <ul className="coaches">
+    <ul className="card-grid [--card-min:24rem]">
       {coaches.map((coach) => (
-        <li key={coach.key} className="card coach">
+        <li key={coach.key} className="card flex items-start gap-5 p-5">
           <Portrait name={coach.name} photo={coach.photo} />
           <div>
             <h3>{coach.name}</h3>

@@ -7,6 +7,7 @@ import { storeEvents } from "#db/schema/entitlements.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { changeSubscription, lastDecision, nextPlace } from "./ledger.server.ts";
 import type { SubscriptionStatus } from "./rules.ts";
+import { oneMember } from "./schema.ts";
 import { noSubscription, type StoreEventKind, settled, subscriptionAfter } from "./store-rules.ts";
 
 type Stamps = Pick<Services, "clock" | "ids">;
@@ -84,17 +85,30 @@ export async function claimStoreEvents(tx: Connection, services: Stamps, user: U
   return waiting.length === 0 ? user : applyStoreEvents(tx, services, user);
 }
 
+async function isWaitingFor({ db, clock }: Services, userId: string): Promise<boolean> {
+  const account = await db.read.query.users.findFirst({ where: eq(users.id, userId) });
+  if (!account || account.emailVerifiedAt) return false;
+  const waiting = await db.read.query.storeEvents.findMany({
+    where: and(eq(storeEvents.email, account.email), isNull(storeEvents.userId)),
+  });
+  return subscriptionAfter({ ...noSubscription, place: 0 }, waiting, clock.now()).subscriptionTier !== null;
+}
+
 /** Whether a plan was bought for the caller's address that they get by confirming it (D56). */
 export const hasWaitingPurchase = operation(
   "readAccount",
   noInput,
-  async function hasWaitingPurchase({ db, clock }, actor) {
-    const account = await db.read.query.users.findFirst({ where: eq(users.id, actor.id) });
-    if (!account || account.emailVerifiedAt) return false;
-    const waiting = await db.read.query.storeEvents.findMany({
-      where: and(eq(storeEvents.email, account.email), isNull(storeEvents.userId)),
-    });
-    return subscriptionAfter({ ...noSubscription, place: 0 }, waiting, clock.now()).subscriptionTier !== null;
+  async function hasWaitingPurchase(services, actor) {
+    return isWaitingFor(services, actor.id);
+  },
+);
+
+/** Whether a plan was bought for a member's address that they get by confirming it, as coaches see it (D56). */
+export const memberHasWaitingPurchase = operation(
+  "readEntitlement",
+  oneMember,
+  async function memberHasWaitingPurchase(services, _actor, { userId }) {
+    return isWaitingFor(services, userId);
   },
 );
 

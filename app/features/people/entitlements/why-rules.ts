@@ -10,12 +10,22 @@ export type PlanFacts = Membership & {
 const inWords = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(at);
 
-const origins: Record<NonNullable<PlanFacts["planSource"]>, string> = {
+type Origins = Record<NonNullable<PlanFacts["planSource"]>, string>;
+
+const ownOrigins: Origins = {
   sign_up: "as your subscription says",
   access_code: "with your access code",
   store: "bought in our store",
   coach: "set by your coach",
   backfill: "as your subscription says",
+};
+
+const memberOrigins: Origins = {
+  sign_up: "by subscription",
+  access_code: "with an access code",
+  store: "bought in our store",
+  coach: "set by a coach",
+  backfill: "by subscription",
 };
 
 const nameOf = (tier: Tier | null) => planNames[tier ?? "basic"];
@@ -29,14 +39,19 @@ function ending(user: PlanFacts, now: Date): string {
   return ` ${until}; then ${nameOf(nextSubscriptionTier ?? null)}`;
 }
 
-/** Which plan counts and why, in one sentence (D1): "Pro, free until 3 March 2027, granted by your coach; then Elite". */
-export function whyThisPlan(user: PlanFacts, now: Date): string {
+/**
+ * Which plan counts and why, in one sentence (D1): "Pro, free until 3 March 2027, granted by your coach; then Elite". With the
+ * member's first name it is what a coach reads about them.
+ */
+export function whyThisPlan(user: PlanFacts, now: Date, memberName?: string): string {
   const reason = tierReason(user, now);
   const plan = planNames[reason.tier];
   if (reason.source === "free_membership") {
     const then = nameOf(subscribedTier(user, reason.until));
-    return `${plan}, free until ${inWords(reason.until, user.timeZone)}, granted by your coach; then ${then}`;
+    return `${plan}, free until ${inWords(reason.until, user.timeZone)}, granted by ${memberName ? "a" : "your"} coach; then ${then}`;
   }
-  if (reason.source === "none") return `${plan}, because you have not chosen a plan yet`;
+  if (reason.source === "none")
+    return `${plan}, because ${memberName ? `${memberName} has` : "you have"} not chosen a plan yet`;
+  const origins = memberName ? memberOrigins : ownOrigins;
   return `${plan}, ${origins[user.planSource ?? "backfill"]}${ending(user, now)}`;
 }

@@ -14,17 +14,19 @@ const sources = {
 
 const nameOf = (tier: Tier | null) => (tier ? planNames[tier] : "none");
 
-function Change({ change, timeZone }: { change: ShownChange; timeZone: string }) {
-  const { kind, fromTier, toTier, status, until, source, actorName, createdAt } = change;
+/** One change of a plan (D2) in words: "Plan: none → Pro, active · by Casey Rowe". */
+export function changeWords(
+  change: Omit<ShownChange, "id" | "userId" | "place" | "createdAt">,
+  timeZone: string,
+): string {
+  const { kind, fromTier, toTier, status, until, source, actorName } = change;
   const by = source === "coach" || source === "backfill" ? ` ${actorName ?? "a coach"}` : "";
-  return (
-    <li>
-      {kind === "subscription" ? "Plan" : "Free membership"}: {nameOf(fromTier)} → {nameOf(toTier)}
-      {status && `, ${status}`}
-      {until && `, until ${formatDate(until, timeZone)}`} · {sources[source]}
-      {by}, {formatDateTime(createdAt, timeZone)}
-    </li>
-  );
+  return [
+    `${kind === "subscription" ? "Plan" : "Free membership"}: ${nameOf(fromTier)} → ${nameOf(toTier)}`,
+    status ? `, ${status}` : "",
+    until ? `, until ${formatDate(until, timeZone)}` : "",
+    ` · ${sources[source]}${by}`,
+  ].join("");
 }
 
 /** Why a member has their plan, and the ledger's latest changes of it (D2). */
@@ -39,7 +41,9 @@ export function WhyThisPlan({ why, changes, timeZone }: Props) {
           <summary>Changes of the plan ({changes.length})</summary>
           <ul className="mt-2 grid gap-2">
             {changes.map((change) => (
-              <Change key={change.id} change={change} timeZone={timeZone} />
+              <li key={change.id}>
+                {changeWords(change, timeZone)}, {formatDateTime(change.createdAt, timeZone)}
+              </li>
             ))}
           </ul>
         </details>

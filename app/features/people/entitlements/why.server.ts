@@ -10,9 +10,14 @@ import { type ChangeSource, lastChanges } from "./ledger.server.ts";
 import { oneMember } from "./schema.ts";
 import { whyThisPlan } from "./why-rules.ts";
 
-function sentence({ config, clock }: Services, user: UserRow, planSource: ChangeSource | null): string {
+function sentence(
+  { config, clock }: Services,
+  user: UserRow,
+  planSource: ChangeSource | null,
+  about?: string,
+) {
   // Days are told in the zone a free membership ends in (D48).
-  return whyThisPlan({ ...user, planSource, timeZone: config.siteTimeZone }, clock.now());
+  return whyThisPlan({ ...user, planSource, timeZone: config.siteTimeZone }, clock.now(), about);
 }
 
 async function sentenceFor(services: Services, user: UserRow): Promise<string> {
@@ -97,7 +102,8 @@ export const readEntitlements = operation(
       [...byMember].map(([id, rows]) => {
         const changes = rows.flatMap(({ ranked }) => ranked ?? []);
         const source = changes.find(({ kind }) => kind === "subscription")?.source ?? null;
-        const why = rows[0] ? sentence(services, rows[0].users, source) : "";
+        const user = rows[0]?.users;
+        const why = user ? sentence(services, user, source, user.firstName) : "";
         return [id, { why, changes: changes.slice(0, shownChanges) }];
       }),
     );

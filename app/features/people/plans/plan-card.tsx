@@ -9,9 +9,9 @@ import type { Plan, PlanFeature } from "./texts.ts";
 export function PlanPrice({ plan: { price, year } }: { plan: Plan }) {
   return (
     <div>
-      <p className="plan-price">
+      <p className="font-display text-3xl leading-[1.1] font-bold">
         {dollars(price)}
-        <span className="plan-unit">/month</span>
+        <span className="font-sans text-sm font-normal">/month</span>
       </p>
       <p className="text-sm text-ink-muted">
         {year ? `or ${dollars(year.price)}/year, which saves ${year.savingPercent}%` : "billed every 30 days"}
@@ -23,10 +23,12 @@ export function PlanPrice({ plan: { price, year } }: { plan: Plan }) {
 /** What a plan holds; what it does not hold is said in words too, not by a grey tone alone. */
 export function PlanFeatures({ features }: { features: readonly PlanFeature[] }) {
   return (
-    <ul className="ticks">
+    <ul className="grid gap-2">
       {features.map(({ text, included }) => (
-        <li key={text} className={included ? undefined : "tick-off"}>
-          <Icon name={included ? "check" : "cross"} />
+        <li key={text} className={classNames("flex gap-2.5", !included && "text-ink-muted")}>
+          <span className={classNames("mt-1.5 shrink-0", included ? "text-success" : "text-line-strong")}>
+            <Icon name={included ? "check" : "cross"} />
+          </span>
           <span>
             {!included && <span className="sr-only">Not included: </span>}
             {text}
@@ -40,7 +42,7 @@ export function PlanFeatures({ features }: { features: readonly PlanFeature[] })
 function PlanCard({ plan, level }: { plan: Plan; level: 2 | 3 }) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <section className={classNames("card plan", plan.popular && "plan-popular")}>
+    <section className={classNames("card flex flex-col gap-4 p-6", plan.popular && "border-2 border-accent")}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Heading className="text-2xl">{plan.title}</Heading>
         {plan.popular ? <Badge tone="accent">Most Popular</Badge> : <TierBadge tier={plan.key} />}
@@ -52,7 +54,7 @@ function PlanCard({ plan, level }: { plan: Plan; level: 2 | 3 }) {
         href={`/subscribe?plan=${plan.key}`}
         variant={plan.popular ? "primary" : "secondary"}
         wide
-        className="plan-button"
+        className="mt-auto"
       >
         {plan.buttonText}
       </ButtonLink>
@@ -63,7 +65,7 @@ function PlanCard({ plan, level }: { plan: Plan; level: 2 | 3 }) {
 /** The three plans side by side; on a phone one under the other. `level` is that of their headings. */
 export function PlanCards({ plans, level }: { plans: readonly Plan[]; level: 2 | 3 }) {
   return (
-    <div className="plans">
+    <div className="card-grid">
       {plans.map((plan) => (
         <PlanCard key={plan.key} plan={plan} level={level} />
       ))}

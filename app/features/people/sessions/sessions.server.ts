@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, lte, ne, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, eq, lte, ne } from "drizzle-orm";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
@@ -39,22 +38,14 @@ export async function openSession(
   return { key, maxAge: given.rememberMe ? lifetime(true).absolute / 1000 : null };
 }
 
-// One query for every request. A join of the two tables takes SQLite seven times as long as this to read the same row.
+// One query for every request.
 const sessionByKey = prepared((db, { keyHash }: Given<{ keyHash: string }>) => {
-  const ofKey = (column: SQLiteColumn) =>
-    sql`${db.select({ column }).from(sessions).where(eq(sessions.keyHash, keyHash))}`;
-  const { id, userId, createdAt, lastSeenAt, expiresAt, rememberMe } = sessions;
+  const { id, createdAt, lastSeenAt, expiresAt, rememberMe } = sessions;
   return db
-    .select({
-      owner: users,
-      id: ofKey(id).mapWith(id),
-      createdAt: ofKey(createdAt).mapWith(createdAt),
-      lastSeenAt: ofKey(lastSeenAt).mapWith(lastSeenAt),
-      expiresAt: ofKey(expiresAt).mapWith(expiresAt),
-      rememberMe: ofKey(rememberMe).mapWith(rememberMe),
-    })
-    .from(users)
-    .where(eq(users.id, ofKey(userId)));
+    .select({ owner: users, id, createdAt, lastSeenAt, expiresAt, rememberMe })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.keyHash, keyHash));
 });
 
 /** The account behind a session key and the session's id, or null when the key is unknown or its session has ended. */

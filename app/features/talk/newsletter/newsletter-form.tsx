@@ -9,7 +9,7 @@ export function NewsletterForm({ action, problem }: { action: string; problem: F
   return (
     <Form method="post" action={action} {...form.props} noValidate={false} className="stack">
       <FormSummary problem={form.problem} />
-      <div className="inline-form">
+      <div className="grid gap-3 min-[30rem]:grid-cols-[1fr_auto] min-[30rem]:items-end">
         <TextField
           {...form.field("email")}
           label="Your email"

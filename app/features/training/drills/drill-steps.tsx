@@ -1,4 +1,10 @@
+import { shotWords } from "#app/ui/shot-arc.tsx";
 import type { ShownDrill } from "./shown-drill.ts";
+
+/** A drill in one line: its shot, how hard it is, and how long it takes. */
+export function DrillFacts({ drill: { category, difficulty, estimatedTime } }: { drill: ShownDrill }) {
+  return <p className="text-ink-muted">{`${shotWords(category)} · ${difficulty} · ${estimatedTime} min`}</p>;
+}
 
 /** How a drill is done, what it needs, and its video, behind one line. */
 export function DrillSteps({ drill }: { drill: ShownDrill }) {

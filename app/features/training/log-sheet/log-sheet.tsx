@@ -142,6 +142,7 @@ export function LogSheet(props: Props) {
       <Ways rounds={rounds} wayHref={props.wayHref} state={state} />
       <LastTime last={last} />
       <input type="hidden" name="drillId" value={drillId} />
+      <input type="hidden" name="draftAbout" value={`log:${drillId}`} />
       <input type="hidden" name="formKey" value={log?.formKey ?? props.formKey} />
       {log ? <LiveFields state={state} field={page.field} /> : <RawFields {...props} field={page.field} />}
       <div className="log-foot">

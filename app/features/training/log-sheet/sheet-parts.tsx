@@ -62,7 +62,7 @@ export function Foot({ log, isKept, isBegun }: { log: DrillLog; isKept: boolean;
       <span aria-live="polite">{inWords(log)}</span>
       {isBegun && (
         <span className="log-muted">
-          {isKept ? `Saved on this ${deviceWord()}` : "Not saved: this browser's storage is full"}
+          {isKept ? `Saved on this ${deviceWord()}` : "Not saved: this browser's storage is full or off"}
         </span>
       )}
     </div>

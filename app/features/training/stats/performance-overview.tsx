@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent } from "#app/ui/format.ts";
-import { StatTile } from "#app/ui/stat-tile.tsx";
+import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { weekDates } from "./chart-rules.ts";
 import type { Summary } from "./rules.ts";
 import { type Trend, trendSoFar } from "./week-numbers.tsx";
@@ -22,7 +22,7 @@ export function PerformanceOverview({ overall, baseline, currentWeek }: Props) {
   return (
     <section className="grid gap-4">
       <h2 className="text-2xl">Performance Overview</h2>
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-5">
+      <StatRow across={5}>
         <StatTile
           label="Baseline (Week 1)"
           value={baseline ? formatPercent(Number(baseline.accuracyPercentage), 1) : "–"}
@@ -49,7 +49,7 @@ export function PerformanceOverview({ overall, baseline, currentWeek }: Props) {
           value={formatNumber(count, 0)}
           change={`${formatNumber(totalRounds, 0)} rounds`}
         />
-      </div>
+      </StatRow>
     </section>
   );
 }

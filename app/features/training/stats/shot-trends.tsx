@@ -34,7 +34,7 @@ function Way({ trend: { before, lately } }: { trend: ShotTrend }) {
 export function ShotTrends({ trends }: { trends: readonly ShotTrend[] }) {
   return (
     <section aria-labelledby="shot-trends" className="grid gap-2">
-      <h2 id="shot-trends" className="text-2xl">
+      <h2 id="shot-trends" className="text-xl">
         Your shots
       </h2>
       <p className="text-ink-muted">

@@ -1,6 +1,6 @@
 import type { YearWeek } from "#app/features/base/calendar/rules.ts";
 import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
-import { StatTile } from "#app/ui/stat-tile.tsx";
+import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { chartSentence, type DrawnWeek, weekDates, weekPoints } from "./chart-rules.ts";
 import { PprChart } from "./ppr-chart.tsx";
 import { accuracyBand, memberTrendWords, pprBand, smallSample, trendWord } from "./rules.ts";
@@ -15,7 +15,11 @@ type CurrentWeek = YearWeek &
     consistencyPercentage: number | null;
   };
 
-const arrows = { up: "up", down: "down", steady: "flat" } as const;
+/** An arrow for the week under way, which is never drawn as falling: it hasn't ended. */
+function arrowSoFar({ trendFromPrevious: trend }: Trend): "up" | "flat" | undefined {
+  if (trend === null) return undefined;
+  return ({ up: "up", steady: "flat", down: undefined } as const)[trendWord(trend, 1)];
+}
 
 /**
  * The trend of the week under way, in points: it may be called improving or steady, never declining, since it hasn't ended; and
@@ -31,11 +35,11 @@ export function trendSoFar({ trendFromPrevious: trend, totalRounds, roundsBefore
 /** Since Sunday: what the weekly plan counts (D18a). */
 type PlanWeek = { drills: number; rounds: number };
 
-/** This week in four tiles, each saying which days it covers (D54); what is not known yet is a dash, never a zero. */
+/** This week in four numbers, each saying which days it covers (D54); what is not known yet is a dash, never a zero. */
 export function WeekTiles({ week, planWeek }: { week: CurrentWeek; planWeek: PlanWeek }) {
   const accuracy = week.accuracyPercentage === null ? null : Number(week.accuracyPercentage);
   return (
-    <div className="grid grid-cols-2 gap-4">
+    <StatRow across={4}>
       <StatTile
         label="Weekly accuracy"
         value={accuracy === null ? "–" : formatPercent(accuracy, 1)}
@@ -46,7 +50,7 @@ export function WeekTiles({ week, planWeek }: { week: CurrentWeek; planWeek: Pla
               ? accuracyBand(accuracy)
               : trendSoFar(week)
         }
-        direction={week.trendFromPrevious === null ? undefined : arrows[trendWord(week.trendFromPrevious, 1)]}
+        direction={arrowSoFar(week)}
       />
       <StatTile
         label="Average PPR"
@@ -64,7 +68,7 @@ export function WeekTiles({ week, planWeek }: { week: CurrentWeek; planWeek: Pla
         value={String(planWeek.drills)}
         change={`${planWeek.rounds} ${planWeek.rounds === 1 ? "round" : "rounds"} since Sunday`}
       />
-    </div>
+    </StatRow>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { FormEvent } from "react";
 import { Form, useSearchParams } from "react-router";
 import { tierOptions } from "#app/features/base/tiers.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -27,6 +28,11 @@ export function KeptFields({ names }: { names: readonly string[] }) {
 
 const tiers = [{ value: "all", label: "All tiers" }, ...tierOptions];
 
+/** With scripts a choice counts as soon as it is made; words wait for Enter. */
+const applyChoice = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+  if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
+};
+
 /** Search, coach and tier of a list of members, in one line and in the address. */
 export function FilterBar({ tab, coaches, unassigned = false, keep = [] }: Props) {
   const [query] = useSearchParams();
@@ -36,7 +42,14 @@ export function FilterBar({ tab, coaches, unassigned = false, keep = [] }: Props
     ...(unassigned ? [{ value: "unassigned", label: "Unassigned" }] : []),
   ];
   return (
-    <Form method="get" action="/admin" role="search" className="filter-bar" key={query.toString()}>
+    <Form
+      method="get"
+      action="/admin"
+      role="search"
+      className="filter-bar"
+      key={query.toString()}
+      onChange={applyChoice}
+    >
       <input type="hidden" name="tab" value={tab} />
       <KeptFields names={[...lasting, ...keep]} />
       <TextField

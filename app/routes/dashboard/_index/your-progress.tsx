@@ -5,7 +5,7 @@ import {
   trendWord,
 } from "#app/features/training/stats/rules.ts";
 import { formatPercent, formatSigned } from "#app/ui/format.ts";
-import { StatTile } from "#app/ui/stat-tile.tsx";
+import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import type { loadDashboard } from "./dashboard.server.ts";
 
 type Numbers = NonNullable<Awaited<ReturnType<typeof loadDashboard>>["numbers"]>;
@@ -38,7 +38,7 @@ export function YourProgress({ numbers }: { numbers: Numbers }) {
   return (
     <section className="grid gap-4">
       <h2 className="text-2xl">Your Progress</h2>
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <StatRow across={4}>
         <StatTile label="Baseline (Week 1)" {...percentOf(numbers.baseline)} />
         <CurrentWeek week={numbers.week} />
         <StatTile
@@ -53,7 +53,7 @@ export function YourProgress({ numbers }: { numbers: Numbers }) {
           value={String(requests)}
           change={waiting === 0 ? "none waiting" : `${waiting} waiting for feedback`}
         />
-      </div>
+      </StatRow>
     </section>
   );
 }

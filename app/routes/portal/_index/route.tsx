@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { planNames } from "#app/features/base/tiers.ts";
+import { WaitingDrills } from "#app/features/training/log-sheet/waiting-drills.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { MadeAt } from "#app/ui/made-at.tsx";
@@ -7,7 +8,6 @@ import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
 import type { Route } from "./+types/route";
-import { WaitingDrills } from "./progress/waiting-drills.tsx";
 import { showsForm, TabContent } from "./tab-content.tsx";
 import { loadTab, portalForms } from "./tabs.server.ts";
 import { type PortalTabId, portalTabs, readTab } from "./tabs.ts";

@@ -11,7 +11,10 @@ export function FinalCall({
   problem: FormProblem | undefined;
 }) {
   return (
-    <section className="final-call" aria-labelledby="final-call">
+    <section
+      className="mt-16 grid gap-8 rounded-lg border-2 border-dashed border-line-strong bg-surface-sunken p-6 md:grid-cols-2 md:p-10 print:hidden"
+      aria-labelledby="final-call"
+    >
       <div>
         <h2 id="final-call">{isSignedIn ? "Your bags are waiting" : "Ready to throw better?"}</h2>
         <p className="mt-2">

@@ -3,6 +3,7 @@ import { pictureAddress } from "#app/features/base/site/pictures.ts";
 import type { Site } from "#app/features/base/site/shape.ts";
 import { BoardArt } from "#app/ui/board.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Hero } from "#app/ui/hero.tsx";
 import type { NextStep } from "./next-step.server.ts";
 
 type Words = Site["hero"];
@@ -10,16 +11,16 @@ type Words = Site["hero"];
 function Landing({ tagline, lead }: Words) {
   return (
     <>
-      <h1 className="hero-title">
+      <h1 className="text-4xl">
         {tagline.split(/(?<=\.) /).map((sentence) => (
           // The space stands between the boxes: inside one it would be swallowed at the end of its line.
           <Fragment key={sentence}>
-            <span>{sentence}</span>{" "}
+            <span className="inline-block">{sentence}</span>{" "}
           </Fragment>
         ))}
       </h1>
       <p className="page-lead">{lead}</p>
-      <div className="page-actions mt-8">
+      <div className="page-actions mt-8 *:flex-auto min-[60rem]:*:flex-none">
         <ButtonLink href="/plans" variant="primary" size="large">
           Choose Your Plan
         </ButtonLink>
@@ -37,11 +38,11 @@ type MemberProps = { firstName: string; next: NextStep | null };
 function SignedIn({ firstName, next }: MemberProps) {
   return (
     <>
-      <p className="hero-eyebrow">{`Welcome back, ${firstName}`}</p>
+      <p className="mb-3 font-semibold text-ink-muted">{`Welcome back, ${firstName}`}</p>
       <h1 className="text-3xl wrap-break-word min-[60rem]:text-4xl">
         {next?.words ?? "Ten honest rounds today?"}
       </h1>
-      <div className="page-actions mt-6">
+      <div className="page-actions mt-6 *:flex-auto min-[60rem]:*:flex-none">
         {next && (
           <ButtonLink href={next.href} variant="primary" size="large">
             {next.label}
@@ -65,11 +66,10 @@ function HeroPicture({ id }: { id: string }) {
 }
 
 /** The first screen, beside the lane: what the club is, or what its member does next; null for visitors. */
-export function Hero({ member, words }: { member: MemberProps | null; words: Words }) {
+export function FirstScreen({ member, words }: { member: MemberProps | null; words: Words }) {
   return (
-    <div className="hero">
-      <div>{member === null ? <Landing {...words} /> : <SignedIn {...member} />}</div>
-      {words.picture ? <HeroPicture id={words.picture} /> : <BoardArt />}
-    </div>
+    <Hero picture={words.picture ? <HeroPicture id={words.picture} /> : <BoardArt />}>
+      {member === null ? <Landing {...words} /> : <SignedIn {...member} />}
+    </Hero>
   );
 }

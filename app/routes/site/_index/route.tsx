@@ -17,7 +17,7 @@ import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/route";
 import { Backstory } from "./backstory.tsx";
 import { FinalCall } from "./final-call.tsx";
-import { Hero } from "./hero.tsx";
+import { FirstScreen } from "./hero.tsx";
 import { readNextStep } from "./next-step.server.ts";
 import { Testimonials } from "./testimonials.tsx";
 
@@ -76,7 +76,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { member, words, plans, coaches, testimonials, isStoryOpen } = loaderData;
   return (
     <>
-      <Hero member={member} words={words} />
+      <FirstScreen member={member} words={words} />
       <Section
         title="Plans & Pricing"
         lead="Start with the library, add a plan for your weeks, or bring two coaches along. Change or leave at any time."

@@ -1,5 +1,6 @@
 import type { Testimonial } from "#app/features/base/site/shape.ts";
 import { shortText } from "#app/features/base/site/testimonials.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 
 const shownAtOnce = 3;
 
@@ -7,11 +8,13 @@ function Words({ text }: { text: string }) {
   const short = shortText(text);
   if (short === null) return <p>{text}</p>;
   return (
-    <details className="clip">
-      <summary>
-        <span className="clip-short">{`${short}… `}</span>
-        <span className="clip-more">See more</span>
-        <span className="clip-less">See less</span>
+    <details className="group">
+      <summary className="cursor-pointer list-none pb-1.5 [&::-webkit-details-marker]:hidden">
+        <span className="group-open:hidden">{`${short}… `}</span>
+        <span className="whitespace-nowrap underline decoration-1 underline-offset-4">
+          <span className="group-open:hidden">See more</span>
+          <span className="group-not-open:hidden">See less</span>
+        </span>
       </summary>
       <p>{text}</p>
     </details>
@@ -20,12 +23,12 @@ function Words({ text }: { text: string }) {
 
 function Voice({ name, role, text }: Testimonial) {
   return (
-    <li>
-      <figure className="card voice">
+    <li className="grid">
+      <figure className="card flex flex-col justify-between gap-4 p-5">
         <blockquote>
           <Words text={text} />
         </blockquote>
-        <figcaption>
+        <figcaption className="border-t-2 border-dashed border-line pt-3">
           <span className="font-bold">{name}</span>
           <span className="block text-sm text-ink-muted">{role}</span>
         </figcaption>
@@ -35,7 +38,7 @@ function Voice({ name, role, text }: Testimonial) {
 }
 
 const Voices = ({ of }: { of: readonly Testimonial[] }) => (
-  <ul className="voices">
+  <ul className="card-grid">
     {of.map((one) => (
       <Voice key={one.id} {...one} />
     ))}
@@ -49,10 +52,10 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
     <>
       <Voices of={testimonials.slice(0, shownAtOnce)} />
       {others.length > 0 && (
-        <details className="more-voices">
-          <summary className="btn btn-secondary">
-            <span className="clip-more">See More Testimonials</span>
-            <span className="clip-less">See Fewer Testimonials</span>
+        <details className="group mt-5">
+          <summary className={buttonClass({ variant: "secondary", className: "group-open:mb-5" })}>
+            <span className="group-open:hidden">See More Testimonials</span>
+            <span className="group-not-open:hidden">See Fewer Testimonials</span>
           </summary>
           <Voices of={others} />
         </details>

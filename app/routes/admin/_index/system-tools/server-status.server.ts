@@ -12,6 +12,7 @@ export async function loadBox({ services, actor, url }: MemberPage) {
   return {
     show,
     version: runningVersion,
+    offlineCopies: services.config.offlineCopies,
     backups: await readBackupStatus(services, actor, {}),
     givenUp: await listGivenUpJobs(services, actor, {}),
     pictures: show === "jobs" ? await readThumbnailProgress(services, actor, {}) : null,

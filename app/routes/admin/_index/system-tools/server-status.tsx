@@ -92,6 +92,30 @@ function VideoPictures({ missing, isPaused }: NonNullable<BoxProps["pictures"]>)
   );
 }
 
+/** The switch for what members' browsers keep: where a copy does harm, it is gone from all of them at the next visit. */
+function OfflinePages({ isOn }: { isOn: boolean }) {
+  return (
+    <Card
+      heading="Offline pages"
+      aside={<Badge tone={isOn ? "success" : "neutral"}>{isOn ? "On" : "Off"}</Badge>}
+    >
+      <div className="grid justify-items-start gap-4">
+        <p>
+          A signed-in member's browser keeps today's drills and the log sheet for when there's no connection.
+          Turn this off if members see an outdated page.
+        </p>
+        <SendForm form="switch-offline" fields={{ isOn: String(!isOn) }} busy="Saving…">
+          {(label) => (
+            <Button variant="secondary">
+              {label ?? (isOn ? "Turn off offline pages" : "Turn on offline pages")}
+            </Button>
+          )}
+        </SendForm>
+      </div>
+    </Card>
+  );
+}
+
 /** How the box is doing: backups, and by a link each its jobs, its errors and its mail. */
 export function BoxTools(props: BoxProps) {
   const [query] = useSearchParams();
@@ -105,6 +129,7 @@ export function BoxTools(props: BoxProps) {
         </a>
       </p>
       <Backups backups={props.backups} timeZone={timeZone} />
+      <OfflinePages isOn={props.offlineCopies} />
       {props.givenUp.length > 0 && <GivenUpJobs givenUp={props.givenUp} timeZone={timeZone} />}
       <nav className="flex flex-wrap gap-3" aria-label="Lists of the box">
         {lists.map(({ id, label }) => (

@@ -2,6 +2,7 @@ import { sendTestMail } from "#app/features/base/mail/test-mail.server.ts";
 import { backUpNow } from "#app/features/desk/maintenance/back-up.server.ts";
 import { retryJob } from "#app/features/desk/maintenance/given-up.server.ts";
 import { messages as maintenanceMessages } from "#app/features/desk/maintenance/messages.ts";
+import { switchOfflineCopies } from "#app/features/desk/maintenance/offline-copies.server.ts";
 import { countDeleted } from "#app/features/desk/maintenance/recently-deleted.server.ts";
 import { backfillSubscriptionStatus } from "#app/features/people/entitlements/backfill.server.ts";
 import { importedRows, messages as planMessages } from "#app/features/people/entitlements/messages.ts";
@@ -109,6 +110,16 @@ export const forms = {
       title: isPaused ? maintenanceMessages.picturesPaused : maintenanceMessages.picturesResumed,
     }),
     titles: { failed: maintenanceMessages.pauseFailed },
+  },
+  "switch-offline": {
+    run: switchOfflineCopies,
+    to: done,
+    flash: ({ isOn }) => ({
+      tone: "success",
+      title: isOn ? maintenanceMessages.offlineOn : maintenanceMessages.offlineOff,
+      ...(!isOn && { message: maintenanceMessages.offlineOffDetail }),
+    }),
+    titles: { failed: maintenanceMessages.switchFailed },
   },
   "fix-stats": {
     run: fixMissingStats,

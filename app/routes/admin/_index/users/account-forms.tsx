@@ -1,4 +1,5 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
+import type { ListedMember } from "#app/features/people/coaching/members.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, type SelectOption } from "#app/ui/field.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -7,8 +8,7 @@ import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
 type Page = Awaited<ReturnType<typeof load>>;
-type Member = Page["list"]["entities"][number];
-type Props = { member: Member; problem: FormProblem | undefined };
+type Props = { member: ListedMember; problem: FormProblem | undefined };
 
 type OneField = Props & {
   /** The form's name in the page's action. */
@@ -109,7 +109,6 @@ export const showsAccountForm = (page: Page, problem: FormProblem): boolean => {
   const sent = problem.lastResult.targetValue ?? problem.lastResult.submission.payload;
   const name = problem.form === "set-tier" ? "id" : "userId";
   return (
-    (problem.form === "set-tier" || problem.form === "assign-coach") &&
-    page.list.entities.some(({ id }) => id === sent[name])
+    (problem.form === "set-tier" || problem.form === "assign-coach") && page.card?.member.id === sent[name]
   );
 };

@@ -1,7 +1,8 @@
-import { listAuditOf, listTrailOf } from "#app/features/base/audit/queries.server.ts";
+import { listAuditOf } from "#app/features/base/audit/queries.server.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { readRoster } from "#app/features/desk/members/roster.server.ts";
 import { assignCoach } from "#app/features/people/coaching/assign-coach.server.ts";
-import { findMember, readMembersPage } from "#app/features/people/coaching/members.server.ts";
+import { findMember, type ListedMember } from "#app/features/people/coaching/members.server.ts";
 import { messages } from "#app/features/people/coaching/messages.ts";
 import { wrongCodeLimits } from "#app/features/people/entitlements/access-codes.server.ts";
 import {
@@ -22,19 +23,47 @@ import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter } from "../read-filter.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 
-/** What the performance panels of a page of members show, read for all of them at once. */
-async function readPerformance({ services, actor }: MemberPage, userIds: string[]) {
+type Members = Awaited<ReturnType<typeof readRoster>>["members"];
+
+/** The member whose row is open: the one the address names, else the only one a search has found. */
+async function findOpen({ services, actor, url }: MemberPage, members: Members) {
+  const userId = url.searchParams.get("user");
+  if (userId === null) return members.length === 1 ? members[0] : undefined;
+  const member = members.find(({ id }) => id === userId);
+  return member ?? (await findMember(services, actor, { userId })) ?? undefined;
+}
+
+/** How a member on pro is doing; null on the other plans. */
+async function readPerformance({ services, actor }: MemberPage, { id, effectiveTier }: ListedMember) {
+  if (effectiveTier !== "pro") return null;
+  const userIds = [id];
   return {
-    weeks: Object.groupBy(await listWeeksOf(services, actor, { userIds }), (week) => week.userId),
-    latest: Object.groupBy(await listLatestOf(services, actor, { userIds, each: 5 }), (row) => row.userId),
-    counts: await countCompletionsOf(services, actor, { userIds }),
+    weeks: await listWeeksOf(services, actor, { userIds }),
+    completions: await listLatestOf(services, actor, { userIds, each: 5 }),
+    completionsCount: (await countCompletionsOf(services, actor, { userIds }))[id] ?? 0,
+  };
+}
+
+/** The open card: account, plan and why, numbers, and what coaches did. */
+async function readCard(page: MemberPage, members: Members) {
+  const { services, actor } = page;
+  const member = await findOpen(page, members);
+  if (!member) return null;
+  const userIds = [member.id];
+  return {
+    member,
+    performance: await readPerformance(page, member),
+    entitlement: (await readEntitlements(services, actor, { userIds }))[member.id],
+    trail: await listAuditOf(services, actor, { userIds }),
   };
 }
 
 /** What the dialog for a free membership begins with; null unless the address asks for one of a member who is there. */
-async function readGrant({ services, actor, url }: MemberPage) {
+async function readGrant({ services, actor, url }: MemberPage, members: Members) {
   const userId = url.searchParams.get("free");
-  const member = userId ? await findMember(services, actor, { userId }) : null;
+  if (!userId) return null;
+  const listed = members.find(({ id }) => id === userId);
+  const member = listed ?? (await findMember(services, actor, { userId }));
   if (!member) return null;
   const now = services.clock.now();
   const { siteTimeZone } = services.config;
@@ -52,22 +81,11 @@ async function readGrant({ services, actor, url }: MemberPage) {
   };
 }
 
-/** The whole trail of the member whom the address asks for; null without one. */
-async function readHistory({ services, actor, url }: MemberPage) {
-  const userId = url.searchParams.get("trail");
-  const member = userId ? await findMember(services, actor, { userId }) : null;
-  if (!member) return null;
-  const entries = await listTrailOf(services, actor, { userId: member.id });
-  return { name: `${member.firstName} ${member.lastName}`, entries };
-}
-
-/** Users: a page of cards by tier, pro ones with their numbers, each with what coaches did. */
+/** Users: a page of the roster by tier; one row may be open with the member's card under it. */
 export async function load(page: MemberPage) {
   const { services, actor } = page;
   const { filter, coaches } = readFilter(page);
-  const list = await readMembersPage(services, actor, filter);
-  const userIds = list.entities.map((member) => member.id);
-  const proIds = list.entities.filter((member) => member.effectiveTier === "pro").map((member) => member.id);
+  const { members, rows, ...list } = await readRoster(services, actor, filter);
   return {
     tab: "users",
     timeZone: actor.timeZone,
@@ -75,12 +93,9 @@ export async function load(page: MemberPage) {
     now: services.clock.now(),
     sort: filter.sort === "desc" ? "desc" : "asc",
     coaches,
-    list,
-    performance: await readPerformance(page, proIds),
-    entitlements: await readEntitlements(services, actor, { userIds }),
-    grant: await readGrant(page),
-    history: await readHistory(page),
-    trail: Object.groupBy(await listAuditOf(services, actor, { userIds }), (entry) => entry.userId ?? ""),
+    list: { ...list, entities: rows },
+    card: await readCard(page, members),
+    grant: await readGrant(page, members),
   } as const;
 }
 

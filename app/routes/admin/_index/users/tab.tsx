@@ -8,41 +8,43 @@ import { FilterBar } from "../filter-bar.tsx";
 import { changedAddress } from "../tabs.ts";
 import { usePolling } from "../use-polling.ts";
 import { FreeMembershipDialog } from "./free-membership.tsx";
+import { RosterTable } from "./roster-table.tsx";
 import type { load } from "./tab.server.ts";
-import { TrailDialog } from "./trail-dialog.tsx";
 import { UserCard } from "./user-card.tsx";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 
 const minute = 60_000;
 
-/** The Users tab: cards by tier, fifty a page. */
+/** The Users tab: a table by tier, fifty a page, with the open member's card under its row. */
 export function Users(props: Props) {
-  const { coaches, list, sort } = props;
+  const { coaches, list, sort, card, grant, problem } = props;
   const [query] = useSearchParams();
   usePolling(minute, "/api/admin/users?limit=50");
   usePolling(minute / 2, "/api/admin/users-weekly-accuracy?limit=50");
+  const open = card && <UserCard key={card.member.id} {...props} card={card} />;
+  const isListed = list.entities.some(({ id }) => id === card?.member.id);
   return (
     <>
       <FilterBar tab="users" coaches={coaches} unassigned keep={["sort"]} />
-      <p>
+      {!isListed && open}
+      {list.total === 0 && <EmptyState title="No users found" level={2} />}
+      {list.total > 0 && (
+        <RosterTable rows={list.entities} coaches={coaches} openId={card?.member.id ?? null} seen={props}>
+          {open}
+        </RosterTable>
+      )}
+      <Pager {...list} what="users" />
+      <div className="flex flex-wrap gap-x-4">
         <Link
           to={changedAddress(query, { sort: sort === "asc" ? "desc" : "asc", page: null })}
           className={buttonClass({ variant: "quiet" })}
         >
           Sort by tier: {sort === "asc" ? "Pro first" : "Basic first"}
         </Link>
-      </p>
-      {list.total === 0 && <EmptyState title="No users found" level={2} />}
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
-        {list.entities.map((member) => (
-          <UserCard key={member.id} member={member} page={props} />
-        ))}
+        <CsvLink list="users" />
       </div>
-      <Pager {...list} what="users" />
-      <CsvLink list="users" />
-      {props.history && <TrailDialog history={props.history} timeZone={props.timeZone} />}
-      {props.grant && <FreeMembershipDialog grant={props.grant} problem={props.problem} />}
+      {grant && <FreeMembershipDialog grant={grant} problem={problem} />}
     </>
   );
 }

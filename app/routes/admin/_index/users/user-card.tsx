@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { AuditTrail } from "#app/features/base/audit/audit-trail.tsx";
 import { AccountFacts, isFreeNow } from "#app/features/people/coaching/account-facts.tsx";
+import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { WhyThisPlan } from "#app/features/people/entitlements/why-this-plan.tsx";
 import { PerformancePanel } from "#app/features/training/stats/performance-panel.tsx";
 import { TierBadge } from "#app/ui/badge.tsx";
@@ -14,19 +14,22 @@ import { changedAddress } from "../tabs.ts";
 import { CoachForm, TierForm } from "./account-forms.tsx";
 import type { load } from "./tab.server.ts";
 
-type Page = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
-type Member = Page["list"]["entities"][number];
+type Page = Awaited<ReturnType<typeof load>>;
+type Props = Pick<Page, "coaches" | "now" | "timeZone" | "siteTimeZone"> & {
+  card: NonNullable<Page["card"]>;
+  problem: FormProblem | undefined;
+};
 
 /** What is free now, the way to grant or change it, and to take it away. */
-function FreeMembership({ member, page }: { member: Member; page: Page }) {
+function FreeMembership({ card: { member }, now, siteTimeZone }: Props) {
   const [query] = useSearchParams();
   const { freeMembershipTier, freeMembershipUntil } = member;
-  const isFree = isFreeNow(member, page.now);
+  const isFree = isFreeNow(member, now);
   return (
     <section className="grid gap-3" aria-label="Free membership">
       <p>
         {isFree && freeMembershipTier && freeMembershipUntil
-          ? `Active Free ${freeMembershipTier.toUpperCase()} until ${formatDate(freeMembershipUntil, page.siteTimeZone)}`
+          ? `Active Free ${freeMembershipTier.toUpperCase()} until ${formatDate(freeMembershipUntil, siteTimeZone)}`
           : "No active free membership"}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -47,54 +50,52 @@ function FreeMembership({ member, page }: { member: Member; page: Page }) {
   );
 }
 
-function Performance({ member, name, page }: { member: Member; name: string; page: Page }): ReactNode {
-  if (member.effectiveTier !== "pro") return null;
-  const { weeks, latest, counts } = page.performance;
+function Performance({ card: { member, performance }, name }: Props & { name: string }) {
+  if (!performance) return null;
   return (
-    <>
-      <PerformancePanel
-        name={name}
-        weeks={weeks[member.id] ?? []}
-        completions={latest[member.id] ?? []}
-        completionsCount={counts[member.id] ?? 0}
-      />
+    <div className="grid content-start gap-4">
+      <PerformancePanel name={name} {...performance} />
       <SendForm form="recalculate-member" fields={{ userId: member.id }} busy="Recalculating…">
         {(label) => <Button variant="quiet">{label ?? "Recalculate weekly accuracy"}</Button>}
       </SendForm>
-    </>
+    </div>
   );
 }
 
 /** One member on the Users tab: account, plan and why, coach, numbers, and what coaches did. */
-export function UserCard({ member, page }: { member: Member; page: Page }) {
-  const [query] = useSearchParams();
-  const { timeZone, siteTimeZone, trail, entitlements } = page;
+export function UserCard(props: Props) {
+  const { card, coaches, problem, timeZone, siteTimeZone } = props;
+  const { member, entitlement, trail } = card;
   const name = `${member.firstName} ${member.lastName}`;
-  const plan = entitlements[member.id];
   return (
     <Card heading={name} aside={<TierBadge tier={member.effectiveTier} />}>
-      <div className="grid gap-4">
-        <p>
-          <a href={`mailto:${member.email}`} className="link break-all">
-            {member.email}
-          </a>{" "}
-          · joined {formatDate(member.createdAt, timeZone)}
-        </p>
-        <TierForm member={member} problem={page.problem} />
-        <CoachForm member={member} coaches={page.coaches} problem={page.problem} />
-        <AccountFacts member={member} timeZone={timeZone} siteTimeZone={siteTimeZone} />
-        {plan && <WhyThisPlan {...plan} timeZone={siteTimeZone} />}
-        <FreeMembership member={member} page={page} />
-        <Performance member={member} name={name} page={page} />
-        <AuditTrail
-          entries={trail[member.id] ?? []}
-          timeZone={timeZone}
-          more={
-            <Link to={changedAddress(query, { trail: member.id })} className="link" preventScrollReset>
-              Show everything
+      <div className="grid gap-x-10 gap-y-4 lg:grid-cols-2">
+        <div className="grid content-start gap-4">
+          <p>
+            <a href={`mailto:${member.email}`} className="link break-all">
+              {member.email}
+            </a>{" "}
+            · joined {formatDate(member.createdAt, timeZone)} ·{" "}
+            <Link to={memberAddress(member.id)} className="link">
+              Everything about {member.firstName}
             </Link>
-          }
-        />
+          </p>
+          <TierForm member={member} problem={problem} />
+          <CoachForm member={member} coaches={coaches} problem={problem} />
+          <AccountFacts member={member} timeZone={timeZone} siteTimeZone={siteTimeZone} />
+          {entitlement && <WhyThisPlan {...entitlement} timeZone={siteTimeZone} />}
+          <FreeMembership {...props} />
+          <AuditTrail
+            entries={trail}
+            timeZone={timeZone}
+            more={
+              <Link to={`${memberAddress(member.id)}?part=coaches`} className="link">
+                Show everything
+              </Link>
+            }
+          />
+        </div>
+        <Performance {...props} name={name} />
       </div>
     </Card>
   );

@@ -5,7 +5,6 @@ import { PracticeList } from "#app/features/training/practice/practice-list.tsx"
 import { CategoryTable } from "#app/features/training/stats/category-table.tsx";
 import { ShotTrends } from "#app/features/training/stats/shot-trends.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
@@ -20,30 +19,75 @@ type Numbers = NonNullable<Props["numbers"]>;
 const here = tabAddress("categories");
 const practiceDialog = (id: string, shot?: string) => `${here}&practice=${id}${shot ? `&shot=${shot}` : ""}`;
 
+type LogLinkProps = {
+  shot?: Numbers["next"][number]["category"];
+  variant: "primary" | "secondary" | "quiet";
+};
+
+/** Opens the form of practice without a drill, with the shot chosen already when one is given. */
+function LogLink({ shot, variant }: LogLinkProps) {
+  return (
+    <Link
+      to={practiceDialog("new", shot)}
+      preventScrollReset
+      aria-label={shot && `Log practice: ${shotWords(shot)}`}
+      className={buttonClass({ variant })}
+    >
+      Log practice
+    </Link>
+  );
+}
+
+/** The shots that would gain most, the weakest first: it has the page's primary action. */
 function TrainNext({ next }: { next: Numbers["next"] }) {
   if (next.length === 0) return null;
   return (
-    <Card heading="What to train next">
-      <ul className="grid gap-3">
-        {next.map(({ category, reason }) => (
-          <li key={category} className="flex flex-wrap items-center gap-3">
+    <section aria-labelledby="next">
+      <h2 id="next" className="text-xl">
+        What to train next
+      </h2>
+      <ul className="shot-rows mt-2 border-b border-line">
+        {next.map(({ category, reason }, index) => (
+          <li key={category}>
             <ShotArc shot={category} size={48} />
-            <span className="min-w-[min(100%,12rem)] grow basis-0">
-              <strong id={`next-${category}`}>{shotWords(category)}</strong>
-              <span className="block">{reason}</span>
-            </span>
-            <Link
-              to={practiceDialog("new", category)}
-              preventScrollReset
-              aria-describedby={`next-${category}`}
-              className={buttonClass({ variant: "quiet" })}
-            >
-              Log practice
-            </Link>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="min-w-[min(100%,12rem)] grow basis-0">
+                <strong>{shotWords(category)}</strong>
+                <span className="block text-ink-muted">{reason}</span>
+              </p>
+              <LogLink shot={category} variant={index === 0 ? "primary" : "secondary"} />
+            </div>
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
+  );
+}
+
+function FreePractice({
+  numbers,
+  timeZone,
+  isFirst,
+}: {
+  numbers: Numbers;
+  timeZone: string;
+  isFirst: boolean;
+}) {
+  const editHref = (row: { id: string; isOpen: boolean }) => (row.isOpen ? practiceDialog(row.id) : null);
+  return (
+    <section aria-labelledby="free" className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="free" className="text-xl">
+          Free practice
+        </h2>
+        <LogLink variant={isFirst ? "primary" : "secondary"} />
+      </div>
+      {numbers.results.length === 0 ? (
+        <p className="text-ink-muted">Threw without a drill? Log it, and it counts for its shot.</p>
+      ) : (
+        <PracticeList results={numbers.results} timeZone={timeZone} editHref={editHref} />
+      )}
+    </section>
   );
 }
 
@@ -77,42 +121,25 @@ function PracticeDialogs({ numbers, problem }: { numbers: Numbers; problem: Form
   );
 }
 
-/** The PPR Categories tab: the numbers of each shot, what to train next, and practice without a drill. */
+/** The PPR Categories tab: what to train next, the way of each shot with its table, and practice without a drill. */
 export function Categories({ numbers, timeZone, problem }: Props) {
   if (!numbers) return <ProRequired />;
-  const { stats, trends, next, results } = numbers;
-  const editHref = (row: { id: string; isOpen: boolean }) => (row.isOpen ? practiceDialog(row.id) : null);
+  const { stats, trends, next } = numbers;
+  const isFresh = stats.length === 0;
   return (
-    <div className="grid gap-8">
-      {stats.length === 0 ? (
-        <EmptyState title="No numbers yet" level={2}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {isFresh ? (
+        <EmptyState title="No numbers yet" level={2} action={<LogLink variant="primary" />}>
           <p>Complete a drill or log practice, and its shot appears here.</p>
         </EmptyState>
       ) : (
-        <ShotTrends trends={trends} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2 lg:items-start lg:gap-10">
+          <TrainNext next={next} />
+          <ShotTrends trends={trends} />
+        </div>
       )}
-      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-        <TrainNext next={next} />
-        <Card
-          heading="Free practice"
-          footer={
-            <Link
-              to={practiceDialog("new")}
-              preventScrollReset
-              className={buttonClass({ variant: "primary" })}
-            >
-              Log practice
-            </Link>
-          }
-        >
-          {results.length === 0 ? (
-            <p className="text-ink-muted">Threw without a drill? Log it, and it counts for its shot.</p>
-          ) : (
-            <PracticeList results={results} timeZone={timeZone} editHref={editHref} />
-          )}
-        </Card>
-      </div>
-      {stats.length > 0 && <CategoryTable stats={stats} />}
+      {!isFresh && <CategoryTable stats={stats} />}
+      {!isFresh && <FreePractice numbers={numbers} timeZone={timeZone} isFirst={next.length === 0} />}
       <PracticeDialogs numbers={numbers} problem={problem} />
     </div>
   );

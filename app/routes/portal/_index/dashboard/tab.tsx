@@ -5,6 +5,7 @@ import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { tabAddress } from "../tabs.ts";
 import { NextDrill, NextTutorial } from "./next-drill.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -47,21 +48,12 @@ function WeeklyReminder({ coached, timeZone }: { coached: Coached; timeZone: str
 
 /** The three numbers of the plan as one row that stands on the page. */
 function Numbers({ tutorials, coached, plan }: Pick<Props, "tutorials" | "coached" | "plan">) {
-  const numbers = [
-    { label: "Available Content", value: String(tutorials), note: "tutorials" },
-    { label: "Videos Submitted", value: coached ? String(coached.count) : "–", note: null },
-    { label: "Membership Status", value: "Active", note: `${plan} plan` },
-  ];
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-4 border-y border-line py-4">
-      {numbers.map(({ label, value, note }) => (
-        <div key={label}>
-          <dt className="text-caption text-ink-muted">{label}</dt>
-          <dd className="font-display text-2xl font-bold">{value}</dd>
-          {note && <dd className="text-caption text-ink-muted">{note}</dd>}
-        </div>
-      ))}
-    </dl>
+    <StatRow across={3}>
+      <StatTile label="Available Content" value={String(tutorials)} change="tutorials" />
+      <StatTile label="Videos Submitted" value={coached ? String(coached.count) : "–"} />
+      <StatTile label="Membership Status" value="Active" change={`${plan} plan`} />
+    </StatRow>
   );
 }
 

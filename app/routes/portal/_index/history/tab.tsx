@@ -11,7 +11,7 @@ import { WeekTimeline } from "#app/features/training/stats/week-timeline.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { StatTile } from "#app/ui/stat-tile.tsx";
+import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { tabAddress } from "../tabs.ts";
 import { ProRequired } from "../upgrade-card.tsx";
 import type { load } from "./tab.server.ts";
@@ -51,7 +51,7 @@ function Streaks({ streaks }: Pick<History, "streaks">) {
   return (
     <section className="grid gap-4">
       <h2 className="text-2xl">Training Streaks</h2>
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      <StatRow across={3}>
         <StatTile
           label="Streak"
           value={String(streaks.weeks)}
@@ -65,7 +65,7 @@ function Streaks({ streaks }: Pick<History, "streaks">) {
           change={streaks.current === 0 ? "log a drill to begin" : undefined}
         />
         <StatTile label="Longest run" value={String(streaks.longest)} unit={weekWord(streaks.longest)} />
-      </div>
+      </StatRow>
     </section>
   );
 }

@@ -13,12 +13,3 @@ export const loggedPage = (completionId: string) => `${drillsTab}&logged=${compl
 
 /** The dialog that corrects an own entry. */
 export const entryDialog = (completionId: string) => `${drillsTab}&edit=${completionId}`;
-
-/** How many rounds the round-by-round form may ask for. */
-export const roundChoices = [5, 10, 15, 20, 25, 30, 40] as const;
-
-/** The number of rounds an address asks for; null for the quick form. */
-export function readRounds(value: string | null): number | null {
-  if (value === null) return null;
-  return roundChoices.find((choice) => choice === Number(value)) ?? 10;
-}

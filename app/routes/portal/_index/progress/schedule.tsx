@@ -1,93 +1,124 @@
-import { Link } from "react-router";
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
 import { daysFrom } from "#app/features/base/calendar/rules.ts";
+import { DayLine } from "#app/features/training/drills/day-line.tsx";
 import { DrillCard } from "#app/features/training/drills/drill-card.tsx";
 import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { drillDialog } from "./addresses.ts";
 import type { Plan } from "./plan.ts";
 
-type ActionProps = { drill: { id: string; title: string }; isDone: boolean; isNext: boolean };
+type Drills = Plan["drills"];
+type ActionProps = { drill: Drills[number]; plan: Plan; isNext: boolean };
 
-function DrillAction({ drill, isDone, isNext }: ActionProps) {
+function DrillAction({ drill, plan, isNext }: ActionProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="mt-1 flex flex-wrap items-center gap-3">
       <Link
         to={drillDialog(drill.id)}
         preventScrollReset
-        aria-describedby={`drill-${drill.id}`}
-        className={buttonClass({ variant: isNext ? "primary" : isDone ? "quiet" : "secondary" })}
+        aria-label={`Complete Drill: ${drill.title}`}
+        className={buttonClass(
+          isNext
+            ? { variant: "primary", size: "large", className: "max-sm:w-full" }
+            : { variant: "secondary" },
+        )}
       >
         Complete Drill
       </Link>
-      {isDone && <Badge tone="success">Completed Today</Badge>}
+      {plan.doneToday.includes(drill.id) && <Badge tone="success">Completed Today</Badge>}
     </div>
   );
 }
 
-type Drills = Plan["drills"];
-
-/** Today's drills as cards; the first one not done yet carries the page's primary action. */
-function Today({ drills, plan, isNarrow }: { drills: Drills; plan: Plan; isNarrow: boolean }) {
-  if (drills.length === 0) return <p className="text-ink-muted">No drill today. Rest, or take one ahead.</p>;
-  const next = drills.find((drill) => !plan.doneToday.includes(drill.id));
-  return (
-    <div className={isNarrow ? "grid gap-4" : "grid gap-4 md:grid-cols-2"}>
-      {drills.map((drill) => (
-        <DrillCard
-          key={drill.id}
-          drill={drill}
-          action={
-            <DrillAction drill={drill} isDone={plan.doneToday.includes(drill.id)} isNext={drill === next} />
-          }
-        />
-      ))}
-    </div>
-  );
-}
-
-function OtherDay({ drills, plan }: { drills: Drills; plan: Plan }) {
+function DrillRows({ drills, next, plan }: { drills: Drills; next: Drills[number] | undefined; plan: Plan }) {
   return (
     <ul className="log-list">
-      {drills.map((drill) => {
-        const isDone = plan.doneToday.includes(drill.id);
-        return (
-          <DrillRow
-            key={drill.id}
-            drill={drill}
-            action={<DrillAction drill={drill} isDone={isDone} isNext={false} />}
-          />
-        );
-      })}
+      {drills.map((drill) => (
+        <DrillRow
+          key={drill.id}
+          drill={drill}
+          action={<DrillAction drill={drill} plan={plan} isNext={drill === next} />}
+        />
+      ))}
     </ul>
   );
 }
 
-/** The plan grouped by day, today first. */
-export function Schedule({ plan, isNarrow }: { plan: Plan; isNarrow: boolean }) {
-  if (plan.drills.length === 0) {
-    return (
-      <EmptyState title="No drills on your plan yet" level={2}>
-        <p>Your coach sets the week's drills. They stand here as soon as there are some.</p>
-      </EmptyState>
-    );
-  }
-  return daysFrom(plan.today).map((day, index) => {
-    const drills = plan.drills.filter((drill) => drill.dayOfWeek === day);
-    const isToday = index === 0;
-    if (drills.length === 0 && !isToday) return null;
-    return (
-      <section key={day} className="grid gap-2">
-        <h2 id={day} className="text-2xl">
-          <span className="capitalize">{day}</span> {isToday && <Badge tone="accent">Today</Badge>}
-        </h2>
-        {isToday ? (
-          <Today drills={drills} plan={plan} isNarrow={isNarrow} />
-        ) : (
-          <OtherDay drills={drills} plan={plan} />
-        )}
+/** Today's drills: the first one not done yet as a card with the page's primary action, the others as rows. */
+function Today({ drills, plan }: { drills: Drills; plan: Plan }) {
+  if (drills.length === 0) return <p className="text-ink-muted">No drill today. Rest, or take one ahead.</p>;
+  const next = drills.find((drill) => !plan.doneToday.includes(drill.id));
+  const rest = drills.filter((drill) => drill !== next);
+  return (
+    <>
+      {next && <DrillCard drill={next} action={<DrillAction drill={next} plan={plan} isNext />} />}
+      {rest.length > 0 && <DrillRows drills={rest} next={undefined} plan={plan} />}
+    </>
+  );
+}
+
+function NoPlan() {
+  return (
+    <EmptyState
+      title="No drills on your plan yet"
+      level={2}
+      action={
+        <ButtonLink href="/portal/templates" variant="primary">
+          Start a training template
+        </ButtonLink>
+      }
+    >
+      <p>
+        Your coach sets the week's drills, and they show up here. You don't have to wait: start a ready-made
+        week.
+      </p>
+    </EmptyState>
+  );
+}
+
+/** The day an address asks to open, as it was when the page came. */
+function useAskedDay(): string | null {
+  const { search } = useLocation();
+  const [day] = useState(() => new URLSearchParams(search).get("day"));
+  return day;
+}
+
+/** The plan grouped by day: today open, every other day one line that opens in place. */
+export function Schedule({ plan }: { plan: Plan }) {
+  const asked = useAskedDay();
+  if (plan.drills.length === 0) return <NoPlan />;
+  const [today, ...later] = daysFrom(plan.today).map((day) => ({
+    day,
+    drills: plan.drills.filter((drill) => drill.dayOfWeek === day),
+  }));
+  const others = later.filter(({ drills }) => drills.length > 0);
+  // Without a drill today the page still has one to begin with.
+  const ahead = today?.drills.length === 0 ? others[0] : undefined;
+  return (
+    <div className="grid gap-6">
+      <section className="grid gap-2">
+        <div className="flex items-center gap-2">
+          <h2 id={today?.day} className="text-xl capitalize">
+            {today?.day}
+          </h2>
+          <Badge tone="accent">Today</Badge>
+        </div>
+        <Today drills={today?.drills ?? []} plan={plan} />
       </section>
-    );
-  });
+      <div className="border-t border-line">
+        {others.map(({ day, drills }) => (
+          <DayLine key={day} day={day} drills={drills} isOpen={day === asked || day === ahead?.day}>
+            <DrillRows
+              drills={drills}
+              next={day === ahead?.day ? drills.find(({ id }) => !plan.doneToday.includes(id)) : undefined}
+              plan={plan}
+            />
+          </DayLine>
+        ))}
+      </div>
+    </div>
+  );
 }

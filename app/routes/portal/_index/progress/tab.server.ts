@@ -91,14 +91,14 @@ export const forms = {
   "make-calendar": {
     run: makeCalendarAddress,
     to: `${drillsTab}#calendar`,
-    flash: { tone: "success", title: "Your calendar address is ready" },
-    titles: { failed: "Error making the calendar address" },
+    flash: { tone: "success", title: "Your calendar link is ready" },
+    titles: { failed: "Error creating the calendar link" },
   },
   "close-calendar": {
     run: closeCalendarAddress,
     to: `${drillsTab}#calendar`,
-    flash: { tone: "success", title: "The calendar address is closed" },
-    titles: { failed: "Error closing the calendar address" },
+    flash: { tone: "success", title: "The calendar link is off" },
+    titles: { failed: "Error turning off the calendar link" },
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
 } satisfies Record<string, FormHandler<any>>;

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { readRounds } from "./addresses.ts";
+import { readRounds } from "#app/features/training/log-sheet/round-choices.ts";
 import type { Plan } from "./plan.ts";
 
 /** What an address asks for of a plan: the sheet of a drill, or the form of an entry. */

@@ -1,6 +1,13 @@
 import { type FormEvent, useRef, useState } from "react";
-import { draftPlace, dropDeviceDraft, keepDeviceDraft, readDeviceDraft } from "#app/ui/device-drafts.ts";
-import { sendDrill, type UnsentDrill } from "./unsent-drills.ts";
+import {
+  type DeviceDraft,
+  draftPlace,
+  dropDeviceDraft,
+  keepDeviceDraft,
+  readDeviceDraft,
+} from "#app/ui/device-drafts.ts";
+import { deviceTime } from "#app/ui/device-time.ts";
+import { keepUnsent, sendDrill, type UnsentDrill } from "./unsent-drills.ts";
 
 type Log = { memberId: string; drill: { id: string; title: string }; onWaiting(): void };
 
@@ -9,24 +16,31 @@ function entryOf(form: HTMLFormElement, { memberId, drill }: Log): UnsentDrill {
     (pair): pair is [string, string] => typeof pair[1] === "string",
   );
   const fields = Object.fromEntries(pairs);
-  const completedAt = new Date().toISOString();
+  const completedAt = deviceTime().toISOString();
   return { memberId, key: fields.formKey ?? "", title: drill.title, completedAt, fields };
+}
+
+/** Moves a log from the sheet's draft to the unsent ones. False, with the draft where it was, when this browser keeps nothing. */
+function moveToUnsent(entry: UnsentDrill, sheet: string, draft: DeviceDraft | null): boolean {
+  // Dropped first: a storage that is almost full has no room for both.
+  dropDeviceDraft(sheet);
+  if (keepUnsent(entry)) return true;
+  if (draft) keepDeviceDraft(sheet, draft.value);
+  return false;
 }
 
 /**
  * Sends a drill log before the form itself goes. From the tap on it is among the unsent ones, so that a page that dies on the
  * way loses nothing; with no connection it stays there. When the entry arrived the form follows and finds it stored, since
- * both carry the same key (D24). A refused one is the sheet's again.
+ * both carry the same key (D24). A refused one is the sheet's again. A browser that keeps nothing sends the form itself, which
+ * stays open when that fails.
  */
 export function useSendLog(log: Log) {
   const passed = useRef("");
   const [isSending, setSending] = useState(false);
-  const send = async (form: HTMLFormElement, entry: UnsentDrill) => {
-    const sheet = draftPlace(log.memberId, `log:${log.drill.id}`);
-    const draft = readDeviceDraft(sheet);
-    const sending = sendDrill(entry, false);
-    dropDeviceDraft(sheet);
-    const { kind } = await sending;
+  const sheet = draftPlace(log.memberId, `log:${log.drill.id}`);
+  const send = async (form: HTMLFormElement, entry: UnsentDrill, draft: DeviceDraft | null) => {
+    const { kind } = await sendDrill(entry, false);
     setSending(false);
     if (kind === "unreachable" || kind === "signed_out") return log.onWaiting();
     if (kind === "refused" && draft) keepDeviceDraft(sheet, draft.value);
@@ -40,10 +54,12 @@ export function useSendLog(log: Log) {
       passed.current = "";
       return;
     }
+    if (isSending) return event.preventDefault();
+    const draft = readDeviceDraft(sheet);
+    if (!moveToUnsent(entry, sheet, draft)) return;
     event.preventDefault();
-    if (isSending) return;
     setSending(true);
-    void send(form, entry);
+    void send(form, entry, draft);
   };
   return { onSubmit, isSending };
 }

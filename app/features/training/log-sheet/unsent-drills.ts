@@ -37,24 +37,40 @@ export function readUnsent(text = storedText()): UnsentDrill[] {
 
 /** The stored list as text, for comparing. */
 export function storedText(): string {
-  return localStorage.getItem(place) ?? "[]";
+  try {
+    return localStorage.getItem(place) ?? "[]";
+  } catch {
+    // A browser may forbid the storage altogether.
+    return "[]";
+  }
 }
 
 function tell(): void {
   window.dispatchEvent(new Event(changed));
 }
 
-function write(list: readonly UnsentDrill[]): void {
-  localStorage.setItem(place, JSON.stringify(list));
-  tell();
+function write(list: readonly UnsentDrill[]): boolean {
+  try {
+    localStorage.setItem(place, JSON.stringify(list));
+    return true;
+  } catch {
+    // The storage is full or forbidden: the caller says so.
+    return false;
+  }
 }
 
-function keepUnsent(entry: UnsentDrill): void {
-  write([...readUnsent().filter((other) => other.key !== entry.key), entry]);
+/** Keeps an entry that is about to be sent for the first time. False when this browser keeps nothing. */
+export function keepUnsent(entry: UnsentDrill): boolean {
+  const isKept = write([...readUnsent().filter((other) => other.key !== entry.key), entry]);
+  if (isKept) firstSends.add(entry.key);
+  tell();
+  return isKept;
 }
 
 function dropUnsent(key: string): void {
   write(readUnsent().filter((entry) => entry.key !== key));
+  firstSends.delete(key);
+  tell();
 }
 
 /** Whether the entry is being sent for the first time right now: it does not wait yet. */
@@ -92,17 +108,12 @@ async function post(entry: UnsentDrill, isLate: boolean): Promise<Outcome> {
 }
 
 /**
- * Keeps an entry and sends it, once: the server knows its key. `isLate` says when it was done, which is now otherwise. It is
- * kept until the server has stored it, or refused it for good.
+ * Sends a kept entry, once: the server knows its key. `isLate` says when it was done, which is now otherwise. It stays kept
+ * until the server has stored it, or refused it for good.
  */
 export async function sendDrill(entry: UnsentDrill, isLate: boolean): Promise<Outcome> {
-  if (!isLate) {
-    firstSends.add(entry.key);
-    keepUnsent(entry);
-  }
   const outcome = await post(entry, isLate);
-  // Forgotten before it counts as waiting: else the list of waiting ones would send it a second time.
   if (outcome.kind === "stored" || outcome.kind === "refused") dropUnsent(entry.key);
-  if (firstSends.delete(entry.key)) tell();
+  else if (firstSends.delete(entry.key)) tell();
   return outcome;
 }

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { resolve } from "node:path";
+import { build, type Plugin } from "vite";
+
+const entries = {
+  "virtual:enhancement": "app/enhance/main.ts",
+  "virtual:service-worker": "app/worker/main.ts",
+} as const;
+
+type Name = keyof typeof entries;
+type Script = { src: string; integrity: string | null; code: string };
+
+const isOurs = (id: string): id is Name => id in entries;
+
+/** One file without imports: a shared chunk would be a second request, and its hash stands in no policy. */
+async function bundle(name: Name): Promise<Script> {
+  const built = await build({
+    configFile: false,
+    logLevel: "silent",
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: resolve(import.meta.dirname, "../..", entries[name]),
+        output: { format: "iife" },
+      },
+    },
+  });
+  if (Array.isArray(built) || !("output" in built)) throw new Error(`${entries[name]} was not built`);
+  const { code } = built.output[0];
+  const hash = createHash("sha256").update(code).digest();
+  return {
+    src: `/assets/enhance-${hash.toString("hex").slice(0, 10)}.js`,
+    integrity: `sha256-${hash.toString("base64")}`,
+    code,
+  };
+}
+
+/** What a virtual module says; while developing the enhancement is read as it is, and there is no service worker. */
+async function describe(name: Name, script: Promise<Script> | null): Promise<string> {
+  const made = await script;
+  const { src, integrity } = made ?? { src: `/${entries["virtual:enhancement"]}`, integrity: null };
+  const said =
+    name === "virtual:enhancement"
+      ? { src, integrity }
+      : { code: made?.code ?? null, build: process.env.BUILD_ID ?? integrity };
+  return Object.entries(said)
+    .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};\n`)
+    .join("");
+}
+
+/**
+ * Builds the scripts that no page's own bundle holds: that of pages without React, said as `virtual:enhancement`, and the
+ * service worker, said as `virtual:service-worker`.
+ */
+export function standaloneScripts(): Plugin {
+  const scripts = new Map<Name, Promise<Script>>();
+  const built = (name: Name) => {
+    const script = scripts.get(name) ?? bundle(name);
+    scripts.set(name, script);
+    return script;
+  };
+  let isDeveloping = false;
+  return {
+    name: "standalone-scripts",
+    configResolved(config) {
+      isDeveloping = config.command === "serve";
+    },
+    resolveId: (source) => (isOurs(source) ? `\0${source}` : null),
+    async load(id) {
+      const name = id.slice(1);
+      if (!id.startsWith("\0") || !isOurs(name)) return null;
+      return describe(name, isDeveloping ? null : built(name));
+    },
+    async generateBundle() {
+      if (this.environment.name !== "client") return;
+      const { src, code } = await built("virtual:enhancement");
+      this.emitFile({ type: "asset", fileName: src.slice(1), source: code });
+    },
+  };
+}

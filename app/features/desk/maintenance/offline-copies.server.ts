@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { putSetting } from "#app/features/base/put-setting.server.ts";
+
+const switchInput = z.object({ isOn: z.stringbool("Say whether to turn offline pages on or off.") });
+
+/**
+ * Turns the copies that members' browsers keep for offline use on or off. Off takes every service worker away at the member's next
+ * visit.
+ */
+export const switchOfflineCopies = operation(
+  "switchOfflineCopies",
+  switchInput,
+  async function switchOfflineCopies(services, actor, { isOn }) {
+    const { db, clock } = services;
+    await db.write(async (tx) => {
+      await putSetting(tx, "offlineCopies", isOn, clock.now());
+      await recordActs(tx, services, actor, [
+        { action: isOn ? "turn_on_offline" : "turn_off_offline", subject: "offline" },
+      ]);
+    });
+    services.refreshConfig();
+    return { isOn };
+  },
+);

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { notFound } from "#app/errors.ts";
+import { localDate, memberTimeZone, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { opaqueId } from "#app/features/base/fields.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { getSite } from "#app/features/base/site/site.server.ts";
+import { findMember } from "#app/features/people/coaching/members.server.ts";
+import { memberHasWaitingPurchase } from "#app/features/people/entitlements/store-events.server.ts";
+import { readEntitlements } from "#app/features/people/entitlements/why.server.ts";
+import { listWeeksOf } from "#app/features/training/stats/admin-queries.server.ts";
+import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
+import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
+import { listOwed } from "./next-due.server.ts";
+import { inDueOrder } from "./rules.ts";
+
+/**
+ * One member as coaches see them: account, plan with its reason and price (D3), a purchase that waits for the address to be
+ * confirmed (D56), the last weeks' numbers, and what is due. Throws not_found.
+ */
+export const readMember = operation(
+  "readMemberTimeline",
+  z.object({ userId: opaqueId }),
+  async function readMember(services, actor, { userId }) {
+    const { db, clock, config } = services;
+    const member = await findMember(services, actor, { userId });
+    if (!member) throw notFound();
+    const { siteTimeZone } = config;
+    const now = clock.now();
+    const zone = memberTimeZone({ setting: member.timeZone, browser: null, site: siteTimeZone });
+    const weeks = await listWeeksOf(services, actor, { userIds: [userId] });
+    const entitlement = (await readEntitlements(services, actor, { userIds: [userId] }))[userId];
+    return {
+      member,
+      why: entitlement?.why ?? "",
+      price: getSite(services).plans.find(({ tier }) => tier === member.effectiveTier)?.price ?? null,
+      purchaseWaits: await memberHasWaitingPurchase(services, actor, { userId }),
+      points: weekPoints(weeks.slice(-shownWeeks), weekOfYear(localDate(now, zone))),
+      due: inDueOrder(await listOwed(db.read, { ids: [userId], now }), now, siteTimeZone),
+    };
+  },
+);

@@ -1,0 +1,84 @@
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
+import { isOneOf, prepared } from "#db/prepared.ts";
+import { calls } from "#db/schema/calls.ts";
+import { homework } from "#db/schema/homework.ts";
+import { messageThreads } from "#db/schema/messages.ts";
+import { progressReports } from "#db/schema/reports.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import type { Owed, OwedKind } from "./rules.ts";
+
+/** One kind: whose it is, the id of its page, the instant or the date it goes by, and what is still open. */
+type Kind = {
+  kind: OwedKind;
+  table: SQLiteTable & { userId: SQLiteColumn };
+  ref: SQLiteColumn;
+  at?: SQLiteColumn;
+  day?: SQLiteColumn;
+  isOpen: (now: Placeholder) => SQL | undefined;
+};
+
+const booked = sql`${calls.status} = 'booked'`;
+
+const kinds: readonly Kind[] = [
+  {
+    kind: "review",
+    table: submissions,
+    ref: submissions.id,
+    day: submissions.uploadedOn,
+    isOpen: awaitsReview,
+  },
+  {
+    kind: "reply",
+    table: messageThreads,
+    ref: messageThreads.userId,
+    at: messageThreads.waitingSince,
+    isOpen: () => sql`${messageThreads.waitingSince} is not null`,
+  },
+  {
+    kind: "close",
+    table: calls,
+    ref: calls.id,
+    at: calls.startsAt,
+    isOpen: (now) => sql`${booked} and ${calls.endsAt} <= ${now}`,
+  },
+  {
+    kind: "call",
+    table: calls,
+    ref: calls.id,
+    at: calls.startsAt,
+    isOpen: (now) => sql`${booked} and ${calls.endsAt} > ${now}`,
+  },
+  {
+    kind: "report",
+    table: progressReports,
+    ref: progressReports.id,
+    day: progressReports.month,
+    isOpen: () => sql`${progressReports.publishedAt} is null`,
+  },
+  {
+    kind: "homework",
+    table: homework,
+    ref: homework.userId,
+    day: homework.dueOn,
+    isOpen: () => sql`${homework.doneAt} is null and ${homework.dueOn} is not null`,
+  },
+];
+
+const earliest = (column: SQLiteColumn | undefined) => (column ? sql`min(${column})` : sql`null`);
+
+/** The earliest of each kind that some members have open, in one query: SQLite takes the other columns from the row of the minimum. */
+export const listOwed = prepared<{ ids: readonly string[]; now: Date }, Owed[]>((db, { ids, now }) => {
+  const ofKind = ({ kind, table, ref, at, day, isOpen }: Kind) =>
+    sql`select ${sql.raw(`'${kind}'`)} as kind, ${table.userId} as user_id, ${ref} as ref, ${earliest(at)} as at, ${earliest(day)} as day from ${table} where ${isOneOf(table.userId, ids)} and ${isOpen(now)} group by ${table.userId}`;
+  return db
+    .select({
+      kind: sql<OwedKind>`kind`,
+      userId: sql<string>`user_id`,
+      ref: sql<string>`ref`,
+      at: sql<number | null>`at`,
+      day: sql<string | null>`day`,
+    })
+    .from(sql`(${sql.join(kinds.map(ofKind), sql` union all `)})`);
+});

@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { type ListedMember, readMembersPage } from "#app/features/people/coaching/members.server.ts";
+import { memberFilter } from "#app/features/people/coaching/schema.ts";
+import type { ChangeSource } from "#app/features/people/entitlements/ledger.server.ts";
+import { tierReason } from "#app/features/people/entitlements/rules.ts";
+import { shownWeeks, weekIndex } from "#app/features/training/stats/weekly-rules.ts";
+import { isOneOf, prepared } from "#db/prepared.ts";
+import { drillCompletions, practiceResults, weeklyAccuracy } from "#db/schema/drills.ts";
+import { entitlementChanges } from "#db/schema/entitlements.ts";
+import { users } from "#db/schema/users.ts";
+import { listOwed } from "./next-due.server.ts";
+import { inDueOrder, type Owed } from "./rules.ts";
+
+/** A recorded week as the roster reads it: year, number, average PPR, rounds. */
+type Week = [year: number, weekNumber: number, ppr: number, rounds: number];
+
+type Facts = { id: string; lastLogged: number | null; weeks: string; source: ChangeSource | null };
+
+/** What each of the members logged last and in their newest weeks, and where their plan came from, by the indexes alone. */
+const listFacts = prepared<{ ids: readonly string[] }, Facts[]>((db, { ids }) => {
+  // One level deeper, so that the column keeps its table's name beside those of the inner queries.
+  const member = sql`${users.id}`;
+  const drilled = sql`(select max(${drillCompletions.completedAt}) from ${drillCompletions} where ${drillCompletions.userId} = ${member})`;
+  const practiced = sql`(select max(${practiceResults.practicedAt}) from ${practiceResults} where ${practiceResults.userId} = ${member})`;
+  const newest = sql`(select w.year, w.week_number, w.average_ppr, w.total_rounds from ${weeklyAccuracy} w where w.user_id = ${member} order by w.year desc, w.week_number desc limit ${sql.raw(String(shownWeeks))})`;
+  const source = sql`(select e.source from ${entitlementChanges} e where e.user_id = ${member} and e.kind = 'subscription' order by e.place desc limit 1)`;
+  return db
+    .select({
+      id: users.id,
+      lastLogged: sql<number | null>`nullif(max(coalesce(${drilled}, 0), coalesce(${practiced}, 0)), 0)`,
+      weeks: sql<string>`(select json_group_array(json_array(year, week_number, average_ppr, total_rounds)) from ${newest})`,
+      source: sql<ChangeSource | null>`${source}`,
+    })
+    .from(users)
+    .where(isOneOf(users.id, ids));
+});
+
+/** Average PPR of the newest weeks, oldest first, and whether the last of them is under way or thinly thrown. */
+function pprOf(weeks: readonly Week[], thisWeek: number) {
+  const inOrder = weeks.toReversed();
+  const last = inOrder.at(-1);
+  if (!last) return null;
+  const [year, weekNumber] = last;
+  return {
+    values: inOrder.map(([, , ppr]) => Math.round(ppr * 10) / 10),
+    isOpen: weekIndex({ year, weekNumber }) >= thisWeek,
+    rounds: last[3],
+    roundsBefore: inOrder.at(-2)?.[3] ?? null,
+  };
+}
+
+type About = { member: ListedMember; facts: Facts | undefined; owed: readonly Owed[] };
+
+function toRow({ member, facts, owed }: About, now: Date, siteTimeZone: string) {
+  const thisWeek = weekIndex(weekOfYear(localDate(now, siteTimeZone)));
+  const reason = tierReason(member, now);
+  return {
+    id: member.id,
+    name: `${member.firstName} ${member.lastName}`,
+    email: member.email,
+    isCoach: member.isAdmin,
+    joined: member.createdAt,
+    tier: member.effectiveTier,
+    plan: { source: reason.source, until: reason.until },
+    source: facts?.source ?? null,
+    coach: member.assignedCoach,
+    lastLogged: facts?.lastLogged ? new Date(facts.lastLogged) : null,
+    ppr: pprOf(JSON.parse(facts?.weeks ?? "[]") as Week[], thisWeek),
+    next: inDueOrder(owed, now, siteTimeZone)[0] ?? null,
+  };
+}
+
+/** A page of the club's members, 50 a page, each with what a coach looks for: plan, coach, last log, PPR, and what is due next. */
+export const readRoster = operation(
+  "listMembers",
+  memberFilter,
+  async function readRoster(services, actor, filter) {
+    const { db, clock, config } = services;
+    const now = clock.now();
+    const { entities: members, ...list } = await readMembersPage(services, actor, filter);
+    const ids = members.map(({ id }) => id);
+    const facts = new Map((await listFacts(db.read, { ids })).map((one) => [one.id, one]));
+    const owed = Map.groupBy(await listOwed(db.read, { ids, now }), ({ userId }) => userId);
+    const rows = members.map((member) => {
+      const about = { member, facts: facts.get(member.id), owed: owed.get(member.id) ?? [] };
+      return toRow(about, now, config.siteTimeZone);
+    });
+    return { ...list, members, rows };
+  },
+);
+
+/** A member as a row of the roster shows them. */
+export type RosterRow = Awaited<ReturnType<typeof readRoster>>["rows"][number];

@@ -1,0 +1,99 @@
+import { twelveHourTime } from "#app/features/base/calendar/day-times.ts";
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
+import { localDate } from "#app/features/base/calendar/rules.ts";
+import { overdueWords } from "#app/features/desk/today/rules.ts";
+import { isChance, pprToAccuracy, trendWord } from "#app/features/training/stats/rules.ts";
+import type { RosterRow } from "./roster.server.ts";
+import { daysSince, type NextDue } from "./rules.ts";
+
+/** When the page was made, and the zones of the coach who reads and of the club. */
+export type Seen = { now: Date; timeZone: string; siteTimeZone: string };
+
+const sources = {
+  sign_up: "subscription",
+  backfill: "subscription",
+  store: "store",
+  access_code: "access code",
+  coach: "set by a coach",
+} as const;
+
+/** A day without its year: "Nov 16". */
+const shortDay = (at: Date, timeZone: string) => dayWords(localDate(at, timeZone));
+
+/** The day that ends at an instant: the end of a day is the start of the next one. */
+const dayEndingAt = (end: Date, timeZone: string) => shortDay(new Date(end.getTime() - 1), timeZone);
+
+/** Why the member has the plan, in two or three words; the card has the whole sentence. */
+export function whyInShort({ isCoach, plan, source }: RosterRow, { siteTimeZone }: Seen): string {
+  if (isCoach) return "coach";
+  if (plan.until) return `free until ${dayEndingAt(plan.until, siteTimeZone)}`;
+  return plan.source === "none" ? "no plan chosen" : sources[source ?? "backfill"];
+}
+
+/** The day of the last log: "today", "yesterday", "Nov 16", with its year once that is long ago. */
+export function lastLogWords(at: Date | null, { now, timeZone }: Seen): string {
+  if (!at) return "never";
+  const days = daysSince(at, now, timeZone);
+  if (days < 2) return days < 1 ? "today" : "yesterday";
+  const day = shortDay(at, timeZone);
+  return days < 300 ? day : `${day}, ${localDate(at, timeZone).slice(0, 4)}`;
+}
+
+/** How the newest week compares with the one before by two points (D21); an unfinished week is never called lower. */
+export function trendWords(ppr: NonNullable<RosterRow["ppr"]>): { tone: string; words: string } {
+  const [before, last] = ppr.values.slice(-2);
+  const quiet = (words: string) => ({ tone: "", words });
+  if (before === undefined || last === undefined) return quiet("first week");
+  if (isChance(ppr.rounds) || isChance(ppr.roundsBefore ?? ppr.rounds)) return quiet("small sample");
+  const change = last - before;
+  const direction = trendWord(pprToAccuracy(change), 2);
+  if (direction === "up") return { tone: "text-success", words: `▲ ${change.toFixed(1)}` };
+  if (direction === "steady") return quiet("steady");
+  return ppr.isOpen ? quiet("week so far") : { tone: "text-danger", words: `▼ ${(-change).toFixed(1)}` };
+}
+
+/** From here on a member with nothing due is worth a word. */
+const quietDays = 10;
+
+/** What a row says when nothing is due: how long the member has logged nothing, once that is a while. */
+export function quietWords(
+  { isCoach, lastLogged, joined }: RosterRow,
+  { now, timeZone }: Seen,
+): string | null {
+  const days = daysSince(lastLogged ?? joined, now, timeZone);
+  return isCoach || days < quietDays ? null : `quiet for ${days} days`;
+}
+
+/** Where each thing that is due is done: its page, with the id behind it. */
+export const duePlaces = {
+  review: "/admin/review/",
+  reply: "/admin/messages/",
+  close: "/admin/calls/",
+  call: "/admin/calls/",
+  report: "/admin/reports/",
+  homework: "/admin/messages/",
+} as const;
+
+const names = {
+  review: "Review",
+  reply: "Reply",
+  close: "Close the call",
+  call: "Call",
+  report: "Write the report",
+  homework: "Homework",
+} as const;
+
+function whenWords({ kind, due, isLate }: NextDue, { now, timeZone, siteTimeZone }: Seen): string {
+  if (!due) return "";
+  if (kind === "call") {
+    const isToday = daysSince(due, now, timeZone) === 0;
+    return ` ${isToday ? "" : `${shortDay(due, timeZone)}, `}${twelveHourTime(due, timeZone)}`;
+  }
+  if (isLate) return `, ${overdueWords(due, now)}`;
+  // The other days end with the club's own; the end of a day is the start of the next one.
+  const isToday = daysSince(new Date(due.getTime() - 1), now, siteTimeZone) === 0;
+  return isToday ? " today" : ` by ${dayEndingAt(due, siteTimeZone)}`;
+}
+
+/** The next thing due in a few words: "Review, 1 day overdue", "Reply today", "Call Nov 24, 7:00 PM". */
+export const nextWords = (next: NextDue, seen: Seen) => `${names[next.kind]}${whenWords(next, seen)}`;

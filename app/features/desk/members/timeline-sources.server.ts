@@ -1,0 +1,150 @@
+import { type SQL, sql } from "drizzle-orm";
+import { auditEntries } from "#db/schema/audit.ts";
+import { calls } from "#db/schema/calls.ts";
+import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
+import { entitlementChanges } from "#db/schema/entitlements.ts";
+import { homework } from "#db/schema/homework.ts";
+import { messages } from "#db/schema/messages.ts";
+import { practiceNotes } from "#db/schema/practice-notes.ts";
+import { progressReports } from "#db/schema/reports.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { users } from "#db/schema/users.ts";
+import { type EntryKind, toldElsewhere } from "./timeline-rules.ts";
+
+/** One kind of entry: its table, whose it is, when it happened, and what is told of it; `more` is JSON. */
+export type Source = {
+  kind: EntryKind;
+  from: SQL;
+  userId: SQL;
+  at: SQL;
+  id: SQL;
+  where?: SQL;
+  title?: SQL;
+  words?: SQL;
+  who?: SQL;
+  more?: SQL;
+};
+
+const c = drillCompletions;
+const p = practiceResults;
+const quoted = sql.raw(toldElsewhere.map((action) => `'${action}'`).join(", "));
+const actor = (id: unknown) =>
+  sql`(select ${users.firstName} || ' ' || ${users.lastName} from ${users} where ${users.id} = ${id})`;
+
+const acts: Omit<Source, "kind" | "where"> = {
+  from: sql`${auditEntries}`,
+  userId: sql`${auditEntries.userId}`,
+  at: sql`${auditEntries.createdAt}`,
+  id: sql`${auditEntries.id}`,
+  title: sql`${auditEntries.action}`,
+  words: sql`${auditEntries.subject}`,
+  who: sql`${auditEntries.actorName}`,
+  more: sql`json_object('before', json(${auditEntries.before}), 'after', json(${auditEntries.after}))`,
+};
+
+/** Everything that is kept about one member, kind by kind. */
+export const sources: readonly Source[] = [
+  {
+    kind: "drill",
+    from: sql`${c} left join ${weeklyDrills} on ${weeklyDrills.id} = ${c.drillId}`,
+    userId: sql`${c.userId}`,
+    at: sql`${c.completedAt}`,
+    id: sql`${c.id}`,
+    title: sql`${weeklyDrills.title}`,
+    words: sql`${c.notes}`,
+    more: sql`json_object('ppr', ${c.ppr}, 'rounds', ${c.roundsThrown})`,
+  },
+  {
+    kind: "practice",
+    from: sql`${p}`,
+    userId: sql`${p.userId}`,
+    at: sql`${p.practicedAt}`,
+    id: sql`${p.id}`,
+    title: sql`${p.shotType}`,
+    words: sql`${p.notes}`,
+    more: sql`json_object('ppr', ${p.ppr}, 'rounds', ${p.rounds})`,
+  },
+  {
+    kind: "video",
+    from: sql`${submissions}`,
+    userId: sql`${submissions.userId}`,
+    at: sql`${submissions.uploadedAt}`,
+    id: sql`${submissions.id}`,
+    title: sql`${submissions.title}`,
+  },
+  {
+    kind: "review",
+    from: sql`${submissions}`,
+    userId: sql`${submissions.userId}`,
+    at: sql`${submissions.reviewedAt}`,
+    id: sql`${submissions.id}`,
+    where: sql`${submissions.reviewedAt} is not null`,
+    title: sql`${submissions.title}`,
+    words: sql`${submissions.feedbackText}`,
+  },
+  {
+    kind: "note",
+    from: sql`${practiceNotes}`,
+    userId: sql`${practiceNotes.userId}`,
+    at: sql`${practiceNotes.createdAt}`,
+    id: sql`${practiceNotes.id}`,
+    title: sql`${practiceNotes.title}`,
+    words: sql`${practiceNotes.content}`,
+    who: sql`${practiceNotes.coachName}`,
+    more: sql`json_object('isRead', ${practiceNotes.readAt} is not null)`,
+  },
+  {
+    kind: "message",
+    from: sql`${messages}`,
+    userId: sql`${messages.userId}`,
+    at: sql`${messages.createdAt}`,
+    id: sql`${messages.id}`,
+    words: sql`${messages.text}`,
+    who: sql`${messages.authorName}`,
+    title: sql`${messages.attachmentTitle}`,
+  },
+  {
+    kind: "call",
+    from: sql`${calls}`,
+    userId: sql`${calls.userId}`,
+    at: sql`${calls.startsAt}`,
+    id: sql`${calls.id}`,
+    title: sql`${calls.topic}`,
+    words: sql`${calls.summary}`,
+    who: sql`${calls.coachKey}`,
+    more: sql`json_object('status', ${calls.status})`,
+  },
+  {
+    kind: "report",
+    from: sql`${progressReports}`,
+    userId: sql`${progressReports.userId}`,
+    at: sql`coalesce(${progressReports.publishedAt}, ${progressReports.madeAt})`,
+    id: sql`${progressReports.id}`,
+    title: sql`${progressReports.month}`,
+    words: sql`${progressReports.coachLines}`,
+    who: sql`${progressReports.coachName}`,
+    more: sql`json_object('isPublished', ${progressReports.publishedAt} is not null)`,
+  },
+  {
+    kind: "homework",
+    from: sql`${homework}`,
+    userId: sql`${homework.userId}`,
+    at: sql`${homework.createdAt}`,
+    id: sql`${homework.id}`,
+    words: sql`${homework.text}`,
+    who: actor(homework.createdBy),
+    more: sql`json_object('dueOn', ${homework.dueOn}, 'isDone', ${homework.doneAt} is not null)`,
+  },
+  {
+    kind: "plan",
+    from: sql`${entitlementChanges}`,
+    userId: sql`${entitlementChanges.userId}`,
+    at: sql`${entitlementChanges.createdAt}`,
+    id: sql`${entitlementChanges.id}`,
+    title: sql`${entitlementChanges.kind}`,
+    who: actor(entitlementChanges.actorId),
+    more: sql`json_object('from', ${entitlementChanges.fromTier}, 'to', ${entitlementChanges.toTier}, 'status', ${entitlementChanges.status}, 'until', ${entitlementChanges.until}, 'source', ${entitlementChanges.source})`,
+  },
+  { ...acts, kind: "coach", where: sql`${auditEntries.action} not in (${quoted})` },
+  { ...acts, kind: "act", where: sql`${auditEntries.action} in (${quoted})` },
+];

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ShownDrill } from "./shown-drill.ts";
+
+type Props = {
+  day: DayOfWeek;
+  drills: readonly Pick<ShownDrill, "title" | "estimatedTime">[];
+  isOpen: boolean;
+  /** What the line opens to. */
+  children: ReactNode;
+};
+
+/** A day of the plan in one line, its drills and their minutes; it opens in place, also by the address `#{day}`. */
+export function DayLine({ day, drills, isOpen, children }: Props) {
+  const minutes = drills.reduce((sum, { estimatedTime }) => sum + estimatedTime, 0);
+  return (
+    <details id={day} open={isOpen} className="group border-b border-line">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2">
+        <h2 className="w-24 flex-none font-sans text-base font-bold capitalize">{day}</h2>
+        <span className="min-w-0 grow truncate text-ink-muted group-open:invisible">
+          {drills.map(({ title }) => title).join(", ")}
+        </span>
+        <span className="flex-none text-sm text-ink-muted">{minutes} min</span>
+        <span className="flex-none rotate-180 group-open:rotate-90">
+          <Icon name="back" />
+        </span>
+      </summary>
+      <div className="pb-3">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from "react-router";
+import { Dialog } from "#app/ui/dialog.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
+import type { LastResult } from "./drill-log.ts";
+import { LogSheet } from "./log-sheet.tsx";
+import { roundChoices } from "./round-choices.ts";
+import { useSendLog } from "./use-send-log.tsx";
+
+type Props = {
+  memberId: string;
+  drill: { id: string; title: string };
+  /** One-time key of the raw form (D24). */
+  formKey: string;
+  /** How many rounds the raw form asks for; null for the quick form. */
+  rounds: number | null;
+  last: LastResult | null;
+  problem: FormProblem | undefined;
+  /** The page without the sheet. */
+  closeHref: string;
+  /** The page with the sheet, for so many rounds. */
+  wayHref(rounds: number | null): string;
+  /** Where the raw form is sent. */
+  action: string;
+};
+
+/** The log sheet over its page. An entry that finds no connection waits on the device, and the sheet closes. */
+export function LogDialog({ drill, closeHref, ...rest }: Props) {
+  const { memberId } = rest;
+  const navigate = useNavigate();
+  const onWaiting = () => navigate(closeHref, { preventScrollReset: true });
+  const { onSubmit, isSending } = useSendLog({ memberId, drill, onWaiting });
+  const title = (
+    <>
+      <span className="sr-only">Complete Drill: </span>
+      {drill.title}
+    </>
+  );
+  return (
+    <Dialog title={title} closeHref={closeHref} sheet>
+      <LogSheet
+        {...rest}
+        drillId={drill.id}
+        cancelHref={closeHref}
+        roundChoices={roundChoices}
+        onSubmit={onSubmit}
+        isSending={isSending}
+      />
+    </Dialog>
+  );
+}

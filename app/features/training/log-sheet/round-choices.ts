@@ -1,0 +1,8 @@
+/** How many rounds the round-by-round form may ask for without scripts (D23). */
+export const roundChoices = [5, 10, 15, 20, 25, 30, 40] as const;
+
+/** The number of rounds an address asks for; null for the quick form. */
+export function readRounds(value: string | null): number | null {
+  if (value === null) return null;
+  return roundChoices.find((choice) => choice === Number(value)) ?? 10;
+}

@@ -1,0 +1,138 @@
+import { Fragment, type ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { RosterRow } from "#app/features/desk/members/roster.server.ts";
+import {
+  duePlaces,
+  lastLogWords,
+  nextWords,
+  quietWords,
+  type Seen,
+  trendWords,
+  whyInShort,
+} from "#app/features/desk/members/row-words.ts";
+import { TierBadge } from "#app/ui/badge.tsx";
+import { changedAddress } from "../tabs.ts";
+
+const [width, height, edge] = [72, 20, 2];
+
+/** The values of the last weeks as the points of a small line. */
+function linePoints(values: readonly number[]): string {
+  const lowest = Math.min(...values);
+  const span = Math.max(...values) - lowest || 1;
+  const step = (width - 2 * edge) / (values.length - 1);
+  const y = (value: number) => height - edge - ((height - 2 * edge) * (value - lowest)) / span;
+  return values.map((value, place) => `${Math.round(edge + step * place)},${Math.round(y(value))}`).join(" ");
+}
+
+function Ppr({ ppr }: { ppr: RosterRow["ppr"] }) {
+  if (!ppr) return <i>no logs yet</i>;
+  const { tone, words } = trendWords(ppr);
+  return (
+    <p>
+      <b>{ppr.values.at(-1)?.toFixed(1)}</b>
+      {ppr.values.length > 1 && (
+        <svg width={width} height={height} aria-hidden="true">
+          <polyline points={linePoints(ppr.values)} />
+        </svg>
+      )}
+      {tone ? <b className={tone}>{words}</b> : <i>{words}</i>}
+    </p>
+  );
+}
+
+function Next({ row, seen }: { row: RosterRow; seen: Seen }) {
+  const { next } = row;
+  if (!next) {
+    const quiet = quietWords(row, seen);
+    return quiet && <i>{quiet}</i>;
+  }
+  return (
+    <Link to={duePlaces[next.kind] + next.ref} className={next.isLate ? "font-bold text-danger" : undefined}>
+      {nextWords(next, seen)}
+    </Link>
+  );
+}
+
+type RowProps = { row: RosterRow; coach: string | null; isOpen: boolean; seen: Seen };
+
+function Row({ row, coach, isOpen, seen }: RowProps) {
+  const [query] = useSearchParams();
+  const to = changedAddress(query, { user: isOpen ? "none" : row.id, form: null });
+  return (
+    <tr id={isOpen ? "member" : undefined}>
+      <th scope="row">
+        <Link to={isOpen ? to : `${to}#member`} preventScrollReset aria-expanded={isOpen}>
+          {row.name}
+        </Link>
+        <i>{row.email}</i>
+      </th>
+      <td>
+        <TierBadge tier={row.tier} /> <i>{whyInShort(row, seen)}</i>
+      </td>
+      <td>{coach}</td>
+      <td>{lastLogWords(row.lastLogged, seen)}</td>
+      <td>
+        <Ppr ppr={row.ppr} />
+      </td>
+      <td>
+        <Next row={row} seen={seen} />
+      </td>
+    </tr>
+  );
+}
+
+// One place for the looks of fifty rows: a class in each cell would double the page.
+const rowLooks = [
+  "w-full [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1.5",
+  "[&_:is(td,th)]:text-left [&_thead_th]:border-ink [&_thead_th]:text-caption [&_tbody_th]:font-bold",
+  "[&_i]:text-sm [&_i]:font-normal [&_i]:text-ink-muted [&_i]:not-italic [&_th_i]:block",
+  "[&_a:hover]:underline [&_td_p]:flex [&_td_p]:items-center [&_td_p]:gap-2 [&_td_p]:whitespace-nowrap",
+  "[&_polyline]:fill-none [&_polyline]:stroke-ink [&_polyline]:stroke-2",
+  "lg:[&_td:empty]:before:content-['–']",
+  // On a phone a row is a block of lines: what it is about stands before each.
+  "max-lg:[&_thead]:sr-only max-lg:[&_tbody]:grid max-lg:[&_tr]:flex max-lg:[&_tr]:flex-wrap",
+  "max-lg:[&_tr]:gap-x-4 max-lg:[&_tr]:gap-y-1 max-lg:[&_tr]:border-b max-lg:[&_tr]:border-line",
+  "max-lg:[&_tr]:py-3 max-lg:[&_:is(td,th)]:border-0 max-lg:[&_:is(td,th)]:p-0",
+  "max-lg:[&_tbody_th]:w-full max-lg:[&_td:empty]:hidden max-lg:[&_td:nth-child(4)]:before:content-['Last_log:_']",
+].join(" ");
+
+type Props = {
+  rows: readonly RosterRow[];
+  coaches: readonly { key: string; name: string }[];
+  openId: string | null;
+  seen: Seen;
+  /** The open member's card. */
+  children: ReactNode;
+};
+
+/** The club's members as a table; the open one's card stands under its row. */
+export function RosterTable({ rows, coaches, openId, seen, children }: Props) {
+  const nameOf = (key: string | null) =>
+    coaches.find((coach) => coach.key === key)?.name.split(" ")[0] ?? null;
+  return (
+    <table className={rowLooks}>
+      <caption className="sr-only">Users</caption>
+      <thead>
+        <tr>
+          {["Name", "Plan", "Coach", "Last log", "PPR, 8 weeks", "Next"].map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody data-list="">
+        {rows.map((row) => (
+          <Fragment key={row.id}>
+            <Row row={row} coach={nameOf(row.coach)} isOpen={row.id === openId} seen={seen} />
+            {row.id === openId && (
+              <tr>
+                <td colSpan={6}>{children}</td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,182 @@
+import { Link, useSearchParams } from "react-router";
+import { dollars } from "#app/features/base/site/prices.ts";
+import { planNames } from "#app/features/base/tiers.ts";
+import { readMember } from "#app/features/desk/members/member.server.ts";
+import { duePlaces, nextWords } from "#app/features/desk/members/row-words.ts";
+import { readTimeline } from "#app/features/desk/members/timeline.server.ts";
+import { timelineParts } from "#app/features/desk/members/timeline-rules.ts";
+import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { TierBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { MadeAt } from "#app/ui/made-at.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import type { Route } from "./+types/route";
+import { Entry } from "./entry.tsx";
+
+export const handle = { hydrate: true };
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? nameOf(loaderData.member) : "Member"} · Admin` },
+];
+
+export const loader = memberLoader(async ({ services, actor, params, url }) => {
+  const userId = params.id ?? "";
+  const { searchParams: query } = url;
+  return {
+    ...(await readMember(services, actor, { userId })),
+    timeline: await readTimeline(services, actor, {
+      userId,
+      part: query.get("part") ?? undefined,
+      page: query.get("page") ?? undefined,
+    }),
+    coaches: services.config.coaches.map(({ key, name }) => ({ key, name })),
+    now: services.clock.now(),
+    timeZone: actor.timeZone,
+    siteTimeZone: services.config.siteTimeZone,
+  };
+});
+
+type Shown = Route.ComponentProps["loaderData"];
+
+/** The ways to what a coach does with a member. */
+function Actions({ id }: { id: string }) {
+  return (
+    <>
+      <ButtonLink href={`/admin/messages/${id}`}>Message</ButtonLink>
+      <ButtonLink href={`/admin?tab=notes&user=${id}`}>Write a note</ButtonLink>
+      <ButtonLink href={`/admin?tab=drills&user=${id}`}>Weekly drills</ButtonLink>
+      <ButtonLink href={`/admin?tab=drills&user=${id}&drill=new`}>Add a drill</ButtonLink>
+      <ButtonLink href={`/admin?tab=users&user=${id}#member`}>Plan and coach</ButtonLink>
+    </>
+  );
+}
+
+/** What is due for the member, each line a way to do it. */
+function Due({ due, ...seen }: Shown) {
+  if (due.length === 0) return <p>Nothing is due.</p>;
+  return (
+    <ul className="grid gap-1">
+      {due.map((one) => (
+        <li key={one.kind}>
+          <Link
+            to={`${duePlaces[one.kind]}${one.ref}`}
+            className={one.isLate ? "link font-bold text-danger" : "link"}
+          >
+            {nextWords(one, seen)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Plan({ member, why, price, purchaseWaits }: Shown) {
+  return (
+    <>
+      <p>
+        {why}.{price !== null && ` ${planNames[member.effectiveTier]} costs ${dollars(price)} a month.`}
+      </p>
+      {purchaseWaits && (
+        <Notice tone="info" title="A purchase is waiting">
+          {`${member.firstName} bought a plan with this address. It starts once ${member.firstName} confirms the email.`}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Plan, numbers and what is due: what a coach wants to know before reading on. */
+function Summary(props: Shown) {
+  const { points, member } = props;
+  return (
+    <aside className="grid content-start gap-6" aria-label={`About ${member.firstName}`}>
+      <section className="grid gap-2">
+        <h2 className="text-lg">Next</h2>
+        <Due {...props} />
+      </section>
+      <section className="grid gap-2">
+        <h2 className="text-lg">Plan</h2>
+        <Plan {...props} />
+      </section>
+      <section className="grid gap-2">
+        <h2 className="text-lg">Numbers</h2>
+        <PprLine points={points} />
+      </section>
+    </aside>
+  );
+}
+
+function Parts({ timeline: { part, parts } }: Shown) {
+  const [query] = useSearchParams();
+  const to = (name: string) => {
+    const changed = new URLSearchParams(query);
+    changed.delete("page");
+    changed.set("part", name);
+    return `?${changed}`;
+  };
+  return (
+    <nav aria-label="Parts of the time line" className="flex flex-wrap gap-x-4">
+      {parts
+        .filter(({ name, many }) => many > 0 || name === part)
+        .map(({ name, many }) => (
+          <Link
+            key={name}
+            to={to(name)}
+            preventScrollReset
+            aria-current={name === part ? "page" : undefined}
+            className="py-2.5 text-ink-muted hover:underline aria-[current]:font-bold aria-[current]:text-ink"
+          >
+            {`${timelineParts[name].label} ${many}`}
+          </Link>
+        ))}
+    </nav>
+  );
+}
+
+export default function MemberPage({ loaderData }: Route.ComponentProps) {
+  const { member, timeline, coaches, now, timeZone, siteTimeZone } = loaderData;
+  const coach = coaches.find(({ key }) => key === member.assignedCoach)?.name;
+  const facts = [
+    member.email,
+    member.phoneNumber,
+    coach ? `${coach}'s member` : "no coach assigned",
+    `joined ${formatDate(member.createdAt, timeZone)}`,
+  ];
+  const about = { firstName: member.firstName, coaches, timeZone, siteTimeZone };
+  return (
+    <>
+      <PageHeader
+        title={nameOf(member)}
+        aside={<TierBadge tier={member.effectiveTier} />}
+        lead={facts.filter(Boolean).join(" · ")}
+        back={{ href: "/admin?tab=users", label: "Back to Users" }}
+        actions={<Actions id={member.id} />}
+      />
+      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,1.4fr)]">
+        <section aria-labelledby="timeline" className="order-2 grid content-start gap-2 lg:order-none">
+          <h2 id="timeline" className="text-lg">
+            Time line
+          </h2>
+          <Parts {...loaderData} />
+          {timeline.total === 0 && <EmptyState title="Nothing here yet" />}
+          <ol>
+            {timeline.entities.map((entry) => (
+              <Entry key={`${entry.kind} ${entry.id}`} entry={entry} about={about} />
+            ))}
+          </ol>
+          {timeline.total > 0 && <Pager {...timeline} what="entries" />}
+        </section>
+        <Summary {...loaderData} />
+      </div>
+      <MadeAt madeAt={now} timeZone={timeZone} to={`/admin/members/${member.id}`} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
+import { DrillCard } from "#app/features/training/drills/drill-card.tsx";
+import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
+import type { ShownDrill } from "#app/features/training/drills/shown-drill.ts";
+import { onUnsentChange, readUnsent, storedText } from "#app/features/training/log-sheet/unsent-drills.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+
+type Props = {
+  drills: readonly ShownDrill[];
+  /** The days of the week, today first. */
+  days: readonly DayOfWeek[];
+  doneToday: readonly (string | null)[];
+  memberId: string;
+  sheetHref(drillId: string): string;
+};
+
+/** The drills whose logs wait on this device. */
+function useUnsentDrills(memberId: string): readonly (string | undefined)[] {
+  const text = useSyncExternalStore(onUnsentChange, storedText, () => "[]");
+  return readUnsent(text)
+    .filter((entry) => entry.memberId === memberId)
+    .map(({ fields }) => fields.drillId);
+}
+
+type ActionProps = { drill: ShownDrill; href: string; isDone: boolean; isNext: boolean };
+
+function Action({ drill, href, isDone, isNext }: ActionProps) {
+  const variant = isNext ? "primary" : isDone ? "quiet" : "secondary";
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Link
+        to={href}
+        preventScrollReset
+        aria-describedby={`drill-${drill.id}`}
+        className={buttonClass({ variant })}
+      >
+        Complete Drill
+      </Link>
+      {isDone && <Badge tone="success">Completed Today</Badge>}
+    </div>
+  );
+}
+
+/** Today's drills as cards, the first open one first; the other days fold away. */
+export function DrillsByDay({ drills, days, doneToday, memberId, sheetHref }: Props) {
+  const done = [...doneToday, ...useUnsentDrills(memberId)];
+  const isDone = ({ id }: ShownDrill) => done.includes(id);
+  const [today, ...others] = days.map((day) => drills.filter(({ dayOfWeek }) => dayOfWeek === day));
+  const later = others.flat();
+  const open = today?.filter((drill) => !isDone(drill)) ?? [];
+  const shown = [...open, ...(today?.filter(isDone) ?? [])];
+  const action = (drill: ShownDrill) => (
+    <Action drill={drill} href={sheetHref(drill.id)} isDone={isDone(drill)} isNext={drill === open[0]} />
+  );
+  return (
+    <>
+      {shown.length === 0 && <p>No drill today. Rest, or take one from another day.</p>}
+      {shown.map((drill) => (
+        <DrillCard key={drill.id} drill={drill} action={action(drill)} />
+      ))}
+      {later.length > 0 && (
+        <details open={shown.length === 0}>
+          <summary className="link py-2.5">Another day's drill</summary>
+          <ul className="log-list">
+            {later.map((drill) => (
+              <DrillRow key={drill.id} drill={drill} action={action(drill)} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

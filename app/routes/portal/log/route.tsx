@@ -1,0 +1,138 @@
+import { Link, useLocation } from "react-router";
+import { daysFrom, localDate } from "#app/features/base/calendar/rules.ts";
+import { isAllowed } from "#app/features/base/policy.ts";
+import { listLastResults } from "#app/features/training/completions/last-results.server.ts";
+import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
+import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
+import { LogDialog } from "#app/features/training/log-sheet/log-dialog.tsx";
+import { readRounds } from "#app/features/training/log-sheet/round-choices.ts";
+import { WaitingDrills } from "#app/features/training/log-sheet/waiting-drills.tsx";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { useIsCopy } from "#app/ui/use-copy.ts";
+import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
+import type { Route } from "./+types/route";
+import { DrillsByDay } from "./drills-by-day.tsx";
+import { useToday } from "./use-today.ts";
+
+export { mustReadAgain as shouldRevalidate } from "#app/http/dialog-addresses.ts";
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = () => [{ title: "Log a drill · Training Portal" }];
+
+/** The plan as the log sheet needs it; null for a plan without drills. The browser keeps this page for when it is offline. */
+export const loader = memberLoader(async ({ services, actor }) => {
+  const now = services.clock.now();
+  const today = localDate(now, actor.timeZone);
+  const common = { memberId: actor.id, timeZone: actor.timeZone, today, madeAt: now };
+  if (!isAllowed(actor, "listWeeklyDrills")) return { ...common, plan: null };
+  const { entities: drills } = await listWeeklyDrills(services, actor);
+  const done = await listOwnCompletionsSince(services, actor, { since: today });
+  return {
+    ...common,
+    plan: {
+      drills,
+      doneToday: done.map(({ drillId }) => drillId),
+      last: await listLastResults(services, actor),
+      formKey: services.ids.id(),
+    },
+  };
+});
+
+const here = "/portal/log";
+const drillsTab = "/portal?tab=progress";
+
+function sheetHref(page: string, drillId: string, rounds: number | null): string {
+  const address = `${page}${page.includes("?") ? "&" : "?"}complete=${drillId}`;
+  return rounds === null ? address : `${address}&rounds=${rounds}`;
+}
+
+type Shown = Route.ComponentProps["loaderData"];
+type Plan = NonNullable<Shown["plan"]>;
+
+/** The sheet of the drill the address names. Its raw form goes to Weekly Drills, which has an answer for every outcome. */
+function Sheet({ plan, memberId }: { plan: Plan; memberId: string }) {
+  const params = new URLSearchParams(useLocation().search);
+  const drill = plan.drills.find(({ id }) => id === params.get("complete"));
+  if (!drill) return null;
+  const rounds = readRounds(params.get("rounds"));
+  return (
+    <LogDialog
+      key={drill.id}
+      memberId={memberId}
+      drill={drill}
+      formKey={plan.formKey}
+      rounds={rounds}
+      last={plan.last[drill.id] ?? null}
+      problem={undefined}
+      closeHref={here}
+      wayHref={(count) => sheetHref(here, drill.id, count)}
+      action={`${sheetHref(drillsTab, drill.id, rounds)}&form=complete-drill`}
+    />
+  );
+}
+
+function CopyNote({ madeAt, timeZone }: Pick<Shown, "madeAt" | "timeZone">) {
+  return (
+    <div className="notice tone-info" aria-live="polite">
+      <div className="notice-body col-span-3">
+        <p className="font-bold">You're offline</p>
+        <p>
+          Log your drill as usual. It's saved on this device and sends when you're back online. Your plan as
+          of {formatDateTime(madeAt, timeZone)}.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function NoDrills() {
+  return (
+    <EmptyState
+      title="No drills on your plan"
+      level={2}
+      action={<ButtonLink href="/plans">Compare plans</ButtonLink>}
+    >
+      <p>Weekly drills come with the Elite and Pro plans.</p>
+    </EmptyState>
+  );
+}
+
+/** Today's drills, each one tap from its log sheet: what a phone's shortcut opens, and what opens without a connection. */
+export default function LogPage({ loaderData }: Route.ComponentProps) {
+  const { plan, memberId, timeZone, madeAt } = loaderData;
+  useLiveRefresh();
+  const isCopy = useIsCopy(madeAt);
+  const today = useToday(loaderData);
+  const isSameDay = today === loaderData.today;
+  return (
+    <>
+      <PageHeader title="Log a drill" />
+      <div className="grid gap-6">
+        <WaitingDrills memberId={memberId} />
+        {isCopy && <CopyNote madeAt={madeAt} timeZone={timeZone} />}
+        {plan ? (
+          <DrillsByDay
+            drills={plan.drills}
+            days={daysFrom(today)}
+            doneToday={isSameDay ? plan.doneToday : []}
+            memberId={memberId}
+            sheetHref={(id) => sheetHref(here, id, null)}
+          />
+        ) : (
+          <NoDrills />
+        )}
+        {!isCopy && (
+          <Link to={drillsTab} className="link inline-block py-2.5">
+            All of this week, with your numbers
+          </Link>
+        )}
+      </div>
+      {plan && <Sheet plan={plan} memberId={memberId} />}
+    </>
+  );
+}

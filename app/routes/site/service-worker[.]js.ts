@@ -1,0 +1,24 @@
+import { build, code } from "virtual:service-worker";
+import { publicLoader } from "#app/http/page-loader.server.ts";
+
+/** A worker that takes the place of the other one only to remove what it kept and to go. */
+const farewell = `
+addEventListener("install", (event) => event.waitUntil(skipWaiting()));
+addEventListener("activate", (event) => event.waitUntil(
+  caches.keys()
+    .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+    .then(() => registration.unregister())
+));
+`;
+
+/**
+ * The service worker of a signed-in member. Everyone else gets one that removes itself, and so does everyone when the coaches have
+ * turned offline pages off (docs/decisions, "Offline").
+ */
+export const loader = publicLoader(async ({ services, actor }) => {
+  const isOn = services.config.offlineCopies && actor !== null && code !== null;
+  const script = isOn ? `self.build = ${JSON.stringify(build)};\n${code}` : farewell;
+  return new Response(script, {
+    headers: { "Content-Type": "text/javascript", "Cache-Control": "private, no-store" },
+  });
+});

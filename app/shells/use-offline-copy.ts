@@ -1,0 +1,79 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { useShown } from "./use-shown.ts";
+
+const worker = "/service-worker.js";
+const drafts = /^draft:/;
+const unsent = "unsent-drills";
+
+/** Has the worker keep today's drills for this member. */
+async function keepCopy(member: string, isForced: boolean): Promise<void> {
+  const { serviceWorker } = navigator;
+  await serviceWorker.register(worker, { scope: "/", updateViaCache: "none" });
+  const { active } = await serviceWorker.ready;
+  active?.postMessage({ member, isForced });
+}
+
+/** Removes the worker and what it kept. */
+async function dropCopy(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(registrations.map((one) => one.unregister()));
+  for (const name of await caches.keys()) await caches.delete(name);
+}
+
+const count = (many: number, one: string, more: string) =>
+  many === 0 ? [] : [`${many} ${many === 1 ? one : more}`];
+
+/** What waits on this device, in words; empty when nothing does. */
+function listUnsent(): string {
+  const logs: unknown = JSON.parse(localStorage.getItem(unsent) ?? "[]");
+  const begun = Object.keys(localStorage).filter((place) => drafts.test(place)).length;
+  return [
+    ...count(
+      Array.isArray(logs) ? logs.length : 0,
+      "drill that hasn't been sent",
+      "drills that haven't been sent",
+    ),
+    ...count(begun, "draft", "drafts"),
+  ].join(" and ");
+}
+
+/** Signs out only after asking about what would be lost, and takes along what pages have kept here. */
+async function signOut(link: HTMLAnchorElement): Promise<void> {
+  const waiting = listUnsent();
+  if (waiting && !confirm(`This device has ${waiting}. Sign out and delete it?`)) return;
+  localStorage.clear();
+  await dropCopy();
+  location.assign(link.href);
+}
+
+function beforeSignOut(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (link?.pathname !== "/api/logout" || event.defaultPrevented || event.button !== 0) return;
+  event.preventDefault();
+  // A browser that forbids the storage has nothing to ask about, and nothing to clear.
+  signOut(link).catch(() => location.assign(link.href));
+}
+
+/**
+ * Keeps today's drills and the log sheet on this device while somebody is signed in, for when there is no connection, and nothing
+ * once they sign out. Belongs into the members' shell.
+ */
+export function useOfflineCopy(): void {
+  const viewer = useShown()?.viewer;
+  const { pathname, search } = useLocation();
+  const isLogged = new URLSearchParams(search).has("logged");
+  const [id, isOn] = [viewer?.id, viewer?.keepsCopies];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page one comes to is an occasion
+  useEffect(() => {
+    if (!id || !("serviceWorker" in navigator)) return;
+    const work = isOn ? keepCopy(id, isLogged) : dropCopy();
+    // A browser may forbid it (a private window does): then there is no page without a connection.
+    work.catch(() => undefined);
+  }, [id, isOn, isLogged, pathname]);
+  useEffect(() => {
+    document.addEventListener("click", beforeSignOut);
+    return () => document.removeEventListener("click", beforeSignOut);
+  }, []);
+}

@@ -1,0 +1,2 @@
+/** What this device's clock says. */
+export const deviceTime = () => new Date();

@@ -1,0 +1,37 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+
+const mark = "data-copy";
+const changed = "copy-changed";
+
+const isMarked = () => document.documentElement.hasAttribute(mark);
+
+function listen(callback: () => void): () => void {
+  window.addEventListener(changed, callback);
+  return () => window.removeEventListener(changed, callback);
+}
+
+/**
+ * Whether this page came from the device's own copy because the server was not reached; `madeAt` is when the server made what is
+ * shown. It is read again when the connection is back, and is a copy no longer once that worked.
+ */
+export function useIsCopy(madeAt: Date): boolean {
+  const isCopy = useSyncExternalStore(listen, isMarked, () => false);
+  const { revalidate } = useRevalidator();
+  const made = madeAt.getTime();
+  useEffect(() => {
+    const first = Number(document.documentElement.getAttribute(mark)) || made;
+    if (!isMarked()) return;
+    document.documentElement.setAttribute(mark, String(first));
+    if (made === first) return;
+    document.documentElement.removeAttribute(mark);
+    window.dispatchEvent(new Event(changed));
+  }, [made]);
+  useEffect(() => {
+    if (!isCopy) return;
+    const readAgain = () => void revalidate();
+    window.addEventListener("online", readAgain);
+    return () => window.removeEventListener("online", readAgain);
+  }, [isCopy, revalidate]);
+  return isCopy;
+}

@@ -1,0 +1,81 @@
+import { check, findCopy, findFile, isNamedByContent, keep, keptPage, type Wish } from "./copy.ts";
+import { type FetchEvent, type InstallEvent, scope } from "./scope.ts";
+
+/** How long a page may be silent before the copy is shown, in milliseconds: a weak signal can hang for minutes. */
+const patience = 10_000;
+/** Pages of a member, by how their addresses begin, and the front page: it is where an address typed by hand leads. */
+const memberPages = /^\/(?:$|portal(?:\/|$)|account(?:\/|$)|dashboard$)/;
+/** What a proxy says in the place of a server that does not run. */
+const unreachable = new Set([502, 504]);
+
+/** Until when the network counts as silent, so that nobody waits again for the page the first wait led to. */
+let silentUntil = 0;
+
+/** Answers nothing after a while without an answer. */
+function silence(): Promise<null> {
+  const wait = Date.now() < silentUntil ? 0 : patience;
+  return new Promise((resolve) => {
+    setTimeout(() => {
+      if (wait > 0) silentUntil = Date.now() + 2_000;
+      resolve(null);
+    }, wait);
+  });
+}
+
+/** The server's answer; null when it was not reached. */
+async function askNetwork({ preloadResponse, request }: FetchEvent): Promise<Response | null> {
+  try {
+    const answer = (await preloadResponse) ?? (await fetch(request));
+    return unreachable.has(answer.status) ? null : answer;
+  } catch {
+    // No connection, or one that broke: the copy is for this.
+    return null;
+  }
+}
+
+/** The page from the server; without one, what was kept: today's drills. */
+async function openPage(event: FetchEvent): Promise<Response> {
+  const copy = await findCopy();
+  const network = askNetwork(event);
+  const answer = await (copy ? Promise.race([network, silence()]) : network);
+  // Perhaps the session is over: then nothing of the member stays here.
+  if (answer?.type === "opaqueredirect") event.waitUntil(check());
+  if (answer) return answer;
+  if (!copy) return Response.error();
+  const { pathname, search } = new URL(event.request.url);
+  return pathname === keptPage && search === "" ? copy : Response.redirect(keptPage);
+}
+
+/** A file that is named by what is in it never changes. */
+async function openFile({ request }: FetchEvent): Promise<Response> {
+  return (await findFile(request)) ?? fetch(request);
+}
+
+/** Lets everything else go past the worker without starting it, where the browser can. */
+async function passBy(event: InstallEvent): Promise<void> {
+  const ours = { urlPattern: { pathname: "/(portal.*|account.*|dashboard|assets/.*|theme.css)?" } };
+  // A browser that knows no such rules, or not this one, asks the worker for every request.
+  await event.addRoutes?.({ condition: { not: ours }, source: "network" }).catch(() => undefined);
+}
+
+scope.addEventListener("install", (event) => {
+  event.waitUntil(passBy(event));
+  event.waitUntil(scope.skipWaiting());
+});
+
+scope.addEventListener("activate", (event) => {
+  event.waitUntil(scope.registration.navigationPreload?.enable() ?? Promise.resolve());
+  event.waitUntil(scope.clients.claim());
+  event.waitUntil(check());
+});
+
+scope.addEventListener("message", (event) => event.waitUntil(keep(event.data as Wish)));
+
+scope.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== scope.location.origin) return;
+  if (request.mode === "navigate") {
+    if (memberPages.test(url.pathname)) event.respondWith(openPage(event));
+  } else if (isNamedByContent(url)) event.respondWith(openFile(event));
+});

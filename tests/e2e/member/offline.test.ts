@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../support/journey.ts";
+import { listenFor } from "../../support/listening.ts";
+import { untilListening } from "../support/scripts.ts";
+import { signIn, signOut } from "../support/sign-in.ts";
+
+// A service worker is a script; without one a browser offline shows its own error page.
+test.describe("without a connection", { tag: "@scripts" }, () => {
+  test.use({ serviceWorkers: "allow" });
+
+  /** The addresses of everything the browser's caches hold, without the host. */
+  const listKept = (page: Page) =>
+    page.evaluate(async () => {
+      const kept: string[] = [];
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys())
+          kept.push(url.replace(location.origin, ""));
+      return kept;
+    });
+
+  const countWorkers = (page: Page) =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+  /** Opens the portal and waits until the log page is kept. */
+  async function openAndKeep(page: Page, email = "pro2@example.com", origin = ""): Promise<void> {
+    await signIn(page, email);
+    await page.goto(`${origin}/portal`);
+    await untilListening(page);
+    await expect(async () => expect(await listKept(page)).toContain("/portal/log")).toPass();
+  }
+
+  async function logFirst(page: Page): Promise<void> {
+    await page.getByRole("link", { name: "Complete Drill" }).first().click();
+    await page.getByLabel("Rounds thrown").fill("14");
+    await page.getByLabel("PPR (points per round)").fill("7.5");
+    await page.getByRole("button", { name: "Complete Drill" }).click();
+    await expect(page.getByText("1 drill is saved on this device.")).toBeVisible();
+  }
+
+  test("the site opens at the log sheet, and what is logged there is sent once it is back", async ({
+    page,
+    context,
+    club,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.clock.setFixedTime(club.clock.now());
+    await openAndKeep(page);
+    await context.setOffline(true);
+    for (const address of ["/portal", "/", "/portal/messages", "/account"]) {
+      await page.goto(address);
+      await expect(page).toHaveURL("/portal/log");
+      await expect(page.getByText("You're offline")).toBeVisible();
+    }
+    await untilListening(page);
+    await logFirst(page);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByText("Completed Today").first()).toBeVisible();
+    // The phone's battery dies; the log is still there.
+    await page.goto("/portal");
+    await expect(page.getByText("1 drill is saved on this device.")).toBeVisible();
+    club.clock.advance(60_000);
+    await context.setOffline(false);
+    const toast = page.getByRole("region", { name: "Notifications" });
+    await expect(toast).toContainText("Drill saved");
+    await expect(toast).toContainText("14 rounds, 7.5 PPR");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByText("You're offline")).toHaveCount(0);
+    const answer = await page.request.get("/api/my-drill-completions");
+    expect(await answer.json()).toHaveLength(1);
+  });
+
+  test("signing out leaves nothing, a visitor gets no worker, and an ended session takes the copy along", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/");
+    await page.goto("/plans");
+    expect(await countWorkers(page)).toBe(0);
+    await openAndKeep(page);
+    expect(await listKept(page)).not.toContainEqual(expect.stringMatching(/^\/(api|files|portal(?!\/log$))/));
+    await page.evaluate(() =>
+      localStorage.setItem("draft:me:log:1", JSON.stringify({ savedAt: Date.now() })),
+    );
+    const asked: string[] = [];
+    page.once("dialog", (dialog) => {
+      asked.push(dialog.message());
+      return dialog.dismiss();
+    });
+    await page.locator("summary", { hasText: "Your account" }).click();
+    await page.getByRole("link", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL("/portal");
+    expect(asked).toEqual(["This device has 1 draft. Sign out and delete it?"]);
+    page.once("dialog", (dialog) => dialog.accept());
+    await signOut(page);
+    expect(await listKept(page)).toEqual([]);
+    expect(await countWorkers(page)).toBe(0);
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+
+    await openAndKeep(page);
+    await context.clearCookies();
+    await page.goto("/portal");
+    await expect(page).toHaveURL(/auth|login/);
+    await expect(async () => expect(await listKept(page)).toEqual([])).toPass();
+    await expect(async () => expect(await countWorkers(page)).toBe(0)).toPass();
+  });
+
+  test("a stopped server, another member, an upgrade, and the coaches' switch", async ({
+    page,
+    club,
+    baseURL,
+  }) => {
+    const second = await listenFor(club);
+    await openAndKeep(page, "pro2@example.com", second.url);
+    await page.evaluate(() =>
+      caches.open("offline-before").then((old) => old.put("/old", new Response("old"))),
+    );
+    await page.goto(`${second.url}/portal?tab=progress&logged=none`);
+    await expect(async () => expect(await listKept(page)).not.toContain("/old")).toPass();
+    expect(await listKept(page)).toContain("/portal/log");
+
+    const ownerOf = () =>
+      page.evaluate(
+        async () =>
+          /Your account: ([^<]+)/.exec((await (await caches.match("/portal/log"))?.text()) ?? "")?.[1],
+      );
+    expect(await ownerOf()).toBe("Sage Winter");
+    await openAndKeep(page, "elite@example.com", second.url);
+    await expect.poll(ownerOf).toBe("Jordan Pike");
+
+    await second.close();
+    await page.goto(`${second.url}/dashboard`);
+    await expect(page).toHaveURL(`${second.url}/portal/log`);
+    await logFirst(page);
+    expect(baseURL).not.toBe(second.url);
+
+    await openAndKeep(page);
+    const coach = await club.signIn("coach1@example.com");
+    const form = new URLSearchParams({ isOn: "false" });
+    await coach("/admin?tab=system-tools&form=switch-offline", { method: "POST", body: form });
+    await page.goto("/portal");
+    await expect(async () => expect(await listKept(page)).toEqual([])).toPass();
+    expect(await countWorkers(page)).toBe(0);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { watchStatements } from "#tests/support/statements.mjs";
+import { onDatabase, rowsOf, textOf, userId } from "./club.ts";
+
+let app: App;
+let coach: Ask;
+beforeAll(async () => {
+  app = await startApp();
+  coach = await app.signIn("coach1@example.com");
+});
+afterAll(() => app.close());
+
+const of = (key: string) => userId(app, `${key}@example.com`);
+const htmlOf = async (address: string) => (await coach(address)).text();
+const wordsOf = async (address: string) => textOf(await coach(address));
+const rowOf = async (name: string) => {
+  const html = await htmlOf("/admin?tab=users");
+  const row = html.split("<tr").find((part) => part.includes(`>${name}</a>`)) ?? "";
+  return row.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+};
+
+describe("the table of users", () => {
+  it("tells plan and reason, coach, last log, PPR and what is due next of each member", async () => {
+    expect(await rowOf("Avery Quinn")).toMatch(/pro@example.com Pro subscription .*\d\.\d .*(Review|Reply)/);
+    expect(await rowOf("Devon Marsh")).toMatch(/Pro free until Apr \d+ .*no logs yet/);
+    expect(await rowOf("Riley Stone")).toContain("no plan chosen");
+  });
+
+  it("opens a row in place, at its own address; the only one that a search finds is open", async () => {
+    expect(await wordsOf("/admin?tab=users")).not.toContain("Save tier");
+    const html = await htmlOf(`/admin?tab=users&user=${of("new")}`);
+    expect(html.match(/aria-expanded="true"/g)).toHaveLength(1);
+    expect(html).toContain("Grant Free Membership");
+    expect(await wordsOf("/admin?tab=users&search=new%40")).toContain("Grant Free Membership");
+    expect(await wordsOf("/admin?tab=users&search=new%40&user=none")).not.toContain("Grant Free Membership");
+  });
+
+  it("shows the card of a member who is not on the page above the table", async () => {
+    const html = await htmlOf(`/admin?tab=users&search=pro2&user=${of("new")}`);
+    expect(html.indexOf("Grant Free Membership")).toBeLessThan(html.indexOf("<table"));
+  });
+});
+
+describe("a member's page", () => {
+  const page = (key: string, query = "") => `/admin/members/${of(key)}${query}`;
+
+  it("tells everything in time order, in the third person", async () => {
+    const words = await wordsOf(page("pro"));
+    for (const said of [
+      /Avery logged .+: \d+\.\d PPR over \d+ rounds/,
+      /Avery sent a video:/,
+      /The review of .+ went out/,
+      /Casey sent a note:/,
+      /Avery wrote:/,
+      /gave homework/,
+      /Call with Casey Rowe ?: booked/,
+      /Progress report for/,
+    ])
+      expect(words).toMatch(said);
+    expect(await wordsOf(page("pro", "?part=plan"))).toContain("Plan: none → Pro, active · at sign-up");
+  });
+
+  it("says why and for how much the member has the plan (D3), and what is due", async () => {
+    const words = await wordsOf(page("pro"));
+    expect(words).toMatch(/Pro, by subscription ?\. Pro costs \$100 a month\./);
+    expect(words).toMatch(/Next +.*Reply/);
+    expect(await wordsOf(page("new"))).toContain("Basic, because Riley has not chosen a plan yet");
+  });
+
+  it("tells of a purchase that waits for the address to be confirmed (D56)", async () => {
+    onDatabase(app, (database) => {
+      database.prepare("UPDATE users SET email_verified_at = NULL WHERE email = 'new@example.com'").run();
+      database
+        .prepare(
+          "INSERT INTO store_events (id, place, email, kind, tier, occurred_at, received_at) VALUES ('e1', 999, 'new@example.com', 'paid', 'elite', 1, 1)",
+        )
+        .run();
+    });
+    expect(await wordsOf(page("new"))).toContain("It starts once Riley confirms the email.");
+  });
+
+  it("is narrowed to a part and paged, 50 entries a page", async () => {
+    const words = await wordsOf(page("pro", "?part=notes"));
+    expect(words).toContain("sent a note");
+    expect(words).not.toContain("Avery logged");
+    const total = rowsOf<{ n: number }>(
+      app,
+      "SELECT count(*) AS n FROM (SELECT user_id FROM drill_completions UNION ALL SELECT user_id FROM practice_results) WHERE user_id = ?",
+      of("pro"),
+    )[0]?.n;
+    expect(await wordsOf(page("pro", "?part=drills"))).toContain(`1–${Math.min(50, total ?? 0)} of ${total}`);
+    expect(await wordsOf(page("pro", "?page=2"))).toMatch(/51–\d+ of \d+ entries/);
+    expect(await wordsOf(page("pro", "?part=nonsense&page=x"))).toContain("Everything");
+  });
+
+  it("leads to everything a coach does with a member, and reads it with 12 statements at most", async () => {
+    const html = await htmlOf(page("pro"));
+    for (const way of ["messages/", "?tab=notes&amp;user=", "?tab=drills&amp;user=", "?tab=users&amp;user="])
+      expect(html).toContain(`/admin${way.startsWith("?") ? "" : "/"}${way}${of("pro")}`);
+    const { run } = await watchStatements(() => htmlOf(page("pro")));
+    expect(run.length).toBeLessThanOrEqual(12);
+  });
+});
