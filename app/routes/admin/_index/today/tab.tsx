@@ -7,6 +7,7 @@ import { formatDate, formatDateTime, formatTime } from "#app/ui/format.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { keptAddress } from "../tabs.ts";
+import { usePolling, useRefetchOnFocus } from "../use-polling.ts";
 import { QuietNote } from "./quiet-note.tsx";
 import type { load } from "./tab.server.ts";
 
@@ -14,6 +15,8 @@ type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefin
 type OfTab = { tab: string; query: (ref: string | null) => object };
 type OfPage = { page: (ref: string | null) => string };
 type Action = { label: string; icon: IconName } & (OfTab | OfPage);
+
+const refreshEvery = 60_000;
 
 const serverPage = { tab: "system-tools", query: () => ({}) };
 
@@ -113,8 +116,10 @@ function Row({ item, isOverdue, ...props }: RowProps) {
   );
 }
 
-/** What waits in three parts: overdue, due today, later; a row leaves when it was dealt with. */
+/** What waits in three parts: overdue, due today, later; a row leaves when it was dealt with, by whoever it was. */
 export function Today(props: Props) {
+  usePolling(refreshEvery);
+  useRefetchOnFocus(true);
   const { today, quiet, now, timeZone, problem } = props;
   const parts = [
     { heading: "Overdue", items: today.overdue },
