@@ -1,4 +1,5 @@
-import { Form, isRouteErrorResponse, useLocation } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { Form } from "#app/ui/form.tsx";
 import type { PageProblem } from "./http/page-loader.server.ts";
 import type { SentForm } from "./http/sent-form.server.ts";
 import { statusSentence } from "./http/status.ts";

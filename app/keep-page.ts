@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { type FailedSend, failureOf } from "./enhance/failure.ts";
 import { reportError } from "./ui/report-error.ts";
+import { turnSendKeys } from "./ui/send-key.ts";
 
 /** A failure the page tells in a toast. */
 export type PageFailure = FailedSend & { id: number };
@@ -111,6 +112,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   // After a download the page is read again, for the message that came with it.
   if (to && (isFile || isRefresh)) return here.stay(isFile);
   isAfterWrite = isWrite && to !== null;
+  if (isAfterWrite) turnSendKeys();
   const failed = to === null ? results.find(({ type }) => type === "error")?.result : undefined;
   if (failed === undefined || !(isWrite || wasWritten || isUnavailable(failed))) return;
   here.stay();

@@ -38,6 +38,13 @@ test("no imports run in a circle, neither among files nor among nouns, types inc
   expect(nounCircles(files)).toEqual([]);
 });
 
+test("every form is ours, and so carries a one-time key (D24)", () => {
+  const others = listSources("app")
+    .filter((path) => path !== "app/ui/form.tsx")
+    .filter((path) => /import \{[^}]*\bForm\b[^}]*\} from "react-router"/.test(textOf(path)));
+  expect(others, "import Form from #app/ui/form.tsx").toEqual([]);
+});
+
 test("the decision records are numbered in one sequence, and each says its own number", () => {
   const names = readdirSync(join(root, "docs/decisions")).sort();
   const numbers = names.map((_name, index) => String(index + 1).padStart(3, "0"));

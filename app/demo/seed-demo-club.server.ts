@@ -18,6 +18,7 @@ import { demoAccounts, freeMembershipDays } from "./accounts.ts";
 import { demoDrills } from "./drills.ts";
 import { numbersFrom, pprFor, practiceDays } from "./practice.ts";
 import { seedCalls } from "./seed-calls.server.ts";
+import { seedGoals } from "./seed-goals.server.ts";
 import { seedLibrary } from "./seed-library.server.ts";
 import { seedReport } from "./seed-reports.server.ts";
 import { seedReview } from "./seed-reviews.server.ts";
@@ -157,5 +158,6 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   await seedCalls(services, { pro, coach });
   await seedReport(services, { pro, coach });
   await seedTemplate(services, coach);
+  await seedGoals(services, coach, pro);
   return true;
 }

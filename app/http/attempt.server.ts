@@ -1,7 +1,9 @@
 import type { ClubError } from "#app/errors.ts";
 import type { Actor } from "#app/features/base/actor.ts";
 import type { Operation } from "#app/features/base/operation.server.ts";
+import { type Send, sendOnce, toSend } from "#app/features/base/send-once.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { type BodyWatch, inTime } from "./body-watch.server.ts";
 import type { FirstBytesCheck } from "./first-bytes.server.ts";
 import { type RateLimit, withinLimits } from "./rate-limit.server.ts";
@@ -40,9 +42,12 @@ export type Handler<Output = unknown> = {
   headers?: (result: Output, services: Services, request: Request) => Promise<HeaderPairs>;
 };
 
-/** How it went. `fields` is what came in, as far as it could be read, so that a page can show it again. */
+/**
+ * How it went. `fields` is what came in, as far as it could be read, so that a page can show it again; `send` names what is carried
+ * out once only, and waits for its answer.
+ */
 export type Attempt<Output> = { fields: Record<string, unknown> } & (
-  | { ok: true; result: Output; headers: HeaderPairs }
+  | { ok: true; result: Output; headers: HeaderPairs; send: Send | null }
   | { ok: false; error: unknown }
 );
 
@@ -54,6 +59,22 @@ type Caller = {
   body: BodyWatch;
 };
 
+const isFile = (value: unknown): value is IncomingFile =>
+  typeof value === "object" && value !== null && "path" in value && "declaredType" in value;
+
+/** A field as it names a send: a file by its name and size, since it lies in another place each time. */
+const named = ([name, value]: [string, unknown]) =>
+  JSON.stringify([name, isFile(value) ? [value.fileName, value.size] : value]);
+
+/** What names the send of somebody who gave it a one-time key (D24): the place it was sent to, and all its fields. */
+function sendOf(actor: Actor, request: Request, input: Record<string, unknown>): Send | null {
+  const { sendKey } = input;
+  if (!actor || typeof sendKey !== "string" || sendKey === "") return null;
+  const { pathname, searchParams } = new URL(request.url);
+  const place = `${request.method} ${pathname.replace(/\.data$/, "")} ${searchParams.get("form") ?? ""}`;
+  return toSend(actor, place, Object.entries(input).map(named));
+}
+
 async function runOn<Output>(
   { run, headers, limits = [] }: Handler<Output>,
   { services, actor, request, clientAddress }: Caller,
@@ -63,8 +84,11 @@ async function runOn<Output>(
   try {
     const input = { ...fields, ...extra };
     const who = { services, actor, request, clientAddress, fields: input };
-    const result = await withinLimits(limits, who, () => run(services, actor, input));
-    return { fields, ok: true, result, headers: (await headers?.(result, services, request)) ?? [] };
+    const send = sendOf(actor, request, input);
+    const result = await withinLimits(limits, who, () =>
+      send ? sendOnce(services, send, (own) => run(own, actor, input)) : run(services, actor, input),
+    );
+    return { fields, ok: true, result, headers: (await headers?.(result, services, request)) ?? [], send };
   } catch (error) {
     return { fields, ok: false, error };
   }

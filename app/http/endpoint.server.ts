@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import type { Operation } from "#app/features/base/operation.server.ts";
 import { isListed } from "#app/features/base/paging.server.ts";
+import { keepAnswer, RepeatedSendError } from "#app/features/base/send-once.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { attempt, type Handler, type HeaderPairs } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
@@ -54,7 +55,7 @@ function aroundTheBody({ request, params, url }: Args, isRead: boolean): Record<
   if (isRead) return { ...formToObject(url.searchParams), ...params };
   const key = request.headers.get("Idempotency-Key");
   const version = editedVersion(request);
-  return { ...(key && { formKey: key }), ...(version && { version }), ...params };
+  return { ...(key && { formKey: key, sendKey: key }), ...(version && { version }), ...params };
 }
 
 /** How many there are in all, and where the rest of a list is (D37). */
@@ -65,6 +66,15 @@ function pagingHeaders(answered: unknown, url: URL): HeaderPairs {
   const query = new URLSearchParams(url.searchParams);
   query.set("after", answered.next);
   return [...total, ["Link", `<${url.pathname}?${query}>; rel="next"`]];
+}
+
+/** The same call, come again with its key: what was answered the first time (D24), or that it was carried out. */
+function answeredBefore({ answer: before }: RepeatedSendError): Response {
+  const { status, body } = (before ?? { status: 200, body: { message: "This was carried out before." } }) as {
+    status: number;
+    body: unknown;
+  };
+  return Response.json(body, { status });
 }
 
 async function answer(handlers: Handlers, args: Args): Promise<Response> {
@@ -79,6 +89,7 @@ async function answer(handlers: Handlers, args: Args): Promise<Response> {
     { services, actor, request, clientAddress: facts.clientAddress, body: facts.body },
     aroundTheBody(args, isRead),
   );
+  if (!outcome.ok && outcome.error instanceof RepeatedSendError) return answeredBefore(outcome.error);
   if (!outcome.ok) {
     const failure = toFailure(outcome.error, facts.id, services.log);
     const isRefused = failure.status === 401 || failure.status === 403;
@@ -90,6 +101,7 @@ async function answer(handlers: Handlers, args: Args): Promise<Response> {
   const shown = isListed(answered) ? answered.entities : answered;
   if (isRead && outcome.headers.length === 0) return jsonRead(request, shown, headers);
   const given = typeof status === "function" ? status(outcome.result) : status;
+  if (outcome.send) await keepAnswer(services, outcome.send, { status: given, body: shown ?? null });
   return Response.json(shown ?? null, { status: given, headers });
 }
 

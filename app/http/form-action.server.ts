@@ -1,6 +1,7 @@
 import { parseSubmission, report } from "@conform-to/react/future";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { forgetDraft } from "#app/features/base/form-drafts.server.ts";
+import { keepAnswer, RepeatedSendError } from "#app/features/base/send-once.server.ts";
 import { attempt, type Handler } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
 import type { FailedForms } from "./failed-forms.ts";
@@ -100,18 +101,36 @@ async function look(name: string, handler: SearchHandler, args: ActionFunctionAr
   return { form, title: "", message: "", meanwhile: undefined, lastResult, found: outcome.result };
 }
 
+/** Where a form that was carried out leads, and what is said there. */
+type Answer = { to: string; told: Flash | undefined };
+
+async function goOn({ to, told }: Answer, headers: Headers, { context }: ActionFunctionArgs) {
+  if (told) headers.append("Set-Cookie", await setFlash(readContext(context).services, told));
+  return redirect(to, { status: 303, headers });
+}
+
+/** The same form, come again: what was answered the first time (D24), or this page where that was never written down. */
+function answeredBefore({ answer }: RepeatedSendError, { url }: ActionFunctionArgs): Answer {
+  if (answer) return answer as Answer;
+  const here = new URL(url);
+  here.searchParams.delete("form");
+  return { to: here.pathname + here.search, told: { tone: "success", title: "Saved" } };
+}
+
 async function run(name: string, handler: FormHandler<unknown>, args: ActionFunctionArgs) {
   const { services, actor } = readContext(args.context);
   const outcome = await attempt(handler, callerOf(args), {});
+  if (!outcome.ok && outcome.error instanceof RepeatedSendError)
+    return goOn(answeredBefore(outcome.error, args), new Headers(), args);
   if (!outcome.ok) return refused(name, handler, outcome, args);
-  const headers = new Headers(outcome.headers);
   const flash = typeof handler.flash === "function" ? handler.flash(outcome.result) : handler.flash;
   const { draftAbout: sentDraft } = outcome.fields;
   const isDraft = typeof sentDraft === "string" && sentDraft !== "";
   if (isDraft) await forgetDraft(services, actor, sentDraft);
   const told = flash && (isDraft ? { ...flash, sentDraft } : flash);
-  if (told) headers.append("Set-Cookie", await setFlash(services, told));
-  return redirect(nextPage(handler, outcome, args), { status: 303, headers });
+  const answer = { to: nextPage(handler, outcome, args), told };
+  if (outcome.send) await keepAnswer(services, outcome.send, answer);
+  return goOn(answer, new Headers(outcome.headers), args);
 }
 
 const wordsByAction = new WeakMap<object, FailedForms>();

@@ -1,6 +1,7 @@
 import { removeOldDrafts } from "#app/features/base/form-drafts.server.ts";
 import { forgetMail } from "#app/features/base/mail/forget.server.ts";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
+import { forgetSends } from "#app/features/base/send-once.server.ts";
 import { sendDigests } from "#app/features/desk/digest/digest.server.ts";
 import { backUpNightly, backUpWhenAsked } from "#app/features/desk/maintenance/back-up.server.ts";
 import { storeServerErrors } from "#app/features/desk/maintenance/server-errors.server.ts";
@@ -71,6 +72,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "tell who has calls left", every: 15 * minute, run: nudgeAboutCalls },
   { name: "remove uploads nobody finished", every: 60 * minute, run: removeExpiredUploads, deletes: true },
   { name: "remove old drafts of forms", every: 60 * minute, run: removeOldDrafts, deletes: true },
+  { name: "forget what was sent once", every: 60 * minute, run: forgetSends, deletes: true },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage, deletes: true },
   { name: "back up at night", every: 10 * minute, run: backUpNightly },
   { name: "back up when a coach asks", every: 5 * second, run: backUpWhenAsked },

@@ -54,6 +54,7 @@ function pageItems({ waiting }: MemberInShell, { pathname }: Place): AreaItem[] 
   return [
     item("/portal/messages", "Messages", { many: messages, words: "new", isUrgent: true }),
     item("/portal/homework", "Homework", { many: homeworkOpen, words: late, isUrgent: homeworkLate > 0 }),
+    item("/portal/goals", "Goals"),
     item("/portal/calls", "Calls"),
     item("/portal/reports", "Progress Reports"),
     item("/portal/templates", "Training Templates"),

@@ -51,6 +51,8 @@ export async function readShown({ request, context, url, pattern }: LoaderFuncti
       prefersSmallVideos: facts.prefersSmallVideos,
       keepsCopies: offlineCopies,
     },
+    // The one-time key of this page's forms (D24).
+    sendKey: actor ? services.ids.id() : null,
     failedForms: context.get(failedFormsContext)(pattern),
     // The id keeps two messages apart: the second is not the first one's element with other words.
     flash: flash && { ...flash, id: facts.id },

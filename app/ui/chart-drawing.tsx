@@ -2,6 +2,7 @@ import {
   type ChartFrame,
   type ChartPoint,
   type ChartScale,
+  type ChartTarget,
   gridLines,
   labeledPoints,
   lastValueHeight,
@@ -9,6 +10,7 @@ import {
   type PlacedPoint,
   placeBands,
   placePoints,
+  placeTarget,
 } from "./chart-layout.ts";
 import { classNames } from "./class-names.ts";
 import { formatNumber } from "./format.ts";
@@ -17,6 +19,7 @@ type DrawingProps = {
   frame: ChartFrame;
   scale: ChartScale;
   points: readonly ChartPoint[];
+  target?: ChartTarget | undefined;
   className: string;
 };
 
@@ -106,9 +109,28 @@ function LastValue({ point, points, frame, unit }: LastProps) {
   );
 }
 
+type TargetProps = Pick<DrawingProps, "frame" | "scale"> & { target: ChartTarget; from: PlacedPoint };
+
+/** The way to a goal, and the goal with its day. */
+function Target({ frame, scale, target, from }: TargetProps) {
+  const { x, y, path } = placeTarget(frame, scale, target, from);
+  return (
+    <>
+      <path className="chart-way" d={path} />
+      <circle className="chart-goal" cx={x} cy={y} r="6" />
+      <text x={x} y={y < frame.top + 26 ? y + 24 : y - 12} textAnchor="end">
+        {`Goal ${formatNumber(target.value, 1)}`}
+      </text>
+      <text x={x} y={frame.height - 6} textAnchor="middle">
+        {target.label}
+      </text>
+    </>
+  );
+}
+
 /** One size of the chart, drawn for the eye; the table below it says the same to screen readers. */
-export function ChartDrawing({ frame, scale, points, className }: DrawingProps) {
-  const placed = placePoints(frame, scale, points);
+export function ChartDrawing({ frame, scale, points, target, className }: DrawingProps) {
+  const placed = placePoints(frame, scale, points, target);
   const { whole, broken } = linePaths(placed);
   const last = placed.at(-1);
   const marked = placed.length > mostMarks ? placed.slice(-1) : placed;
@@ -126,6 +148,7 @@ export function ChartDrawing({ frame, scale, points, className }: DrawingProps) 
       {marked.map(({ at, x, y, isSmall }) => (
         <ChartMark key={at} x={x} y={y} isSmall={isSmall} />
       ))}
+      {last && target && <Target frame={frame} scale={scale} target={target} from={last} />}
       {last && <LastValue point={last} points={placed} frame={frame} unit={scale.unit} />}
     </svg>
   );

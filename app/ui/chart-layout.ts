@@ -25,6 +25,9 @@ export type ChartScale = {
   bands: readonly ChartBand[];
 };
 
+/** Where the line should lead: a goal at a step that is yet to come. */
+export type ChartTarget = { at: number; value: number; label: string };
+
 /** A drawing's outer size and its margins, in viewBox units. */
 export type ChartFrame = {
   width: number;
@@ -117,9 +120,10 @@ export function placePoints(
   frame: ChartFrame,
   scale: ChartScale,
   points: readonly ChartPoint[],
+  target?: ChartTarget,
 ): PlacedPoint[] {
   const first = points[0]?.at ?? 0;
-  const span = (points.at(-1)?.at ?? 0) - first;
+  const span = Math.max(points.at(-1)?.at ?? 0, target?.at ?? 0) - first;
   const left = frame.left + 14;
   const room = frame.width - frame.right - 14 - left;
   const most = Math.max(...points.map(({ weight }) => weight), 1);
@@ -130,6 +134,13 @@ export function placePoints(
     y: heightOf(frame, scale, point.value),
     barHeight: (tallest * point.weight) / most,
   }));
+}
+
+/** A goal at the right edge, and the line from the last point to it. */
+export function placeTarget(frame: ChartFrame, scale: ChartScale, target: ChartTarget, from: PlacedPoint) {
+  const x = target.at > from.at ? frame.width - frame.right - 14 : from.x;
+  const y = heightOf(frame, scale, target.value);
+  return { x, y, path: `M${tenth(from.x)},${tenth(from.y)}L${tenth(x)},${tenth(y)}` };
 }
 
 const tenth = (value: number) => Math.round(value * 10) / 10;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRouteLoaderData } from "react-router";
 import { forgetOnDevice } from "./draft-store.ts";
+import { useAdoptKey } from "./form.tsx";
 import { formatTime } from "./format.ts";
 import { type DraftState, useFormDraft } from "./use-form-draft.ts";
 
@@ -61,7 +62,13 @@ function wordsOf(state: DraftState): string | null {
 export function FormDraft({ about }: { about: string }) {
   const line = useRef<HTMLDivElement>(null);
   const { memberId, isShared, sent } = useWriter();
-  const { state, use, discard } = useFormDraft(line, { memberId, about, isShared }, sent === about);
+  const adopt = useAdoptKey();
+  const { state, use, discard } = useFormDraft({
+    inside: line,
+    place: { memberId, about, isShared },
+    wasSent: sent === about,
+    adopt,
+  });
   const words = wordsOf(state);
   return (
     <div ref={line} className="form-draft" data-draft={state.kind}>

@@ -39,5 +39,16 @@ export function writeFields(form: HTMLFormElement, pairs: FieldPairs): void {
   }
 }
 
-/** One text that is the same for the same content. */
-export const textOf = (pairs: FieldPairs) => JSON.stringify(pairs);
+const keyName = "sendKey";
+
+/** The form's one-time key as a pair, for a draft: a form that comes back may have been sent already. */
+export function keyPairOf(form: HTMLFormElement): FieldPairs {
+  const field = form.elements.namedItem(keyName);
+  return field instanceof HTMLInputElement ? [[keyName, field.value]] : [];
+}
+
+/** The one-time key in a draft; null when it has none. */
+export const keyIn = (pairs: FieldPairs) => pairs.find(([name]) => name === keyName)?.[1] ?? null;
+
+/** One text that is the same for the same content, whatever its key. */
+export const textOf = (pairs: FieldPairs) => JSON.stringify(pairs.filter(([name]) => name !== keyName));

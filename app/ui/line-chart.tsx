@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ChartDrawing, ChartMark } from "./chart-drawing.tsx";
-import type { ChartFrame, ChartPoint, ChartScale } from "./chart-layout.ts";
+import type { ChartFrame, ChartPoint, ChartScale, ChartTarget } from "./chart-layout.ts";
 import { Explorable } from "./explorable.tsx";
 import { formatNumber } from "./format.ts";
 import { Table } from "./table.tsx";
@@ -11,6 +11,8 @@ type LineChartProps = {
   summary: string;
   scale: ChartScale;
   points: readonly ChartPoint[];
+  /** A goal the line should lead to. */
+  target?: ChartTarget;
   /** What the value is called on each of its scales, what the bars count, and what a step along the bottom is. */
   words: { value: string; share: string; weight: string; step: string; small: string };
 };
@@ -90,11 +92,11 @@ function Numbers({ title, scale, points, words }: Omit<LineChartProps, "summary"
  * One line on two scales, drawn by the server: bands shaded and named, bars for how much each value rests on,
  * small samples hollow, and the numbers in a table. Scripts offer to explore it from two points on.
  */
-export function LineChart({ title, summary, scale, points, words }: LineChartProps) {
+export function LineChart({ title, summary, scale, points, target, words }: LineChartProps) {
   const drawings = (
     <>
-      <ChartDrawing className="chart-narrow" frame={narrow} scale={scale} points={points} />
-      <ChartDrawing className="chart-wide" frame={wide} scale={scale} points={points} />
+      <ChartDrawing className="chart-narrow" frame={narrow} scale={scale} points={points} target={target} />
+      <ChartDrawing className="chart-wide" frame={wide} scale={scale} points={points} target={target} />
     </>
   );
   return (
@@ -104,7 +106,7 @@ export function LineChart({ title, summary, scale, points, words }: LineChartPro
         <p className="chart-summary">{summary}</p>
       </figcaption>
       <Legend points={points} words={words} />
-      {points.length > 1 ? (
+      {points.length > 1 && !target ? (
         <Explorable title={title} scale={scale} points={points} weightLabel={words.weight.toLowerCase()}>
           {drawings}
         </Explorable>

@@ -1,7 +1,7 @@
 import { type FormProblem, FormSummary } from "./page-form.tsx";
 
 /** Names that are a form's own business and nobody typed. */
-const unseen = /^(id|version|.+Id|.+Ids|.+Offered|search|formKey|draftAbout|isActive)$/;
+const unseen = /^(id|version|.+Id|.+Ids|.+Offered|search|formKey|sendKey|draftAbout|isActive)$/;
 
 /** "estimatedTime" as "Estimated time". */
 function labelOf(name: string): string {

@@ -1,5 +1,5 @@
-import { Form } from "react-router";
 import { Button } from "./button.tsx";
+import { Form } from "./form.tsx";
 
 type Props = {
   action: string;

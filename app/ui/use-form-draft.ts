@@ -9,7 +9,7 @@ import {
   keepOnDevice,
   keepOnServer,
 } from "./draft-store.ts";
-import { readFields, textOf, writeFields } from "./form-fields.ts";
+import { keyIn, keyPairOf, readFields, textOf, writeFields } from "./form-fields.ts";
 import { reportError } from "./report-error.ts";
 
 const pauseMs = 1_500;
@@ -25,6 +25,7 @@ export type DraftState =
   | { kind: "offered"; draft: FormDraft };
 
 type Tell = (state: DraftState) => void;
+type Adopt = (key: string) => void;
 
 const baseOf = (form: HTMLFormElement) => textOf(readFields(untouched(form)));
 const isTouched = (form: HTMLFormElement) => textOf(readFields(form)) !== baseOf(form);
@@ -33,7 +34,7 @@ const isTouched = (form: HTMLFormElement) => textOf(readFields(form)) !== baseOf
 function createSaver(form: HTMLFormElement, place: DraftPlace, tell: Tell) {
   const base = baseOf(form);
   let timer = 0;
-  const read = () => ({ fields: readFields(form), base });
+  const read = () => ({ fields: [...readFields(form), ...keyPairOf(form)], base });
   const stop = () => {
     clearTimeout(timer);
     timer = 0;
@@ -78,25 +79,28 @@ function watch(form: HTMLFormElement, place: DraftPlace, tell: Tell): () => void
   };
 }
 
+function putBack(form: HTMLFormElement, { fields }: FormDraft, adopt: Adopt): void {
+  writeFields(form, fields);
+  const key = keyIn(fields);
+  if (key) adopt(key);
+}
+
 /** Puts a draft back into an untouched form; offers it where the record has changed since it was begun. */
-async function restore(form: HTMLFormElement, place: DraftPlace, tell: Tell): Promise<void> {
+async function restore(form: HTMLFormElement, place: DraftPlace, tell: Tell, adopt: Adopt): Promise<void> {
   if (isTouched(form)) return;
   const draft = await findFormDraft(place);
   if (!draft || isTouched(form) || textOf(draft.fields) === textOf(readFields(form))) return;
   if (draft.base !== baseOf(form)) return tell({ kind: "offered", draft });
-  writeFields(form, draft.fields);
+  putBack(form, draft, adopt);
   tell({ kind: "restored", at: draft.savedAt });
 }
 
-/**
- * Keeps what is typed into the form around `inside` until it is sent or given up, and puts it back when the page comes again.
- * `wasSent` says that the answer to its last sending is this very page: then there is nothing to put back.
- */
-export function useFormDraft(inside: RefObject<HTMLElement | null>, place: DraftPlace, wasSent: boolean) {
-  const [state, setState] = useState<DraftState>({ kind: "none" });
+type Watched = { inside: RefObject<HTMLElement | null>; place: DraftPlace; wasSent: boolean; adopt: Adopt };
+
+/** Puts the draft back when the page comes, and keeps what is typed from then on. */
+function useWatched({ inside, place, wasSent, adopt }: Watched, tell: Tell): void {
   const { memberId, about, isShared } = place;
   const stop = useRef(() => {});
-  const formOf = () => inside.current?.closest("form") ?? null;
   useEffect(() => {
     const form = inside.current?.closest("form");
     if (!form || memberId === "") return;
@@ -104,10 +108,10 @@ export function useFormDraft(inside: RefObject<HTMLElement | null>, place: Draft
     let isGone = false;
     const ready = wasSent
       ? Promise.resolve(forgetOnDevice(here))
-      : restore(form, here, (next) => !isGone && setState(next));
+      : restore(form, here, (next) => !isGone && tell(next), adopt);
     // A draft that can't be put back is no reason to stop saving what is typed from now on.
     const watched = () => {
-      if (!isGone) stop.current = watch(form, here, setState);
+      if (!isGone) stop.current = watch(form, here, tell);
     };
     ready.catch((error: unknown) => reportError(error, "Restoring a draft")).then(watched);
     return () => {
@@ -115,13 +119,25 @@ export function useFormDraft(inside: RefObject<HTMLElement | null>, place: Draft
       stop.current();
       stop.current = () => {};
     };
-  }, [inside, memberId, about, isShared, wasSent]);
+  }, [inside, memberId, about, isShared, wasSent, adopt, tell]);
+}
+
+/**
+ * Keeps what is typed into the form around `inside` until it is sent or given up, and puts it back when the page comes again.
+ * `wasSent` says that the answer to its last sending is this very page: then there is nothing to put back. `adopt` is told the
+ * one-time key of a draft that is put back.
+ */
+export function useFormDraft(watched: Watched) {
+  const { inside, place, adopt } = watched;
+  const [state, setState] = useState<DraftState>({ kind: "none" });
+  useWatched(watched, setState);
+  const formOf = () => inside.current?.closest("form") ?? null;
   return {
     state,
     use() {
       const form = formOf();
       if (!form || state.kind !== "offered") return;
-      writeFields(form, state.draft.fields);
+      putBack(form, state.draft, adopt);
       setState({ kind: "restored", at: state.draft.savedAt });
     },
     discard() {

@@ -18,6 +18,8 @@ type Outcome = "done" | "refused" | "signed_out" | "unreachable";
 function contentOf(form: HTMLFormElement): URLSearchParams {
   const content = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") content.append(name, value);
+  // It has a key of its own; words that are kept come again and again, sometimes as they were before.
+  content.delete("sendKey");
   return content;
 }
 

@@ -31,6 +31,8 @@ export const weeklyDrills = sqliteTable(
     index("weekly_drills_act").on(t.visibilityAct),
     index("weekly_drills_assigned").on(t.assignedUserId, t.isActive),
     index("weekly_drills_active").on(t.isActive, t.week),
+    // Holds what System Tools counts.
+    index("weekly_drills_visibility").on(t.isActive, t.tier, t.assignedUserId),
     index("weekly_drills_bin").on(t.deletedAt),
   ],
 );

@@ -28,6 +28,7 @@ export const submissions = sqliteTable(
   (t) => [
     uniqueIndex("submissions_allowance").on(t.userId, t.allowanceWeek),
     index("submissions_queue").on(t.status, t.uploadedAt),
+    index("submissions_latest").on(t.uploadedAt),
     uniqueIndex("submissions_file").on(t.fileKey),
   ],
 );

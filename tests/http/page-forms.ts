@@ -34,6 +34,47 @@ function fieldsIn(html: string): PageForm["fields"] {
   return fields;
 }
 
+const samples: Record<string, string> = {
+  email: "ana@example.com",
+  date: "2027-03-01",
+  time: "18:30",
+  "datetime-local": "2027-03-01T18:30",
+  number: "10",
+  password: "wrong-password",
+  url: "https://example.com",
+  tel: "555 0100",
+};
+
+/** What a form of the page would send filled in: samples where nothing stands, boxes checked, the last of a list chosen. */
+function filledIn(html: string): PageForm["fields"] {
+  const fields: PageForm["fields"] = [];
+  const tags = html.matchAll(/<input\b[^>]*>|<(textarea|select)\b[^>]*>([\s\S]*?)<\/\1>/g);
+  for (const [tag, kind, text = ""] of tags) {
+    const open = tag.slice(0, tag.indexOf(">") + 1);
+    const [name, type = "text"] = [attribute(open, "name"), attribute(open, "type")];
+    if (!name || type === "file") continue;
+    const isTaken = type === "radio" && fields.some(([one]) => one === name);
+    if (kind === "select") {
+      const options = [...text.matchAll(/<option\b[^>]*>/g)].map(([option]) => attribute(option, "value"));
+      fields.push([name, options.at(-1) ?? ""]);
+    } else if (kind === "textarea") fields.push([name, decode(text).replace(/^\n/, "") || "Two words"]);
+    else if (type === "checkbox") fields.push([name, attribute(open, "value") ?? "on"]);
+    else if (!isTaken)
+      fields.push([
+        name,
+        attribute(open, "value") || (type === "hidden" ? "" : (samples[type] ?? "Two words")),
+      ]);
+  }
+  return fields;
+}
+
+/** Every form of a page's HTML that writes, filled in. */
+export const filledForms = (html: string): PageForm[] =>
+  [...html.matchAll(/<form\b[^>]*method="post"[^>]*>[\s\S]*?<\/form>/g)].map(([form]) => ({
+    action: attribute(form.slice(0, form.indexOf(">") + 1), "action") ?? "",
+    fields: filledIn(form),
+  }));
+
 /** The forms of a page's HTML that are sent to `form=NAME`. */
 export function formsOf(html: string, name: string): PageForm[] {
   return [...html.matchAll(/<form\b[^>]*>[\s\S]*?<\/form>/g)]

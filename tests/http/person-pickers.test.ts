@@ -128,15 +128,15 @@ describe("copying a week twice (D58)", () => {
     const drills = await read<{ id: string }[]>(coach, `/api/admin/users/${pro}/drills`);
     const query = new URLSearchParams({ tab: "drills", copy: "targets", source: pro, find: "free@" });
     for (const { id } of drills) query.append("drillIds", id);
-    const form = await formOn(coach, `/admin?${query}`, "copy-drills");
-    expect((await sendForm(coach, form, { targetUserIds: free })).status).toBe(303);
-    const refused = await sendForm(coach, form, { targetUserIds: free });
+    const open = () => formOn(coach, `/admin?${query}`, "copy-drills");
+    expect((await sendForm(coach, await open(), { targetUserIds: free })).status).toBe(303);
+    const refused = await sendForm(coach, await open(), { targetUserIds: free });
     expect(refused.status).toBe(409);
     const html = await refused.clone().text();
     expect(await textOf(refused)).toContain("Some of these drills are there already");
     const [kept] = formsOf(html, "copy-drills");
     expect(kept?.fields).toContainEqual(["targetUserIds", free]);
-    expect((await sendForm(coach, kept ?? form, { confirmDouble: "on" })).status).toBe(303);
+    expect((await sendForm(coach, kept ?? (await open()), { confirmDouble: "on" })).status).toBe(303);
     expect(rowsOf(app, "SELECT id FROM weekly_drills WHERE assigned_user_id = ?", free)).toHaveLength(6);
   });
 

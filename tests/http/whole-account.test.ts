@@ -14,6 +14,7 @@ const notCopied: Record<string, string> = {
   data_exports: "the copies themselves",
   audit_entries: "the coaches' own trail, which quotes their notes",
   open_desks: "which coach has a page open, gone after a minute",
+  sends: "digests of what was sent, and where it led",
 };
 
 /** Columns that name somebody and do not make the row theirs, each with the reason. */

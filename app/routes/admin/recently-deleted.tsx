@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { BinnedList } from "#app/features/base/binned-list.tsx";
 import { readDeletedDrills } from "#app/features/training/drills/bin.server.ts";
 import { undoDrillAct } from "#app/features/training/drills/bulk.server.ts";
@@ -12,6 +11,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { spokenTime, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
 import { cancelCall } from "#app/features/talk/calls/book.server.ts";
 import { statusWords } from "#app/features/talk/calls/call-words.ts";
@@ -10,6 +9,7 @@ import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

@@ -1,10 +1,10 @@
-import { Form } from "react-router";
 import { messages } from "#app/features/base/mail/messages.ts";
 import { endMail } from "#app/features/base/mail/unsubscribe.server.ts";
 import { flashAndGo } from "#app/http/flash.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/mail.unsubscribe";
 

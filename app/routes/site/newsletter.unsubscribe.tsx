@@ -1,10 +1,10 @@
-import { Form } from "react-router";
 import { messages } from "#app/features/talk/newsletter/messages.ts";
 import { unsubscribe } from "#app/features/talk/newsletter/subscribe.server.ts";
 import { flashAndGo } from "#app/http/flash.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/newsletter.unsubscribe";
 

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** A form as the pages show it: its own address without ids, and a page it stands on. */
 export type FoundForm = { key: string; page: string };
@@ -29,19 +29,20 @@ const formsIn = (html: string) =>
 const linksIn = (html: string) =>
   [...html.matchAll(/<a\b[^>]*\bhref="([^"#]*)/g)].map(([, href]) => unescaped(href ?? ""));
 
-/** Follows every link from these pages as a reader could, and answers each form once with a page it stands on. */
-export async function findForms(browser: APIRequestContext, from: readonly string[]): Promise<FoundForm[]> {
-  const forms = new Map<string, string>();
+type Answer = { headers(): { [name: string]: string }; text(): Promise<string> };
+
+/** What reads pages as somebody: a browser's own requests, or the product itself. */
+export type Reader = { get(page: string, options: { maxRedirects: number }): Promise<Answer> };
+
+/** Follows every link from these pages as a reader could, and answers each page that differs from the others once, with its HTML. */
+export async function* everyPage(reader: Reader, from: readonly string[]): AsyncGenerator<[string, string]> {
   const seen = new Set(from.map(keyOfPage));
   const waiting = [...from];
   for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
-    const answer = await browser.get(page, { maxRedirects: 0 });
+    const answer = await reader.get(page, { maxRedirects: 0 });
     if (!answer.headers()["content-type"]?.startsWith("text/html")) continue;
     const html = await answer.text();
-    for (const action of formsIn(html)) {
-      const key = keyOfForm(new URL(action, `http://club${page}`).href);
-      if (!forms.has(key)) forms.set(key, page);
-    }
+    yield [page, html];
     for (const link of linksIn(html)) {
       const { pathname, search, host } = new URL(link, `http://club${page}`);
       const address = `${pathname}${search}`;
@@ -50,6 +51,16 @@ export async function findForms(browser: APIRequestContext, from: readonly strin
       waiting.push(address);
     }
   }
+}
+
+/** Each form once, with a page it stands on. */
+export async function findForms(reader: Reader, from: readonly string[]): Promise<FoundForm[]> {
+  const forms = new Map<string, string>();
+  for await (const [page, html] of everyPage(reader, from))
+    for (const action of formsIn(html)) {
+      const key = keyOfForm(new URL(action, `http://club${page}`).href);
+      if (!forms.has(key)) forms.set(key, page);
+    }
   return [...forms].map(([key, page]) => ({ key, page }));
 }
 

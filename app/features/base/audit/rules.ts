@@ -24,6 +24,7 @@ export const auditWords = {
   ask_for_angle: "Asked for another angle of",
   assign_homework: "Gave homework",
   remove_homework: "Took homework away",
+  set_goal: "Set the goal",
   recalculate: "Recalculated weekly accuracy",
   fix_stats: "Filled in missing stats",
   set_tier: "Changed the plan",

@@ -32,15 +32,16 @@ const openHomework = ({ id }: Member) => sql`
 
 const comingCalls = ({ id }: Member, now: number) => sql`
   SELECT 'call', ${calls.id}, NULL, ${calls.coachKey}, NULL, ${calls.startsAt}, 0 FROM ${calls}
-  WHERE ${calls.userId} = ${id} AND ${calls.status} = 'booked' AND ${calls.endsAt} > ${now}
+  WHERE ${calls.userId} = ${id} AND +${calls.status} = 'booked' AND ${calls.endsAt} > ${now}
     AND ${calls.startsAt} < ${now + callsAhead}
   ORDER BY ${calls.startsAt} LIMIT 2`;
 
+// The plus keeps SQLite from looking through every review of the club: one member has few requests.
 const newReviews = ({ id }: Member, now: number) => sql`
   SELECT 'review', ${submissions.id}, NULL, ${submissions.title}, NULL, ${submissions.reviewedAt},
     ${clips.thumbnailKey} IS NOT NULL
   FROM ${submissions} LEFT JOIN ${clips} ON ${clips.originalKey} = ${submissions.fileKey}
-  WHERE ${submissions.userId} = ${id} AND ${submissions.status} = 'reviewed'
+  WHERE ${submissions.userId} = ${id} AND +${submissions.status} = 'reviewed'
     AND ${submissions.reviewedAt} > ${now - newReviewFor}
   ORDER BY ${submissions.reviewedAt} DESC LIMIT 2`;
 

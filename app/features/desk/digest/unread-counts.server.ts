@@ -7,30 +7,27 @@ import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 
 const waiting = prepared((db, { userId, today }: Given<{ userId: string; today: string }>) => {
-  const many = (kind: string) => ({ kind: sql<string>`${kind}`, many: count() });
-  const open = and(eq(homework.userId, userId), isNull(homework.doneAt));
+  const unreadPlace = db
+    .select({ place: threads.memberReadPlace })
+    .from(threads)
+    .where(eq(threads.userId, userId));
   const fromCoach = and(eq(messages.userId, userId), eq(messages.isFromCoach, true));
-  const ownNotes = eq(practiceNotes.userId, userId);
+  const isUnread = gt(messages.place, sql`${unreadPlace}`);
+  const open = and(eq(homework.userId, userId), isNull(homework.doneAt));
+  const isLate = lt(homework.dueOn, today);
   return db
-    .select(many("notes"))
+    .select({
+      notes: sql<number>`count(*) filter (where ${isNull(practiceNotes.readAt)})`,
+      allNotes: count(),
+      messages: sql<number>`${db.select({ many: count() }).from(messages).where(and(fromCoach, isUnread))}`,
+      homeworkOpen: sql<number>`${db.select({ many: count() }).from(homework).where(open)}`,
+      homeworkLate: sql<number>`${db.select({ many: count() }).from(homework).where(and(open, isLate))}`,
+    })
     .from(practiceNotes)
-    .where(and(ownNotes, isNull(practiceNotes.readAt)))
-    .unionAll(db.select(many("allNotes")).from(practiceNotes).where(ownNotes))
-    .unionAll(
-      db
-        .select(many("messages"))
-        .from(messages)
-        .innerJoin(threads, eq(threads.userId, messages.userId))
-        .where(and(fromCoach, gt(messages.place, threads.memberReadPlace))),
-    )
-    .unionAll(db.select(many("open")).from(homework).where(open))
-    .unionAll(
-      db
-        .select(many("late"))
-        .from(homework)
-        .where(and(open, lt(homework.dueOn, today))),
-    );
+    .where(eq(practiceNotes.userId, userId));
 });
+
+const nothing = { notes: 0, allNotes: 0, messages: 0, homeworkOpen: 0, homeworkLate: 0 };
 
 /**
  * How much waits for the caller, read in one go: unread notes and messages, open homework and how much of that is late by
@@ -41,15 +38,8 @@ export const countWaiting = operation(
   noInput,
   async function countWaiting({ db, clock }, actor) {
     const today = localDate(clock.now(), actor.timeZone);
-    const rows = await waiting(db.read, { userId: actor.id, today });
-    const of = (kind: string) => rows.find((row) => row.kind === kind)?.many ?? 0;
-    return {
-      notes: of("notes"),
-      allNotes: of("allNotes"),
-      messages: of("messages"),
-      homeworkOpen: of("open"),
-      homeworkLate: of("late"),
-    };
+    const [counted = nothing] = await waiting(db.read, { userId: actor.id, today });
+    return counted;
   },
 );
 

@@ -1,6 +1,6 @@
-import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 
 type StepProps = { setupKey: string; problem: FormProblem | undefined };

@@ -1,6 +1,6 @@
-import { Form } from "react-router";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 
 type Props = { section: SectionName; record: string; page: string; savedAt: Date; timeZone: string };

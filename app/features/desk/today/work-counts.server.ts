@@ -1,8 +1,9 @@
-import { and, count, eq, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
 import { oldestInTime } from "#app/features/video/submissions/rules.ts";
+import { type Given, prepared } from "#db/prepared.ts";
 import { calls } from "#db/schema/calls.ts";
 import { contactMessages } from "#db/schema/contact.ts";
 import { messageThreads } from "#db/schema/messages.ts";
@@ -10,50 +11,39 @@ import { submissions } from "#db/schema/submissions.ts";
 
 const day = 86_400_000;
 
+type Asked = Given<{ late: string; now: Date; yesterday: Date }>;
+
+const work = prepared((db, { late, now, yesterday }: Asked) => {
+  const unanswered = isNull(contactMessages.respondedAt);
+  const ofContacts = (where?: SQL) =>
+    sql<number>`${db.select({ many: count() }).from(contactMessages).where(and(unanswered, where))}`;
+  const over = and(eq(calls.status, "booked"), lte(calls.endsAt, now));
+  const waiting = isNotNull(messageThreads.waitingSince);
+  return db
+    .select({
+      videos: count(),
+      lateVideos: sql<number>`count(*) filter (where ${lt(submissions.uploadedOn, late)})`,
+      threads: sql<number>`${db.select({ many: count() }).from(messageThreads).where(waiting)}`,
+      contacts: ofContacts(),
+      lateContacts: ofContacts(lt(contactMessages.createdAt, yesterday)),
+      calls: sql<number>`${db.select({ many: count() }).from(calls).where(over)}`,
+    })
+    .from(submissions)
+    .where(awaitsReview());
+});
+
+const nothing = { videos: 0, lateVideos: 0, threads: 0, contacts: 0, lateContacts: 0, calls: 0 };
+
 /**
  * How much waits for the coaches on each page of their work, read in one go: videos without a review and how many of those are
  * overdue, members who wait for a word, unanswered contact messages and how many of those are older than the 24 hours promised
  * (D38), and calls that are over and not closed.
  */
 export const countWork = operation("countWork", noInput, async function countWork({ db, clock, config }) {
-  const { read } = db;
   const now = clock.now();
-  const many = (kind: string) => ({ kind: sql<string>`${kind}`, many: count() });
-  const today = localDate(now, config.siteTimeZone);
-  const unanswered = isNull(contactMessages.respondedAt);
-  const rows = await read
-    .select(many("videos"))
-    .from(submissions)
-    .where(awaitsReview())
-    .unionAll(
-      read
-        .select(many("lateVideos"))
-        .from(submissions)
-        .where(and(awaitsReview(), lt(submissions.uploadedOn, oldestInTime(today)))),
-    )
-    .unionAll(read.select(many("threads")).from(messageThreads).where(isNotNull(messageThreads.waitingSince)))
-    .unionAll(read.select(many("contacts")).from(contactMessages).where(unanswered))
-    .unionAll(
-      read
-        .select(many("lateContacts"))
-        .from(contactMessages)
-        .where(and(unanswered, lt(contactMessages.createdAt, new Date(now.getTime() - day)))),
-    )
-    .unionAll(
-      read
-        .select(many("calls"))
-        .from(calls)
-        .where(and(eq(calls.status, "booked"), lte(calls.endsAt, now))),
-    );
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.many ?? 0;
-  return {
-    videos: of("videos"),
-    lateVideos: of("lateVideos"),
-    threads: of("threads"),
-    contacts: of("contacts"),
-    lateContacts: of("lateContacts"),
-    calls: of("calls"),
-  };
+  const late = oldestInTime(localDate(now, config.siteTimeZone));
+  const [counted = nothing] = await work(db.read, { late, now, yesterday: new Date(now.getTime() - day) });
+  return counted;
 });
 
 /** What {@link countWork} answers. */

@@ -4,6 +4,7 @@ import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { sends } from "#db/schema/sends.ts";
 import { users } from "#db/schema/users.ts";
 import { ownFileKeys } from "./account-rows.server.ts";
 import { deletionMail } from "./mail.server.ts";
@@ -57,6 +58,8 @@ async function deleteAccount(services: Services, userId: string): Promise<void> 
     // The owner may have changed their mind a moment ago.
     if (!account?.deleteAfter || account.deleteAfter > clock.now()) return { keys: [], mails: [] };
     await tx.delete(users).where(eq(users.id, userId));
+    // What others were answered may name this person.
+    await tx.delete(sends);
     return { keys: named, mails: await deleteMailTo(tx, account.email) };
   });
   for (const id of mails) await mailer.folder.remove(id);

@@ -1,6 +1,6 @@
-import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 
 /** The field of a code: the six digits of an app, or on request a recovery code. It starts empty each time. */

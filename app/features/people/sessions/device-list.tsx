@@ -1,6 +1,6 @@
-import { Form } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { formatDate, formatDateTime } from "#app/ui/format.ts";
 
 type Device = { id: string; device: string; isThisOne: boolean; createdAt: Date; lastSeenAt: Date };

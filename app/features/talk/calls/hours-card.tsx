@@ -1,9 +1,9 @@
-import { Form } from "react-router";
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { clockText, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import type { readCallHours } from "./availability.server.ts";
 import type { Hours } from "./rules.ts";

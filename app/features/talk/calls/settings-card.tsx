@@ -1,7 +1,7 @@
-import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import type { CardProps } from "./hours-card.tsx";
 

@@ -1,6 +1,6 @@
-import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, type SelectOption, TextAreaField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { type KeptState, useKeptForm } from "#app/ui/use-kept-form.ts";

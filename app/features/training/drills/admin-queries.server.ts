@@ -105,7 +105,7 @@ export const readInactivePage = operation(
   z.object({ page: z.number().int().min(1) }),
   async function readInactivePage({ db, clock }, _actor, { page }) {
     const where = eq(weeklyDrills.isActive, false);
-    const counted = await countWithBin(db.read, weeklyDrills, where, { where, now: clock.now() });
+    const counted = await countWithBin(db.read, weeklyDrills, where, clock.now());
     const listed = await readPage({ page, total: counted.total }, async (part) => {
       const orderBy = inOrder(planOrder);
       const rows = await db.read.query.weeklyDrills.findMany({ where, orderBy, ...part });
@@ -120,32 +120,27 @@ export const readDrillVisibility = operation(
   "readDrillVisibility",
   noInput,
   async function readDrillVisibility(services) {
-    const { db } = services;
+    const { read } = services.db;
+    const { isActive, tier, assignedUserId } = weeklyDrills;
     const onElite = membersOn(services, ["elite", "pro"]);
-    const rows = await db.read
-      .select({
-        isActive: weeklyDrills.isActive,
-        tier: weeklyDrills.tier,
-        isAssigned: sql<number>`${weeklyDrills.assignedUserId} is not null`,
-        drills: count(),
-        members: sql<number>`(select count(*) from ${users} where ${onElite})`,
-      })
+    const members = sql<number>`(select count(*) from ${users} where ${onElite})`;
+    const rows = await read
+      .select({ isActive, tier, drills: count(), assigned: count(assignedUserId), members })
       .from(weeklyDrills)
-      .groupBy(sql`1, 2, 3`);
-    const sum = (keep: (row: (typeof rows)[number]) => boolean) =>
-      rows.filter(keep).reduce((total, row) => total + row.drills, 0);
-    const members = rows[0]?.members ?? (await db.read.$count(users, onElite));
-    const ofTier = (tier: string) => sum((row) => row.tier === tier);
+      .groupBy(isActive, tier);
+    const sum = (many: (row: (typeof rows)[number]) => number) =>
+      rows.reduce((total, row) => total + many(row), 0);
+    const ofTier = (tier: string) => sum((row) => (row.tier === tier ? row.drills : 0));
     return {
-      totalDrills: sum(() => true),
-      activeDrills: sum((row) => row.isActive),
-      inactiveDrills: sum((row) => !row.isActive),
+      totalDrills: sum(({ drills }) => drills),
+      activeDrills: sum(({ isActive, drills }) => (isActive ? drills : 0)),
+      inactiveDrills: sum(({ isActive, drills }) => (isActive ? 0 : drills)),
       drillsByTier: { basic: ofTier("basic"), elite: ofTier("elite"), pro: ofTier("pro") },
       drillsByAssignment: {
-        general: sum((row) => !row.isAssigned),
-        assigned: sum((row) => row.isAssigned === 1),
+        general: sum(({ drills, assigned }) => drills - assigned),
+        assigned: sum(({ assigned }) => assigned),
       },
-      usersByTier: { activeProElite: members },
+      usersByTier: { activeProElite: rows[0]?.members ?? (await read.$count(users, onElite)) },
     };
   },
 );

@@ -1,9 +1,10 @@
 import { type FormEvent, type MouseEvent, useRef } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { ResultFields } from "#app/features/training/completions/result-fields.tsx";
 import { RoundFields } from "#app/features/training/completions/round-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { faultsOf, fieldsOf, isBegun, isReady, type LastResult, type Way } from "./drill-log.ts";
 import { QuickFields } from "./quick-fields.tsx";

@@ -1,3 +1,4 @@
+import type { ChartTarget } from "#app/ui/chart-layout.ts";
 import { LineChart } from "#app/ui/line-chart.tsx";
 import type { PprPoint } from "./chart-rules.ts";
 
@@ -13,16 +14,23 @@ const scale = {
   ],
 };
 
-type Props = { title: string; summary: string; points: readonly PprPoint[]; step: string };
+type Props = {
+  title: string;
+  summary: string;
+  points: readonly PprPoint[];
+  step: string;
+  target?: ChartTarget;
+};
 
 /** Points per round over time, with the rounds each value rests on. */
-export function PprChart({ title, summary, points, step }: Props) {
+export function PprChart({ title, summary, points, step, target }: Props) {
   return (
     <LineChart
       title={title}
       summary={summary}
       scale={scale}
       points={points}
+      {...(target && { target })}
       words={{
         value: "Average PPR",
         share: "Accuracy",

@@ -57,7 +57,7 @@ export const readLibraryPage = operation(
   async function readLibraryPage(services, _actor, filter) {
     const { db, clock } = services;
     const where = whereOf(filter.search);
-    const counted = await countWithBin(db.read, libraryVideos, where, { now: clock.now() });
+    const counted = await countWithBin(db.read, libraryVideos, where, clock.now());
     const listed = await readPage({ page: filter.page, total: counted.total }, async (part) => {
       const orderBy = inOrder(newestFirst);
       const rows = await db.read.query.libraryVideos.findMany({ where, orderBy, ...part });

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import { Form } from "react-router";
+import { Form } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { ClipSide } from "./clip-side.tsx";

@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
-import { Form } from "react-router";
 import type { Homework } from "#app/features/training/homework/homework.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { MomentLink } from "./annotated-view.tsx";
 import type { OwnReview } from "./own-review.server.ts";

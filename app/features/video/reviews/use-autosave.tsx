@@ -13,7 +13,9 @@ function fieldsOf(form: HTMLFormElement): Record<string, string> {
   const pairs = [...new FormData(form)].filter(
     (pair): pair is [string, string] => typeof pair[1] === "string",
   );
-  return Object.fromEntries(pairs);
+  // What is saved again and again goes by its revision, not by the form's one-time key.
+  const { sendKey: _sendKey, ...fields } = Object.fromEntries(pairs);
+  return fields;
 }
 
 function contentOf(form: HTMLFormElement): string {

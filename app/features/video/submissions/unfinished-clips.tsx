@@ -1,7 +1,7 @@
-import { Form } from "react-router";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UnfinishedUploads } from "#app/features/video/uploads/unfinished-uploads.tsx";
 import { CountedTextArea } from "#app/ui/counted-text-area.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 /** Hands over a clip that has arrived whole but was never sent with its message. */

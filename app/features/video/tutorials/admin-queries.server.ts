@@ -22,7 +22,7 @@ export const readTutorialPage = operation(
   async function readTutorialPage(services, _actor, filter) {
     const { db, clock } = services;
     const where = whereOf(filter.search);
-    const counted = await countWithBin(db.read, tutorials, where, { now: clock.now() });
+    const counted = await countWithBin(db.read, tutorials, where, clock.now());
     const listed = await readPage({ page: filter.page, total: counted.total }, async (part) => {
       const orderBy = inOrder(newestFirst);
       const rows = await db.read.query.tutorials.findMany({ where, orderBy, ...part });

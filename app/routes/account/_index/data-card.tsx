@@ -1,7 +1,7 @@
-import { Form } from "react-router";
 import type { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { formatDate, formatFileSize } from "#app/ui/format.ts";
 
 type DataExport = Awaited<ReturnType<typeof readOwnSettings>>["dataExport"];

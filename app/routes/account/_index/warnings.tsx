@@ -1,7 +1,7 @@
-import { Form } from "react-router";
 import type { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
 import { messages } from "#app/features/people/entitlements/messages.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 

@@ -1,8 +1,9 @@
 import type { FormEvent } from "react";
-import { Form, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { tierOptions } from "#app/features/base/tiers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import type { AdminTabId } from "./tabs.ts";
 import { lasting } from "./tabs.ts";
 

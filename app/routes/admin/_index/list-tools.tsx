@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Form, Link, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { KeptFields } from "./filter-bar.tsx";
 import { type AdminTabId, changedAddress, lasting } from "./tabs.ts";
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation, useSearchParams } from "react-router";
+import { useNavigation, useSearchParams } from "react-router";
+import { Form } from "#app/ui/form.tsx";
 import { useSent } from "#app/ui/page-form.tsx";
 import { changedAddress } from "./tabs.ts";
 

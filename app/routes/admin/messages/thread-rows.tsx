@@ -1,8 +1,9 @@
-import { Form, Link, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { ListedThread } from "#app/features/talk/messages/threads-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { useSent } from "#app/ui/page-form.tsx";
 import { changedAddress, here } from "./addresses.ts";

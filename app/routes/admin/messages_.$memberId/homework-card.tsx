@@ -1,8 +1,9 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
 import type { ListedHomework } from "#app/features/training/homework/lists.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Form } from "#app/ui/form.tsx";
 
 type Props = {
   homework: { open: ListedHomework[]; done: ListedHomework[] };

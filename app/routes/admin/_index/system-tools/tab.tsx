@@ -1,8 +1,9 @@
-import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { Link, useNavigation, useSearchParams } from "react-router";
 import { SecondFactors } from "#app/features/people/second-factor/missing-card.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, usePageForm } from "#app/ui/page-form.tsx";
 import { Confirm } from "../confirm.tsx";
 import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";

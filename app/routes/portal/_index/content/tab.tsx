@@ -1,10 +1,10 @@
-import { Form } from "react-router";
 import { messages } from "#app/features/video/tutorials/messages.ts";
 import { TutorialCard } from "#app/features/video/tutorials/tutorial-card.tsx";
 import { TutorialPlayer } from "#app/features/video/tutorials/tutorial-player.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
 import { tabAddress } from "../tabs.ts";

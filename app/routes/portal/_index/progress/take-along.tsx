@@ -1,6 +1,6 @@
-import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
 import { drillsTab } from "./addresses.ts";
 

@@ -1,0 +1,41 @@
+import { addDays, type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { type Effect, effectDays, effectOf } from "./effect-rules.ts";
+import { dayNumber, daysOf } from "./goal-rules.ts";
+import { drillsTakenUp, readTraining } from "./logged-training.server.ts";
+
+/** How far back a drill may have been taken up to be asked about. */
+const askedDays = 182;
+
+/** A drill with what its shot's other rounds show since it was taken up; null when they are too few. */
+export type DrillEffect = {
+  id: string;
+  title: string;
+  shot: string;
+  first: LocalDate;
+  effect: Effect | null;
+};
+
+/**
+ * For each drill the caller took up in the last half year: the shot's points per round before and after, without the drill's own
+ * rounds. Newest first; those with something to say before the others.
+ */
+export const listDrillEffects = operation(
+  "readOwnGoals",
+  noInput,
+  async function listDrillEffects({ db, clock }, actor): Promise<DrillEffect[]> {
+    const since = addDays(localDate(clock.now(), actor.timeZone), -askedDays);
+    const drills = await drillsTakenUp(db.read, { userId: actor.id });
+    const training = await readTraining(db.read, actor.id, addDays(since, -effectDays));
+    return drills
+      .filter(({ first }) => first >= since)
+      .map((drill) => ({
+        ...drill,
+        effect: effectOf(daysOf(training.samples(drill.shot, drill.id)), dayNumber(drill.first)),
+      }))
+      .toSorted((one, other) => {
+        const known = Number(other.effect !== null) - Number(one.effect !== null);
+        return known || other.first.localeCompare(one.first);
+      });
+  },
+);

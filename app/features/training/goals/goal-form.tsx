@@ -1,0 +1,100 @@
+import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { shotWords } from "#app/ui/shot-arc.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { ShownGoal } from "./list-goals.server.ts";
+
+const kinds = [
+  { value: "ppr", label: "PPR (points per round)" },
+  { value: "drills", label: "Drills a week" },
+];
+
+const shots = [
+  { value: "", label: "All shots" },
+  ...shotCategories.map((shot: ShotCategory) => ({ value: shot, label: shotWords(shot) })),
+];
+
+/** The days between which a goal may be due. */
+export type DueDays = { first: string; last: string };
+
+type Field = ReturnType<typeof usePageForm>["field"];
+
+function NumberAndDay({ field, days }: { field: Field; days: DueDays }) {
+  return (
+    <div className="grid grid-cols-2 items-start gap-4">
+      <TextField
+        {...field("target")}
+        label="Goal"
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={50}
+        step="any"
+        required
+      />
+      <TextField {...field("dueOn")} label="By" type="date" min={days.first} max={days.last} required />
+    </div>
+  );
+}
+
+type SetProps = {
+  action: string;
+  formKey: string;
+  days: DueDays;
+  problem: FormProblem | undefined;
+  /** The member a coach sets it for. */
+  userId?: string;
+};
+
+/** Sets a goal: points per round of one shot or of all, or drills a week, by a day. */
+export function SetGoalForm({ action, formKey, days, problem, userId }: SetProps) {
+  const form = usePageForm("set-goal", problem, { formKey, kind: "ppr" });
+  return (
+    <Form method="post" action={action} {...form.props} className="grid max-w-md gap-4">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="formKey" defaultValue={formKey} />
+      {userId && <input type="hidden" name="userId" value={userId} />}
+      <SelectField {...form.field("kind")} label="What" options={kinds} />
+      <SelectField
+        {...form.field("shotType")}
+        label="Which shot"
+        options={shots}
+        hint="Only for a PPR goal."
+      />
+      <NumberAndDay field={form.field} days={days} />
+      <SubmitButton className="justify-self-start">Set Goal</SubmitButton>
+    </Form>
+  );
+}
+
+type ChangeProps = {
+  goal: ShownGoal;
+  action: string;
+  /** The page without this form. */
+  href: string;
+  days: DueDays;
+  problem: FormProblem | undefined;
+};
+
+/** Gives a goal another number or day. */
+export function ChangeGoalForm({ goal, action, href, days, problem }: ChangeProps) {
+  const { id, target, dueOn, version } = goal;
+  const form = usePageForm("change-goal", problem, { target: String(target), dueOn });
+  const first = dueOn < days.first ? dueOn : days.first;
+  return (
+    <Form method="post" action={action} {...form.props} className="grid max-w-md gap-4">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="id" value={id} />
+      <NumberAndDay field={form.field} days={{ ...days, first }} />
+      <SavedMeanwhile form={form} version={version} theirsHref={`${href}?change=${id}`} />
+      <div className="flex flex-wrap gap-3">
+        <Button>Save Goal</Button>
+        <ButtonLink href={href}>Cancel</ButtonLink>
+      </div>
+    </Form>
+  );
+}

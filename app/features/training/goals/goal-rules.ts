@@ -1,0 +1,123 @@
+import { addDays, type LocalDate, sundayOf } from "#app/features/base/calendar/rules.ts";
+import { type Sample, weightedAveragePpr } from "#app/features/training/stats/rules.ts";
+import type { DatedSample } from "#app/features/training/stats/weekly-rules.ts";
+import { averageOfLast, type Estimate, type PracticeDay, predictLevel } from "./pace-rules.ts";
+
+/** What a goal says. `target` is points per round (0 to 12) or drills a week; `shotType` null means every shot. */
+export type Goal = {
+  kind: "ppr" | "drills";
+  shotType: string | null;
+  target: number;
+  startsOn: LocalDate;
+  dueOn: LocalDate;
+};
+
+/**
+ * Where a goal stands. `estimate` is the level expected on the due day; for drills a week the average of the last finished weeks
+ * with their fewest and most. `now` is the same number today.
+ */
+export type Standing =
+  | { state: "reached"; on: LocalDate; now: number | null }
+  | { state: "missed"; now: number | null }
+  | {
+      state: "open";
+      pace: "on" | "behind" | "unknown";
+      isClose: boolean;
+      estimate: Estimate | null;
+      now: number | null;
+    };
+
+/** The rounds a level rests on before a goal counts as reached: one lucky day is not enough. */
+export const roundsToReach = 60;
+
+/** Weeks in a row with that many drills before a weekly goal counts as reached. */
+export const weeksToReach = 3;
+
+/** How far back the line through a member's days begins. */
+export const paceDays = 84;
+
+/** An interval wider than this many points answers nothing. */
+const widest = 3;
+
+/** How many finished weeks the pace of a weekly goal looks at. */
+const paceWeeks = 4;
+
+/** A date as a number of days. */
+export const dayNumber = (date: LocalDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+
+/** Samples as days, oldest first, each with the rounds of the day and their average. */
+export function daysOf(samples: readonly DatedSample[]): (PracticeDay & { date: LocalDate })[] {
+  const days = Map.groupBy(samples, ({ localDate }) => localDate);
+  return [...days]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .flatMap(([date, list]) => {
+      const ppr = weightedAveragePpr(list satisfies readonly Sample[]);
+      const rounds = list.reduce((all, one) => all + one.rounds, 0);
+      return ppr === null ? [] : [{ date, day: dayNumber(date), rounds, ppr }];
+    });
+}
+
+type Day = ReturnType<typeof daysOf>[number];
+
+/** The first day since the goal was set on which the last {@link roundsToReach} rounds averaged its target; null before that. */
+function reachedOn(days: readonly Day[], { target, startsOn, dueOn }: Goal): LocalDate | null {
+  const since = days.filter(({ date }) => date >= startsOn && date <= dueOn);
+  const place = since.findIndex(
+    (_, end) => (averageOfLast(since.slice(0, end + 1), roundsToReach) ?? 0) >= target,
+  );
+  return since[place]?.date ?? null;
+}
+
+/** Where a goal of points per round stands today, worked out from what was logged of its shot. */
+export function pprStanding(goal: Goal, samples: readonly DatedSample[], today: LocalDate): Standing {
+  const days = daysOf(samples);
+  const now = averageOfLast(days, roundsToReach);
+  const on = reachedOn(days, goal);
+  if (on !== null) return { state: "reached", on, now };
+  if (today > goal.dueOn) return { state: "missed", now };
+  const recent = days.filter(({ date }) => date > addDays(today, -paceDays));
+  const estimate = predictLevel(recent, dayNumber(goal.dueOn));
+  if (estimate === null || estimate.high - estimate.low > widest)
+    return { state: "open", pace: "unknown", isClose: false, estimate, now };
+  return {
+    state: "open",
+    pace: estimate.level >= goal.target ? "on" : "behind",
+    isClose: estimate.low < goal.target && estimate.high >= goal.target,
+    estimate,
+    now,
+  };
+}
+
+/** How many drills were done in each week of Sundays from the one of `from` to that of `to`, both included. */
+function drillsAWeek(dates: readonly LocalDate[], from: LocalDate, to: LocalDate): number[] {
+  const counts: number[] = [];
+  for (let sunday = sundayOf(from); sunday <= to; sunday = addDays(sunday, 7)) {
+    const next = addDays(sunday, 7);
+    counts.push(dates.filter((date) => date >= sunday && date < next).length);
+  }
+  return counts;
+}
+
+/** The last day of the week in which a goal of drills a week was kept often enough in a row; null before that. */
+function keptOn(dates: readonly LocalDate[], { target, startsOn, dueOn }: Goal): LocalDate | null {
+  let inRow = 0;
+  for (const [place, count] of drillsAWeek(dates, startsOn, dueOn).entries()) {
+    inRow = count >= target ? inRow + 1 : 0;
+    if (inRow === weeksToReach) return addDays(sundayOf(startsOn), place * 7 + 6);
+  }
+  return null;
+}
+
+/** Where a goal of drills a week stands today; `dates` holds one day for each drill logged. Only finished weeks are judged. */
+export function drillsStanding(goal: Goal, dates: readonly LocalDate[], today: LocalDate): Standing {
+  const thisSunday = sundayOf(today);
+  const now = drillsAWeek(dates, today, today)[0] ?? 0;
+  const on = keptOn(dates, goal);
+  if (on !== null) return { state: "reached", on, now };
+  if (today > goal.dueOn) return { state: "missed", now };
+  const weeks = drillsAWeek(dates, addDays(thisSunday, -7 * paceWeeks), addDays(thisSunday, -1));
+  const level = weeks.reduce((all, count) => all + count, 0) / weeks.length;
+  if (level === 0) return { state: "open", pace: "unknown", isClose: false, estimate: null, now };
+  const estimate = { level, low: Math.min(...weeks), high: Math.max(...weeks) };
+  return { state: "open", pace: level >= goal.target ? "on" : "behind", isClose: false, estimate, now };
+}

@@ -1,0 +1,84 @@
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
+import type { LocalDate } from "#app/features/base/calendar/rules.ts";
+import { roundTo, type ShotCategory } from "#app/features/training/stats/rules.ts";
+import { type Effect, verdictOf } from "./effect-rules.ts";
+import { type Goal, roundsToReach, type Standing, weeksToReach } from "./goal-rules.ts";
+
+const ppr = (value: number) => roundTo(Math.min(Math.max(value, 0), 12), 1).toFixed(1);
+const signed = (value: number) => `${value < 0 ? "−" : "+"}${roundTo(Math.abs(value), 1).toFixed(1)}`;
+
+/** The shots as a sentence names them. */
+const shots: Record<ShotCategory, string> = {
+  general: "general drills",
+  push: "pushes",
+  airmail: "airmails",
+  slick_side: "slick side throws",
+  roll: "rolls",
+  cut: "cuts",
+  reverse_cut: "reverse cuts",
+};
+
+/** A shot in the middle of a sentence: "airmails". */
+export const shotInWords = (shot: string) => shots[shot as ShotCategory] ?? shot;
+
+/** What a goal is, without its day: "7.0 PPR", "7.0 PPR on airmails", "3 drills a week". */
+export function goalName({ kind, target, shotType }: Pick<Goal, "kind" | "target" | "shotType">): string {
+  if (kind === "drills") return `${target} ${target === 1 ? "drill" : "drills"} a week`;
+  return shotType ? `${ppr(target)} PPR on ${shotInWords(shotType)}` : `${ppr(target)} PPR`;
+}
+
+/** A day of this year or one to come, with the year when it is another: "Jan 3", "Jan 3, 2027". */
+const dueWords = (day: LocalDate, today: LocalDate) =>
+  day.slice(0, 4) === today.slice(0, 4) ? dayWords(day) : `${dayWords(day)}, ${day.slice(0, 4)}`;
+
+type Open = Extract<Standing, { state: "open" }>;
+
+function pprPace({ pace, isClose, estimate }: Open, due: string): string {
+  if (!estimate)
+    return "Too few rounds to say. Log at least 60 rounds on six days over three weeks, and the pace shows here.";
+  const range = `${ppr(estimate.low)} to ${ppr(estimate.high)}`;
+  if (pace === "unknown") return `Too few rounds to say: anything from ${range} PPR by ${due} fits them.`;
+  const answer = pace === "on" ? "On pace" : "Behind";
+  return `${isClose ? `${answer}, but it's close` : answer}: about ${ppr(estimate.level)} PPR by ${due}, most likely ${range}.`;
+}
+
+function drillsPace({ pace, estimate, now }: Open): string {
+  const soFar = `${now ?? 0} this week so far.`;
+  if (!estimate) return `Nothing logged in the last four weeks. ${soFar}`;
+  const range = estimate.low === estimate.high ? `${estimate.low}` : `${estimate.low} to ${estimate.high}`;
+  return `${pace === "on" ? "On pace" : "Behind"}: ${range} a week over the last four weeks. ${soFar}`;
+}
+
+/** Where a goal stands in a sentence. It names no one, so member and coach read the same. */
+export function standingSentence(goal: Goal & Standing, today: LocalDate): string {
+  const due = dueWords(goal.dueOn, today);
+  if (goal.state === "open") return goal.kind === "ppr" ? pprPace(goal, due) : drillsPace(goal);
+  if (goal.kind === "drills")
+    return goal.state === "reached"
+      ? `Reached: kept for ${weeksToReach} weeks in a row on ${dueWords(goal.on, today)}.`
+      : `Not reached by ${due}: it takes ${weeksToReach} weeks in a row.`;
+  const last = goal.now === null ? "" : ` The last ${roundsToReach} rounds average ${ppr(goal.now)} PPR.`;
+  return goal.state === "reached"
+    ? `Reached on ${dueWords(goal.on, today)}.${last}`
+    : `Not reached by ${due}.${last}`;
+}
+
+/** When a goal is due, and what it was before that. */
+export function dueSentence(
+  { dueOn, movedFrom }: { dueOn: LocalDate; movedFrom: LocalDate | null },
+  today: LocalDate,
+): string {
+  const moved = movedFrom ? ` (moved from ${dueWords(movedFrom, today)})` : "";
+  return `by ${dueWords(dueOn, today)}${moved}`;
+}
+
+/** What a drill's rounds show, "no difference seen" as plainly as a gain. */
+export function effectSentence(effect: Effect, shot: string): string {
+  const { before, after, change } = effect;
+  const range = `between ${signed(change.low)} and ${signed(change.high)}`;
+  const verdict = verdictOf(effect);
+  if (verdict === "none") return `No difference seen on ${shotInWords(shot)} (${range}).`;
+  const word = verdict === "gain" ? "up" : "down";
+  const size = roundTo(Math.abs(change.level), 1).toFixed(1);
+  return `Your ${shotInWords(shot)} went ${word} ${size} PPR, from ${ppr(before)} to ${ppr(after)} (${range}).`;
+}

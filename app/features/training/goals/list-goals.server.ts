@@ -1,0 +1,109 @@
+import { and, eq, isNull, min, type SQL } from "drizzle-orm";
+import type { Member } from "#app/features/base/actor.ts";
+import { addDays, type LocalDate, localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { pageWindow } from "#app/features/base/fields.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { declareList, listOrder, readWindow, type Window } from "#app/features/base/paging.server.ts";
+import { versionOf } from "#app/features/base/versions.server.ts";
+import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
+import { weeklyRecords } from "#app/features/training/stats/weekly-rules.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { type Given, prepared } from "#db/prepared.ts";
+import { goals } from "#db/schema/goals.ts";
+import { drillsStanding, paceDays, pprStanding } from "./goal-rules.ts";
+import { getLearner } from "./goals.server.ts";
+import { readTraining, type Training } from "./logged-training.server.ts";
+import { dueDays, goalFields, oneMember } from "./schema.ts";
+
+type GoalRow = typeof goals.$inferSelect;
+
+/** The entity "goal": what it says, where it stands today, and who set it. */
+function toGoal(row: GoalRow, training: Training, today: LocalDate) {
+  const { id, kind, shotType, target, startsOn, dueOn, movedFrom, setByName } = row;
+  const standing =
+    kind === "ppr"
+      ? pprStanding(row, training.samples(shotType), today)
+      : drillsStanding(row, training.drillDates, today);
+  const version = versionOf(goalFields, row);
+  return { id, version, kind, shotType, target, startsOn, dueOn, movedFrom, setByName, ...standing };
+}
+
+/** A goal as members and coaches see it. */
+export type ShownGoal = ReturnType<typeof toGoal>;
+
+const isKept = ({ userId }: Given<{ userId: string }>): SQL | undefined =>
+  and(eq(goals.userId, userId), isNull(goals.removedAt));
+
+const keptGoals = declareList({
+  order: listOrder(goals, [[goals.dueOn, "asc"]], "asc"),
+  where: isKept,
+  rows: (db, query) => db.query.goals.findMany(query),
+});
+
+const earliest = prepared((db, given: Given<{ userId: string }>) =>
+  db
+    .select({ day: min(goals.startsOn) })
+    .from(goals)
+    .where(isKept(given)),
+);
+
+/** The first day whose rounds a member's goals look at. */
+async function firstDay(read: Connection, userId: string, today: LocalDate): Promise<LocalDate> {
+  const [row] = await earliest(read, { userId });
+  const line = addDays(today, -paceDays);
+  return row?.day && row.day < line ? row.day : line;
+}
+
+type Learner = Pick<Member, "id" | "timeZone">;
+
+/** A member's goals with what they were worked out from. */
+async function readGoals({ db, clock }: Services, member: Learner, window: Window) {
+  const today = localDate(clock.now(), member.timeZone);
+  const training = await readTraining(db.read, member.id, await firstDay(db.read, member.id, today));
+  const list = await readWindow(db.read, keptGoals, { ...window, userId: member.id }, (row) =>
+    toGoal(row, training, today),
+  );
+  return { list, training, today };
+}
+
+/** The caller's own goals, the next due first, each with where it stands (`GET /api/goals`). */
+export const listOwnGoals = operation(
+  "readOwnGoals",
+  pageWindow,
+  async function listOwnGoals(services, actor, window) {
+    return (await readGoals(services, actor, window)).list;
+  },
+);
+
+/** A member's goals for a coach (`GET /api/admin/users/{userId}/goals`). Throws not_found. */
+export const listGoalsOf = operation(
+  "manageGoals",
+  oneMember.extend(pageWindow.shape),
+  async function listGoalsOf(services, _actor, { userId, ...window }) {
+    const member = await getLearner(services.db.read, services, userId);
+    return (await readGoals(services, member, window)).list;
+  },
+);
+
+/** The weeks a goal's chart begins with. */
+const chartDays = 112;
+
+/** Everything the page of goals shows of a member: each goal with the weeks of its shot, and the days a new one may be due. */
+export const readGoalsPage = operation(
+  "readOwnGoals",
+  noInput,
+  async function readGoalsPage(services, actor) {
+    const { list, training, today } = await readGoals(services, actor, { limit: 1000 });
+    const since = addDays(today, -chartDays);
+    const weeksOf = (shot: string | null) => {
+      const recent = training.samples(shot).filter(({ localDate: day }) => day >= since);
+      return weekPoints(weeklyRecords(recent), weekOfYear(today));
+    };
+    const shown = list.entities.map((goal) => ({
+      goal,
+      points: goal.kind === "ppr" && goal.state === "open" ? weeksOf(goal.shotType) : [],
+    }));
+    return { shown, today, days: dueDays(today), formKey: services.ids.id() };
+  },
+);

@@ -1,0 +1,65 @@
+import { and, eq, gte, min, sql } from "drizzle-orm";
+import type { LocalDate } from "#app/features/base/calendar/rules.ts";
+import { countedSamples, type DatedSample } from "#app/features/training/stats/weekly-rules.ts";
+import type { Connection } from "#db/client.ts";
+import { type Given, prepared } from "#db/prepared.ts";
+import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
+
+type Since = Given<{ userId: string; since: LocalDate }>;
+
+/** What a member logged since a day, drills and practice together; `drillId` is null for practice. */
+const logged = prepared((db, { userId, since }: Since) => {
+  const { drillId, completedOn, roundsThrown } = drillCompletions;
+  const { practicedOn, rounds, ppr, shotType } = practiceResults;
+  return db
+    .select({
+      drillId: sql<string | null>`${drillId}`.as("drill_id"),
+      localDate: completedOn,
+      rounds: roundsThrown,
+      ppr: drillCompletions.ppr,
+      shot: weeklyDrills.category,
+    })
+    .from(drillCompletions)
+    .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillId))
+    .where(and(eq(drillCompletions.userId, userId), gte(completedOn, since)))
+    .unionAll(
+      db
+        .select({ drillId: sql<string | null>`null`, localDate: practicedOn, rounds, ppr, shot: shotType })
+        .from(practiceResults)
+        .where(and(eq(practiceResults.userId, userId), gte(practicedOn, since))),
+    );
+});
+
+/** Each drill a member ever logged, with the first day. */
+export const drillsTakenUp = prepared((db, { userId }: Given<{ userId: string }>) => {
+  const { id, title, category } = weeklyDrills;
+  const first = sql<LocalDate>`${min(drillCompletions.completedOn)}`.as("first");
+  return db
+    .select({ id, title, shot: category, first })
+    .from(drillCompletions)
+    .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
+    .where(eq(drillCompletions.userId, userId))
+    .groupBy(id);
+});
+
+/** What a member logged since a day, to be looked at from several sides. */
+export type Training = {
+  /** The samples of one shot, drills and practice (D22), without one drill's own where it is named; null means what counts for the weeks (D19). */
+  samples(shot: string | null, withoutDrill?: string): DatedSample[];
+  /** One day for each drill that was logged. */
+  drillDates: LocalDate[];
+};
+
+/** Reads what a member logged since that day. */
+export async function readTraining(read: Connection, userId: string, since: LocalDate): Promise<Training> {
+  const rows = await logged(read, { userId, since });
+  const drilled = rows.filter(({ drillId }) => drillId !== null);
+  const practiced = rows.filter(({ drillId }) => drillId === null);
+  return {
+    samples: (shot, withoutDrill) =>
+      shot === null
+        ? countedSamples(drilled, practiced)
+        : rows.filter((row) => row.shot === shot && (!withoutDrill || row.drillId !== withoutDrill)),
+    drillDates: drilled.map(({ localDate }) => localDate),
+  };
+}

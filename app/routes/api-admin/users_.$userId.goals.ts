@@ -1,0 +1,7 @@
+import { setGoalFor } from "#app/features/training/goals/goals.server.ts";
+import { listGoalsOf } from "#app/features/training/goals/list-goals.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const handler = endpoint({ GET: listGoalsOf, POST: { run: setGoalFor, status: 201 } });
+export const loader = handler.loader;
+export const action = handler.action;

@@ -1,0 +1,150 @@
+import { type DrillEffect, listDrillEffects } from "#app/features/training/goals/effects.server.ts";
+import { GoalChart } from "#app/features/training/goals/goal-chart.tsx";
+import { ChangeGoalForm, SetGoalForm } from "#app/features/training/goals/goal-form.tsx";
+import { GoalLine } from "#app/features/training/goals/goal-line.tsx";
+import { effectSentence, goalName } from "#app/features/training/goals/goal-words.ts";
+import { moveGoal, removeGoal, restoreGoal, setOwnGoal } from "#app/features/training/goals/goals.server.ts";
+import { readGoalsPage } from "#app/features/training/goals/list-goals.server.ts";
+import { messages } from "#app/features/training/goals/messages.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/goals";
+
+export const meta: Route.MetaFunction = () => [{ title: "Goals · Training Portal" }];
+
+const here = "/portal/goals";
+
+export const loader = memberLoader(async ({ services, actor, url }) => ({
+  ...(await readGoalsPage(services, actor)),
+  effects: await listDrillEffects(services, actor),
+  changing: url.searchParams.get("change"),
+}));
+
+const titles = { failed: messages.failedTitle };
+
+export const action = formAction({
+  "set-goal": { run: setOwnGoal, to: here, flash: { tone: "success", title: messages.set }, titles },
+  "change-goal": { run: moveGoal, to: here, flash: { tone: "success", title: messages.moved }, titles },
+  "remove-goal": {
+    run: removeGoal,
+    to: here,
+    flash: ({ id }: { id: string }) => ({
+      tone: "success",
+      title: messages.removed,
+      undo: { action: `${here}?form=restore-goal`, fields: { id } },
+    }),
+    titles,
+  },
+  "restore-goal": {
+    run: restoreGoal,
+    to: here,
+    flash: { tone: "success", title: messages.restored },
+    titles,
+  },
+});
+
+type Data = Route.ComponentProps["loaderData"];
+type Shown = Data["shown"][number];
+
+function Actions({ goal }: Pick<Shown, "goal">) {
+  const name = <span className="sr-only">{goalName(goal)}</span>;
+  return (
+    <div className="-ml-4 flex flex-wrap gap-x-3">
+      <ButtonLink href={`${here}?change=${goal.id}`} variant="quiet">
+        Change{name}
+      </ButtonLink>
+      <Form method="post" action={`${here}?form=remove-goal`} preventScrollReset>
+        <input type="hidden" name="id" value={goal.id} />
+        <Button variant="quiet">Remove{name}</Button>
+      </Form>
+    </div>
+  );
+}
+
+function Goals({
+  shown,
+  today,
+  days,
+  changing,
+  problem,
+}: Data & { problem: Route.ComponentProps["actionData"] }) {
+  return (
+    <ul className="mt-4">
+      {shown.map(({ goal, points }) => (
+        <GoalLine
+          key={goal.id}
+          goal={goal}
+          today={today}
+          chart={<GoalChart goal={goal} points={points} today={today} />}
+          actions={
+            changing === goal.id ? (
+              <ChangeGoalForm
+                goal={goal}
+                action={`${here}?change=${goal.id}&form=change-goal`}
+                href={here}
+                days={days}
+                problem={problem}
+              />
+            ) : (
+              <Actions goal={goal} />
+            )
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+const fewRounds = "Too few rounds of the same shot before or after to say.";
+
+function Effects({ effects }: { effects: readonly DrillEffect[] }) {
+  if (effects.length === 0)
+    return <p>Log drills for a few weeks, and this compares each shot before and after.</p>;
+  return (
+    <ul>
+      {effects.map(({ id, title, shot, effect }) => (
+        <li key={id} className="border-line border-t py-3">
+          <h3>{title}</h3>
+          <p className={effect ? undefined : "text-ink-muted"}>
+            {effect ? effectSentence(effect, shot) : fewRounds}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default function GoalsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, days, formKey, effects } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title="Goals"
+        lead="A number and a day, and an honest answer to whether you'll get there."
+        actions={
+          shown.length > 0 && (
+            <ButtonLink href="#set-goal" variant="primary">
+              Set a goal
+            </ButtonLink>
+          )
+        }
+      />
+      {shown.length > 0 && <Goals {...loaderData} problem={actionData} />}
+      <Section title={shown.length > 0 ? "Set another goal" : "Set your first goal"}>
+        <div id="set-goal">
+          <SetGoalForm action={`${here}?form=set-goal`} formKey={formKey} days={days} problem={actionData} />
+        </div>
+      </Section>
+      <Section
+        title="Does a drill help?"
+        lead="Your other rounds of the same shot, eight weeks before you took a drill up against eight weeks after. Other things change too, so read it as a hint."
+      >
+        <Effects effects={effects} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asJson, bodyOf, read, textOf, userId } from "./club.ts";
+
+type Goal = {
+  id: string;
+  kind: string;
+  target: number;
+  dueOn: string;
+  movedFrom: string | null;
+  setByName: string | null;
+  state: string;
+  pace?: string;
+  version: string;
+};
+
+let app: App;
+let member: Ask;
+let coach: Ask;
+beforeEach(async () => {
+  app = await startApp();
+  member = await app.signIn("pro2@example.com");
+  coach = await app.signIn("coach1@example.com");
+});
+afterEach(() => app.close());
+
+const calls = "/api/goals";
+const push = { kind: "ppr", shotType: "push", target: 7, dueOn: "2026-05-01" };
+const set = (fields: object = push, ask = member) => ask(calls, asJson(fields));
+const put = (id: string, fields: object, headers = {}) =>
+  member(`${calls}/${id}`, asJson(fields, headers, "PUT"));
+const listed = (ask = member) => read<Goal[]>(ask, calls);
+const madeBy = async (answer: Promise<Response>) => (await bodyOf<{ id: string }>(await answer)).id;
+
+/** Logs pushes as practice, one day after the other. */
+async function throwPushes(days: number, ppr: (place: number) => number, every = 4) {
+  for (let place = 0; place < days; place += 1) {
+    const body = asJson({ shotType: "push", rounds: 20, ppr: ppr(place) });
+    const answer = await member("/api/practice-results", body);
+    expect(answer.status).toBe(201);
+    app.clock.advance(every * 86_400_000);
+    member = await app.signIn("pro2@example.com");
+  }
+}
+
+describe("goals", () => {
+  it("are set, listed by the day they are due, and removed and brought back on the page", async () => {
+    expect((await set()).status).toBe(201);
+    await set({ kind: "drills", target: 3, dueOn: "2026-04-01", shotType: "push" });
+    expect(await listed()).toMatchObject([
+      { kind: "drills", target: 3, shotType: null, state: "open", pace: "unknown" },
+      { kind: "ppr", target: 7, shotType: "push", startsOn: "2026-03-11", state: "open", estimate: null },
+    ]);
+    const page = await textOf(await member("/portal/goals"));
+    expect(page).toContain("7.0 PPR on pushes");
+    expect(page).toContain("Too few rounds to say.");
+    const [first] = await listed();
+    expect((await member(`${calls}/${first?.id}`, { method: "DELETE" })).status).toBe(200);
+    expect(await listed()).toHaveLength(1);
+    const form = new URLSearchParams({ id: first?.id ?? "" });
+    await member("/portal/goals?form=restore-goal", { method: "POST", body: form });
+    expect(await listed()).toHaveLength(2);
+  });
+
+  it.each([
+    [{ target: 12.1 }, "target"],
+    [{ target: 0 }, "target"],
+    [{ kind: "drills", target: 2.5 }, "target"],
+    [{ target: undefined }, "target"],
+    [{ kind: "wins" }, "kind"],
+    [{ shotType: "lob" }, "shotType"],
+    [{ dueOn: "2026-03-17" }, "dueOn"],
+    [{ dueOn: "2028-03-12" }, "dueOn"],
+    [{ dueOn: "soon" }, "dueOn"],
+  ])("refuse %j at its field", async (fields, field) => {
+    const answer = await set({ ...push, ...fields });
+    expect(answer.status).toBe(400);
+    expect(Object.keys((await bodyOf<{ errors: object }>(answer)).errors)).toEqual([field]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it("are set once however often their form is sent, and ten at most", async () => {
+    await set({ ...push, formKey: "same" });
+    await set({ ...push, formKey: "same" });
+    expect(await listed()).toHaveLength(1);
+    for (let more = 0; more < 9; more += 1) await set();
+    const answer = await set();
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining("up to 10") });
+  });
+
+  it("are moved, say from when, and refuse what somebody else changed meanwhile (D57)", async () => {
+    const id = await madeBy(set());
+    const [before] = await listed();
+    const moved = await put(id, { target: 7.5, dueOn: "2026-06-01" });
+    expect(moved.status).toBe(200);
+    expect(await listed()).toMatchObject([{ target: 7.5, dueOn: "2026-06-01", movedFrom: "2026-05-01" }]);
+    const late = await put(id, { target: 8, dueOn: "2026-05-01" }, { "If-Match": before?.version });
+    expect(late.status).toBe(409);
+    expect((await put(id, { target: 13, dueOn: "2026-06-01" })).status).toBe(400);
+    expect((await put("nothing", { target: 8, dueOn: "2026-06-01" })).status).toBe(404);
+  });
+
+  it("belong to their member: others find nothing, a coach may set and read them", async () => {
+    const id = await madeBy(set());
+    const other = await app.signIn("pro@example.com");
+    expect((await other(`${calls}/${id}`, { method: "DELETE" })).status).toBe(404);
+    const theirs = `/api/admin/users/${userId(app, "pro2@example.com")}/goals`;
+    expect((await member(theirs)).status).toBe(403);
+    expect((await coach(theirs, asJson({ ...push, dueOn: "2026-05-02" }))).status).toBe(201);
+    expect(await read<Goal[]>(coach, theirs)).toMatchObject([
+      { setByName: null },
+      { setByName: expect.any(String) },
+    ]);
+    expect(await textOf(await member("/portal/goals"))).toContain("Set by ");
+    expect((await coach("/api/admin/users/nobody/goals", asJson(push))).status).toBe(404);
+  });
+
+  it("say where they stand from what was logged, and follow a correction", async () => {
+    await set({ ...push, dueOn: "2026-06-20" });
+    await throwPushes(12, (place) => 5 + place * 0.15 + (place % 3) / 10);
+    expect(await listed()).toMatchObject([{ state: "open", pace: "on", isClose: false }]);
+    expect(await textOf(await member("/portal/goals"))).toMatch(
+      /On pace: about [\d.]+ PPR by Jun 20, most likely [\d.]+ to [\d.]+\./,
+    );
+    await throwPushes(1, () => 8);
+    expect(await listed()).toMatchObject([{ state: "reached", now: expect.closeTo(7.15) }]);
+    const [newest] = await read<{ id: string }[]>(member, "/api/practice-results");
+    const correction = asJson({ shotType: "push", rounds: 20, ppr: 2 }, {}, "PUT");
+    expect((await member(`/api/practice-results/${newest?.id}`, correction)).status).toBe(200);
+    expect(await listed()).toMatchObject([{ state: "open" }]);
+    app.clock.set("2026-06-22T12:00:00Z");
+    member = await app.signIn("pro2@example.com");
+    expect(await listed()).toMatchObject([{ state: "missed" }]);
+    expect(await textOf(await member("/portal/goals"))).toContain("Not reached by Jun 20.");
+  });
+});
+
+describe("the effect of a drill on the page of goals", () => {
+  it("says that too little was logged, then what the other rounds of the shot show", async () => {
+    await throwPushes(8, (place) => 5 + (place % 3) / 10);
+    const [drill] = (
+      await read<{ id: string; title: string; category: string }[]>(member, "/api/weekly-drills")
+    ).filter(({ category }) => category === "push");
+    const done = asJson({ drillId: drill?.id, roundsThrown: 10, ppr: 1 });
+    expect((await member("/api/drill-completions", done)).status).toBeLessThan(300);
+    expect(await textOf(await member("/portal/goals"))).toContain("Too few rounds of the same shot");
+    await throwPushes(8, (place) => 7 + (place % 3) / 10);
+    const page = await textOf(await member("/portal/goals"));
+    expect(page).toContain(drill?.title);
+    expect(page).toMatch(
+      /Your pushes went up 2\.0 PPR, from 5\.1 to 7\.1 \(between \+[\d.]+ and \+[\d.]+\)\./,
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forgetSends } from "#app/features/base/send-once.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { findForms, keyOfForm, type Reader } from "../e2e/support/every-form.ts";
+import { isUpload, lastOnes, people } from "../e2e/support/people.ts";
+import { asJson, rowsOf, userId } from "./club.ts";
+import { filledForms, formOn, sendForm } from "./page-forms.ts";
+import { tablesOf } from "./whole-account.ts";
+
+// A send whose answer was lost comes again (D24). Every form of the product, found on its pages, is sent twice as it stands: the
+// second time nothing new may be stored.
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp({ environment: { RATE_LIMIT_FACTOR: "1000" } });
+});
+afterAll(() => app.close());
+
+/** A visitor's page is the same for all, so it has no key; whoever asks for a link twice gets it twice. */
+const isMailAgain = /forgot-password|sign-up/;
+
+const readerOf = (ask: Ask): Reader => ({
+  async get(page) {
+    const answer = await ask(page);
+    return { headers: () => Object.fromEntries(answer.headers), text: () => answer.text() };
+  },
+});
+
+/** How many rows each table has; what is sent is counted by what it stores. */
+function countRows(): Map<string, number> {
+  const tables = tablesOf(app).filter((table) => table !== "sends");
+  return new Map(
+    tables.map((table) => [
+      table,
+      rowsOf<{ n: number }>(app, `SELECT count(*) AS n FROM ${table}`)[0]?.n ?? 0,
+    ]),
+  );
+}
+
+const grownIn = (before: Map<string, number>, after: Map<string, number>) =>
+  [...after].filter(([table, count]) => count > (before.get(table) ?? 0)).map(([table]) => table);
+
+async function sendTwice(ask: Ask, key: string, page: string): Promise<string | null> {
+  const html = await (await ask(page)).text();
+  const form = filledForms(html).find(
+    ({ action }) => keyOfForm(new URL(action, `http://club${page}`).href) === key,
+  );
+  if (!form) return "is not there";
+  const action = new URL(form.action, `http://club${page}`);
+  const sent = { ...form, action: action.pathname + action.search };
+  const before = countRows();
+  const first = (await sendForm(ask, sent)).status;
+  const between = countRows();
+  const second = (await sendForm(ask, sent)).status;
+  const twice = grownIn(between, countRows()).filter(
+    (table) => !(isMailAgain.test(key) && table === "outbox"),
+  );
+  const again = twice.length > 0 ? `stores ${twice} again` : null;
+  const isRefused = first === 303 && grownIn(before, between).length > 0 && second !== 303;
+  return again ?? (isRefused ? `is answered ${second} the second time` : null);
+}
+
+describe("a form that is sent twice", () => {
+  it.each(people)(
+    "stores nothing the second time: $who",
+    { timeout: 120_000 },
+    async ({ who, from, own }) => {
+      const enter = async () => (who === "a visitor" ? app.fetch : app.signIn(who));
+      const found = await findForms(readerOf(await enter()), from);
+      const wrong: string[] = [];
+      for (const form of lastOnes(found.filter((one) => own.test(one.key) && !isUpload(one)))) {
+        const fault = await sendTwice(await enter(), form.key, form.page);
+        if (fault) wrong.push(`${form.key} (${form.page}) ${fault}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});
+
+describe("what a coach sends again", () => {
+  const notes = () =>
+    rowsOf<{ title: string }>(app, "SELECT title FROM practice_notes WHERE title LIKE 'Again%'");
+  const noteForm = async (coach: Ask) =>
+    formOn(coach, `/admin?tab=notes&user=${userId(app, "elite@example.com")}`, "send-note");
+
+  it("leads where it led the first time, with the same message, even when both come at once", async () => {
+    const coach = await app.signIn("coach1@example.com");
+    const form = await noteForm(coach);
+    const typed = { title: "Again at once", content: "Hold it flat" };
+    const send = () => sendForm(coach, form, typed);
+    const [one, other, late] = [...(await Promise.all([send(), send()])), await send()];
+    const told = (answer: Response) => [
+      answer.status,
+      answer.headers.get("Location"),
+      answer.headers.getSetCookie(),
+    ];
+    expect(told(other)).toEqual(told(one));
+    expect(told(late)).toEqual(told(one));
+    expect(notes()).toEqual([{ title: "Again at once" }]);
+  });
+
+  it("is stored when it says something else, was refused before, or comes from another page", async () => {
+    const coach = await app.signIn("coach1@example.com");
+    const form = await noteForm(coach);
+    expect((await sendForm(coach, form, { title: "Again", content: " " })).status).toBe(400);
+    for (const content of ["One", "Two"])
+      expect((await sendForm(coach, form, { title: "Again", content })).status).toBe(303);
+    expect((await sendForm(coach, await noteForm(coach), { title: "Again", content: "Two" })).status).toBe(
+      303,
+    );
+    expect(notes().filter(({ title }) => title === "Again")).toHaveLength(3);
+  });
+
+  it("is answered with the same entity to a program that sends its Idempotency-Key", async () => {
+    const coach = await app.signIn("coach1@example.com");
+    const note = { userId: userId(app, "elite@example.com"), title: "Again by a program", content: "Flat" };
+    const send = (body: object, key: string) =>
+      coach("/api/admin/practice-notes", asJson(body, { "Idempotency-Key": key }));
+    const [one, other] = [await send(note, "a"), await send(note, "a")];
+    expect([other.status, await other.json()]).toEqual([one.status, await one.json()]);
+    await send(note, "b");
+    await send({ ...note, content: "Flatter" }, "a");
+    expect(notes().filter(({ title }) => title === note.title)).toHaveLength(3);
+  });
+
+  it("is forgotten after two weeks", async () => {
+    const stored = () => rowsOf<{ n: number }>(app, "SELECT count(*) AS n FROM sends")[0]?.n;
+    expect(stored()).toBeGreaterThan(0);
+    app.clock.advance(15 * 86_400_000);
+    await forgetSends(app.services as unknown as Services);
+    expect(stored()).toBe(0);
+  });
+});
