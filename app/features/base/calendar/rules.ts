@@ -103,6 +103,11 @@ export function sundayOf(date: LocalDate): LocalDate {
   return addDays(date, -daysSinceSunday(date));
 }
 
+/** The Monday of the week, Monday to Sunday, that the date lies in: how coaches plan. */
+export function mondayOf(date: LocalDate): LocalDate {
+  return addDays(date, -daysOfWeek.indexOf(dayOfWeek(date)));
+}
+
 /** 1 on 1 January, 365 or 366 on 31 December. */
 export function dayOfYear(date: LocalDate): number {
   return (utcMidnight(date) - utcMidnight(`${date.slice(0, 4)}-01-01`)) / dayMs + 1;

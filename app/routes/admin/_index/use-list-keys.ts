@@ -5,6 +5,9 @@ const rows = () => [...document.querySelectorAll<HTMLElement>("[data-list] > :no
 
 const search = () => document.querySelector<HTMLInputElement>("main input[type=search]");
 
+/** What a row is for: what it says so, or its own summary. */
+const openers = "[data-open], :scope > summary";
+
 /** Whether the key is meant for what has the focus: a field, or an open dialog. */
 function isTyping(target: EventTarget | null): boolean {
   const field = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
@@ -25,14 +28,21 @@ function move(by: 1 | -1): void {
 /** Presses what the row says it is for. */
 function open(): void {
   const row = rows().find((one) => one.contains(document.activeElement));
-  row?.querySelector<HTMLElement>("[data-open]")?.click();
+  row?.querySelector<HTMLElement>(openers)?.click();
+}
+
+/** Goes to the page's search, unfolding what it is folded into. */
+function goToSearch(): void {
+  const field = search();
+  field?.closest("details")?.setAttribute("open", "");
+  field?.focus();
 }
 
 const acts: Record<string, () => void> = {
   j: () => move(1),
   k: () => move(-1),
   e: open,
-  "/": () => search()?.focus(),
+  "/": goToSearch,
 };
 
 /** Which of the keys do something on the page as it is now. */
@@ -46,8 +56,9 @@ export function useListKeys(content: object): LiveKeys | null {
   const [live, setLive] = useState<LiveKeys | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other content has other lists
   useEffect(() => {
-    const opens = document.querySelector("[data-list] [data-open]") !== null;
-    setLive({ walks: rows().length > 0, opens, searches: search() !== null });
+    const all = rows();
+    const opens = all.some((row) => row.querySelector(openers) !== null);
+    setLive({ walks: all.length > 0, opens, searches: search() !== null });
   }, [content]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
