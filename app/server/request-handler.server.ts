@@ -35,7 +35,8 @@ export type RequestHandler = {
 
 type Club = { config: Services["config"]; pages: PageCache; isAnonymous: boolean };
 
-const collected = /^(text\/|application\/(json|xml|manifest\+json|speculationrules\+json)|image\/svg\+xml)/;
+const collected =
+  /^(text\/|application\/(json|xml|atom\+xml|manifest\+json|speculationrules\+json)|image\/svg\+xml)/;
 
 /** Names what kept pages show besides the code: the year of the copyright line, and what the coaches have set. */
 function shownVersion(services: Services): () => string {

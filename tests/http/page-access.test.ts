@@ -26,6 +26,13 @@ const pages: Record<string, number[]> = {
   "/guide": everyone(200),
   "/healthz": everyone(200),
   "/mail/unsubscribe": everyone(200),
+  "/newsletter": everyone(200),
+  "/newsletter/feed.xml": everyone(200),
+  "/newsletter/:slug": everyone(404),
+  // An issue that is none; only coaches are told that.
+  "/newsletter/preview": callers.map((caller) =>
+    caller === "visitor" ? 401 : caller === "coach1" ? 400 : 403,
+  ),
   // A link without its key.
   "/newsletter/confirm": everyone(400),
   "/newsletter/unsubscribe": everyone(200),
@@ -76,6 +83,8 @@ const pages: Record<string, number[]> = {
   "/portal/messages": members,
   "/admin": coaches,
   "/admin/changes": coaches,
+  "/admin/newsletter/new": coaches,
+  "/admin/newsletter/:id": coaches.map((status) => (status === 200 ? 404 : status)),
   "/admin/site": coaches,
   "/admin/site/codes": coaches,
   "/admin/site/:section": coaches.map((status) => (status === 200 ? 404 : status)),

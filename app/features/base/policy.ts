@@ -16,6 +16,9 @@ export const policy = {
   listContactMessages: "admin",
   respondToContact: "admin",
   listSubscribers: "admin",
+  manageNewsletter: "admin",
+  // The public archive.
+  readNewsletter: "anyone",
   signUp: "anyone",
   verifyEmail: "anyone",
   requestPasswordReset: "anyone",

@@ -13,6 +13,8 @@ export type Reader = { email: string; firstName?: string };
 export type Letter = Pick<Mail, "urgency" | "linkLife"> & {
   subject: string;
   paragraphs: string[];
+  /** What stands after the paragraphs as it was written: its text, and the same as HTML from the Markdown renderer. */
+  body?: { text: string; html: string };
   link?: { label: string; path: string };
   closing?: string[];
   unsubscribe?: string;
@@ -34,19 +36,21 @@ const unsubscribeHeaders = (address: string) => ({
 
 /** The one layout of every mail: greeting, paragraphs, at most one link, the club's name, and how to get no more. */
 export function composeLetter(site: Site, to: Reader, letter: Letter): Mail {
-  const { subject, paragraphs, link, closing = [], unsubscribe, urgency, linkLife } = letter;
+  const { subject, paragraphs, body, link, closing = [], unsubscribe, urgency, linkLife } = letter;
   const opening = [to.firstName ? `Hello ${to.firstName},` : "Hello,", ...paragraphs];
   const ending = [...closing, site.siteName];
   // Only APP_URL says where the club lives: what a request calls it may be anything.
   const address = link && new URL(link.path, site.appUrl).href;
   const text = [
     ...opening,
+    ...(body ? [body.text] : []),
     ...(link ? [`${link.label}:\n${address}`] : []),
     ...ending,
     ...(unsubscribe ? [`To get no more of these mails: ${unsubscribe}`] : []),
   ];
   const html = [
     ...opening.map(written),
+    ...(body ? [body.html] : []),
     ...(link && address ? [linked(address, link.label)] : []),
     ...ending.map(written),
     ...(unsubscribe ? [linked(unsubscribe, "Get no more of these mails")] : []),

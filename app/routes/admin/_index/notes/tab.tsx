@@ -6,10 +6,10 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { usePolling, useRefetchOnFocus } from "#app/ui/use-polling.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar } from "../filter-bar.tsx";
 import { changedAddress } from "../tabs.ts";
-import { usePolling, useRefetchOnFocus } from "../use-polling.ts";
 import { CompletionList, NoteCard, RecentPanel } from "./member-cards.tsx";
 import type { load } from "./tab.server.ts";
 
