@@ -44,6 +44,8 @@ export const users = sqliteTable(
     strategyProgress: real("strategy_progress"),
     /** When a member without a plan was told what is free (D4); null until then. */
     welcomedAt: instant("welcomed_at"),
+    /** When the member put the first steps away; null while the Dashboard shows them. */
+    firstStepsDismissedAt: instant("first_steps_dismissed_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at"),
   },

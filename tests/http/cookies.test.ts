@@ -172,9 +172,12 @@ describe("one place owns the cookies", () => {
     expect(text).toContain("__Host-");
   });
 
-  it.each(["session", "flash"] as const)("a page with a %s is one visitor's, under either name", (name) => {
-    for (const isHttps of [true, false])
-      expect(personalCookie.test(`time_zone=x; ${cookieName({ isHttps }, name)}=1`)).toBe(true);
-    expect(personalCookie.test("my_session=1; small_videos=on")).toBe(false);
-  });
+  it.each(["session", "flash", "signed_up"] as const)(
+    "a page with a %s is one visitor's, under either name",
+    (name) => {
+      for (const isHttps of [true, false])
+        expect(personalCookie.test(`time_zone=x; ${cookieName({ isHttps }, name)}=1`)).toBe(true);
+      expect(personalCookie.test("my_session=1; small_videos=on")).toBe(false);
+    },
+  );
 });

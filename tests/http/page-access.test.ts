@@ -70,6 +70,7 @@ const pages: Record<string, number[]> = {
   // A time that is named nowhere.
   "/portal/calls/book": callers.map((_caller, place) => (place === 0 ? 302 : place < 3 ? 403 : 400)),
   "/portal/calls/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
+  "/portal/practice": members,
   "/portal/reports": members,
   "/portal/reports/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
   "/portal/templates": members,

@@ -19,6 +19,7 @@ const memberPages = [
   "/portal/calls",
   "/portal/reports",
   "/portal/templates",
+  "/portal/practice",
   "/account",
   "/dashboard",
 ];

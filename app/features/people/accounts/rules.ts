@@ -69,3 +69,14 @@ export function mayBeMailed(
 ): boolean {
   return isWanted && account.emailVerifiedAt !== null && account.deleteAfter === null;
 }
+
+/** For how long after the sign-up the first steps are offered, in ms. */
+const newFor = 30 * 86_400_000;
+
+/** Whether the Dashboard may still offer the first steps: for a month, and not to who put them away. */
+export function isNewMember(
+  account: { createdAt: Date; firstStepsDismissedAt: Date | null },
+  now: Date,
+): boolean {
+  return account.firstStepsDismissedAt === null && now.getTime() - account.createdAt.getTime() < newFor;
+}
