@@ -61,8 +61,8 @@ describe("the desk's draft", () => {
         `/admin/review/${id}/draft`,
         asJson({ ...emptyDesk, revision, submissionId: id, feedback: "Hi" }),
       );
-    expect(await bodyOf(save(0))).toEqual({ submissionId: id, revision: 1 });
-    expect(await bodyOf(save(0))).toEqual({ submissionId: id, revision: 1 });
+    expect(await bodyOf(save(0))).toMatchObject({ submissionId: id, revision: 1 });
+    expect(await bodyOf(save(0))).toMatchObject({ submissionId: id, revision: 1 });
     expect(reviewOf(app, id)?.revision).toBe(1);
   });
 

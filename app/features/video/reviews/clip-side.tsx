@@ -3,7 +3,7 @@ import { ClipProblem } from "./clip-problem.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import { DeskKeys, useDeskKeys } from "./desk-keys.tsx";
 import { Stage } from "./stage.tsx";
-import type { useDesk } from "./use-desk.ts";
+import type { useDesk } from "./use-desk.tsx";
 
 function pressPublish(): void {
   const button = document.getElementById("publish");

@@ -7,7 +7,7 @@ import type { ReviewDesk } from "./desk.server.ts";
 import { DeskFoot } from "./desk-foot.tsx";
 import { messages } from "./messages.ts";
 import { UnsavedDrawing, useAskedForDrawing } from "./unsaved-drawing.tsx";
-import { useDesk } from "./use-desk.ts";
+import { useDesk } from "./use-desk.tsx";
 import { WordsSide } from "./words-side.tsx";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Player, speeds } from "./use-player.ts";
+import { type Player, speeds } from "./use-player.tsx";
 
 type Acts = { player: Player; draw(): void; mark(): void; write(): void; publish(): void };
 

@@ -69,10 +69,10 @@ export async function storeDesk(tx: Connection, services: Services, actor: Membe
   return { request, revision: set.revision, stored };
 }
 
-/** Saves the desk as it is, half done or not; also the autosave. Answers the revision to send next. */
+/** Saves the desk as it is, half done or not; also the autosave. Answers the revision to send next, and the time. */
 export const saveDraft = operation("saveReview", deskInput, async function saveDraft(services, actor, desk) {
   const { revision } = await services.db.write(async (tx) => storeDesk(tx, services, actor, desk));
-  return { submissionId: desk.submissionId, revision };
+  return { submissionId: desk.submissionId, revision, savedAt: services.clock.now() };
 });
 
 type Placed = { drawingKind: Shape["kind"]; fromX: number; fromY: number; toX: number; toY: number };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { type Player, speeds } from "./use-player.ts";
+import { type Player, speeds } from "./use-player.tsx";
 
 const small = "px-3";
 

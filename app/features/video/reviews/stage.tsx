@@ -10,7 +10,7 @@ import { ShapeDrawing } from "./shape-drawing.tsx";
 import { type Annotation, bounds } from "./shapes.ts";
 import { type Mark, TimeLine } from "./time-line.tsx";
 import type { useDrawing } from "./use-drawing.tsx";
-import type { Player } from "./use-player.ts";
+import type { Player } from "./use-player.tsx";
 
 type Drawing = ReturnType<typeof useDrawing>;
 

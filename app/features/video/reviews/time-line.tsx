@@ -1,5 +1,5 @@
 import { formatMoment } from "./moments.ts";
-import type { Player } from "./use-player.ts";
+import type { Player } from "./use-player.tsx";
 
 /** A moment on the time line, in milliseconds: a tip's or a drawing's. */
 export type Mark = { at: number; kind: "tip" | "drawing" };

@@ -4,7 +4,7 @@ import { untouched, useServerAutosave } from "#app/ui/autosave.ts";
 const everyMs = 3000;
 
 /** What the coach reads about the autosave, and when it saved; `isStopped` once somebody else has saved. */
-export type AutosaveState = { words: string; savedAt: Date | null; isStopped: boolean };
+export type AutosaveState = { words: string; savedAt: string | null; isStopped: boolean };
 
 const idle: AutosaveState = { words: "", savedAt: null, isStopped: false };
 const offline = "Not saved yet: no connection. Trying again.";
@@ -23,7 +23,7 @@ function contentOf(form: HTMLFormElement): string {
   return JSON.stringify(rest);
 }
 
-type Answer = { status: number; revision?: number; message?: string };
+type Answer = { status: number; revision?: number; savedAt?: string; message?: string };
 
 /** Sends the desk; status 0 when nobody answered. */
 async function send(address: string, form: HTMLFormElement): Promise<Answer> {
@@ -39,9 +39,8 @@ async function send(address: string, form: HTMLFormElement): Promise<Answer> {
   }
 }
 
-function stateAfter({ status, revision, message }: Answer): AutosaveState {
-  if (status === 200 && revision !== undefined)
-    return { words: "Draft saved", savedAt: new Date(), isStopped: false };
+function stateAfter({ status, revision, savedAt, message }: Answer): AutosaveState {
+  if (status === 200 && revision !== undefined) return { words: "Draft saved", savedAt: savedAt ?? null, isStopped: false };
   if (status === 0) return { ...idle, words: offline };
   return { ...idle, words: message ?? offline, isStopped: status === 409 };
 }

@@ -10,7 +10,7 @@ import { Phrases } from "./phrases.tsx";
 import { ReferenceFields } from "./reference-fields.tsx";
 import { StoredNow } from "./stored-now.tsx";
 import { TipRows } from "./tip-rows.tsx";
-import type { useDesk } from "./use-desk.ts";
+import type { useDesk } from "./use-desk.tsx";
 
 type Props = { desk: ReviewDesk; timeZone: string; address(form: string): string } & ReturnType<
   typeof useDesk

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { Form, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { KeptFields } from "./filter-bar.tsx";
 import { type AdminTabId, lasting } from "./tabs.ts";

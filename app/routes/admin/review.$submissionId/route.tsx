@@ -3,7 +3,7 @@ import { type ReviewDesk, readReviewDesk } from "#app/features/video/reviews/des
 import { DeskForm } from "#app/features/video/reviews/desk-form.tsx";
 import { QueueList } from "#app/features/video/reviews/queue-list.tsx";
 import { SinceLast } from "#app/features/video/reviews/since-last.tsx";
-import { useOpenElsewhere } from "#app/features/video/reviews/use-open-elsewhere.ts";
+import { useOpenElsewhere } from "#app/features/video/reviews/use-open-elsewhere.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { formatDateTime } from "#app/ui/format.ts";

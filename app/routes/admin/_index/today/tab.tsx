@@ -6,8 +6,8 @@ import { classNames } from "#app/ui/class-names.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/ui/format.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { usePolling, useRefetchOnFocus } from "#app/ui/use-polling.ts";
 import { keptAddress } from "../tabs.ts";
-import { usePolling, useRefetchOnFocus } from "../use-polling.ts";
 import { QuietNote } from "./quiet-note.tsx";
 import type { load } from "./tab.server.ts";
 

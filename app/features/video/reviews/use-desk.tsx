@@ -8,7 +8,7 @@ import type { Mark } from "./time-line.tsx";
 import { useTipRows } from "./tip-rows.tsx";
 import { useAutosave } from "./use-autosave.tsx";
 import { useDrawing } from "./use-drawing.tsx";
-import { usePlayer } from "./use-player.ts";
+import { usePlayer } from "./use-player.tsx";
 
 const formId = "review-desk";
 
