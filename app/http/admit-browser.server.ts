@@ -11,11 +11,13 @@ type Proven = {
   isCodeWanted: boolean;
   rememberMe: boolean;
   trustsDevice: boolean;
+  /** Nobody typed a password: what asks for proof of the owner still asks. */
+  isUnproven?: boolean;
 };
 
 /** Signs this browser in, or has it wait for the second factor: until then it has no session. */
 export async function admitBrowser(
-  { account, isCodeWanted, rememberMe, trustsDevice }: Proven,
+  { account, isCodeWanted, rememberMe, trustsDevice, isUnproven = false }: Proven,
   services: Services,
   request: Request,
 ): Promise<HeaderPairs> {
@@ -24,7 +26,7 @@ export async function admitBrowser(
   const signedUp = (await readSignedUp(services, request)) === null ? [] : [await forgetSignedUp(services)];
   const cookies = [await markDevice(services, account.id), await endWaiting(services), ...trust, ...signedUp];
   return [
-    ...(await signInBrowser(services, request, { userId: account.id, rememberMe })),
+    ...(await signInBrowser(services, request, { userId: account.id, rememberMe, isUnproven })),
     ...cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
   ];
 }

@@ -13,6 +13,7 @@ export const cookieNames = [
   "pending_sign_in",
   "trusted_device",
   "recovery_codes",
+  "phone_key",
   "signed_up",
 ] as const;
 

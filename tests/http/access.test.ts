@@ -27,6 +27,7 @@ const calls: Record<string, number[]> = {
   "GET /api/logout": everyone(302),
   "GET /api/category-stats": from("pro", 200),
   "GET /api/consistency-percentage": from("basic", 200),
+  "GET /api/club-level": from("pro", 200),
   "GET /api/current-week-accuracy": from("pro", 200),
   "POST /api/contact": everyone(400),
   "POST /api/newsletter": everyone(400),

@@ -63,6 +63,7 @@ async function walk(): Promise<void> {
   await visit("/account");
   await visit("/account?form=small-videos", asForm({ on: "true" }));
   await visit("/api/logout");
+  await visit("/auth/phone?key=none");
   await visit("/api/auth/google?to=%2Fportal");
   await visit("/api/auth/google/callback?state=none&code=none");
   await visit("/auth");

@@ -61,6 +61,8 @@ const pages: Record<string, number[]> = {
   "/reset-password": everyone(200),
   "/verify-email": everyone(400),
   "/account": members,
+  "/account/phone": members,
+  "/auth/phone": everyone(200),
   // Coaches alone set one up (D69).
   "/account/second-factor": coaches,
   "/dashboard": members,

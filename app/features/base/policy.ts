@@ -29,6 +29,7 @@ export const policy = {
   sendVerification: "member",
   listOwnSessions: "member",
   endOwnSession: "member",
+  signPhoneIn: "member",
   // A former coach may still turn it off.
   manageSecondFactor: "member",
   setUpSecondFactor: "admin",
@@ -72,6 +73,7 @@ export const policy = {
   setOwnGoal: "member",
   manageGoals: "admin",
   readHistory: "pro",
+  readClubLevel: "pro",
   listTutorials: "member",
   watchTutorial: "member",
   fillTutorialDuration: "member",

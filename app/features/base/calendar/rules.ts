@@ -48,7 +48,8 @@ function fromUtc(ms: number): LocalDate {
 /** Milliseconds of the date's midnight in UTC; NaN unless it is a real date. */
 function parseDate(date: string): number {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(ms) && fromUtc(ms) === date ? ms : Number.NaN;
+  // A day that its month does not have is read as one of the next month.
+  return new Date(ms).getUTCDate() === Number(date.slice(8)) ? ms : Number.NaN;
 }
 
 function utcMidnight(date: LocalDate): number {

@@ -49,7 +49,7 @@ export function issueMail(site: Site, issue: Issue, reader: IssueReader, html = 
       body: { text: issue.text, html },
       ...(issue.isPublic &&
         issue.slug && { link: { label: "Read it on the web", path: `/newsletter/${issue.slug}` } }),
-      closing: [`You get this because ${why} of ${siteName}.`],
+      reason: `You're getting this email because ${why} of ${siteName}.`,
       unsubscribe: unsubscribeFor(site, reader),
     },
   );

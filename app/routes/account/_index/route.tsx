@@ -83,6 +83,9 @@ function SafetyCards({ settings, devices, secondFactor, timeZone, problem }: Car
       </Card>
       {secondFactor && <FactorCard {...secondFactor} timeZone={timeZone} />}
       <Card heading="Signed-in devices">
+        <ButtonLink href="/account/phone" variant="secondary" className="mb-4">
+          Sign in on your phone
+        </ButtonLink>
         <DeviceList devices={devices} trusted={secondFactor?.trusted ?? []} timeZone={timeZone} />
       </Card>
       <DataCard dataExport={settings.dataExport} timeZone={timeZone} />
