@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asJson, bodyOf, onDatabase, rowsOf, textOf, userId } from "./club.ts";
-import { drawing, emptyDesk, outcomeOf, press, requestsOf, reviewOf } from "./desk.ts";
+import { addWaiting, drawing, emptyDesk, outcomeOf, press, requestsOf, reviewOf } from "./desk.ts";
 import { mailsOf } from "./people.ts";
 
 const coaches = ["Casey Rowe", "Morgan Tate"].map((name, place) => ({
@@ -304,26 +304,12 @@ describe("publishing", () => {
   });
 });
 
-/** More requests of the same member that wait, each promised a day after the one before. */
-function sendMore(many: number): string[] {
-  const ids = Array.from({ length: many }, (_one, place) => `more${place}`);
-  const copy = `INSERT INTO submissions SELECT ?, user_id, 'Video ' || ?, 'Video ' || ?, file_name, file_size, mime_type, file_key || ?, 'pending', NULL, NULL,
-    uploaded_at + ?, date(uploaded_on, '+' || ? || ' day'), ?, NULL FROM submissions WHERE id = ?`;
-  onDatabase(app, (database) => {
-    for (const [place, one] of ids.entries()) {
-      const later = (place + 1) * 86_400_000;
-      database.prepare(copy).run(one, place, place, one, later, place + 1, `week ${one}`, id);
-    }
-  });
-  return ids;
-}
-
 describe("after publishing", () => {
   const publish = (which: string) => press(coach, which, "publish", { feedback: "Good", queue: "all" });
   const openBy = (ask: Ask, which: string) => ask(`/admin/review/${which}/presence`, { method: "POST" });
 
   it("the next one due opens, past what another coach has open; the last one stays", async () => {
-    const [first = "", second = ""] = sendMore(2);
+    const [first = "", second = ""] = addWaiting(app, 2);
     await openBy(other, first);
     expect((await publish(id)).headers.get("Location")).toBe(`/admin/review/${second}`);
     expect((await publish(second)).headers.get("Location")).toBe(`/admin/review/${first}`);
@@ -367,7 +353,7 @@ describe("two coaches at one video", () => {
   });
 
   it("without scripts saving says so; opening another video moves on; a member may not ask", async () => {
-    const [next = ""] = sendMore(1);
+    const [next = ""] = addWaiting(app, 1);
     await press(other, id, "save-draft", { feedback: "Mine" });
     expect(await page(coach)).toContain("Morgan has this open.");
     await openBy(other, next);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { onDatabase, rowsOf } from "../../http/club.ts";
+import { rowsOf } from "../../http/club.ts";
+import { addWaiting } from "../../http/desk.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -16,15 +17,6 @@ const pages = [
   "/admin/templates",
   "/admin/site",
 ];
-
-/** Four more requests that wait beside the demo's one, of the same member. */
-function fillQueue(club: ServedClub): void {
-  const copy = `INSERT INTO submissions SELECT 'more' || ?, user_id, 'Video ' || ?, 'Video ' || ?, file_name, file_size, mime_type, file_key || ?, 'pending', NULL, NULL,
-    uploaded_at + ?, uploaded_on, 'week ' || ?, NULL FROM submissions WHERE status = 'pending' AND id NOT LIKE 'more%'`;
-  onDatabase(club, (database) => {
-    for (const place of [1, 2, 3, 4]) database.prepare(copy).run(place, place, place, place, place, place);
-  });
-}
 
 const reviewed = (club: ServedClub) =>
   rowsOf<{ feedback: string; draft: string }>(
@@ -54,7 +46,7 @@ test("five reviews in a row without the mouse: 12 key presses each at most, besi
   tag: "@scripts",
 }, async ({ page, club }) => {
   test.slow();
-  fillQueue(club);
+  addWaiting(club, 4);
   await signIn(page, "coach1@example.com", "/admin?tab=submissions&status=waiting");
   await untilListening(page);
   const { press, count } = countedKeys(page);
