@@ -40,7 +40,8 @@ async function send(address: string, form: HTMLFormElement): Promise<Answer> {
 }
 
 function stateAfter({ status, revision, savedAt, message }: Answer): AutosaveState {
-  if (status === 200 && revision !== undefined) return { words: "Draft saved", savedAt: savedAt ?? null, isStopped: false };
+  if (status === 200 && revision !== undefined)
+    return { words: "Draft saved", savedAt: savedAt ?? null, isStopped: false };
   if (status === 0) return { ...idle, words: offline };
   return { ...idle, words: message ?? offline, isStopped: status === 409 };
 }
