@@ -169,6 +169,10 @@ const primaryActions = [
   ["/portal?tab=progress", /^Complete Drill/],
   ["/portal?tab=categories", /^Log practice: /],
   ["/portal/messages", "Send"],
+  ["/portal/calls", /^Book /],
+  ["/portal/homework", /^Mark as done/],
+  ["/portal/practice", "Log practice"],
+  ["/portal/templates", /^Open /],
   ["/dashboard", "View Tutorials"],
 ] as const;
 

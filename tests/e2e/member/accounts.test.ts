@@ -186,7 +186,7 @@ test("a member changes name and zone, signs a device out, and thinks twice about
   await expect(page.getByRole("dialog")).toContainText("Delete your account?");
   await page.getByRole("dialog").getByLabel("Current Password").fill("demo-pass");
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign In", exact: true }).first()).toBeVisible();
   await page.goto("/auth");
   await page.getByLabel("Email or Username").fill("slide.master");
   await page.getByLabel("Password").fill("demo-pass");
