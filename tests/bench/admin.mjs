@@ -20,7 +20,7 @@ const pages = [
   { name: "videos to review", path: "/admin?tab=submissions&status=waiting", p95: 60 },
   { name: "search in videos", path: "/admin?tab=submissions&search=week+3", p95: 60 },
   { name: "last page of videos", path: "/admin?tab=submissions&page=100", p95: 60 },
-  { name: "review desk", path: "first of the queue", p95: 60 },
+  { name: "review desk", path: "/admin/review/{request}", p95: 60 },
   ..."contacts submissions notes drills upload newsletter users coach-assignments system-tools"
     .split(" ")
     .map((tab) => ({ name: tab, path: `/admin?tab=${tab}`, p95: 60 })),
@@ -64,16 +64,11 @@ async function measure(size) {
     const { services, handle } = await openClub(folder);
     const ask = await signIn(handle, "coach1@example.com", "demo-coach-pass");
     const rows = new Map();
-<<<<<<< HEAD
-    const queue = await (await ask("/admin?tab=submissions&status=waiting")).text();
-    const [desk] = queue.match(/\/admin\/review\/[\w-]+/) ?? [];
-    for (const { name, path: given } of pages) {
-      const path = name === "review desk" ? desk : given;
-=======
     const [someone] = await (await ask("/api/admin/users?limit=1")).json();
+    const queue = await (await ask("/admin?tab=submissions&status=waiting")).text();
+    const [, request] = queue.match(/\/admin\/review\/([\w-]+)/) ?? [];
     for (const { name, path: address } of pages) {
-      const path = address.replace("{someone}", someone.id);
->>>>>>> main
+      const path = address.replace("{someone}", someone.id).replace("{request}", request);
       const { count, html } = await countQueries(ask, path);
       rows.set(name, { ...(await timePage(ask, path)), count, html: brotliCompressSync(html).length });
     }
