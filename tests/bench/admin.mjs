@@ -74,8 +74,9 @@ async function measure(size) {
     }
     services.close();
     return rows;
-  } finally 
+  } finally {
     await rm(folder, { recursive: true, force: true });
+  }
 }
 
 const asked = clubs[process.argv[2]] ? [process.argv[2]] : Object.keys(clubs);
