@@ -1,7 +1,7 @@
 import { Link, useRevalidator, useSearchParams } from "react-router";
 import type { ListedSubmission } from "#app/features/video/submissions/admin-queries.server.ts";
+import { QueueHead, QueueRow } from "#app/features/video/submissions/queue-row.tsx";
 import { ReviewForm } from "#app/features/video/submissions/review-form.tsx";
-import { SubmissionHead, SubmissionRow } from "#app/features/video/submissions/submission-row.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField } from "#app/ui/field.tsx";
@@ -87,7 +87,7 @@ function Row({ submission, ...props }: Omit<Props, "tab"> & { submission: Listed
   const isOpen = reviewing === id;
   const label = status === "reviewed" ? "Open" : "Review";
   return (
-    <SubmissionRow
+    <QueueRow
       submission={submission}
       coachName={coaches.find(({ key }) => key === coach)?.name ?? "Unassigned"}
       today={list.today}
@@ -114,7 +114,7 @@ function Row({ submission, ...props }: Omit<Props, "tab"> & { submission: Listed
           problem={problem}
         />
       )}
-    </SubmissionRow>
+    </QueueRow>
   );
 }
 
@@ -137,7 +137,7 @@ export function Submissions(props: Props) {
         </EmptyState>
       )}
       <div>
-        {list.total > 0 && <SubmissionHead />}
+        {list.total > 0 && <QueueHead />}
         <ul data-list="">
           {list.entities.map((submission) => (
             <Row key={submission.id} {...props} submission={submission} />
