@@ -92,7 +92,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       />
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
         <section id="clip" aria-label="The clip" className="grid gap-4">
-          {request.feedbackText && <ViewLinks id={request.id} current={view} />}
+          {request.feedbackText && <ViewLinks id={request.id} of={titleOf(request)} current={view} />}
           <ClipProblem {...request} />
           {!request.isDeleted && (
             <ReviewView key={view} review={review} view={view} at={readAt(query.get("at"))} clip={clip} />

@@ -7,6 +7,7 @@ import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
 import { onDemand } from "#app/ui/on-demand.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { useTimesTaken } from "#app/ui/use-times-taken.ts";
@@ -100,7 +101,7 @@ export function Videos({ analysis, timeZone, problem }: Props) {
             key={submission.id}
             submission={submission}
             timeZone={timeZone}
-            ways={<ViewLinks id={submission.id} />}
+            ways={<ViewLinks id={submission.id} of={formatDateTime(submission.uploadedAt, timeZone)} />}
           />
         ))}
       </section>
