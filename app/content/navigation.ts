@@ -8,6 +8,7 @@ export const listedPages: readonly string[] = [
   "/plans",
   "/faq",
   "/contact",
+  "/newsletter",
   "/video-analysis",
   "/subscribe?plan=basic",
   "/subscribe?plan=elite",
@@ -17,8 +18,7 @@ export const listedPages: readonly string[] = [
   "/cookies",
 ];
 
-/** Path and query of what anonymous visitors get from memory. Other queries of the same pages are rendered each time. */
-export const keptAddresses: ReadonlySet<string> = new Set([
+const fixedAddresses: ReadonlySet<string> = new Set([
   ...listedPages,
   "/?dialog=backstory",
   "/subscribe",
@@ -29,7 +29,16 @@ export const keptAddresses: ReadonlySet<string> = new Set([
   "/sitemap.xml",
   "/robots.txt",
   "/site.webmanifest",
+  "/newsletter/feed.xml",
 ]);
+
+/**
+ * Path and query of what anonymous visitors get from memory: pages with an address of their own, and each newsletter issue. Other
+ * queries of the same pages are rendered each time.
+ */
+export const keptAddresses: Pick<ReadonlySet<string>, "has"> = {
+  has: (address) => fixedAddresses.has(address) || /^\/newsletter\/[a-z0-9-]+$/.test(address),
+};
 
 /** The legal pages, in the footer's words (D41). */
 export const legalLinks: readonly SiteLink[] = [

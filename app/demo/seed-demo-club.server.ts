@@ -6,6 +6,8 @@ import { createAccount } from "#app/features/people/accounts/create-account.serv
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { setFreeMembership } from "#app/features/people/entitlements/free-membership.server.ts";
 import { recordContactMessage } from "#app/features/talk/contact/record-message.server.ts";
+import { createIssue } from "#app/features/talk/issues/issues.server.ts";
+import { recordSentIssue } from "#app/features/talk/issues/record-issue.server.ts";
 import { recordSubscriber } from "#app/features/talk/newsletter/record-subscriber.server.ts";
 import { readNote, sendPracticeNote } from "#app/features/talk/notes/notes.server.ts";
 import { completeDrill } from "#app/features/training/completions/complete-drill.server.ts";
@@ -16,6 +18,7 @@ import { videoUpload } from "#app/features/video/submissions/submit-video.server
 import type { Services } from "#app/services/services.server.ts";
 import { demoAccounts, freeMembershipDays } from "./accounts.ts";
 import { demoDrills } from "./drills.ts";
+import { begunIssue, sentIssue } from "./newsletter.ts";
 import { numbersFrom, pprFor, practiceDays } from "./practice.ts";
 import { seedCalls } from "./seed-calls.server.ts";
 import { seedGoals } from "./seed-goals.server.ts";
@@ -127,11 +130,14 @@ async function seedNotes(services: Services, club: Club, pro: Member): Promise<v
   }
 }
 
-async function seedVisitors(services: Services): Promise<void> {
+async function seedVisitors(services: Services, coach: Member): Promise<void> {
   for (const { daysAgo, ...given } of contactMessages)
     await recordContactMessage(at(services, eveningOf(services, daysAgo)), given);
   for (const { daysAgo, email } of subscribers)
     await recordSubscriber(at(services, eveningOf(services, daysAgo)), email);
+  const { daysAgo, ...sent } = sentIssue;
+  await recordSentIssue(at(services, eveningOf(services, daysAgo)), sent);
+  await createIssue(at(services, eveningOf(services, 1)), coach, begunIssue);
 }
 
 /**
@@ -151,7 +157,7 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   await seedPractice(services, personOf(club, "elite@example.com"), { days: 12, seed: 7 });
   const reviewed = await seedVideos(services, clips, { pro, coach });
   await seedNotes(services, club, pro);
-  await seedVisitors(services);
+  await seedVisitors(services, coach);
   await seedTalk(services, (email) => personOf(club, email));
   await seedLibrary(services, clips, { pro, coach });
   await seedReview(services, coach, reviewed);

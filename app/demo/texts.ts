@@ -49,6 +49,8 @@ export const demoReview = {
     },
   ],
   releaseAt: "00:00.1",
+  homeworkDrill: "Slick Side Ladder",
+  homeworkNote: "Twice this week, thumb down.",
   reference: "How far the slick side slides",
   referenceReleaseAt: "00:00.1",
 };

@@ -4,7 +4,7 @@ import { requestDeletion } from "#app/features/people/accounts/delete-account.se
 import { messages } from "#app/features/people/accounts/messages.ts";
 import { changePassword, updateProfile } from "#app/features/people/accounts/own-account.server.ts";
 import { requestPasswordReset, resetPassword } from "#app/features/people/accounts/reset-password.server.ts";
-import { signUp } from "#app/features/people/accounts/sign-up.server.ts";
+import { resendConfirmation, signUp } from "#app/features/people/accounts/sign-up.server.ts";
 import {
   sendVerification,
   verifyEmail,
@@ -12,9 +12,11 @@ import {
 } from "#app/features/people/accounts/verify-email.server.ts";
 import { endOwnSessions } from "#app/features/people/sessions/own-sessions.server.ts";
 import { loginOf } from "#app/features/people/sign-in/check-credentials.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import type { Handler } from "./attempt.server.ts";
 import { type Attempter, byMember, type RateLimit } from "./rate-limit.server.ts";
 import { signOutBrowser } from "./session-cookie.server.ts";
+import { keepSignedUp, readSignedUp } from "./signed-up-cookie.server.ts";
 
 const hour = 3600;
 const quarter = 15 * 60;
@@ -42,6 +44,30 @@ export const passwordGuesses: RateLimit = {
 export const signUpHandler = {
   run: signUp,
   limits: [{ name: "sign-up", points: 30, perSeconds: hour }],
+} satisfies Handler;
+
+/** Signing up on the page, which remembers for an hour where the link went. */
+export const signUpHereHandler = {
+  ...signUpHandler,
+  headers: async ({ email }: { email: string }, services: Services) => [
+    ["Set-Cookie", await keepSignedUp(services, email)],
+  ],
+} satisfies Handler<{ message: string; email: string }>;
+
+/** Asking for the mail of the sign-up once more, for the address this browser signed up and no other. */
+export const resendHandler = {
+  run: resendConfirmation,
+  cookies: async (services, request) => ({ email: await readSignedUp(services, request) }),
+  limits: [
+    {
+      name: "resend-mailbox",
+      points: 3,
+      perSeconds: hour,
+      by: ({ fields }: Attempter) => loginOf(fields.email),
+      sentence: "We sent this email 3 times in the past hour. Look in your spam folder, or try again later.",
+    },
+    { name: "resend-address", points: 30, perSeconds: hour },
+  ],
 } satisfies Handler;
 
 /** Asking for a reset link: a few an hour for one mailbox, more for one address on the net. */

@@ -3,6 +3,7 @@ import type { HeaderPairs } from "./attempt.server.ts";
 import { markDevice } from "./known-device.server.ts";
 import { endWaiting, trustBrowser, waitForCode } from "./second-factor-cookies.server.ts";
 import { signInBrowser } from "./session-cookie.server.ts";
+import { forgetSignedUp, readSignedUp } from "./signed-up-cookie.server.ts";
 
 /** Who proved to be whom, whether a code is still wanted (D69), and what was ticked. */
 type Proven = {
@@ -10,19 +11,22 @@ type Proven = {
   isCodeWanted: boolean;
   rememberMe: boolean;
   trustsDevice: boolean;
+  /** Nobody typed a password: what asks for proof of the owner still asks. */
+  isUnproven?: boolean;
 };
 
 /** Signs this browser in, or has it wait for the second factor: until then it has no session. */
 export async function admitBrowser(
-  { account, isCodeWanted, rememberMe, trustsDevice }: Proven,
+  { account, isCodeWanted, rememberMe, trustsDevice, isUnproven = false }: Proven,
   services: Services,
   request: Request,
 ): Promise<HeaderPairs> {
   if (isCodeWanted) return [["Set-Cookie", await waitForCode(services, account.id, rememberMe)]];
   const trust = trustsDevice ? [await trustBrowser(services, request, account.id)] : [];
-  const cookies = [await markDevice(services, account.id), await endWaiting(services), ...trust];
+  const signedUp = (await readSignedUp(services, request)) === null ? [] : [await forgetSignedUp(services)];
+  const cookies = [await markDevice(services, account.id), await endWaiting(services), ...trust, ...signedUp];
   return [
-    ...(await signInBrowser(services, request, { userId: account.id, rememberMe })),
+    ...(await signInBrowser(services, request, { userId: account.id, rememberMe, isUnproven })),
     ...cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
   ];
 }

@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
 /** How a body comes over the network. */
 export type Encoding = "br" | "gzip" | "identity";
@@ -38,10 +38,15 @@ export function encodingFor(accept: string | null): Encoding {
 /** Up to this many bytes, handing a body to another thread takes longer than compressing it. */
 const quickly = 64 * 1024;
 
-/** Quality 4: half of what 5 costs, for a fifteenth more bytes. */
-async function brotliOf(body: Buffer): Promise<Buffer> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+/** Quality 3: half of what 4 costs, a quarter of 5, for 4 and 11 hundredths more bytes. */
+async function brotliOf(body: Buffer): Promise<Buffer<ArrayBuffer>> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   return body.length <= quickly ? brotliCompressSync(body, { params }) : brotli(body, { params });
+}
+
+/** Level 4: under half of what 6 costs, for 3 hundredths more bytes. */
+async function gzipOf(body: Buffer): Promise<Buffer<ArrayBuffer>> {
+  return body.length <= quickly ? gzipSync(body, { level: 4 }) : zip(body, { level: 4 });
 }
 
 /**
@@ -51,8 +56,8 @@ async function brotliOf(body: Buffer): Promise<Buffer> {
 export async function compress(
   body: Buffer,
   acceptEncoding: string | null,
-): Promise<{ body: Buffer; encoding: "br" | "gzip" } | null> {
-  if (isAccepted("br", acceptEncoding)) return { body: await brotliOf(body), encoding: "br" };
-  if (isAccepted("gzip", acceptEncoding)) return { body: await zip(body, { level: 6 }), encoding: "gzip" };
-  return null;
+): Promise<{ body: Buffer<ArrayBuffer>; encoding: "br" | "gzip" } | null> {
+  const encoding = encodingFor(acceptEncoding);
+  if (encoding === "identity") return null;
+  return { encoding, body: await (encoding === "br" ? brotliOf : gzipOf)(body) };
 }

@@ -13,6 +13,8 @@ export const cookieNames = [
   "pending_sign_in",
   "trusted_device",
   "recovery_codes",
+  "phone_key",
+  "signed_up",
 ] as const;
 
 /** Whether the club's address is an https one; only then may a cookie be Secure. */
@@ -30,4 +32,4 @@ export function plainCookie(site: CookieSite, name: CookieName, value: string, m
 }
 
 /** A cookie with which a page belongs to one visitor, under either name. */
-export const personalCookie = /(?:^|;\s*)(?:__Host-)?(?:session|flash)=/;
+export const personalCookie = /(?:^|;\s*)(?:__Host-)?(?:session|flash|signed_up)=/;

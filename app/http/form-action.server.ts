@@ -2,7 +2,7 @@ import { parseSubmission, report } from "@conform-to/react/future";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { forgetDraft } from "#app/features/base/form-drafts.server.ts";
 import { keepAnswer, RepeatedSendError } from "#app/features/base/send-once.server.ts";
-import { attempt, type Handler } from "./attempt.server.ts";
+import { attempt, type Handler, type HeaderPairs } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
 import type { FailedForms } from "./failed-forms.ts";
 import { type Failure, toFailure } from "./failure.server.ts";
@@ -104,8 +104,10 @@ async function look(name: string, handler: SearchHandler, args: ActionFunctionAr
 /** Where a form that was carried out leads, and what is said there. */
 type Answer = { to: string; told: Flash | undefined };
 
-async function goOn({ to, told }: Answer, headers: Headers, { context }: ActionFunctionArgs) {
-  if (told) headers.append("Set-Cookie", await setFlash(readContext(context).services, told));
+async function goOn({ to, told }: Answer, more: HeaderPairs, { context }: ActionFunctionArgs) {
+  const { services } = readContext(context);
+  const headers = new Headers(told && { "Set-Cookie": await setFlash(services, told) });
+  for (const [name, value] of more) headers.append(name, value);
   return redirect(to, { status: 303, headers });
 }
 
@@ -121,7 +123,7 @@ async function run(name: string, handler: FormHandler<unknown>, args: ActionFunc
   const { services, actor } = readContext(args.context);
   const outcome = await attempt(handler, callerOf(args), {});
   if (!outcome.ok && outcome.error instanceof RepeatedSendError)
-    return goOn(answeredBefore(outcome.error, args), new Headers(), args);
+    return goOn(answeredBefore(outcome.error, args), [], args);
   if (!outcome.ok) return refused(name, handler, outcome, args);
   const flash = typeof handler.flash === "function" ? handler.flash(outcome.result) : handler.flash;
   const { draftAbout: sentDraft } = outcome.fields;
@@ -130,7 +132,7 @@ async function run(name: string, handler: FormHandler<unknown>, args: ActionFunc
   const told = flash && (isDraft ? { ...flash, sentDraft } : flash);
   const answer = { to: nextPage(handler, outcome, args), told };
   if (outcome.send) await keepAnswer(services, outcome.send, answer);
-  return goOn(answer, new Headers(outcome.headers), args);
+  return goOn(answer, outcome.headers, args);
 }
 
 const wordsByAction = new WeakMap<object, FailedForms>();

@@ -65,7 +65,10 @@ function readAsked(page: KeptPage, accept: string | null, ifNoneMatch: string | 
  * Keeps the public pages of `addresses` (path and query) ready-compressed. `version` names what they show besides the
  * code and the configuration: when it changes, every kept page is forgotten.
  */
-export function createPageCache(addresses: ReadonlySet<string>, version: () => unknown): PageCache {
+export function createPageCache(
+  addresses: Pick<ReadonlySet<string>, "has">,
+  version: () => unknown,
+): PageCache {
   const pages = new Map<string, KeptPage>();
   let shown = version();
   const forgetOld = () => {

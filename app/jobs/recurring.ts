@@ -15,6 +15,8 @@ import { endPaidPeriods } from "#app/features/people/entitlements/store-events.s
 import { removeEndedFactors } from "#app/features/people/second-factor/trusted-devices.server.ts";
 import { removeEndedSessions } from "#app/features/people/sessions/sessions.server.ts";
 import { nudgeAboutCalls, remindOfCalls } from "#app/features/talk/calls/reminders.server.ts";
+import { deliverIssues, forgetRecipients } from "#app/features/talk/issues/deliver.server.ts";
+import { handOverEvery } from "#app/features/talk/issues/rules.ts";
 import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import {
   enqueueMissingClips,
@@ -44,7 +46,9 @@ export type RecurringJob = {
 /** Everything that happens by time, on one page. */
 export const recurringJobs: readonly RecurringJob[] = [
   { name: "send mail", every: 5 * second, run: sendDueMail },
+  { name: "send newsletter issues", every: handOverEvery, run: deliverIssues },
   { name: "forget mail", every: 60 * minute, run: forgetMail, deletes: true },
+  { name: "forget who got an issue", every: 60 * minute, run: forgetRecipients, deletes: true },
   { name: "list errors of the server", every: 5 * second, run: storeServerErrors },
   { name: "tell of new messages", every: 15 * second, run: notifyOfMessages },
   { name: "send the day's digests", every: minute, run: sendDigests },

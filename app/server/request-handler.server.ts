@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { integrity } from "virtual:enhancement";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { keptAddresses } from "#app/content/navigation.ts";
@@ -35,7 +35,11 @@ export type RequestHandler = {
 
 type Club = { config: Services["config"]; pages: PageCache; isAnonymous: boolean };
 
-const collected = /^(text\/|application\/(json|xml|manifest\+json|speculationrules\+json)|image\/svg\+xml)/;
+/** A request and what it names: path and query. */
+type Asked = { request: Request; address: string };
+
+const collected =
+  /^(text\/|application\/(json|xml|atom\+xml|manifest\+json|speculationrules\+json)|image\/svg\+xml)/;
 
 /** Names what kept pages show besides the code: the year of the copyright line, and what the coaches have set. */
 function shownVersion(services: Services): () => string {
@@ -54,24 +58,21 @@ function refuse(status: number, message: string): Response {
   return Response.json({ message }, { status });
 }
 
-const addressOf = (request: Request) => {
-  const { pathname, search } = new URL(request.url);
-  return `${pathname}${search}`;
-};
-
 /** Whether the answer may be kept: only what an anonymous visitor gets and what holds no fresh nonce. */
-function cachePolicy(request: Request, response: Response, isAnonymous: boolean): string {
+function cachePolicy(address: string, response: Response, isAnonymous: boolean): string {
   const isShared =
-    isAnonymous &&
-    !addressOf(request).startsWith("/api") &&
-    response.ok &&
-    !response.headers.has("Set-Cookie");
+    isAnonymous && !address.startsWith("/api") && response.ok && !response.headers.has("Set-Cookie");
   return isShared ? "no-cache" : "private, no-store";
 }
 
 /** Collects a text answer, gives it an ETag when it may be kept, and compresses it. */
-async function finish(request: Request, status: number, text: string, headers: Headers): Promise<Response> {
-  let body: Buffer = Buffer.from(text);
+async function finish(
+  request: Request,
+  status: number,
+  whole: Buffer<ArrayBuffer>,
+  headers: Headers,
+): Promise<Response> {
+  let body = whole;
   headers.append("Vary", "Accept-Encoding");
   if (headers.get("Cache-Control") === "no-cache") {
     headers.append("Vary", "Cookie");
@@ -88,17 +89,17 @@ async function finish(request: Request, status: number, text: string, headers: H
     headers.set("Content-Encoding", packed.encoding);
   }
   headers.set("Content-Length", String(body.length));
-  return new Response(new Uint8Array(body), { status, headers });
+  return new Response(body, { status, headers });
 }
 
 /** The policy follows the page: whoever carries the nonce runs React, the others the one enhancement. */
-function scriptPolicy(text: string, nonce: string): ScriptPolicy {
-  if (text.includes(nonce)) return { nonce };
+function scriptPolicy(isPersonal: boolean, nonce: string): ScriptPolicy {
+  if (isPersonal) return { nonce };
   return integrity === null ? null : { integrity };
 }
 
 async function complete(
-  request: Request,
+  { request, address }: Asked,
   response: Response,
   facts: RequestFacts,
   { config, pages, isAnonymous }: Club,
@@ -108,20 +109,19 @@ async function complete(
   for (const [name, value] of facts.headers) headers.set(name, value);
   headers.set("X-Request-Id", facts.id);
   if (!headers.has("Cache-Control"))
-    headers.set("Cache-Control", cachePolicy(request, response, isAnonymous));
+    headers.set("Cache-Control", cachePolicy(address, response, isAnonymous));
   const type = headers.get("Content-Type") ?? "";
   if (!response.body || !collected.test(type) || headers.has("Content-Encoding")) {
     secure(headers, config, null);
     return new Response(response.body, { status, headers });
   }
-  const text = await response.text();
-  const isPersonal = text.includes(facts.nonce);
-  secure(headers, config, scriptPolicy(text, facts.nonce));
-  const address = addressOf(request);
+  const body = Buffer.from(await response.arrayBuffer());
+  const isPersonal = body.includes(facts.nonce);
+  secure(headers, config, scriptPolicy(isPersonal, facts.nonce));
   const isShared = status === 200 && headers.get("Cache-Control") === "no-cache" && !isPersonal;
   if (isShared && pages.takes(request.method, address, request.headers.get("Cookie")))
-    return toResponse(await pages.keep(address, Buffer.from(text), headers), request);
-  return finish(request, status, text, headers);
+    return toResponse(await pages.keep(address, body, headers), request);
+  return finish(request, status, body, headers);
 }
 
 /** The routes of the build; a request meets only those that may answer its address. */
@@ -151,11 +151,13 @@ export function createHandler(build: ServerBuild, services: Services): RequestHa
   const failedForms = listFailedForms(build);
   const pages = createPageCache(keptAddresses, shownVersion(services));
   const handle = async (request: Request, clientAddress: string, body = unwatched) => {
-    const kept = pages.find(request.method, addressOf(request), request.headers.get("Cookie"));
+    const { pathname, search } = new URL(request.url);
+    const address = `${pathname}${search}`;
+    const kept = pages.find(request.method, address, request.headers.get("Cookie"));
     if (kept) return toResponse(kept, request);
     const facts: RequestFacts = {
       id: randomUUID(),
-      nonce: randomBytes(16).toString("base64url"),
+      nonce: randomUUID(),
       clientAddress: addressKey(clientAddress),
       body,
       prefersSmallVideos: readSmallVideos(config, request),
@@ -170,7 +172,11 @@ export function createHandler(build: ServerBuild, services: Services): RequestHa
       ? await routeRequest(route, request, { context, requestId: facts.id })
       : refuse(403, "This form was sent from another site. Please open the page here and try again.");
     const isAnonymous = context.get(actorContext) === null;
-    return complete(request, tellScript(request, response), facts, { config, pages, isAnonymous });
+    return complete({ request, address }, tellScript(request, response), facts, {
+      config,
+      pages,
+      isAnonymous,
+    });
   };
   return Object.assign(handle, { pages });
 }

@@ -13,6 +13,7 @@ type Place = { pathname: string; search: string };
 
 function currentTab({ pathname, search }: Place): AdminPageId | null {
   if (/^\/admin\/review\//.test(pathname)) return "submissions";
+  if (/^\/admin\/newsletter\//.test(pathname)) return "newsletter";
   if (pathname !== "/admin") return null;
   return readTab(new URLSearchParams(search).get("tab"));
 }

@@ -19,7 +19,7 @@ type Place = { pathname: string; search: string };
 const belongsTo: readonly (readonly [RegExp, PortalTabId])[] = [
   [/^\/portal\/videos(\/|$)/, "videos"],
   [/^\/portal\/(week|log)$/, "progress"],
-  [/^\/dashboard$/, "dashboard"],
+  [/^\/(dashboard|portal\/practice)$/, "dashboard"],
 ];
 
 function currentTab({ pathname, search }: Place): PortalTabId | null {

@@ -107,3 +107,8 @@ export function formatMonthDay(date: string): string {
 export function formatTime(date: Date | string, timeZone: string): string {
   return format(toDate(date), { hour: "numeric", minute: "2-digit", timeZone });
 }
+
+/** A calendar day with its short name, "Tue, Nov 24"; the same in every zone. Throws RangeError for what is no date. */
+export function formatShortDay(date: string): string {
+  return format(toDate(date), { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" });
+}

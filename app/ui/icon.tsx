@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 /** The names of the small line icons; each is drawn on a 16 × 16 grid in the colour of the text around it. */
 export type IconName =
   | ("check" | "cross" | "info" | "warning" | "lock" | "menu" | "up" | "down" | "flat" | "back" | "more")
-  | ("home" | "board" | "film" | "talk" | "book" | "mail" | "phone" | "pencil" | "chart");
+  | ("home" | "board" | "film" | "talk" | "book" | "mail" | "phone" | "pencil" | "chart")
+  | ("play" | "pause" | "frameBack" | "frameOn" | "full");
 
 const strokes: Record<IconName, ReactNode> = {
   check: <path d="M2.5 8.5 6.5 12.5 13.5 4" />,
@@ -30,6 +31,11 @@ const strokes: Record<IconName, ReactNode> = {
   ),
   pencil: <path d="M2 14l.75-3.25L11 2.5 13.5 5 5.25 13.25z" />,
   chart: <path d="M2 2v12h12M5 10.5l2.75-3 2 2 3.75-4.5" />,
+  play: <path fill="currentColor" d="M4.5 2.5v11l9-5.5z" />,
+  pause: <path strokeWidth="2.5" d="M5.25 3v10M10.75 3v10" />,
+  frameBack: <path fill="currentColor" d="M12.5 3v10l-7-5zM3.5 3v10" />,
+  frameOn: <path fill="currentColor" d="M3.5 3v10l7-5zM12.5 3v10" />,
+  full: <path d="M2.5 6v-3.5h3.5M10 2.5h3.5v3.5M13.5 10v3.5h-3.5M6 13.5h-3.5v-3.5" />,
 };
 
 /** A decorative icon: hidden from screen readers, so the words beside it must carry the meaning. */

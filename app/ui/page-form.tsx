@@ -88,19 +88,18 @@ export function useSent(form: string | readonly string[], fields: Defaults = {})
   return (name) => (isMine ? textsOf(name) : []);
 }
 
-/** The problem of a refused form, with a link to each field at fault. Nothing when all is well. */
+/** The problem of a refused form, with a link to each field at fault; a sentence is said once. Nothing when all is well. */
 export function FormSummary({ problem }: { problem: FormProblem | undefined }) {
   if (!problem) return null;
-  const atFault = Object.entries(problem.lastResult.error?.fieldErrors ?? {});
+  const { form, title, message, lastResult } = problem;
+  const links = new Map<string, string>();
+  for (const [name, sentences] of Object.entries(lastResult.error?.fieldErrors ?? {}))
+    for (const sentence of sentences ?? []) if (!links.has(sentence)) links.set(sentence, `${form}-${name}`);
   return (
     <ErrorSummary
-      title={problem.title}
-      message={problem.message}
-      errors={atFault.flatMap(([name, sentences]) =>
-        (sentences ?? [])
-          .filter((sentence) => sentence !== problem.message)
-          .map((message) => ({ fieldId: `${problem.form}-${name}`, message })),
-      )}
+      title={title}
+      message={links.has(message) ? undefined : message}
+      errors={[...links].map(([sentence, fieldId]) => ({ fieldId, message: sentence }))}
     />
   );
 }

@@ -10,6 +10,7 @@ export * from "./errors.ts";
 export * from "./exports.ts";
 export * from "./goals.ts";
 export * from "./homework.ts";
+export * from "./issues.ts";
 export * from "./library.ts";
 export * from "./maintenance.ts";
 export * from "./media-jobs.ts";

@@ -30,6 +30,8 @@ export const outbox = sqliteTable(
     sentAt: instant("sent_at"),
     givenUpAt: instant("given_up_at"),
     lastError: text("last_error"),
+    /** The SMTP status (5xx) with which the server refused this recipient for good; null otherwise. */
+    refusalCode: integer("refusal_code"),
     /** What we and the mail server said, line by line; kept for a test mail alone. */
     conversation: text("conversation", { mode: "json" }).$type<string[]>(),
   },

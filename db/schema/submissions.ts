@@ -24,6 +24,8 @@ export const submissions = sqliteTable(
     /** The Sunday that opens the week this upload counts in: one row a member and week (D25). */
     allowanceWeek: localDay("allowance_week").notNull(),
     reviewedAt: instant("reviewed_at"),
+    /** When the member last opened the page of this request; an answer after that is new to them. */
+    seenAt: instant("seen_at"),
   },
   (t) => [
     uniqueIndex("submissions_allowance").on(t.userId, t.allowanceWeek),

@@ -17,9 +17,10 @@ export const users = sqliteTable(
     emailVerifiedAt: instant("email_verified_at"),
     /** The person's number at the OpenID provider (D12), once linked. */
     googleSubject: text("google_subject"),
-    /** E-mail preferences (D13): a mail when a coach writes, and the digest of the week. */
+    /** E-mail preferences (D13): a mail when a coach writes, the digest of the week, and the newsletter. */
     mailsCoachNews: flag("mails_coach_news").notNull().default(true),
     mailsDigest: flag("mails_digest").notNull().default(true),
+    mailsNewsletter: flag("mails_newsletter").notNull().default(true),
     /** Between these times of the member's own day no such mail goes out; equal ones mean that it always may. */
     quietFrom: text("quiet_from").notNull().default("21:00"),
     quietUntil: text("quiet_until").notNull().default("08:00"),
@@ -43,6 +44,8 @@ export const users = sqliteTable(
     strategyProgress: real("strategy_progress"),
     /** When a member without a plan was told what is free (D4); null until then. */
     welcomedAt: instant("welcomed_at"),
+    /** When the member put the first steps away; null while the Dashboard shows them. */
+    firstStepsDismissedAt: instant("first_steps_dismissed_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at"),
   },

@@ -79,6 +79,7 @@ test("a club that starts years after its last backup deletes nothing for a day",
 test("the runner asks before it deletes accounts or files, and runs everything else", async () => {
   expect(recurringJobs.filter((job) => job.deletes).map((job) => job.name)).toEqual([
     "forget mail",
+    "forget who got an issue",
     "delete accounts whose owners asked for it",
     "empty the bin of videos",
     "remove uploads nobody finished",

@@ -226,3 +226,48 @@ describe("the test mail (D33)", () => {
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });
 });
+
+describe("what needs attention", () => {
+  const page = "/admin?tab=system-tools";
+  const wordsOf = async () => textOf(await coach(page));
+
+  it("stands at the top, the worst first, each a way to where it is", async () => {
+    onDatabase(app, (database) => {
+      const now = app.clock.now().getTime();
+      database
+        .prepare(
+          "INSERT INTO error_reports (id, fingerprint, message, count, first_at, last_at) VALUES ('e', 'f', 'Broken', 3, ?1, ?1)",
+        )
+        .run({ 1: now });
+      database.prepare("UPDATE outbox SET given_up_at = ?").run(now);
+    });
+    expect(await wordsOf()).toMatch(
+      /things need your attention +1 error reported in the last 24 hours .*sign in without a second factor/,
+    );
+    expect(await (await coach(page)).text()).toContain("show=errors");
+  });
+
+  it("is told of neither old errors nor sent mail", async () => {
+    onDatabase(app, (database) =>
+      database.exec(
+        "INSERT INTO error_reports (id, fingerprint, message, count, first_at, last_at) VALUES ('e', 'f', 'Broken', 3, 1, 1)",
+      ),
+    );
+    expect(await wordsOf()).not.toMatch(/error reported|could not be sent/);
+  });
+
+  it("comes before the server, the server before its backups, and the tools last", async () => {
+    const words = await wordsOf();
+    const places = [
+      "your attention",
+      "Error log",
+      "Back up now",
+      "Second factor",
+      "Recently Deleted",
+      "Weekly Accuracy Recalculation",
+    ];
+    const found = places.map((place) => words.indexOf(place));
+    expect(found).toEqual([...found].sort((a, b) => a - b));
+    expect(found[0]).toBeGreaterThan(0);
+  });
+});

@@ -49,7 +49,9 @@ export const pageText = async (ask: Ask, path: string) => textOf(await ask(path)
 export async function offered(ask: Ask, coachKey = "coach1", from?: string): Promise<string[]> {
   const query = new URLSearchParams({ coach: coachKey, ...(from && { from }) });
   const html = await (await ask(`/portal/calls?${query}`)).text();
-  return [...html.matchAll(/\/portal\/calls\/book\?coach=[^"]*?at=([^"&]+)/g)].map(([, at]) =>
+  const times = [...html.matchAll(/\/portal\/calls\/book\?coach=[^"]*?at=([^"&]+)/g)].map(([, at]) =>
     decodeURIComponent(at ?? ""),
   );
+  // The next free time has a button of its own above the list.
+  return [...new Set(times)];
 }

@@ -63,6 +63,7 @@ async function walk(): Promise<void> {
   await visit("/account");
   await visit("/account?form=small-videos", asForm({ on: "true" }));
   await visit("/api/logout");
+  await visit("/auth/phone?key=none");
   await visit("/api/auth/google?to=%2Fportal");
   await visit("/api/auth/google/callback?state=none&code=none");
   await visit("/auth");
@@ -172,9 +173,12 @@ describe("one place owns the cookies", () => {
     expect(text).toContain("__Host-");
   });
 
-  it.each(["session", "flash"] as const)("a page with a %s is one visitor's, under either name", (name) => {
-    for (const isHttps of [true, false])
-      expect(personalCookie.test(`time_zone=x; ${cookieName({ isHttps }, name)}=1`)).toBe(true);
-    expect(personalCookie.test("my_session=1; small_videos=on")).toBe(false);
-  });
+  it.each(["session", "flash", "signed_up"] as const)(
+    "a page with a %s is one visitor's, under either name",
+    (name) => {
+      for (const isHttps of [true, false])
+        expect(personalCookie.test(`time_zone=x; ${cookieName({ isHttps }, name)}=1`)).toBe(true);
+      expect(personalCookie.test("my_session=1; small_videos=on")).toBe(false);
+    },
+  );
 });

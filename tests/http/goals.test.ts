@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { recurringJobs } from "#app/jobs/recurring.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asJson, bodyOf, read, textOf, userId } from "./club.ts";
+import { asJson, bodyOf, read, rowsOf, textOf, userId } from "./club.ts";
 
 type Goal = {
   id: string;
@@ -133,6 +134,41 @@ describe("goals", () => {
     member = await app.signIn("pro2@example.com");
     expect(await listed()).toMatchObject([{ state: "missed" }]);
     expect(await textOf(await member("/portal/goals"))).toContain("Not reached by Jun 20.");
+  });
+});
+
+describe("a coach and the goals of a member", () => {
+  it("sets one on the member's page, which keeps what was typed when it is refused", async () => {
+    const id = userId(app, "pro2@example.com");
+    const send = (fields: object) =>
+      coach(`/admin/members/${id}?form=set-goal`, {
+        method: "POST",
+        body: new URLSearchParams({ ...fields, userId: id, kind: "ppr", shotType: "" }),
+      });
+    const refused = await send({ target: "13", dueOn: "2026-05-01" });
+    expect(refused.status).toBe(400);
+    const page = await refused.text();
+    expect(page).toContain("A PPR goal is a number above 0 and at most 12");
+    expect(page).toContain('value="13"');
+    expect((await send({ target: "6.5", dueOn: "2026-05-01" })).status).toBe(303);
+    expect(await textOf(await coach(`/admin/members/${id}`))).toContain("6.5 PPR");
+    expect(await listed()).toMatchObject([{ target: 6.5, setByName: "Casey" }]);
+  });
+
+  it("are in the month's report as they stood on its last day", async () => {
+    await set({ ...push, dueOn: "2026-03-31", target: 6 });
+    await throwPushes(4, () => 7, 2);
+    app.clock.set("2026-04-01T12:00:00Z");
+    const count = recurringJobs.find(({ name }) => name === "count members' months");
+    await count?.run(app.services, new AbortController().signal);
+    const [report] = rowsOf<{ numbers: string }>(
+      app,
+      "SELECT numbers FROM progress_reports WHERE user_id = ? AND month = '2026-03'",
+      userId(app, "pro2@example.com"),
+    );
+    expect(JSON.parse(report?.numbers ?? "{}").goals).toEqual([
+      "6.0 PPR on pushes: Reached on Mar 15. The last 60 rounds average 7.0 PPR.",
+    ]);
   });
 });
 

@@ -230,6 +230,7 @@ it("Today is told what is late", async () => {
     effectiveTier: "basic" as const,
     isAdmin: true,
     timeZone: "UTC",
+    isNew: false,
     sessionId: null,
   };
   expect(await listLateHomework(app.services, actor)).toMatchObject([

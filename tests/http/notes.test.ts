@@ -24,6 +24,30 @@ const sendPage = (fields: Record<string, string>) => coach(page, asForm(fields))
 const list = () => read<Note[]>(basic, "/api/practice-notes");
 const stored = () => rowsOf(app, "SELECT * FROM practice_notes ORDER BY id");
 
+describe("a coach who writes to one member", () => {
+  const here = (key: string) => `/admin?tab=notes&user=${userId(app, `${key}@example.com`)}`;
+
+  it("sees their numbers, last notes and logs beside the form, and nobody else's", async () => {
+    const words = await textOf(await coach(here("pro")));
+    expect(words).toMatch(/PPR (this week so far|rose|fell|held)/);
+    expect(words).toMatch(/Last notes +Before the weekend +Casey, Mar 9, 2026, not read yet/);
+    expect(words).toMatch(/Logged +Showing latest 10 of \d+/);
+    expect(words).not.toContain("Jordan Pike");
+    expect(await textOf(await coach(here("new")))).toContain("Riley has no notes yet.");
+  });
+
+  it("gets a saved phrase at the end of the words, by the form itself and with nothing sent", async () => {
+    const before = stored();
+    const fields = { userId: to, title: "Grip", content: "Nice work. ", phrase: "Keep the thumb down." };
+    const answer = await coach(`${here("basic")}&form=note-phrase&for=send-note`, asForm(fields));
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html).toContain('value="Grip"');
+    expect(html).toMatch(/Nice work\.\n\nKeep the thumb down\.<\/textarea>/);
+    expect(stored()).toEqual(before);
+  });
+});
+
 describe("notes on a plan below pro (D53)", () => {
   const tabOf = async (ask: Ask) => (await ask("/portal?tab=notes")).text();
   const isOpen = (html: string) => html.includes('href="/portal?tab=notes"');

@@ -26,6 +26,8 @@ beforeEach(async () => {
   coach = await app.signIn("coach1@example.com");
   pro = await app.signIn("pro@example.com");
   id = requestsOf(app).pending;
+  // What the club's earlier review gave would be counted with this one's.
+  onDatabase(app, (database) => database.exec("DELETE FROM homework WHERE source = 'review'"));
 });
 afterEach(() => app.close());
 
@@ -109,6 +111,39 @@ describe("a member's review", () => {
     );
   });
 
+  it("waits with a promise that says who, by when, and when it is late", async () => {
+    const words = await textOf(await page(pro));
+    expect(words).toContain("answers by Fri, Mar 13");
+    expect(words).toContain("You can expect feedback within 2-3 business days.");
+    expect(words).toContain("With a coach");
+    await press(coach, id, "save-draft", { feedback: "Half a thought" });
+    expect(await textOf(await page(pro))).toContain("is looking at it");
+    onDatabase(app, (database) => database.exec("UPDATE submissions SET uploaded_on = '2026-03-02'"));
+    expect(await textOf(await page(pro))).toContain("Your answer was due Thu, Mar 5");
+  });
+
+  it("closed without a word says so and leads to Messages", async () => {
+    onDatabase(app, (database) =>
+      database.prepare("UPDATE submissions SET status = 'reviewed', reviewed_at = 1 WHERE id = ?").run(id),
+    );
+    const html = await (await page(pro)).text();
+    expect(html).toContain("closed without written feedback");
+    expect(html).toContain('href="/portal/messages"');
+  });
+
+  it("is seen once its member, and nobody else, has opened the answer; a later answer is new again", async () => {
+    const seen = () =>
+      rowsOf<{ seen: number | null }>(app, "SELECT seen_at AS seen FROM submissions WHERE id = ?", id)[0]
+        ?.seen;
+    await page(pro);
+    expect(seen()).toBeNull();
+    await publish();
+    await page(coach);
+    expect(seen()).toBeNull();
+    await page(pro);
+    expect(seen()).toBe(app.clock.now().getTime());
+  });
+
   it("a video call answers the feedback as before", async () => {
     await publish();
     expect(await read<object[]>(pro, "/api/my-video-submissions")).toContainEqual(
@@ -135,12 +170,12 @@ describe("homework from a review", () => {
     await publish({ homework1: drill()?.id ?? "", homeworkDueOn: "2026-03-20" });
     const words = await textOf(await page(pro));
     expect(words).toContain(drill()?.title);
-    expect(words).toContain("until Mar 20, 2026");
+    expect(words).toContain("Due Mar 20");
     const pro2 = await app.signIn("pro2@example.com");
     for (const ask of [pro2, coach]) expect((await mark(ask, "on")).status).toBe(404);
     expect((await mark(pro, "on")).headers.get("Location")).toBe(`/portal/videos/${id}`);
     expect(item()?.done).toBe(app.clock.now().getTime());
-    expect(await textOf(await page(coach))).toContain("done Mar");
+    expect(await textOf(await page(coach))).toContain("Done Mar");
     await mark(pro, "off");
     expect(item()?.done).toBeNull();
   });

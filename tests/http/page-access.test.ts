@@ -26,6 +26,13 @@ const pages: Record<string, number[]> = {
   "/guide": everyone(200),
   "/healthz": everyone(200),
   "/mail/unsubscribe": everyone(200),
+  "/newsletter": everyone(200),
+  "/newsletter/feed.xml": everyone(200),
+  "/newsletter/:slug": everyone(404),
+  // An issue that is none; only coaches are told that.
+  "/newsletter/preview": callers.map((caller) =>
+    caller === "visitor" ? 401 : caller === "coach1" ? 400 : 403,
+  ),
   // A link without its key.
   "/newsletter/confirm": everyone(400),
   "/newsletter/unsubscribe": everyone(200),
@@ -54,6 +61,8 @@ const pages: Record<string, number[]> = {
   "/reset-password": everyone(200),
   "/verify-email": everyone(400),
   "/account": members,
+  "/account/phone": members,
+  "/auth/phone": everyone(200),
   // Coaches alone set one up (D69).
   "/account/second-factor": coaches,
   "/dashboard": members,
@@ -63,6 +72,7 @@ const pages: Record<string, number[]> = {
   // A time that is named nowhere.
   "/portal/calls/book": callers.map((_caller, place) => (place === 0 ? 302 : place < 3 ? 403 : 400)),
   "/portal/calls/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
+  "/portal/practice": members,
   "/portal/reports": members,
   "/portal/reports/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
   "/portal/templates": members,
@@ -76,6 +86,8 @@ const pages: Record<string, number[]> = {
   "/portal/messages": members,
   "/admin": coaches,
   "/admin/changes": coaches,
+  "/admin/newsletter/new": coaches,
+  "/admin/newsletter/:id": coaches.map((status) => (status === 200 ? 404 : status)),
   "/admin/site": coaches,
   "/admin/site/codes": coaches,
   "/admin/site/:section": coaches.map((status) => (status === 200 ? 404 : status)),

@@ -19,6 +19,8 @@ beforeEach(async () => {
   coach = await app.signIn("coach1@example.com");
   other = await app.signIn("coach2@example.com");
   id = requestsOf(app).pending;
+  // What the club's earlier review gave would be counted with this one's.
+  onDatabase(app, (database) => database.exec("DELETE FROM homework WHERE source = 'review'"));
 });
 afterEach(() => app.close());
 

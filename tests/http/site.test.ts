@@ -64,7 +64,11 @@ describe("what is published (D63)", () => {
     const { content } = await recordOf("plans", "elite");
     await put("plans/elite", { features: `${content.features}\nA sticker`, comparison: "Gifts: A sticker" });
     const html = await (await app.fetch("/plans")).text();
-    expect(html.match(/Not included: <\/span>A sticker/g)).toHaveLength(1);
+    // Elite's own card names it, and Pro's says that it holds all of Elite.
+    expect(html.match(/<\/span>A sticker<\/li>/g)).toHaveLength(1);
+    expect(await seen("/plans")).toMatch(
+      /Everything in Basic , plus .*A sticker.*Everything in Elite , plus/,
+    );
     expect(html).toContain("Gifts");
   });
 

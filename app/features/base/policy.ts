@@ -16,6 +16,9 @@ export const policy = {
   listContactMessages: "admin",
   respondToContact: "admin",
   listSubscribers: "admin",
+  manageNewsletter: "admin",
+  // The public archive.
+  readNewsletter: "anyone",
   signUp: "anyone",
   verifyEmail: "anyone",
   requestPasswordReset: "anyone",
@@ -26,6 +29,7 @@ export const policy = {
   sendVerification: "member",
   listOwnSessions: "member",
   endOwnSession: "member",
+  signPhoneIn: "member",
   // A former coach may still turn it off.
   manageSecondFactor: "member",
   setUpSecondFactor: "admin",
@@ -69,6 +73,7 @@ export const policy = {
   setOwnGoal: "member",
   manageGoals: "admin",
   readHistory: "pro",
+  readClubLevel: "pro",
   listTutorials: "member",
   watchTutorial: "member",
   fillTutorialDuration: "member",

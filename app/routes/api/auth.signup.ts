@@ -1,6 +1,8 @@
 import { signUpHandler } from "#app/http/account-handlers.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const handler = endpoint({ POST: { ...signUpHandler, status: 201 } });
+const handler = endpoint({
+  POST: { ...signUpHandler, status: 201, body: ({ message }: { message: string }) => ({ message }) },
+});
 export const loader = handler.loader;
 export const action = handler.action;

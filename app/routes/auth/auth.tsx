@@ -1,13 +1,15 @@
 import { redirect } from "react-router";
+import { CheckInbox } from "#app/features/people/accounts/check-inbox.tsx";
 import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
 import { SignUpForm } from "#app/features/people/accounts/sign-up-form.tsx";
 import { SignInForm } from "#app/features/people/sign-in/sign-in-form.tsx";
-import { signUpHandler } from "#app/http/account-handlers.server.ts";
+import { resendHandler, signUpHereHandler } from "#app/http/account-handlers.server.ts";
 import { afterSignIn } from "#app/http/admit-browser.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { signInHandler } from "#app/http/sign-in-handlers.server.ts";
+import { readSignedUp } from "#app/http/signed-up-cookie.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -35,11 +37,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = publicLoader(async ({ services, actor, url }) => {
+export const loader = publicLoader(async ({ services, actor, request, url, headers }) => {
   const to = wayBack(url);
   // A form sent by somebody who is signed in already is still answered as a form.
   if (actor && !url.searchParams.has("form")) throw redirect(to);
-  return { tab: readTab(url), to, hasGoogle: services.openId !== null };
+  const signedUp = await readSignedUp(services, request);
+  // The page names a mailbox.
+  if (signedUp) headers.set("Cache-Control", "private, no-store");
+  return { tab: readTab(url), to, signedUp, hasGoogle: services.openId !== null };
 });
 
 export const action = formAction({
@@ -50,7 +55,7 @@ export const action = formAction({
     hide: ["password"],
   },
   "sign-up": {
-    ...signUpHandler,
+    ...signUpHereHandler,
     to: (_result, { url }) => addressOf("signin", wayBack(url)),
     flash: { tone: "success", title: messages.signedUp },
     titles: {
@@ -60,12 +65,20 @@ export const action = formAction({
     },
     hide: ["password", "confirmPassword"],
   },
+  resend: {
+    ...resendHandler,
+    to: (_result, { url }) => addressOf("signin", wayBack(url)),
+    flash: ({ email }) => ({
+      tone: "success",
+      title: messages.sentAgain,
+      message: messages.sentAgainFor(email),
+    }),
+    titles: { failed: messages.sendFailedTitle },
+  },
 });
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, to, hasGoogle } = loaderData;
-  const Form = tab === "signup" ? SignUpForm : SignInForm;
-  const form = tab === "signup" ? "sign-up" : "sign-in";
+  const { tab, to, signedUp, hasGoogle } = loaderData;
   return (
     <div className="mx-auto max-w-lg">
       <PageHeader title={labels[tab]} />
@@ -78,8 +91,17 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           href: addressOf(id, to),
         }))}
       />
+      {tab === "signin" && signedUp && (
+        <div className="mt-6">
+          <CheckInbox email={signedUp} action={addressOf(tab, to, "resend")} problem={actionData} />
+        </div>
+      )}
       <Card className="mt-6">
-        <Form action={addressOf(tab, to, form)} problem={actionData} />
+        {tab === "signup" ? (
+          <SignUpForm action={addressOf(tab, to, "sign-up")} problem={actionData} />
+        ) : (
+          <SignInForm action={addressOf(tab, to, "sign-in")} problem={actionData} email={signedUp} />
+        )}
         {hasGoogle && (
           <ButtonLink href={`/api/auth/google?${new URLSearchParams({ to })}`} wide className="mt-4">
             {labels[tab].replace("In", "in").replace("Up", "up")} with Google

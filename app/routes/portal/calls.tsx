@@ -6,13 +6,13 @@ import { messages } from "#app/features/talk/calls/messages.ts";
 import { OwnCallList } from "#app/features/talk/calls/own-call-list.tsx";
 import { listOwnCalls, readAllowance } from "#app/features/talk/calls/own-calls.server.ts";
 import { bookingDays } from "#app/features/talk/calls/rules.ts";
-import { SlotList } from "#app/features/talk/calls/slot-list.tsx";
+import { bookingAddress, SlotList } from "#app/features/talk/calls/slot-list.tsx";
 import { listOpenSlots } from "#app/features/talk/calls/slots.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { StatTile } from "#app/ui/stat-tile.tsx";
+import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import type { Route } from "./+types/calls";
 
 export const meta: Route.MetaFunction = () => [{ title: "Calls with your coach · Training Portal" }];
@@ -61,37 +61,58 @@ function CoachChoice({ booking: { coaches, coach } }: { booking: Booking }) {
   );
 }
 
+/** Books the next free time of the month with one tap; nothing where no call or no time is left. */
+function NextTime({ booking, timeZone }: { booking: Booking; timeZone: string }) {
+  const { slots, allowance, coaches } = booking;
+  const hasLeft = (month: string) => allowance.some((one) => one.month === month && one.left > 0);
+  const slot = slots.find(({ startsAt }) => hasLeft(localDate(startsAt, timeZone).slice(0, 7)));
+  const coach = coaches.find(({ key }) => key === slot?.coachKey);
+  if (!slot || !coach) return null;
+  return (
+    <div>
+      <ButtonLink href={bookingAddress(slot)} variant="primary" size="large" className="max-sm:w-full">
+        Book {formatDateTime(slot.startsAt, timeZone)}
+      </ButtonLink>
+      <p className="mt-2 text-sm text-ink-muted">The next free time, with {coach.name}. Half an hour.</p>
+    </div>
+  );
+}
+
 function Times({ booking, timeZone }: { booking: Booking; timeZone: string }) {
   const { coach, coaches, slots, from, today } = booking;
   return (
-    <Card heading="Free times">
-      <div className="grid gap-5">
-        <p>
-          All times are {zoneWords(timeZone)}.{" "}
-          <a href="/account#profile-timeZone" className="link inline-block py-2">
-            Change the zone
-          </a>
-        </p>
-        <CoachChoice booking={booking} />
-        <SlotList
-          slots={slots}
-          coaches={coaches}
-          timeZone={timeZone}
-          from={from}
-          today={today}
-          addressOf={(change) => addressOf(coach, change.from)}
-        />
-      </div>
-    </Card>
+    <section aria-labelledby="times" className="grid gap-4">
+      <h2 id="times" className="text-xl">
+        Free times
+      </h2>
+      <CoachChoice booking={booking} />
+      <SlotList
+        slots={slots}
+        coaches={coaches}
+        timeZone={timeZone}
+        from={from}
+        today={today}
+        addressOf={(change) => addressOf(coach, change.from)}
+      />
+      <p className="text-sm text-ink-muted">
+        All times are {zoneWords(timeZone)}.{" "}
+        <a href="/account#profile-timeZone" className="link inline-block py-2">
+          Change the zone
+        </a>
+      </p>
+    </section>
   );
 }
 
 function Allowance({ booking }: { booking: Booking }) {
   return (
-    <div className="grid grid-cols-2 gap-4">
-      {booking.allowance.map(({ month, left, of }) => (
-        <StatTile key={month} label={`Calls in ${monthWords(month)}`} value={`${left} of ${of} left`} />
-      ))}
+    <div className="grid gap-2">
+      <StatRow across={3}>
+        {booking.allowance.map(({ month, left, of }) => (
+          <StatTile key={month} label={`Calls in ${monthWords(month)}`} value={`${left} of ${of} left`} />
+        ))}
+      </StatRow>
+      <p className="max-w-[66ch] text-sm text-ink-muted">{messages.rule}</p>
     </div>
   );
 }
@@ -101,15 +122,12 @@ export default function Calls({ loaderData: { calls, timeZone, booking } }: Rout
   const past = calls.filter((call) => !call.isComing);
   return (
     <>
-      <PageHeader title="Calls with your coach" lead="Half an hour with a coach, twice a month." />
-      <div className="grid gap-6">
-        {booking ? (
-          <Allowance booking={booking} />
-        ) : (
-          <PlanRequired plan="Pro">{messages.upgrade}</PlanRequired>
-        )}
-        {booking && <p>{messages.rule}</p>}
+      <PageHeader title="Calls with your coach" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        {!booking && <PlanRequired plan="Pro">{messages.upgrade}</PlanRequired>}
         <OwnCallList heading="Your next calls" calls={coming} timeZone={timeZone} />
+        {booking && <NextTime booking={booking} timeZone={timeZone} />}
+        {booking && <Allowance booking={booking} />}
         {booking && <Times booking={booking} timeZone={timeZone} />}
         <OwnCallList heading="Earlier calls" calls={past} timeZone={timeZone} />
       </div>

@@ -5,7 +5,7 @@ import { listOwnReports } from "#app/features/desk/reports/reports.server.ts";
 import { overdueFrom } from "#app/features/desk/reports/rules.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { Card } from "#app/ui/card.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -23,10 +23,7 @@ export const loader = memberLoader(async ({ services, actor }) => ({
 export default function Reports({ loaderData: { published, waiting, isPro } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader
-        title="Monthly progress reports"
-        lead="Your month in numbers, with three lines from your coach. They stay here for ever."
-      />
+      <PageHeader title="Monthly progress reports" />
       <div className="grid gap-6">
         {!isPro && <PlanRequired plan="Pro">{messages.upgrade}</PlanRequired>}
         {waiting.map((month) => (
@@ -36,22 +33,40 @@ export default function Reports({ loaderData: { published, waiting, isPro } }: R
           </Notice>
         ))}
         {published.length === 0 && waiting.length === 0 && isPro && (
-          <EmptyState title={messages.emptyTitle} level={2}>
+          <EmptyState
+            title={messages.emptyTitle}
+            level={2}
+            action={
+              <ButtonLink href="/portal?tab=progress" variant="primary">
+                Log a drill for it
+              </ButtonLink>
+            }
+          >
             {messages.empty}
           </EmptyState>
         )}
         {published.length > 0 && (
-          <Card heading="Your months">
-            <ul className="grid gap-1">
-              {published.map(({ id, month }) => (
-                <li key={id}>
-                  <a href={`/portal/reports/${id}`} className="link inline-block py-2">
-                    {monthWords(month)}
-                  </a>
+          <section>
+            <h2 className="text-xl">Your months</h2>
+            <p className="text-ink-muted">
+              Each in numbers, with three lines from your coach. They're always here.
+            </p>
+            <ul className="mt-2 border-b border-line">
+              {published.map(({ id, month }, index) => (
+                <li key={id} className="flex min-h-16 items-center border-t border-line">
+                  {index === 0 ? (
+                    <ButtonLink href={`/portal/reports/${id}`} variant="primary">
+                      {monthWords(month)}
+                    </ButtonLink>
+                  ) : (
+                    <a href={`/portal/reports/${id}`} className="link inline-block py-3">
+                      {monthWords(month)}
+                    </a>
+                  )}
                 </li>
               ))}
             </ul>
-          </Card>
+          </section>
         )}
       </div>
     </>

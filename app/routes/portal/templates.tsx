@@ -5,7 +5,6 @@ import { listTemplates } from "#app/features/training/templates/templates.server
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/templates";
@@ -21,28 +20,36 @@ type List = NonNullable<Route.ComponentProps["loaderData"]["list"]>;
 function Templates({ templates, startedId }: List) {
   if (templates.length === 0)
     return (
-      <EmptyState title={messages.emptyTitle} level={2}>
+      <EmptyState
+        title={messages.emptyTitle}
+        level={2}
+        action={
+          <ButtonLink href="/portal?tab=progress" variant="primary">
+            Open Weekly Drills
+          </ButtonLink>
+        }
+      >
         {messages.empty}
       </EmptyState>
     );
   return (
-    <ul className="grid gap-4 sm:grid-cols-2">
-      {templates.map(({ id, title, description, drills }) => (
-        <li key={id}>
-          <Card
-            heading={title}
-            aside={id === startedId && <Badge tone="success">On your plan</Badge>}
-            footer={
-              <ButtonLink href={`/portal/templates/${id}`}>
-                Open<span className="sr-only"> {title}</span>
-              </ButtonLink>
-            }
-          >
-            {description && <p>{description}</p>}
-            <p className="text-ink-muted">
+    <ul className="border-b border-line">
+      {templates.map(({ id, title, description, drills }, index) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line py-4">
+          <div className="min-w-0 flex-[1_1_16rem]">
+            <h2 className="text-xl wrap-break-word">{title}</h2>
+            {description && <p className="max-w-[66ch]">{description}</p>}
+            <p className="flex flex-wrap items-center gap-2 text-ink-muted">
               {drills} {drills === 1 ? "drill" : "drills"}
+              {id === startedId && <Badge tone="success">On your plan</Badge>}
             </p>
-          </Card>
+          </div>
+          <ButtonLink
+            href={`/portal/templates/${id}`}
+            variant={index === 0 && startedId === null ? "primary" : "secondary"}
+          >
+            Open<span className="sr-only"> {title}</span>
+          </ButtonLink>
         </li>
       ))}
     </ul>
@@ -52,10 +59,7 @@ function Templates({ templates, startedId }: List) {
 export default function TemplatesPage({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader
-        title="Training templates"
-        lead="Whole weeks of drills from your coaches, to print or to start as your own."
-      />
+      <PageHeader title="Training templates" />
       {list ? <Templates {...list} /> : <PlanRequired plan="Elite">{messages.upgrade}</PlanRequired>}
     </>
   );

@@ -6,7 +6,6 @@ import { getTemplate, listTemplates } from "#app/features/training/templates/tem
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -75,9 +74,9 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
       />
       <div className="grid gap-6">
         <FormSummary problem={actionData} />
-        <Card className="print:hidden">
+        <div className="border-y border-line py-4 print:hidden">
           <Start {...loaderData} />
-        </Card>
+        </div>
         <WeekSheet today={today} drills={template.drills} />
       </div>
     </>

@@ -1,9 +1,14 @@
 import { listedPages } from "#app/content/navigation.ts";
+import { readArchive } from "#app/features/talk/issues/archive.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 
 /** The pages search engines shall know. */
-export const loader = publicLoader(async ({ services: { config } }) => {
-  const urls = listedPages.map((path) => `  <url><loc>${new URL(path, config.appUrl).href}</loc></url>`);
+export const loader = publicLoader(async ({ services, actor }) => {
+  const { config } = services;
+  const issues = (await readArchive(services, actor)).map(({ path }) => path);
+  const urls = [...listedPages, ...issues].map(
+    (path) => `  <url><loc>${new URL(path, config.appUrl).href}</loc></url>`,
+  );
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

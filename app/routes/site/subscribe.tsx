@@ -114,7 +114,7 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
         <Card heading="Your plan" className="self-start">
           <PlanPrice plan={plan} />
           <div className="mt-5">
-            <PlanFeatures features={plan.features} />
+            <PlanFeatures plan={plan} />
           </div>
         </Card>
         <NextStep {...loaderData} />

@@ -15,10 +15,22 @@ test("a coach makes a drill for one member, changes it, deletes it and takes tha
   await dialog(page).getByLabel("Category").selectOption("airmail");
   await dialog(page).getByRole("button", { name: "Create Drill" }).click();
   await expect(said(page)).toContainText("Weekly drill created successfully!");
-  const card = page.locator("section.card", { hasText: "Four in a row" });
+  const chip = page.locator("details[name=drill]", { hasText: "Four in a row" });
+  const card = chip.locator("section.card");
+  const open = async () => {
+    if (!(await card.isVisible())) await chip.locator("summary").click();
+  };
+  await open();
   await expect(card).toContainText("Not Completed");
   await expect(card).not.toContainText("General Assignment");
 
+  const thursday = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Thu/ }) });
+  await card.getByLabel("Day").selectOption("thursday");
+  await card.getByRole("button", { name: "Move" }).click();
+  await expect(said(page)).toContainText("Weekly drill updated successfully!");
+  await expect(thursday).toContainText("Four in a row");
+
+  await open();
   await card.getByRole("link", { name: "Edit" }).click();
   await dialog(page).getByLabel("Active (visible to users)").uncheck();
   await dialog(page).getByRole("button", { name: "Save Changes" }).click();
@@ -31,6 +43,7 @@ test("a coach makes a drill for one member, changes it, deletes it and takes tha
     .click();
   await expect(said(page)).toContainText("Drill restored successfully!");
 
+  await open();
   await card.getByRole("link", { name: "Delete" }).click();
   await dialog(page).getByRole("button", { name: "Delete Drill" }).click();
   await expect(said(page)).toContainText("Weekly drill deleted successfully!");
@@ -54,6 +67,33 @@ test("a coach copies drills in three steps", async ({ page }) => {
   await expect(dialog(page)).toContainText("3 drills × 2 users = 6 drills to be created");
   await dialog(page).getByRole("button", { name: "Copy Drills" }).click();
   await expect(said(page)).toContainText("Successfully copied 6 drill(s)!");
+});
+
+test("a coach adds to a day of a member's week and copies that week to another", async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin?tab=drills&search=winter");
+  await page.getByRole("link", { name: "Sage Winter" }).click();
+  for (const [day, title] of [
+    ["Monday", "Ten in the hole"],
+    ["Saturday", "Twenty on the board"],
+  ]) {
+    await page.getByRole("link", { name: `Add a drill on ${day}` }).click();
+    await dialog(page)
+      .getByLabel("Title")
+      .fill(title ?? "");
+    await expect(dialog(page).getByLabel("Day of week")).toHaveValue((day ?? "").toLowerCase());
+    await dialog(page).getByLabel("Week number").fill("31");
+    await dialog(page).getByRole("button", { name: "Create Drill" }).click();
+    await expect(said(page)).toContainText("Weekly drill created successfully!");
+  }
+  await page.getByRole("link", { name: "Week 31 (2)" }).click();
+  await expect(page.getByText(/^Week 31 of the plan · Week of Mar 9–15$/)).toBeVisible();
+  await page.getByRole("link", { name: "Copy to others" }).click();
+  await expect(dialog(page).getByLabel(/Ten in the hole/)).toBeChecked();
+  await dialog(page).getByRole("button", { name: "Choose users" }).click();
+  await dialog(page).getByLabel("Jordan Pike").check();
+  await dialog(page).getByRole("button", { name: "Copy Drills" }).click();
+  await expect(said(page)).toContainText("Successfully copied 2 drill(s)!");
+  await expect(page.getByRole("heading", { name: "Drills of Sage Winter" })).toBeVisible();
 });
 
 test("a coach gives several members a coach and takes it back", async ({ page }, info) => {

@@ -115,9 +115,11 @@ test("a deleted drill comes back from Recently deleted, and Undo comes back to w
   await signIn(page, "coach1@example.com", "/admin?tab=drills&search=winter");
   await page.getByRole("link", { name: "Sage Winter" }).click();
   await expect(page.getByRole("heading", { name: "Drills of Sage Winter" })).toBeVisible();
-  const cards = page.getByRole("region", { name: "Drills of Sage Winter" }).locator("section.card");
+  const chip = page.getByRole("region", { name: "Drills of Sage Winter" }).locator("details").first();
   const remove = async () => {
-    await cards.first().getByRole("link", { name: "Delete" }).click();
+    if (!(await chip.getByRole("link", { name: "Delete" }).isVisible()))
+      await chip.locator("summary").click();
+    await chip.getByRole("link", { name: "Delete" }).click();
     await dialog(page).getByRole("button", { name: "Delete Drill" }).click();
     await expect(said(page)).toContainText("Weekly drill deleted successfully!");
   };

@@ -19,6 +19,7 @@ const memberPages = [
   "/portal/calls",
   "/portal/reports",
   "/portal/templates",
+  "/portal/practice",
   "/account",
   "/dashboard",
 ];
@@ -168,6 +169,10 @@ const primaryActions = [
   ["/portal?tab=progress", /^Complete Drill/],
   ["/portal?tab=categories", /^Log practice: /],
   ["/portal/messages", "Send"],
+  ["/portal/calls", /^Book /],
+  ["/portal/homework", /^Mark as done/],
+  ["/portal/practice", "Log practice"],
+  ["/portal/templates", /^Open /],
   ["/dashboard", "View Tutorials"],
 ] as const;
 

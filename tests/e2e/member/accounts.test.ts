@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -10,7 +11,8 @@ import { signIn, signOut } from "../support/sign-in.ts";
 async function linkFor(club: ServedClub, recipient: string): Promise<string> {
   await sendDueMail(club.services);
   const folder = join(club.dataDir, "outbox");
-  for (const name of await readdir(folder)) {
+  const names = (await readdir(folder)).map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs }));
+  for (const { name } of names.sort((one, other) => other.at - one.at)) {
     const text = (await readFile(join(folder, name), "utf8")).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
     if (!text.includes(`To: ${recipient}`)) continue;
     const [address = ""] = /http:\/\/\S+token=\S+/.exec(text) ?? [];
@@ -40,6 +42,8 @@ test("somebody signs up, is told what is missing, confirms the address and signs
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("alert")).toContainText("Missing information");
   await expect(page.getByRole("alert")).toContainText("Please fill in all fields");
+  await page.getByRole("alert").getByRole("link", { name: "Enter your phone number" }).click();
+  await expect(page.getByLabel("Phone Number")).toBeFocused();
   await fillSignUp(page, "short");
   await expect(page.getByRole("alert")).toContainText("Password too short");
   await expect(page.getByLabel("First Name")).toHaveValue("Dana");
@@ -47,6 +51,10 @@ test("somebody signs up, is told what is missing, confirms the address and signs
   await fillSignUp(page, "bags-and-boards");
   await expect(page.getByRole("status")).toContainText("Account created. Check your e-mail.");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
+  await expect(page.getByRole("heading", { name: "Check dana@example.com for the link" })).toBeVisible();
+  await expect(page).toHaveURL("/auth");
+  await page.getByRole("button", { name: "Resend" }).click();
+  await expect(page.getByRole("status")).toContainText("We sent another email to dana@example.com.");
   await page.goto(await linkFor(club, "dana@example.com"));
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await expect(page.getByRole("status")).toContainText("Your e-mail address is confirmed");
@@ -54,6 +62,17 @@ test("somebody signs up, is told what is missing, confirms the address and signs
   await page.getByLabel("Password").fill("bags-and-boards");
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL("/");
+  await page.goto("/portal");
+  const steps = page.getByRole("region", { name: "Get started: 1 of 3 done" });
+  await steps.getByRole("link", { name: "Log practice" }).click();
+  await page.getByLabel("Shot type").selectOption("push");
+  await page.getByLabel("Rounds").fill("10");
+  await page.getByLabel("Bags in").fill("12");
+  await page.getByLabel("Bags on").fill("14");
+  await page.getByRole("button", { name: "Log practice" }).click();
+  await expect(page.getByRole("heading", { name: "Get started: 2 of 3 done" })).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss the first steps" }).click();
+  await expect(page.getByText("Get started")).toHaveCount(0);
 });
 
 test("a new phone number takes the password after a while, and nothing typed is lost", async ({
@@ -167,7 +186,7 @@ test("a member changes name and zone, signs a device out, and thinks twice about
   await expect(page.getByRole("dialog")).toContainText("Delete your account?");
   await page.getByRole("dialog").getByLabel("Current Password").fill("demo-pass");
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign In", exact: true }).first()).toBeVisible();
   await page.goto("/auth");
   await page.getByLabel("Email or Username").fill("slide.master");
   await page.getByLabel("Password").fill("demo-pass");

@@ -130,7 +130,10 @@ test("a coach sets hours and takes a day off", async ({ club, browser }, info) =
   await expect(coach.getByText("Mar 17, 2026, off", { exact: true }).first()).toBeVisible();
 });
 
-test("a month is counted, gets its lines, and prints on one sheet", async ({ club, browser }, info) => {
+test("a month is counted, gets its lines, and prints on one sheet, as the week does", async ({
+  club,
+  browser,
+}, info) => {
   const who = { club, browser, scripts: scriptsOf(info.project) };
   club.clock.set("2026-04-01T12:00:00Z");
   await makeReports(club.services, new AbortController().signal);
@@ -160,6 +163,13 @@ test("a month is counted, gets its lines, and prints on one sheet", async ({ clu
   await member.reload();
   await expect(member.getByText("Reverse cut")).toBeVisible();
   expect(await sheetsOf(member)).toBe(1);
+  // The week of pro's plan, with as much to read as a coach may write for each drill.
+  onDatabase(club, (database) =>
+    database.prepare("UPDATE weekly_drills SET instructions = ?").run(words(1100)),
+  );
+  await member.goto("/portal/week");
+  await expect(member.getByText("First Reverse Cut")).toBeVisible();
+  expect(await sheetsOf(member)).toBe(1);
   const elite = await enter(who, "elite@example.com", "/portal/reports");
   await expect(elite.getByRole("heading", { name: "Pro Membership Required" })).toBeVisible();
 });
@@ -176,7 +186,8 @@ test("a coach assigns a template, an elite member starts it, and basic is shown 
   await coach.getByRole("button", { name: "Assign the drills" }).click();
   await expect(said(coach)).toContainText("for 1 member");
   const pro2 = await enter(who, "pro2@example.com", "/portal?tab=progress", "Pacific/Auckland");
-  const before = await pro2.getByRole("heading", { name: "Push to the Lip" }).count();
+  // The other days are folded.
+  const before = await pro2.getByRole("heading", { name: "Push to the Lip", includeHidden: true }).count();
   expect(before).toBeGreaterThan(0);
   await said(coach).getByRole("button", { name: "Undo" }).click();
   await expect(said(coach)).toContainText("Undone");
@@ -185,6 +196,7 @@ test("a coach assigns a template, an elite member starts it, and basic is shown 
   await elite.getByRole("main").getByRole("link", { name: "Training templates" }).click();
   await elite.getByRole("link", { name: "Open Back after a break" }).click();
   await expectNoFaults(elite);
+  expect(await sheetsOf(elite)).toBe(1);
   await elite.getByRole("button", { name: "Start this week" }).click();
   await expect(said(elite)).toContainText("The week is on your plan");
   await elite.goto("/portal/templates");

@@ -48,7 +48,8 @@ function fromUtc(ms: number): LocalDate {
 /** Milliseconds of the date's midnight in UTC; NaN unless it is a real date. */
 function parseDate(date: string): number {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(ms) && fromUtc(ms) === date ? ms : Number.NaN;
+  // A day that its month does not have is read as one of the next month.
+  return new Date(ms).getUTCDate() === Number(date.slice(8)) ? ms : Number.NaN;
 }
 
 function utcMidnight(date: LocalDate): number {
@@ -101,6 +102,11 @@ export function dayOfWeek(date: LocalDate): DayOfWeek {
 /** The Sunday that starts the date's week, the date itself on a Sunday (D18a). */
 export function sundayOf(date: LocalDate): LocalDate {
   return addDays(date, -daysSinceSunday(date));
+}
+
+/** The Monday of the week, Monday to Sunday, that the date lies in: how coaches plan. */
+export function mondayOf(date: LocalDate): LocalDate {
+  return addDays(date, -daysOfWeek.indexOf(dayOfWeek(date)));
 }
 
 /** 1 on 1 January, 365 or 366 on 31 December. */

@@ -1,5 +1,6 @@
 import type { Config } from "#app/config/config.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
+import { letterHtml } from "./letter-html.ts";
 
 type Site = Pick<Config, "siteName" | "appUrl">;
 
@@ -13,18 +14,14 @@ export type Reader = { email: string; firstName?: string };
 export type Letter = Pick<Mail, "urgency" | "linkLife"> & {
   subject: string;
   paragraphs: string[];
+  /** What stands after the paragraphs as it was written: its text, and the same as HTML from the Markdown renderer. */
+  body?: { text: string; html: string };
   link?: { label: string; path: string };
   closing?: string[];
+  /** Why the reader gets it; by default that they have an account. */
+  reason?: string;
   unsubscribe?: string;
 };
-
-const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-
-const paragraph = (html: string) => `<p>${html}</p>`;
-const written = (text: string) => paragraph(escaped(text).replaceAll("\n", "<br>"));
-const linked = (address: string, label: string) =>
-  paragraph(`<a href="${escaped(address)}">${escaped(label)}</a>`);
 
 /** The headers by which a mail program offers to end mails of this kind (RFC 8058). */
 const unsubscribeHeaders = (address: string) => ({
@@ -32,30 +29,37 @@ const unsubscribeHeaders = (address: string) => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-/** The one layout of every mail: greeting, paragraphs, at most one link, the club's name, and how to get no more. */
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The one layout of every mail: greeting, paragraphs, at most one link, the club's name, why it came, and how to stop it. */
 export function composeLetter(site: Site, to: Reader, letter: Letter): Mail {
-  const { subject, paragraphs, link, closing = [], unsubscribe, urgency, linkLife } = letter;
-  const opening = [to.firstName ? `Hello ${to.firstName},` : "Hello,", ...paragraphs];
-  const ending = [...closing, site.siteName];
+  const { subject, body, link, closing = [], unsubscribe, urgency, linkLife } = letter;
+  const { siteName } = site;
+  const paragraphs = letter.paragraphs.map((text, place) => (place === 0 ? capital(text) : text));
+  const greeting = to.firstName ? `Hello ${to.firstName},` : "Hello,";
+  const reason = letter.reason ?? `You're getting this email because you have an account at ${siteName}.`;
   // Only APP_URL says where the club lives: what a request calls it may be anything.
   const address = link && new URL(link.path, site.appUrl).href;
   const text = [
-    ...opening,
+    greeting,
+    ...paragraphs,
+    ...(body ? [body.text] : []),
     ...(link ? [`${link.label}:\n${address}`] : []),
-    ...ending,
-    ...(unsubscribe ? [`To get no more of these mails: ${unsubscribe}`] : []),
+    ...closing,
+    siteName,
+    [reason, ...(unsubscribe ? [`To stop these emails: ${unsubscribe}`] : [])].join("\n"),
   ];
-  const html = [
-    ...opening.map(written),
-    ...(link && address ? [linked(address, link.label)] : []),
-    ...ending.map(written),
-    ...(unsubscribe ? [linked(unsubscribe, "Get no more of these mails")] : []),
-  ];
+  const html = letterHtml({
+    ...{ subject, siteName, greeting, paragraphs, closing, reason },
+    ...(body && { body: body.html }),
+    ...(link && address && { button: { label: link.label, address } }),
+    ...(unsubscribe && { unsubscribe }),
+  });
   return {
     to: to.email,
     subject,
     text: `${text.join("\n\n")}\n`,
-    html: html.join("\n"),
+    html,
     urgency,
     linkLife,
     ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),

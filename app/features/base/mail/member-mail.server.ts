@@ -1,7 +1,7 @@
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { composeLetter, type Letter, type Reader } from "./letter.server.ts";
-import type { WantedMail } from "./rules.ts";
+import { type WantedMail, wantedMails } from "./rules.ts";
 
 type Site = Pick<Services, "config" | "signer">;
 
@@ -19,7 +19,7 @@ export function readUnsubscribeToken(
   token: string,
 ): { kind: WantedMail; userId: string } | null {
   const [given = "", userId = "", signature = ""] = token.split(".");
-  const kind = given === "mailsCoachNews" || given === "mailsDigest" ? given : null;
+  const kind = wantedMails.find((one) => one === given);
   return kind && signer.isSigned(signedText(kind, userId), signature) ? { kind, userId } : null;
 }
 

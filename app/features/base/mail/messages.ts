@@ -7,5 +7,7 @@ export const messages = {
     mailsCoachNews:
       "You will get no more mails about messages. Your account page has the switch to get them again.",
     mailsDigest: "You will get no more daily digests. Your account page has the switch to get them again.",
+    mailsNewsletter:
+      "You won't get our newsletter any more. Your account page has the switch to get it again.",
   },
 } as const;

@@ -7,15 +7,16 @@ import { forgotten, giveUpAfter, longestPause, pauseBefore, urgencyRank } from "
 
 type OutboxRow = typeof outbox.$inferSelect;
 
-/** Puts a mail in the outbox. Call it in the write that causes the mail: both are stored, or neither. */
+/** Puts a mail in the outbox, under an id of its own unless one is given. Call it in the write that causes the mail: both are stored, or neither. */
 export async function enqueueMail(
   tx: Connection,
   { clock, ids }: Pick<Services, "clock" | "ids">,
   mail: Mail,
+  id = ids.id(),
 ): Promise<void> {
   const now = clock.now();
   await tx.insert(outbox).values({
-    id: ids.id(),
+    id,
     recipient: mail.to,
     subject: mail.subject,
     text: mail.text,
@@ -28,6 +29,14 @@ export async function enqueueMail(
   });
 }
 
+/** The status with which the server said for good that it takes nothing for this recipient; null for any other failure. */
+function refusalCodeOf(error: unknown): number | null {
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
+  return command === "RCPT TO" && typeof responseCode === "number" && responseCode >= 500
+    ? responseCode
+    : null;
+}
+
 /** What is stored after a try. A link that proves who follows it is in the mail from then on, and nowhere else (D68). */
 function settledBy(row: OutboxRow, now: Date, error: unknown): Partial<OutboxRow> {
   const attempts = row.attempts + 1;
@@ -35,7 +44,8 @@ function settledBy(row: OutboxRow, now: Date, error: unknown): Partial<OutboxRow
   if (error === null) return { ...settled, sentAt: now, lastError: null };
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const isOver = now.getTime() - row.createdAt.getTime() > giveUpAfter;
-  if (isOver) return { ...settled, givenUpAt: now, lastError };
+  const refusalCode = row.urgency === urgencyRank.bulk ? refusalCodeOf(error) : null;
+  if (isOver || refusalCode !== null) return { ...settled, givenUpAt: now, lastError, refusalCode };
   return { attempts, nextAttemptAt: new Date(now.getTime() + pauseBefore(attempts)), lastError };
 }
 

@@ -28,4 +28,7 @@ export const forgotten = { text: "", html: null, headers: null, conversation: nu
 export const urgencyRank: Record<Urgency, number> = { account: 0, personal: 1, bulk: 2 };
 
 /** The kinds of mail a member may end, named as the preference that says so (D13). */
-export type WantedMail = "mailsCoachNews" | "mailsDigest";
+export const wantedMails = ["mailsCoachNews", "mailsDigest", "mailsNewsletter"] as const;
+
+/** One of {@link wantedMails}. */
+export type WantedMail = (typeof wantedMails)[number];

@@ -4,8 +4,10 @@ export const defaultCookies = `## A few cookies, all our own
 - session: knows that you are signed in. It goes when you close the browser, or later when you ticked “Remember me”.
 - flash: carries a message such as “Message Sent!” to the next page, for a minute at most.
 - device: knows that you have signed in on this device before, so that wrong guesses elsewhere don't lock you out. It doesn't sign you in. It stays for a year.
+- signed_up: your address after you sign up, so that the page can say where the link went and send it again. It goes when you sign in, or after an hour.
 - google and way_back: keep your place while you sign in with Google, for 10 minutes at most.
 - time_zone: your browser's time zone, so that your days and weeks are yours. It is set on the pages for members and coaches.
+- phone_key: lets your phone sign in with the code you scanned, for 2 minutes at most.
 - small_videos: whether you chose small videos for a slow line, at the foot of a page. It stays for a year.
 
 A coach who signs in with a code from an app gets three more: pending_sign_in keeps the place while you get the code, for 10 minutes; trusted_device keeps you from being asked again for 30 days, if you checked the box; recovery_codes shows new recovery codes until you have saved them, for 30 minutes at most.

@@ -25,7 +25,8 @@ export function maintenanceFailedMail({ to, kind, fault, site }: Failure): Mail 
         fault,
         "Nothing is lost that was not lost before, but please look after it: without a backup a broken disk takes everything.",
       ],
-      link: { label: "What to look at", path: "/admin?tab=system-tools" },
+      link: { label: "Open System Tools", path: "/admin?tab=system-tools" },
+      reason: `You're getting this email because you coach at ${site.siteName}.`,
     },
   );
 }

@@ -1,17 +1,24 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { localDate, memberTimeZone, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { opaqueId } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
-import { findMember } from "#app/features/people/coaching/members.server.ts";
+import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import { memberHasWaitingPurchase } from "#app/features/people/entitlements/store-events.server.ts";
 import { readEntitlements } from "#app/features/people/entitlements/why.server.ts";
 import { listWeeksOf } from "#app/features/training/stats/admin-queries.server.ts";
 import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
 import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
+import { type Given, prepared } from "#db/prepared.ts";
+import { users } from "#db/schema/users.ts";
 import { listOwed } from "./next-due.server.ts";
 import { inDueOrder } from "./rules.ts";
+
+const accountById = prepared((db, { id }: Given<{ id: string }>) =>
+  db.query.users.findFirst({ where: eq(users.id, id) }),
+);
 
 /**
  * One member as coaches see them: account, plan with its reason and price (D3), a purchase that waits for the address to be
@@ -22,8 +29,9 @@ export const readMember = operation(
   z.object({ userId: opaqueId }),
   async function readMember(services, actor, { userId }) {
     const { db, clock, config } = services;
-    const member = await findMember(services, actor, { userId });
-    if (!member) throw notFound();
+    const account = await accountById(db.read, { id: userId });
+    if (!account) throw notFound();
+    const member = toUser(services, account);
     const { siteTimeZone } = config;
     const now = clock.now();
     const zone = memberTimeZone({ setting: member.timeZone, browser: null, site: siteTimeZone });
@@ -33,7 +41,9 @@ export const readMember = operation(
       member,
       why: entitlement?.why ?? "",
       price: getSite(services).plans.find(({ tier }) => tier === member.effectiveTier)?.price ?? null,
-      purchaseWaits: await memberHasWaitingPurchase(services, actor, { userId }),
+      // A confirmed address has its purchases already.
+      purchaseWaits:
+        account.emailVerifiedAt === null && (await memberHasWaitingPurchase(services, actor, { userId })),
       points: weekPoints(weeks.slice(-shownWeeks), weekOfYear(localDate(now, zone))),
       due: inDueOrder(await listOwed(db.read, { ids: [userId], now }), now, siteTimeZone),
     };

@@ -3,6 +3,7 @@ import type { Member } from "#app/features/base/actor.ts";
 import { addDays, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
 import { callsAMonth } from "#app/features/talk/calls/rules.ts";
 import { isOnPlan } from "#app/features/training/drills/drills.server.ts";
+import { goalLines } from "#app/features/training/goals/month-goals.server.ts";
 import type { Connection } from "#db/client.ts";
 import { calls } from "#db/schema/calls.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
@@ -100,6 +101,7 @@ export async function readMonthNumbers(
     drills: await drillsOf(read, member, span, entries),
     ...(await clipsOf(read, member.id, span)),
     calls: await callsOf(read, member.id, month),
+    goals: await goalLines(read, member, { from: first, to: last }),
   };
   return countMonth(entries, before, besides);
 }

@@ -86,6 +86,23 @@ function Cues({ cues }: Pick<MonthNumbers, "cues">) {
   );
 }
 
+// More would not fit the sheet; all of them are on the page of goals.
+const mostGoals = 3;
+
+function Goals({ goals = [] }: Pick<MonthNumbers, "goals">) {
+  if (goals.length === 0) return null;
+  return (
+    <section>
+      <h2 className="text-xl">Goals</h2>
+      <ul className="mt-2 grid gap-1">
+        {goals.slice(0, mostGoals).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** A month on one sheet: the coach's lines, the tiles, shot by shot, the best session, and what was said about clips. */
 export function ReportSheet({ numbers, coachLines, coachName }: Props) {
   const best = bestText(numbers.best);
@@ -108,6 +125,7 @@ export function ReportSheet({ numbers, coachLines, coachName }: Props) {
           <span className="font-bold">Best session:</span> {best}.
         </p>
       )}
+      {numbers.goals && <Goals goals={numbers.goals} />}
       <Cues cues={numbers.cues} />
     </div>
   );

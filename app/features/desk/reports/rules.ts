@@ -41,10 +41,12 @@ export type MonthNumbers = {
   /** What the coach wrote about clips, each in one line. */
   cues: { title: string; text: string }[];
   calls: { used: number; of: number };
+  /** Where the goals stood on the last day, a line each; missing in reports from before there were goals. */
+  goals?: string[];
 };
 
 /** What of a month is not counted from entries. */
-export type Besides = Pick<MonthNumbers, "drills" | "clips" | "cues" | "calls">;
+export type Besides = Pick<MonthNumbers, "drills" | "clips" | "cues" | "calls" | "goals">;
 
 /** The month before the one of that date, "YYYY-MM". */
 export const monthBefore = (date: LocalDate) => addDays(`${date.slice(0, 7)}-01`, -1).slice(0, 7);

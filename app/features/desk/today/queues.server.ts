@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { isNoCoach } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
@@ -111,13 +111,16 @@ export async function expiringMemberships(services: Services): Promise<Waiting> 
   });
 }
 
-/** Mail that was given up lately, or is refused again and again: one line for all of it. */
-export async function failedMail({ db, clock, config }: Services): Promise<Waiting> {
-  const lately = new Date(clock.now().getTime() - failedMailFor);
-  const failed = or(
-    gt(outbox.givenUpAt, lately),
+/** What makes a mail a worry: it was given up lately, or is refused again and again. */
+export const isFailedMail = (now: Date): SQL | undefined =>
+  or(
+    gt(outbox.givenUpAt, new Date(now.getTime() - failedMailFor)),
     and(isNotNull(outbox.nextAttemptAt), gt(outbox.attempts, 2)),
   );
+
+/** Mail that was given up lately, or is refused again and again: one line for all of it. */
+export async function failedMail({ db, clock, config }: Services): Promise<Waiting> {
+  const failed = isFailedMail(clock.now());
   const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(outbox).where(failed);
   const oldest = await db.read.query.outbox.findFirst({ where: failed, orderBy: asc(outbox.createdAt) });
   if (!oldest) return { items: [], total: 0 };

@@ -6,6 +6,7 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 type Preferences = {
   mailsCoachNews: boolean;
   mailsDigest: boolean;
+  mailsNewsletter: boolean;
   quietFrom: string;
   quietUntil: string;
 };
@@ -14,7 +15,7 @@ type Props = { preferences: Preferences; problem: FormProblem | undefined };
 
 /** Which mails a member wants besides those about the account itself, and when none may come. */
 export function MailPreferencesForm({ preferences, problem }: Props) {
-  const { mailsCoachNews, mailsDigest, quietFrom, quietUntil } = preferences;
+  const { mailsCoachNews, mailsDigest, mailsNewsletter, quietFrom, quietUntil } = preferences;
   const form = usePageForm("preferences", problem, { quietFrom, quietUntil });
   return (
     <Form method="post" action="/account?form=preferences" {...form.props} className="grid gap-3">
@@ -31,6 +32,13 @@ export function MailPreferencesForm({ preferences, problem }: Props) {
         label="Mail me a digest of my training"
         hint="At most one a day, and none when nothing new waits for you."
         defaultChecked={mailsDigest}
+      />
+      <CheckboxField
+        id="preferences-mailsNewsletter"
+        name="mailsNewsletter"
+        label="Mail me the newsletter"
+        hint="News from the club, once your email address is confirmed."
+        defaultChecked={mailsNewsletter}
       />
       <fieldset className="grid gap-3">
         <legend className="font-bold">Quiet hours</legend>

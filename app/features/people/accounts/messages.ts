@@ -13,6 +13,10 @@ export const messages = {
   signUpFailed: "Failed to create account",
   /** Said for a free and for a taken address alike (D10). */
   signedUp: "Account created. Check your e-mail.",
+  checkInbox: (email: string) => `Check ${email} for the link`,
+  sentAgain: "Sent again",
+  sentAgainFor: (email: string) => `We sent another email to ${email}. Only its newest link works.`,
+  sendFailedTitle: "Not sent",
   mismatchTitle: "Passwords don't match",
   mismatch: "Please make sure your passwords match",
   tooShortTitle: "Password too short",

@@ -46,6 +46,7 @@ export const readOwnSettings = operation(
       hasGoogle: row.googleSubject !== null,
       mailsCoachNews: row.mailsCoachNews,
       mailsDigest: row.mailsDigest,
+      mailsNewsletter: row.mailsNewsletter,
       quietFrom: row.quietFrom,
       quietUntil: row.quietUntil,
       /** A listed address: its owner is a coach (D7). */

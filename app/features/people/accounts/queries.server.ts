@@ -8,7 +8,7 @@ import { effectiveTier } from "#app/features/people/entitlements/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
-import { isAdministrator } from "./rules.ts";
+import { isAdministrator, isNewMember } from "./rules.ts";
 
 /**
  * The person as commands see them, from the stored row. `browserZone` is what the browser told us (D17), `sessionId` names
@@ -30,6 +30,7 @@ export function toMember(
     effectiveTier: effectiveTier(row, clock.now()),
     isAdmin: isAdministrator(row, config.adminEmails),
     timeZone: memberTimeZone({ setting: row.timeZone, browser: browserZone, site: config.siteTimeZone }),
+    isNew: isNewMember(row, clock.now()),
     sessionId,
   };
 }

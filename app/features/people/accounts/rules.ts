@@ -52,9 +52,14 @@ const day = 24 * hour;
 
 /**
  * How long a link by mail works, in milliseconds: to confirm an address (D11), to reset a password (contract, "Numbers"); and
- * how long a sign-in waits for its second factor (D69).
+ * how long a sign-in waits for its second factor (D69), and a code for the phone to be scanned.
  */
-export const linkLifetime = { verify_email: 24 * hour, reset_password: hour, sign_in: hour / 6 } as const;
+export const linkLifetime = {
+  verify_email: 24 * hour,
+  reset_password: hour,
+  sign_in: hour / 6,
+  phone: hour / 30,
+} as const;
 
 /** How long an account that its owner deleted can still be kept (D13). */
 export const deletionGrace = 14 * day;
@@ -68,4 +73,15 @@ export function mayBeMailed(
   isWanted: boolean,
 ): boolean {
   return isWanted && account.emailVerifiedAt !== null && account.deleteAfter === null;
+}
+
+/** For how long after the sign-up the first steps are offered, in ms. */
+const newFor = 30 * 86_400_000;
+
+/** Whether the Dashboard may still offer the first steps: for a month, and not to who put them away. */
+export function isNewMember(
+  account: { createdAt: Date; firstStepsDismissedAt: Date | null },
+  now: Date,
+): boolean {
+  return account.firstStepsDismissedAt === null && now.getTime() - account.createdAt.getTime() < newFor;
 }

@@ -145,6 +145,7 @@ const dayTime = z
 export const mailPreferencesInput = z.object({
   mailsCoachNews: checkBox,
   mailsDigest: checkBox,
+  mailsNewsletter: checkBox,
   quietFrom: dayTime,
   quietUntil: dayTime,
 });

@@ -3,10 +3,20 @@ import { TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { nameMissing } from "./name-missing.tsx";
+
+const missing = {
+  firstName: "Enter your first name",
+  lastName: "Enter your last name",
+  email: "Enter your email address",
+  phoneNumber: "Enter your phone number",
+  password: "Choose a password",
+  confirmPassword: "Type the password a second time",
+};
 
 /** Signing up. `action` keeps where the person wanted to go. */
 export function SignUpForm({ action, problem }: { action: string; problem: FormProblem | undefined }) {
-  const form = usePageForm("sign-up", problem);
+  const form = usePageForm("sign-up", nameMissing(problem, missing));
   return (
     // The page's own words say what is missing, not the browser's.
     <Form method="post" action={action} {...form.props} noValidate className="grid gap-5">
@@ -16,7 +26,14 @@ export function SignUpForm({ action, problem }: { action: string; problem: FormP
         <TextField {...form.field("lastName")} label="Last Name" autoComplete="family-name" required />
       </div>
       <TextField {...form.field("email")} label="Email" type="email" autoComplete="email" required />
-      <TextField {...form.field("phoneNumber")} label="Phone Number" type="tel" autoComplete="tel" required />
+      <TextField
+        {...form.field("phoneNumber")}
+        label="Phone Number"
+        hint="So your coach can reach you about a call. Only coaches see it."
+        type="tel"
+        autoComplete="tel"
+        required
+      />
       <PasswordField
         {...form.field("password")}
         label="Password"

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { keepIf } from "#app/features/base/feigned-write.server.ts";
+import { enqueueMailIf } from "#app/features/base/mail/feigned-mail.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { users } from "#db/schema/users.ts";
 import { alreadyMemberMail, verificationMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
-import { signUpInput } from "./schema.ts";
+import { requestResetInput, signUpInput } from "./schema.ts";
 import { storeAccount } from "./store-account.server.ts";
 import { issueToken } from "./tokens.server.ts";
 
@@ -37,5 +38,34 @@ export const signUp = operation("signUp", signUpInput, async function signUp(ser
       : verificationMail(config, { email, firstName }, token);
     await enqueueMail(tx, services, mail);
   });
-  return { message: messages.signedUp };
+  return { message: messages.signedUp, email };
 });
+
+/**
+ * Sends the mail of a sign-up once more: the link to whoever hasn't confirmed the address, and the note that there is an account to
+ * whoever has. An address without an account gets the same answer after the same work (D10).
+ */
+export const resendConfirmation = operation(
+  "signUp",
+  requestResetInput,
+  async function resendConfirmation(services, _actor, input) {
+    const { db, config } = services;
+    const email = input.email.toLowerCase();
+    const { id, firstName, emailVerifiedAt } = users;
+    await db.write(async (tx) => {
+      const found = await tx
+        .select({ id, firstName, emailVerifiedAt })
+        .from(users)
+        .where(eq(users.email, email));
+      const account = found[0];
+      const isOpen = account !== undefined && account.emailVerifiedAt === null;
+      const reader = { email, firstName: account?.firstName ?? "" };
+      const token = await keepIf(tx, isOpen, () =>
+        issueToken(tx, services, { purpose: "verify_email", userId: account?.id ?? null }),
+      );
+      const mail = isOpen ? verificationMail(config, reader, token) : alreadyMemberMail(config, reader);
+      await enqueueMailIf(tx, services, mail, account !== undefined);
+    });
+    return { message: messages.sentAgain, email };
+  },
+);

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Tier } from "#app/features/base/tiers.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -86,10 +86,12 @@ export async function claimStoreEvents(tx: Connection, services: Stamps, user: U
 }
 
 async function isWaitingFor({ db, clock }: Services, userId: string): Promise<boolean> {
-  const account = await db.read.query.users.findFirst({ where: eq(users.id, userId) });
-  if (!account || account.emailVerifiedAt) return false;
+  const unconfirmed = db.read
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)));
   const waiting = await db.read.query.storeEvents.findMany({
-    where: and(eq(storeEvents.email, account.email), isNull(storeEvents.userId)),
+    where: and(inArray(storeEvents.email, unconfirmed), isNull(storeEvents.userId)),
   });
   return subscriptionAfter({ ...noSubscription, place: 0 }, waiting, clock.now()).subscriptionTier !== null;
 }

@@ -3,7 +3,7 @@ import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Plan, PlanFeature } from "./texts.ts";
+import type { Plan } from "./texts.ts";
 
 /** What a plan costs: a month, and a year where it is sold by the year. */
 export function PlanPrice({ plan: { price, year } }: { plan: Plan }) {
@@ -20,22 +20,24 @@ export function PlanPrice({ plan: { price, year } }: { plan: Plan }) {
   );
 }
 
-/** What a plan holds; what it does not hold is said in words too, not by a grey tone alone. */
-export function PlanFeatures({ features }: { features: readonly PlanFeature[] }) {
+/** What a plan adds to the one below it. */
+export function PlanFeatures({ plan: { key, features, holds } }: { plan: Plan }) {
   return (
-    <ul className="grid gap-2">
-      {features.map(({ text, included }) => (
-        <li key={text} className={classNames("flex gap-2.5", !included && "text-ink-muted")}>
-          <span className={classNames("mt-1.5 shrink-0", included ? "text-success" : "text-line-strong")}>
-            <Icon name={included ? "check" : "cross"} />
-          </span>
-          <span>
-            {!included && <span className="sr-only">Not included: </span>}
-            {text}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className="grid content-start gap-2">
+      {holds && <p className="font-semibold">Everything in {holds}, plus</p>}
+      <ul className="grid gap-2">
+        {features
+          .filter(({ from }) => from === key)
+          .map(({ text }) => (
+            <li key={text} className="flex gap-2.5">
+              <span className="mt-1.5 shrink-0 text-success">
+                <Icon name="check" />
+              </span>
+              {text}
+            </li>
+          ))}
+      </ul>
+    </div>
   );
 }
 
@@ -49,7 +51,7 @@ function PlanCard({ plan, level }: { plan: Plan; level: 2 | 3 }) {
       </div>
       <p className="text-ink-muted">{plan.description}</p>
       <PlanPrice plan={plan} />
-      <PlanFeatures features={plan.features} />
+      <PlanFeatures plan={plan} />
       <ButtonLink
         href={`/subscribe?plan=${plan.key}`}
         variant={plan.popular ? "primary" : "secondary"}

@@ -2,8 +2,8 @@ import { yearlyOffer } from "#app/features/base/site/prices.ts";
 import type { PlanWords, Site } from "#app/features/base/site/shape.ts";
 import { type Tier, tiers } from "#app/features/base/tiers.ts";
 
-/** A line of a plan card; what is not included is said too. */
-export type PlanFeature = { text: string; included: boolean };
+/** A line of a plan card, and the plan that adds it. */
+type PlanFeature = { text: string; included: boolean; from: Tier };
 
 /** The entity "Plan card" (contract, "Entities"). */
 export type Plan = {
@@ -15,6 +15,8 @@ export type Plan = {
   year: { price: number; savingPercent: number } | null;
   description: string;
   features: readonly PlanFeature[];
+  /** The plan this one holds whole, in words; null for the lowest. */
+  holds: string | null;
   buttonText: string;
   popular: boolean;
 };
@@ -22,6 +24,11 @@ export type Plan = {
 const titles: Record<Tier, string> = { basic: "Basic", elite: "Elite", pro: "Pro" };
 
 const includes = (tier: Tier, from: Tier) => tiers.indexOf(tier) >= tiers.indexOf(from);
+
+function below(tier: Tier): string | null {
+  const lower = tiers[tiers.indexOf(tier) - 1];
+  return lower ? titles[lower] : null;
+}
 
 /** The three plans, lowest first: a plan holds what it names itself and what the ones below it do. */
 export function plansOf({ plans, popularPlan }: Pick<Site, "plans" | "popularPlan">): Plan[] {
@@ -32,7 +39,8 @@ export function plansOf({ plans, popularPlan }: Pick<Site, "plans" | "popularPla
     price: words.price,
     year: yearlyOffer(words),
     description: words.description,
-    features: lines.map(({ text, from }) => ({ text, included: includes(words.tier, from) })),
+    features: lines.map(({ text, from }) => ({ text, from, included: includes(words.tier, from) })),
+    holds: below(words.tier),
     buttonText: `Choose ${titles[words.tier]}`,
     popular: words.tier === popularPlan,
   }));

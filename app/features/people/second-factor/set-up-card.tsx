@@ -5,34 +5,19 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { CodeField } from "./code-form.tsx";
 import type { readSetup } from "./manage.server.ts";
+import { QrDrawing } from "./qr-drawing.tsx";
 
 type Setup = NonNullable<Awaited<ReturnType<typeof readSetup>>["setup"]>;
 
 /** The page's address with a form of it. */
 export const sendTo = (form: string) => `/account/second-factor?form=${form}`;
 
-// Black on white whatever the colors of the page: cameras read nothing else as surely.
-function Drawing({ qrCode: { size, path } }: Pick<Setup, "qrCode">) {
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="QR code for your authenticator app"
-      shapeRendering="crispEdges"
-      className="w-full max-w-60 rounded-md border border-line"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
-
 function Key({ setup: { key, address, qrCode } }: { setup: Setup }) {
   return (
     <Card heading="1. Add the club to your app">
       <div className="grid gap-4">
         <p>Scan this code with an authenticator app.</p>
-        <Drawing qrCode={qrCode} />
+        <QrDrawing qrCode={qrCode} label="QR code for your authenticator app" />
         <p>
           <a href={address} className="link">
             Open it in an app on this device

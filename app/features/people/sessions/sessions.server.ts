@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, lte, ne } from "drizzle-orm";
+import { and, eq, inArray, lte, ne } from "drizzle-orm";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
@@ -17,7 +17,7 @@ const hashOf = (key: string) => createHash("sha256").update(key).digest("base64u
 /** Opens a session with a new key for the person; the key is stored nowhere. */
 export async function openSession(
   services: Services,
-  given: { userId: string; rememberMe: boolean; userAgent: string | null },
+  given: { userId: string; rememberMe: boolean; userAgent: string | null; isUnproven?: boolean },
 ): Promise<OpenedSession> {
   const { db, clock, ids } = services;
   const key = ids.secret();
@@ -30,7 +30,8 @@ export async function openSession(
       rememberMe: given.rememberMe,
       userAgent: given.userAgent?.slice(0, 300) ?? null,
       createdAt: now,
-      provenAt: now,
+      // A phone that scanned a code gave no password.
+      provenAt: given.isUnproven ? null : now,
       lastSeenAt: now,
       expiresAt: sessionEnd(now, now, given.rememberMe),
     });
@@ -81,18 +82,27 @@ async function touch(services: Services, session: UsedSession, now: Date): Promi
 /** Ends the session behind a key. An unknown key changes nothing. */
 export async function closeSession(services: Services, key: string): Promise<void> {
   await services.db.write(async (tx) => {
-    await tx.delete(sessions).where(eq(sessions.keyHash, hashOf(key)));
+    const ended = await tx
+      .delete(sessions)
+      .where(eq(sessions.keyHash, hashOf(key)))
+      .returning({ userId: sessions.userId });
+    const [owner] = ended;
+    // A code for the phone belongs to the device that shows it.
+    if (owner)
+      await tx.delete(tokens).where(and(eq(tokens.userId, owner.userId), eq(tokens.purpose, "phone")));
   });
 }
 
 /**
- * Ends a person's sessions but the one named, the trust in every browser (D69), and sign-ins that wait for a code. Call it in
+ * Ends a person's sessions but the one named, the trust in every browser (D69), and sign-ins that wait. Call it in
  * the write that gives the reason.
  */
 export async function endSessionsOf(tx: Connection, userId: string, exceptId: string | null): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId ?? "")));
   await tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId));
-  await tx.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.purpose, "sign_in")));
+  await tx
+    .delete(tokens)
+    .where(and(eq(tokens.userId, userId), inArray(tokens.purpose, ["sign_in", "phone"])));
 }
 
 /** Removes the rows of sessions that have ended. */

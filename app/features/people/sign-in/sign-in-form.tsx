@@ -1,12 +1,22 @@
+import { nameMissing } from "#app/features/people/accounts/name-missing.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
-/** Signing in with an e-mail address or a user name. `action` keeps where the person wanted to go. */
-export function SignInForm({ action, problem }: { action: string; problem: FormProblem | undefined }) {
-  const form = usePageForm("sign-in", problem);
+const missing = { email: "Enter your email or username", password: "Enter your password" };
+
+type Props = {
+  action: string;
+  problem: FormProblem | undefined;
+  /** Who signed up in this browser a moment ago. */
+  email?: string | null;
+};
+
+/** Signing in with an email address or a user name. `action` keeps where the person wanted to go. */
+export function SignInForm({ action, problem, email }: Props) {
+  const form = usePageForm("sign-in", nameMissing(problem, missing), email ? { email } : {});
   const remember = form.field("rememberMe");
   return (
     // The page's own words say what is missing, not the browser's.

@@ -1,5 +1,4 @@
 import { Badge } from "#app/ui/badge.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { statusWords } from "./call-words.ts";
 import type { OwnCall } from "./own-calls.server.ts";
@@ -10,14 +9,15 @@ type Props = { heading: string; calls: readonly OwnCall[]; timeZone: string };
 export function OwnCallList({ heading, calls, timeZone }: Props) {
   if (calls.length === 0) return null;
   return (
-    <Card heading={heading}>
-      <ul className="grid gap-3">
+    <section>
+      <h2 className="text-xl">{heading}</h2>
+      <ul className="mt-2 border-b border-line">
         {calls.map((call) => (
-          <li key={call.id} className="flex flex-wrap items-center justify-between gap-2">
-            <a href={`/portal/calls/${call.id}`} className="link inline-block py-2">
+          <li key={call.id} className="flex min-h-14 flex-wrap items-center gap-x-3 border-t border-line">
+            <a href={`/portal/calls/${call.id}`} className="link inline-block py-3">
               {formatDateTime(call.startsAt, timeZone)} with {call.coachName}
             </a>
-            <span className="flex flex-wrap gap-2">
+            <span className="ml-auto flex flex-wrap gap-2">
               {call.summary && <Badge tone="accent">Summary</Badge>}
               <Badge tone={call.status === "booked" ? "success" : "neutral"}>
                 {statusWords[call.status]}
@@ -26,6 +26,6 @@ export function OwnCallList({ heading, calls, timeZone }: Props) {
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   );
 }

@@ -17,7 +17,7 @@ type Props = {
 const daysShown = 7;
 
 /** Where a time is booked. */
-const bookingAddress = ({ coachKey, startsAt }: Slot) =>
+export const bookingAddress = ({ coachKey, startsAt }: Slot) =>
   `/portal/calls/book?${new URLSearchParams({ coach: coachKey, at: startsAt.toISOString() })}`;
 
 function Times({ slots, coach, timeZone }: { slots: readonly Slot[]; coach: string; timeZone: string }) {
@@ -62,7 +62,10 @@ export function SlotList(props: Props) {
   return (
     <div className="grid gap-5">
       {days.length === 0 && (
-        <EmptyState title="No free times in this week">
+        <EmptyState
+          title="No free times in this week"
+          action={!next && <ButtonLink href="/portal/messages">Message your coach</ButtonLink>}
+        >
           {next
             ? `The next free time is on ${formatDate(next, timeZone)}.`
             : "Your coaches add times every week."}

@@ -4,16 +4,26 @@ import { SelectField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
 import { excerptOf } from "./rules.ts";
 
-type Props = { phrases: readonly { id: string; text: string }[]; action: string; field: FieldOf };
+type Props = {
+  phrases: readonly { id: string; text: string }[];
+  /** Where the form goes without scripts, to come back with the phrase in it. */
+  action: string;
+  field: FieldOf;
+  /** The name of the text the phrase goes into. */
+  into?: string;
+  /** Whether the form sends the phrase's own words, not its id. */
+  sendsText?: boolean;
+};
 
 /** The club's saved phrases: the chosen one goes to the end of what is written, by the form itself without scripts. */
-export function PhraseFields({ phrases, action, field }: Props) {
+export function PhraseFields({ phrases, action, field, into = "text", sendsText = false }: Props) {
+  const sentAs = (phrase: { id: string; text: string }) => (sendsText ? phrase.text : phrase.id);
   const insert = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     const fields = event.currentTarget.form?.elements;
-    const [text, choice] = [fields?.namedItem("text"), fields?.namedItem("phrase")];
+    const [text, choice] = [fields?.namedItem(into), fields?.namedItem("phrase")];
     if (!(text instanceof HTMLTextAreaElement) || !(choice instanceof HTMLSelectElement)) return;
-    const phrase = phrases.find(({ id }) => id === choice.value);
+    const phrase = phrases.find((one) => sentAs(one) === choice.value);
     if (!phrase) return;
     text.value = [text.value.trimEnd(), phrase.text].filter(Boolean).join("\n\n");
     text.dispatchEvent(new Event("input", { bubbles: true }));
@@ -27,10 +37,10 @@ export function PhraseFields({ phrases, action, field }: Props) {
         optional
         options={[
           { value: "", label: "Choose a phrase" },
-          ...phrases.map(({ id, text }) => ({ value: id, label: excerptOf(text, 60) })),
+          ...phrases.map((one) => ({ value: sentAs(one), label: excerptOf(one.text, 60) })),
         ]}
       />
-      <Button variant="secondary" formAction={action} onClick={insert}>
+      <Button variant="secondary" formAction={action} formNoValidate onClick={insert}>
         Insert phrase
       </Button>
     </div>

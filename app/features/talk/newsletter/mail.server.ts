@@ -38,6 +38,7 @@ export function confirmationMail(site: Site, who: Subscriber, token: string): Ma
     closing: [
       "The link works for seven days. If it was not you, do nothing: you will not hear from us again.",
     ],
+    reason: `You're getting this email because someone entered this address at ${siteName}.`,
     unsubscribe: unsubscribeAddress(site, who.id),
   });
 }
@@ -52,6 +53,7 @@ export function guideMail(site: Site, who: Subscriber): Mail {
     ],
     link: { label: "Read the guide", path: "/guide" },
     closing: ["One throw at a time."],
+    reason: `You're getting this email because you asked for the guide at ${site.config.siteName}.`,
     unsubscribe: unsubscribeAddress(site, who.id),
   });
 }

@@ -7,6 +7,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { newsletterSubscriptions as subscriptions } from "#db/schema/newsletter.ts";
+import { users } from "#db/schema/users.ts";
 import { confirmationMail, guideMail, readUnsubscribeToken } from "./mail.server.ts";
 import { messages } from "./messages.ts";
 import { confirmationLife, isSubscribed, mayMail } from "./rules.ts";
@@ -100,6 +101,8 @@ export const confirmSubscription = operation(
         .update(subscriptions)
         .set({ confirmedAt: now, unsubscribedAt: null })
         .where(eq(subscriptions.id, row.id));
+      // Asking for it again takes a member's earlier no back.
+      await tx.update(users).set({ mailsNewsletter: true }).where(eq(users.email, row.email));
       await sendGuide(tx, services, row);
       return { email: row.email };
     });

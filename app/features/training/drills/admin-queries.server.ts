@@ -1,4 +1,4 @@
-import { and, count, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { countWithBin } from "#app/features/base/count-with-bin.server.ts";
@@ -66,15 +66,19 @@ export const findDrill = operation("listDrills", oneDrill, async function findDr
 const planInput = z.object({
   userId: opaqueId,
   view: z.enum(packageViews),
+  week: z.coerce.number().int().min(1).max(520).nullable().catch(null),
   page: z.number().int().min(1),
 });
 
-/** The drills of a member as a coach sees them: their own and the general ones, by the package view, 50 a page. */
+/**
+ * The drills of a member as a coach sees them: their own and the general ones, by the package view, of one week of the plan or of
+ * all (null), 50 a page; and how many each week holds, the newest first.
+ */
 export const readMemberPlan = operation(
   "listDrills",
   planInput,
-  async function readMemberPlan({ db }, _actor, { userId, view, page }) {
-    const where = and(
+  async function readMemberPlan({ db }, _actor, { userId, view, week, page }) {
+    const inView = and(
       or(eq(weeklyDrills.assignedUserId, userId), isNull(weeklyDrills.assignedUserId)),
       inArray(weeklyDrills.tier, tiersOfView(view)),
     );
@@ -82,8 +86,16 @@ export const readMemberPlan = operation(
       .select({ one: sql`1` })
       .from(drillCompletions)
       .where(and(eq(drillCompletions.userId, userId), eq(drillCompletions.drillId, weeklyDrills.id)));
-    const total = await db.read.$count(weeklyDrills, where);
-    return readPage({ page, total }, async ({ limit, offset }) => {
+    const weeks = await db.read
+      .select({ week: weeklyDrills.week, many: count() })
+      .from(weeklyDrills)
+      .where(inView)
+      .groupBy(weeklyDrills.week)
+      .orderBy(desc(weeklyDrills.week));
+    const wanted = weeks.filter((one) => week === null || one.week === week);
+    const total = wanted.reduce((sum, { many }) => sum + many, 0);
+    const where = week === null ? inView : and(inView, eq(weeklyDrills.week, week));
+    const listed = await readPage({ page, total }, async ({ limit, offset }) => {
       const rows = await db.read
         .select({ drill: weeklyDrills, isCompleted: sql<number>`${exists(done)}` })
         .from(weeklyDrills)
@@ -96,6 +108,7 @@ export const readMemberPlan = operation(
         isCompleted: isCompleted === 1,
       }));
     });
+    return { ...listed, weeks, week };
   },
 );
 

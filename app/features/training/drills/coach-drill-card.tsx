@@ -4,7 +4,8 @@ import { Card } from "#app/ui/card.tsx";
 import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
 import type { ShownDrill } from "./shown-drill.ts";
 
-type CoachDrill = ShownDrill & {
+/** A drill as coaches see it. */
+export type CoachDrill = ShownDrill & {
   isActive: boolean;
   assignedUserId: string | null;
   tier: "basic" | "elite" | "pro";

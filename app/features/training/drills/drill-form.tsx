@@ -36,6 +36,8 @@ type Props = {
   /** Whom it can be assigned to before one searches; null leaves the field out, as for everyone on Elite. */
   people: readonly Choice[] | null;
   assignTo?: string | null;
+  /** The day and the week a new drill begins with. */
+  start?: { dayOfWeek: string | null; week: string | null };
   action: string;
   searchAction: string;
   /** Where what was typed becomes a drill of its own, for one that was deleted meanwhile. */
@@ -56,16 +58,20 @@ const buttons = {
   "create-elite-drills": "Create Drill for All Elite Users",
 } as const;
 
-function defaultsOf(drill: Drill | null, assignTo: string | null): Record<string, string> {
+function defaultsOf({
+  drill,
+  assignTo,
+  start,
+}: Pick<Props, "drill" | "assignTo" | "start">): Record<string, string> {
   return {
-    week: String(drill?.week ?? 1),
+    week: String(drill?.week ?? start?.week ?? 1),
     title: drill?.title ?? "",
     description: drill?.description ?? "",
     instructions: drill?.instructions ?? "",
     videoUrl: drill?.videoUrl ?? "",
     equipmentNeeded: drill?.equipmentNeeded ?? "",
     assignedUserId: (drill ? drill.assignedUserId : assignTo) ?? "general",
-    dayOfWeek: drill?.dayOfWeek ?? "monday",
+    dayOfWeek: drill?.dayOfWeek ?? start?.dayOfWeek ?? "monday",
     difficulty: drill?.difficulty ?? "beginner",
     estimatedTime: String(drill?.estimatedTime ?? 30),
     category: drill?.category ?? "general",
@@ -127,7 +133,7 @@ function ActiveBox({ id, form, isActive }: { id: string; form: DrillPageForm; is
 /** Makes or changes a weekly drill, for everybody, one member or all on elite. */
 export function DrillForm(given: Props) {
   const { form: id, drill, people, assignTo = null, action, searchAction, href, cancelHref } = given;
-  const form = usePageForm(id, given.problem, defaultsOf(drill, assignTo));
+  const form = usePageForm(id, given.problem, defaultsOf(given));
   const { problem: mine, props, field } = form;
   return (
     <Form method="post" action={action} {...props} className="grid gap-5">

@@ -18,13 +18,15 @@ const sundayFirst: readonly DayOfWeek[] = ["sunday", ...daysOfWeek.slice(0, 6)];
 function Line({ drill }: { drill: SheetDrill }) {
   return (
     <li className="week-sheet-line">
-      <ShotArc shot={drill.category} size={40} />
-      <div className="min-w-0 grow">
+      <div className="print:hidden">
+        <ShotArc shot={drill.category} size={40} />
+      </div>
+      <div className="min-w-0 grow print:basis-full">
         <p className="font-bold">{drill.title}</p>
         <p>
           {shotWords(drill.category)} · {drill.estimatedTime} min
         </p>
-        <p>{drill.instructions}</p>
+        <p className="print:line-clamp-2">{drill.instructions}</p>
       </div>
       <p className="week-sheet-blanks">
         Rounds <span> </span> PPR <span> </span>
@@ -33,16 +35,16 @@ function Line({ drill }: { drill: SheetDrill }) {
   );
 }
 
-/** The week's drills on paper, with room to write down rounds and points per round. */
+/** The week's drills on paper, one page of two columns, with room to write down rounds and points per round. */
 export function WeekSheet({ today, drills }: { today: LocalDate; drills: readonly SheetDrill[] }) {
   if (drills.length === 0) return <EmptyState title="No drills on your plan yet" level={2} />;
   return (
-    <div className="grid gap-6">
+    <div className="week-sheet">
       {sundayFirst.map((day) => {
         const todays = drills.filter((drill) => drill.dayOfWeek === day);
         if (todays.length === 0) return null;
         return (
-          <section key={day} className="break-inside-avoid">
+          <section key={day} className="mb-6 break-inside-avoid print:mb-2">
             <h2 className="text-xl">
               <span className="capitalize">{day}</span>, {formatDate(dateOfDay(today, day), "UTC")}
             </h2>

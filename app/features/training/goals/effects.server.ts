@@ -24,9 +24,13 @@ export const listDrillEffects = operation(
   "readOwnGoals",
   noInput,
   async function listDrillEffects({ db, clock }, actor): Promise<DrillEffect[]> {
-    const since = addDays(localDate(clock.now(), actor.timeZone), -askedDays);
+    const today = localDate(clock.now(), actor.timeZone);
+    const since = addDays(today, -askedDays);
     const drills = await drillsTakenUp(db.read, { userId: actor.id });
-    const training = await readTraining(db.read, actor.id, addDays(since, -effectDays));
+    const training = await readTraining(db.read, actor.id, {
+      from: addDays(since, -effectDays),
+      to: today,
+    });
     return drills
       .filter(({ first }) => first >= since)
       .map((drill) => ({

@@ -121,3 +121,13 @@ export function drillsStanding(goal: Goal, dates: readonly LocalDate[], today: L
   const estimate = { level, low: Math.min(...weeks), high: Math.max(...weeks) };
   return { state: "open", pace: level >= goal.target ? "on" : "behind", isClose: false, estimate, now };
 }
+
+/** What a goal is worked out from: samples by shot (null: all that count), and one day for each drill logged. */
+export type Logged = { samples(shot: string | null): DatedSample[]; drillDates: readonly LocalDate[] };
+
+/** Where any goal stands on a day. */
+export function standingOf(goal: Goal, logged: Logged, today: LocalDate): Standing {
+  return goal.kind === "ppr"
+    ? pprStanding(goal, logged.samples(goal.shotType), today)
+    : drillsStanding(goal, logged.drillDates, today);
+}

@@ -11,7 +11,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { goals } from "#db/schema/goals.ts";
-import { drillsStanding, paceDays, pprStanding } from "./goal-rules.ts";
+import { paceDays, standingOf } from "./goal-rules.ts";
 import { getLearner } from "./goals.server.ts";
 import { readTraining, type Training } from "./logged-training.server.ts";
 import { dueDays, goalFields, oneMember } from "./schema.ts";
@@ -21,10 +21,7 @@ type GoalRow = typeof goals.$inferSelect;
 /** The entity "goal": what it says, where it stands today, and who set it. */
 function toGoal(row: GoalRow, training: Training, today: LocalDate) {
   const { id, kind, shotType, target, startsOn, dueOn, movedFrom, setByName } = row;
-  const standing =
-    kind === "ppr"
-      ? pprStanding(row, training.samples(shotType), today)
-      : drillsStanding(row, training.drillDates, today);
+  const standing = standingOf(row, training, today);
   const version = versionOf(goalFields, row);
   return { id, version, kind, shotType, target, startsOn, dueOn, movedFrom, setByName, ...standing };
 }
@@ -60,7 +57,10 @@ type Learner = Pick<Member, "id" | "timeZone">;
 /** A member's goals with what they were worked out from. */
 async function readGoals({ db, clock }: Services, member: Learner, window: Window) {
   const today = localDate(clock.now(), member.timeZone);
-  const training = await readTraining(db.read, member.id, await firstDay(db.read, member.id, today));
+  const training = await readTraining(db.read, member.id, {
+    from: await firstDay(db.read, member.id, today),
+    to: today,
+  });
   const list = await readWindow(db.read, keptGoals, { ...window, userId: member.id }, (row) =>
     toGoal(row, training, today),
   );
@@ -83,6 +83,17 @@ export const listGoalsOf = operation(
   async function listGoalsOf(services, _actor, { userId, ...window }) {
     const member = await getLearner(services.db.read, services, userId);
     return (await readGoals(services, member, window)).list;
+  },
+);
+
+/** A member's goals for a coach's page, with the days a new one may be due. Throws not_found. */
+export const readGoalsOf = operation(
+  "manageGoals",
+  oneMember,
+  async function readGoalsOf(services, _actor, { userId }) {
+    const member = await getLearner(services.db.read, services, userId);
+    const { list, today } = await readGoals(services, member, { limit: 1000 });
+    return { goals: list.entities, today, days: dueDays(today), formKey: services.ids.id() };
   },
 );
 

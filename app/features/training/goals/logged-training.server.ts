@@ -1,14 +1,15 @@
-import { and, eq, gte, min, sql } from "drizzle-orm";
+import { and, between, eq, min, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
+import type { Days } from "#app/features/training/stats/samples.server.ts";
 import { countedSamples, type DatedSample } from "#app/features/training/stats/weekly-rules.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 
-type Since = Given<{ userId: string; since: LocalDate }>;
+type Span = Given<{ userId: string; from: LocalDate; to: LocalDate }>;
 
-/** What a member logged since a day, drills and practice together; `drillId` is null for practice. */
-const logged = prepared((db, { userId, since }: Since) => {
+/** What a member logged on some days, drills and practice together; `drillId` is null for practice. */
+const logged = prepared((db, { userId, from, to }: Span) => {
   const { drillId, completedOn, roundsThrown } = drillCompletions;
   const { practicedOn, rounds, ppr, shotType } = practiceResults;
   return db
@@ -21,12 +22,12 @@ const logged = prepared((db, { userId, since }: Since) => {
     })
     .from(drillCompletions)
     .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillId))
-    .where(and(eq(drillCompletions.userId, userId), gte(completedOn, since)))
+    .where(and(eq(drillCompletions.userId, userId), between(completedOn, from, to)))
     .unionAll(
       db
         .select({ drillId: sql<string | null>`null`, localDate: practicedOn, rounds, ppr, shot: shotType })
         .from(practiceResults)
-        .where(and(eq(practiceResults.userId, userId), gte(practicedOn, since))),
+        .where(and(eq(practiceResults.userId, userId), between(practicedOn, from, to))),
     );
 });
 
@@ -42,7 +43,7 @@ export const drillsTakenUp = prepared((db, { userId }: Given<{ userId: string }>
     .groupBy(id);
 });
 
-/** What a member logged since a day, to be looked at from several sides. */
+/** What a member logged on some days, to be looked at from several sides. */
 export type Training = {
   /** The samples of one shot, drills and practice (D22), without one drill's own where it is named; null means what counts for the weeks (D19). */
   samples(shot: string | null, withoutDrill?: string): DatedSample[];
@@ -50,9 +51,9 @@ export type Training = {
   drillDates: LocalDate[];
 };
 
-/** Reads what a member logged since that day. */
-export async function readTraining(read: Connection, userId: string, since: LocalDate): Promise<Training> {
-  const rows = await logged(read, { userId, since });
+/** Reads what a member logged on those days. */
+export async function readTraining(read: Connection, userId: string, days: Days): Promise<Training> {
+  const rows = await logged(read, { userId, ...days });
   const drilled = rows.filter(({ drillId }) => drillId !== null);
   const practiced = rows.filter(({ drillId }) => drillId === null);
   return {

@@ -1,9 +1,11 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { checkBox, opaqueId } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import type { ShotCategory } from "#app/features/training/stats/rules.ts";
 import type { Connection } from "#db/client.ts";
+import { weeklyDrills } from "#db/schema/drills.ts";
 import { homework } from "#db/schema/homework.ts";
 
 type HomeworkRow = typeof homework.$inferSelect;
@@ -20,17 +22,27 @@ const toHomework = ({ id, text, drillId, dueOn, doneAt }: HomeworkRow) => ({
 /** A piece of homework on a page. */
 export type Homework = ReturnType<typeof toHomework>;
 
+/** A piece of homework with its drill; `drill` is null for words alone and for a drill that left the plan. */
+export type HomeworkWithDrill = Homework & { drill: { title: string; category: ShotCategory } | null };
+
 /** The homework one review, call or other source gave, in the order it was given. */
 export async function listHomeworkFrom(
   read: Connection,
   source: HomeworkRow["source"],
   sourceId: string,
-): Promise<Homework[]> {
-  const rows = await read.query.homework.findMany({
-    where: and(eq(homework.source, source), eq(homework.sourceId, sourceId)),
-    orderBy: [asc(homework.createdAt), asc(homework.id)],
-  });
-  return rows.map(toHomework);
+): Promise<HomeworkWithDrill[]> {
+  const onPlan = and(
+    eq(weeklyDrills.id, homework.drillId),
+    eq(weeklyDrills.isActive, true),
+    isNull(weeklyDrills.deletedAt),
+  );
+  const rows = await read
+    .select({ homework, drill: { title: weeklyDrills.title, category: weeklyDrills.category } })
+    .from(homework)
+    .leftJoin(weeklyDrills, onPlan)
+    .where(and(eq(homework.source, source), eq(homework.sourceId, sourceId)))
+    .orderBy(asc(homework.createdAt), asc(homework.id));
+  return rows.map(({ homework: row, drill }) => ({ ...toHomework(row), drill }));
 }
 
 /** Marks the caller's own homework as done, or not done any more. Throws not_found for another person's. */

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { faultsOf, fieldsOf, isBegun, isReady, type LastResult, type Way } from "./drill-log.ts";
 import { QuickFields } from "./quick-fields.tsx";
 import { RoundKeys } from "./round-keys.tsx";
@@ -142,6 +143,9 @@ export function LogSheet(props: Props) {
       <FormSummary problem={page.problem} />
       <Ways rounds={rounds} wayHref={props.wayHref} state={state} />
       <LastTime last={last} />
+      <PhoneLink to={`/portal/log?complete=${drillId}`}>
+        Log it at the lane: open this drill on your phone
+      </PhoneLink>
       <input type="hidden" name="drillId" value={drillId} />
       <input type="hidden" name="draftAbout" value={`log:${drillId}`} />
       <input type="hidden" name="formKey" value={log?.formKey ?? props.formKey} />

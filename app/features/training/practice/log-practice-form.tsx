@@ -69,8 +69,10 @@ export function LogPracticeForm({ formKey, days, shot, action, cancelHref, probl
     <Form method="post" action={action} {...form.props} className="grid gap-5">
       <FormSummary problem={form.problem} />
       <input type="hidden" name="formKey" defaultValue={formKey} />
-      <ShotField field={field} />
-      <CountField field={field} name="rounds" label="Rounds" max={200} required />
+      <div className="grid grid-cols-2 items-end gap-5">
+        <ShotField field={field} />
+        <CountField field={field} name="rounds" label="Rounds" max={200} required />
+      </div>
       <PprField field={field} />
       <div className="grid grid-cols-2 items-end gap-5">
         <CountField field={field} name="bagsIn" label="Bags in" max={800} />

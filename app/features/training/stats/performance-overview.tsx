@@ -1,7 +1,9 @@
 import { formatNumber, formatPercent } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { weekDates } from "./chart-rules.ts";
-import type { Summary } from "./rules.ts";
+import { LevelLine } from "./level-line.tsx";
+import type { Standing } from "./level-rules.ts";
+import { isChance, type Summary } from "./rules.ts";
 import { type Trend, trendSoFar } from "./week-numbers.tsx";
 
 type Week = Trend & { accuracyPercentage: string };
@@ -11,13 +13,15 @@ type Props = {
   baseline: { year: number; weekNumber: number; accuracyPercentage: string } | null;
   /** The week under way; null while nothing is logged in it. */
   currentWeek: Week | null;
+  /** How the member compares in the club; null while it is too small. */
+  standing: Standing | null;
 };
 
 /** Consistency says something from two drills on (contract, "Numbers"). */
 const leastDrills = 2;
 
 /** Where the member began, where they stand, and how much they have thrown. */
-export function PerformanceOverview({ overall, baseline, currentWeek }: Props) {
+export function PerformanceOverview({ overall, baseline, currentWeek, standing }: Props) {
   const { averagePpr, consistency, count, totalRounds } = overall;
   return (
     <section className="grid gap-4">
@@ -50,6 +54,9 @@ export function PerformanceOverview({ overall, baseline, currentWeek }: Props) {
           change={`${formatNumber(totalRounds, 0)} rounds`}
         />
       </StatRow>
+      {averagePpr !== null && !isChance(totalRounds) && (
+        <LevelLine averagePpr={averagePpr} standing={standing} />
+      )}
     </section>
   );
 }

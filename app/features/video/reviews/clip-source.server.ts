@@ -8,14 +8,20 @@ import { submissions } from "#db/schema/submissions.ts";
 
 const usualFrames = 30;
 
+/** The size of a clip's picture in pixels; that of most clips while it is not known. */
+function pictureOf(clip: { width: number | null; height: number | null } | null) {
+  return { width: clip?.width || 1280, height: clip?.height || 720 };
+}
+
 type Request = typeof submissions.$inferSelect;
 
 /** For whom a clip is played: on what connection, and who is advised what when it cannot be used. */
 type Viewer = { prefersSmallVideos: boolean; advise(upload: Request): string };
 
 /**
- * How a request's clip is played: the address of the version for the reader's connection, its frames a second, and what is
- * wrong with it when another file is needed; `isDeleted` says that there is nothing to play.
+ * How a request's clip is played: the address of the version for the reader's connection, its picture's size in pixels, its
+ * length in milliseconds (null while unknown), its frames a second, every size it can be had in, and what is wrong with it
+ * when another file is needed; `isDeleted` says that there is nothing to play.
  */
 export async function readClipSource(
   services: Services,
@@ -31,10 +37,15 @@ export async function readClipSource(
     src: videoUrl,
     sizes,
     problem,
+    poster,
+    durationMs,
+    words: state,
   } = (await listPlayables(services, [video], prefersSmallVideos))(video);
   const clip = await findClip(read, fileKey);
+  const { width, height } = pictureOf(clip);
   const framesPerSecond = clip?.framesPerSecond || usualFrames;
-  return { videoUrl, problem, isDeleted: sizes.length === 0, framesPerSecond };
+  const isDeleted = sizes.length === 0;
+  return { videoUrl, problem, isDeleted, framesPerSecond, poster, durationMs, sizes, state, width, height };
 }
 
 type Given = { key: string; fileName: string; contentType: string };

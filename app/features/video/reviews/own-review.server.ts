@@ -2,13 +2,19 @@ import { and, eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { findOwnCoach } from "#app/features/people/coaching/own-coach.server.ts";
 import { listHomeworkFrom } from "#app/features/training/homework/homework.server.ts";
+import { readChanges } from "#app/features/training/homework/progress.server.ts";
 import { sendAgain } from "#app/features/video/submissions/messages.ts";
 import { toOwnSubmission } from "#app/features/video/submissions/queries.server.ts";
+import { feedbackDueOn, isUnseen } from "#app/features/video/submissions/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { reviewMedia, reviews } from "#db/schema/reviews.ts";
+import type { Connection } from "#db/client.ts";
+import { reviewMedia, reviews, type StoredReview } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
-import { listAngles } from "./angles.server.ts";
+import { users } from "#db/schema/users.ts";
+import { type Angle, listAngles } from "./angles.server.ts";
+import { joinMoments } from "./answer-moments.ts";
 import { preferPrepared, readClipSource } from "./clip-source.server.ts";
 import { findReference } from "./references.server.ts";
 import { ownReviewInput, reviewFile } from "./schema.ts";
@@ -30,9 +36,49 @@ async function readParts({ db }: Services, id: string) {
   };
 }
 
+const unseen = { tips: [], annotations: [], releaseAt: null, reference: null, referenceReleaseAt: null };
+
+/** What the coach published of a request, and by whom; nothing of it before that. */
+async function readPublished({ db }: Services, id: string) {
+  const [row] = await db.read
+    .select({ review: reviews, by: users.firstName })
+    .from(reviews)
+    .leftJoin(users, eq(users.id, reviews.publishedBy))
+    .where(eq(reviews.submissionId, id));
+  const published: StoredReview = row?.review.published ?? unseen;
+  return { ...published, by: row?.by || null, isBegun: row !== undefined };
+}
+
+type Published = Awaited<ReturnType<typeof readPublished>>;
+
+/** The clips one's own can be played beside: the coach's reference, and other angles; moments in milliseconds. */
+async function listCompanions(read: Connection, id: string, published: Published, angles: Angle[]) {
+  const chosen = await findReference(read, published.reference);
+  const { referenceReleaseAt: releaseAt } = published;
+  const reference = { id: "reference", videoUrl: partAddress(id, "reference"), releaseAt } as const;
+  return [
+    ...(chosen && releaseAt !== null
+      ? [{ ...reference, title: chosen.title, captionsUrl: chosen.captionsUrl }]
+      : []),
+    ...angles.flatMap(({ id: angle, videoUrl }, place) =>
+      videoUrl === null
+        ? []
+        : [{ id: angle, title: `Angle ${place + 2}`, videoUrl, releaseAt: null, captionsUrl: null }],
+    ),
+  ];
+}
+
+/** Remembers that the member has opened the answer to their request. */
+async function markSeen({ db, clock }: Services, actor: Member, row: typeof submissions.$inferSelect) {
+  if (row.userId !== actor.id || !isUnseen(row)) return;
+  const set = { seenAt: clock.now() };
+  await db.write((tx) => tx.update(submissions).set(set).where(eq(submissions.id, row.id)));
+}
+
 /**
- * What a member gets for one request: feedback, tips, drawn stills, homework, questions, and the clips the server made, each
- * null until it is there. Throws not_found for another person's.
+ * What a member gets for one request: when an answer is promised and who gives it; then feedback, moments with drawn stills,
+ * homework, questions, the numbers since, and the clips the server made, each null until it is there. Reading an answer marks
+ * it as seen. Throws not_found for another person's.
  */
 export const readOwnReview = operation(
   "readOwnReview",
@@ -40,33 +86,31 @@ export const readOwnReview = operation(
   async function readOwnReview(services, actor, { id, prefersSmallVideos }) {
     const { read } = services.db;
     const row = await requireOwn(services, actor, id);
-    const review = await read.query.reviews.findFirst({ where: eq(reviews.submissionId, id) });
+    const published = await readPublished(services, id);
     const viewer = { prefersSmallVideos, advise: sendAgain };
-    const { videoUrl, problem, isDeleted } = await readClipSource(services, id, viewer);
+    const source = await readClipSource(services, id, viewer);
     const partOf = await readParts(services, id);
-    const { tips, annotations, releaseAt, reference, referenceReleaseAt } = review?.published ?? {
-      tips: [],
-      annotations: [],
-      releaseAt: null,
-      reference: null,
-      referenceReleaseAt: null,
-    };
-    const chosen = await findReference(read, reference);
+    const angles = await listAngles(read, id);
+    const drawings = published.annotations.map((one) => ({ ...one, still: partOf(`still-${one.id}`) }));
+    const since = row.status === "reviewed" ? row.reviewedAt : null;
+    await markSeen(services, actor, row);
     return {
-      request: { ...toOwnSubmission(row), videoUrl, problem, isDeleted },
-      tips,
-      annotations: annotations.map((one) => ({ ...one, still: partOf(`still-${one.id}`) })),
-      releaseAt,
-      reference: chosen &&
-        referenceReleaseAt !== null && {
-          title: chosen.title,
-          videoUrl: partAddress(id, "reference"),
-          releaseAt: referenceReleaseAt,
-        },
+      request: {
+        ...toOwnSubmission(row),
+        ...source,
+        reviewedAt: since,
+        dueOn: feedbackDueOn(row.uploadedOn),
+      },
+      coach: published.by ?? (await findOwnCoach(services, row.userId)),
+      isBegun: published.isBegun || row.status === "downloaded",
+      moments: joinMoments(published.tips, drawings),
+      releaseAt: published.releaseAt,
+      companions: await listCompanions(read, id, published, angles),
       slowMotion: partOf("slow-motion"),
       sideBySide: partOf("side-by-side"),
       homework: await listHomeworkFrom(read, "review", id),
-      angles: await listAngles(read, id),
+      changes: since && (await readChanges(read, row.userId, { source: "review", sourceId: id, since })),
+      angles,
     };
   },
 );

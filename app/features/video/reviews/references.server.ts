@@ -56,7 +56,7 @@ export async function listReferences(read: Connection): Promise<Reference[]> {
   return rows.sort((a, b) => a.title.localeCompare(b.title, "en") || a.value.localeCompare(b.value, "en"));
 }
 
-/** The file of a reference clip with its title; null when it is not in the library any more. */
+/** The file of a reference clip with its title and captions; null when it is not in the library any more. */
 export async function findReference(read: Connection, value: string | null) {
   const wanted = value === null ? null : readValue(value);
   if (!wanted) return null;
@@ -71,7 +71,8 @@ export async function findReference(read: Connection, value: string | null) {
         });
   if (!row) return null;
   const file: ReferenceFile = { key: row.fileKey, fileName: row.fileName, contentType: row.mimeType };
-  return { title: row.title, file };
+  const hasCaptions = "captionsKey" in row && row.captionsKey !== null;
+  return { title: row.title, file, captionsUrl: hasCaptions ? `/files/tutorials/${clipId}/captions` : null };
 }
 
 /** Remembers the release a coach marked in a reference clip, for the next review that uses it. */

@@ -1,29 +1,56 @@
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import { type ReviewView, viewAddress, views } from "./views.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import type { OwnReview } from "./own-review.server.ts";
+import { type ReviewView, viewAddress, views, whyEmpty } from "./views.ts";
 
-/** The three feedback buttons: ways to look at one's clip (D42); `of` tells it from the others of the page. */
-export function ViewLinks({
-  id,
-  of,
-  current = null,
-}: {
+type Props = {
   id: string;
-  of: string;
+  /** Tells it from the others of the page. */
+  of?: string;
   current?: ReviewView | null;
-}) {
+  /** What there is to look at; a button with nothing behind it says why. */
+  review?: OwnReview;
+};
+
+/** The three feedback buttons: ways to look at one's clip (D42). */
+export function ViewLinks({ id, of, current = null, review }: Props) {
+  const why = review && whyEmpty(review);
   return (
-    <nav aria-label={`Ways to look at your clip: ${of}`} className="my-2 flex flex-wrap gap-3">
-      {views.map((view) => (
-        <Link
-          key={view.id}
-          to={`${viewAddress(id, view.id)}#clip`}
-          aria-current={view.id === current ? "true" : undefined}
-          className={buttonClass({ variant: view.id === current ? "primary" : "secondary" })}
-        >
-          {view.label}
-        </Link>
-      ))}
+    <nav
+      aria-label={of ? `Ways to look at your clip: ${of}` : "Ways to look at your clip"}
+      className="my-2 grid grid-cols-3 gap-2 px-4 lg:px-0"
+    >
+      {views.map((view) => {
+        const reason = why?.[view.id] ?? null;
+        return (
+          <Link
+            key={view.id}
+            to={`${viewAddress(id, view.id)}#clip`}
+            preventScrollReset
+            aria-current={view.id === current ? "true" : undefined}
+            aria-describedby={reason ? `why-${view.id}` : undefined}
+            className={buttonClass({
+              className: classNames(
+                "px-2 aria-[current=true]:bg-ink aria-[current=true]:text-surface",
+                reason && "border-dashed",
+              ),
+            })}
+          >
+            {view.label}
+          </Link>
+        );
+      })}
+      {views.map(({ id: view }) => {
+        const reason = why?.[view];
+        return (
+          reason && (
+            <span key={view} id={`why-${view}`} hidden>
+              {reason}
+            </span>
+          )
+        );
+      })}
     </nav>
   );
 }

@@ -1,8 +1,10 @@
+import type { OwnReview } from "./own-review.server.ts";
+
 /** The three feedback buttons (D42). */
 export const views = [
+  { id: "annotated", label: "Annotated video" },
   { id: "slow", label: "Slow motion" },
   { id: "compare", label: "Pro comparison" },
-  { id: "annotated", label: "Annotated video" },
 ] as const;
 
 /** One of {@link views}. */
@@ -13,9 +15,15 @@ export function readView(value: string | null): ReviewView | null {
   return views.find(({ id }) => id === value)?.id ?? null;
 }
 
-/** Where a view of a review is read; `at` is a moment in milliseconds. */
-export function viewAddress(id: string, view: ReviewView | null, at?: number): string {
-  const query = new URLSearchParams({ ...(view && { view }), ...(at !== undefined && { at: String(at) }) });
+type Asked = { at?: number; beside?: string };
+
+/** Where a view of a review is read; `at` is a moment in milliseconds, `beside` the clip it is compared with. */
+export function viewAddress(id: string, view: ReviewView | null, { at, beside }: Asked = {}): string {
+  const query = new URLSearchParams({
+    ...(view && { view }),
+    ...(beside && { beside }),
+    ...(at !== undefined && { at: String(at) }),
+  });
   return `/portal/videos/${id}${query.size > 0 ? `?${query}` : ""}`;
 }
 
@@ -23,4 +31,18 @@ export function viewAddress(id: string, view: ReviewView | null, at?: number): s
 export function readAt(value: string | null): number | null {
   const at = Number(value ?? Number.NaN);
   return Number.isSafeInteger(at) && at >= 0 && at <= 36_000_000 ? at : null;
+}
+
+/** Why there is nothing behind a feedback button; null where there is something. */
+export function whyEmpty({
+  coach,
+  moments,
+  companions,
+}: Pick<OwnReview, "coach" | "moments" | "companions">) {
+  const name = coach ?? "Your coach";
+  return {
+    slow: null,
+    annotated: moments.length > 0 ? null : `${name} has not drawn on this clip. The feedback is in words.`,
+    compare: companions.length > 0 ? null : `${name} has not set a clip beside yours for this one.`,
+  };
 }

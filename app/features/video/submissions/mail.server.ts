@@ -16,6 +16,6 @@ export function unusableMail(
     subject: cannotUse(fileName),
     paragraphs: [`${cannotUse(fileName)}. ${reason}`, advice],
     link: { label: "Open the request", path: `/portal/videos/${id}` },
-    closing: [`You're getting this email because you sent a video to ${site.siteName}.`],
+    reason: `You're getting this email because you sent a video to ${site.siteName}.`,
   });
 }

@@ -66,6 +66,14 @@ export function statusWords(status: SubmissionStatus): StatusWords {
   return { label: "Under Review", inQueue: true };
 }
 
+/** Whether the answer to a request is new to its member: they have not opened the request since it was given. */
+export function isUnseen(
+  request: Record<"reviewedAt" | "seenAt", Date | null> & { status: SubmissionStatus },
+) {
+  const { status, reviewedAt, seenAt } = request;
+  return status === "reviewed" && reviewedAt !== null && (seenAt === null || seenAt < reviewedAt);
+}
+
 /** A submission as two coaches compare it (D57): that one of them has fetched the bytes is no change of it. */
 export function asEdited<Fields extends { status?: SubmissionStatus }>(fields: Fields): Fields {
   return fields.status === "downloaded" ? { ...fields, status: "pending" } : fields;

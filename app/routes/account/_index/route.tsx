@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ChangePasswordForm } from "#app/features/people/accounts/change-password-form.tsx";
 import { DeleteAccountForm } from "#app/features/people/accounts/delete-account-form.tsx";
 import { MailPreferencesForm } from "#app/features/people/accounts/mail-preferences-form.tsx";
@@ -11,15 +12,14 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/route";
-import { DataCard } from "./data-card.tsx";
 import { accountForms } from "./forms.server.ts";
+import { OwnData } from "./own-data.tsx";
 import { Warnings } from "./warnings.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "My account" }];
@@ -50,48 +50,97 @@ function ButtonProblem({ problem }: { problem: FormProblem | undefined }) {
 
 type Shown = Route.ComponentProps["loaderData"];
 
-type CardsProps = Shown & { problem: FormProblem | undefined };
+type GroupsProps = Shown & { problem: FormProblem | undefined };
 
-function PersonCards({ settings, zones, tier, problem }: CardsProps) {
+const groups = [
+  { id: "plan", heading: "Your plan" },
+  { id: "about-you", heading: "Profile" },
+  { id: "emails", heading: "E-mail preferences" },
+  { id: "sign-in", heading: "Password" },
+  { id: "devices", heading: "Signed-in devices" },
+  { id: "data", heading: "Your data" },
+] as const;
+
+const headingOf = (id: GroupId) => groups.find((group) => group.id === id)?.heading;
+
+type GroupId = (typeof groups)[number]["id"];
+
+/** One matter of the account under its heading, with a hairline above it. */
+function Group({ id, aside, children }: { id: GroupId; aside?: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid gap-6">
-      <Card heading="Your plan" aside={<TierBadge tier={tier} />}>
+    <section aria-labelledby={id} className="border-t border-line py-6">
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <h2 id={id} className="text-xl">
+          {headingOf(id)}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Leads to each group of the page. */
+function Contents() {
+  return (
+    <nav aria-label="On this page" className="flex flex-wrap gap-x-5">
+      {groups.map(({ id, heading }) => (
+        <a key={id} href={`#${id}`} className="link inline-flex min-h-11 items-center">
+          {heading}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Person({ settings, zones, tier, problem }: GroupsProps) {
+  return (
+    <div>
+      <Group id="plan" aside={<TierBadge tier={tier} />}>
         <p>{settings.planSentence}.</p>
         <ButtonLink href="/plans" className="mt-4">
           {tier === "basic" ? "Upgrade Plan" : "Manage Plan"}
         </ButtonLink>
-      </Card>
-      <Card heading="Profile">
+      </Group>
+      <Group id="about-you">
         <ProfileForm profile={settings} zones={zones} hasPassword={settings.hasPassword} problem={problem} />
-      </Card>
-      <Card heading="E-mail preferences">
+      </Group>
+      <Group id="emails">
         <MailPreferencesForm preferences={settings} problem={problem} />
-      </Card>
+      </Group>
     </div>
   );
 }
 
-function SafetyCards({ settings, devices, secondFactor, timeZone, problem }: CardsProps) {
+function Safety({ settings, devices, secondFactor, timeZone, problem }: GroupsProps) {
   return (
-    <div className="grid gap-6">
-      <Card heading="Password">
+    <div>
+      <Group id="sign-in">
         <ChangePasswordForm
           hasPassword={settings.hasPassword}
           isCoach={settings.isListed}
           problem={problem}
         />
-      </Card>
-      {secondFactor && <FactorCard {...secondFactor} timeZone={timeZone} />}
-      <Card heading="Signed-in devices">
+        {secondFactor && (
+          <div className="mt-6">
+            <FactorCard {...secondFactor} timeZone={timeZone} />
+          </div>
+        )}
+      </Group>
+      <Group id="devices">
+        <ButtonLink href="/account/phone" variant="secondary" className="mb-4">
+          Sign in on your phone
+        </ButtonLink>
         <DeviceList devices={devices} trusted={secondFactor?.trusted ?? []} timeZone={timeZone} />
-      </Card>
-      <DataCard dataExport={settings.dataExport} timeZone={timeZone} />
-      <Card heading="Delete account">
+      </Group>
+      <Group id="data">
+        <OwnData dataExport={settings.dataExport} timeZone={timeZone} />
+        <h3 className="mt-6 text-lg">Delete account</h3>
         <p>You can change your mind for 14 days; after that everything is gone.</p>
-        <ButtonLink href="/account?delete=account" className="mt-4">
+        <ButtonLink href="/account?delete=account" variant="danger" className="mt-4">
           Delete account …
         </ButtonLink>
-      </Card>
+      </Group>
     </div>
   );
 }
@@ -106,9 +155,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       />
       <ButtonProblem problem={actionData} />
       <Warnings settings={settings} timeZone={timeZone} />
-      <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:items-start">
-        <PersonCards {...loaderData} problem={actionData} />
-        <SafetyCards {...loaderData} problem={actionData} />
+      <Contents />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 lg:items-start lg:gap-x-12">
+        <Person {...loaderData} problem={actionData} />
+        <Safety {...loaderData} problem={actionData} />
       </div>
       {isDeleting && !settings.deleteAfter && (
         <Dialog title="Delete your account?" closeHref="/account">

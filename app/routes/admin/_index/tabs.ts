@@ -81,6 +81,8 @@ const opened = {
   for: null,
   index: null,
   review: null,
+  day: null,
+  planWeek: null,
   id: null,
 };
 

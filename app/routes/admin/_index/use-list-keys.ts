@@ -22,16 +22,23 @@ function move(by: 1 | -1): void {
 /** Presses what the row is for: its footer's first link, else its first link of the area, else its first control. */
 function open(): void {
   const row = rows().find((one) => one.contains(document.activeElement));
-  const ways = [".card-foot a", "a[href^='/admin']", "a, button, input"];
+  const ways = [":scope > summary", ".card-foot a", "a[href^='/admin']", "a, button, input"];
   const way = ways.map((selector) => row?.querySelector<HTMLElement>(selector)).find((found) => found);
   way?.click();
+}
+
+/** Goes to the page's search, unfolding what it is folded into. */
+function search(): void {
+  const field = document.querySelector<HTMLInputElement>("input[type=search]");
+  field?.closest("details")?.setAttribute("open", "");
+  field?.focus();
 }
 
 const acts: Record<string, () => void> = {
   j: () => move(1),
   k: () => move(-1),
   e: open,
-  "/": () => document.querySelector<HTMLInputElement>("input[type=search]")?.focus(),
+  "/": search,
 };
 
 /** J and K walk through the lists of the page, E opens the row, / goes to the search; never while somebody types. */

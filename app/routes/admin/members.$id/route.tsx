@@ -5,7 +5,11 @@ import { readMember } from "#app/features/desk/members/member.server.ts";
 import { duePlaces, nextWords } from "#app/features/desk/members/row-words.ts";
 import { readTimeline } from "#app/features/desk/members/timeline.server.ts";
 import { timelineParts } from "#app/features/desk/members/timeline-rules.ts";
+import { setGoalFor } from "#app/features/training/goals/goals.server.ts";
+import { readGoalsOf } from "#app/features/training/goals/list-goals.server.ts";
+import { messages } from "#app/features/training/goals/messages.ts";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
+import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -13,10 +17,12 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { MadeAt } from "#app/ui/made-at.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/route";
 import { Entry } from "./entry.tsx";
+import { MemberGoals } from "./goals.tsx";
 
 export const handle = { hydrate: true };
 
@@ -37,11 +43,21 @@ export const loader = memberLoader(async ({ services, actor, params, url }) => {
       part: query.get("part") ?? undefined,
       page: query.get("page") ?? undefined,
     }),
+    goals: await readGoalsOf(services, actor, { userId }),
     coaches: services.config.coaches.map(({ key, name }) => ({ key, name })),
     now: services.clock.now(),
     timeZone: actor.timeZone,
     siteTimeZone: services.config.siteTimeZone,
   };
+});
+
+export const action = formAction({
+  "set-goal": {
+    run: setGoalFor,
+    to: (_, { params }) => `/admin/members/${params.id}#goals`,
+    flash: { tone: "success", title: messages.set },
+    titles: { failed: messages.failedTitle },
+  },
 });
 
 type Shown = Route.ComponentProps["loaderData"];
@@ -94,8 +110,8 @@ function Plan({ member, why, price, purchaseWaits }: Shown) {
 }
 
 /** Plan, numbers and what is due: what a coach wants to know before reading on. */
-function Summary(props: Shown) {
-  const { points, member } = props;
+function Summary({ problem, ...props }: Shown & { problem: FormProblem | undefined }) {
+  const { points, member, goals } = props;
   return (
     <aside className="grid content-start gap-6" aria-label={`About ${member.firstName}`}>
       <section className="grid gap-2">
@@ -110,6 +126,7 @@ function Summary(props: Shown) {
         <h2 className="text-lg">Numbers</h2>
         <PprLine points={points} />
       </section>
+      <MemberGoals {...goals} member={member} problem={problem} />
     </aside>
   );
 }
@@ -141,7 +158,7 @@ function Parts({ timeline: { part, parts } }: Shown) {
   );
 }
 
-export default function MemberPage({ loaderData }: Route.ComponentProps) {
+export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
   const { member, timeline, coaches, now, timeZone, siteTimeZone } = loaderData;
   const coach = coaches.find(({ key }) => key === member.assignedCoach)?.name;
   const facts = [
@@ -174,7 +191,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
           </ol>
           {timeline.total > 0 && <Pager {...timeline} what="entries" />}
         </section>
-        <Summary {...loaderData} />
+        <Summary {...loaderData} problem={actionData} />
       </div>
       <MadeAt madeAt={now} timeZone={timeZone} to={`/admin/members/${member.id}`} />
     </>

@@ -1,4 +1,5 @@
-import { Button } from "#app/ui/button.tsx";
+import { memberAddress } from "#app/features/people/coaching/member-address.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 
 type Props = {
@@ -12,6 +13,7 @@ type Props = {
 export function HeadActions({ here, member, mayTakeOver, thread }: Props) {
   return (
     <>
+      <ButtonLink href={memberAddress(member.id)}>Everything about this member</ButtonLink>
       {thread.waitingSince && (
         <Form method="post" action={`${here}?form=settle`}>
           <input type="hidden" name="memberIds" value={member.id} />

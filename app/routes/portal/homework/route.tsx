@@ -8,7 +8,6 @@ import { messages } from "#app/features/training/homework/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { MadeAt } from "#app/ui/made-at.tsx";
@@ -47,12 +46,18 @@ export const action = formAction({
   },
 });
 
-function MarkForm({ homework: { id, doneAt, text } }: { homework: ListedHomework }) {
+function MarkForm({
+  homework: { id, doneAt, text },
+  isFirst,
+}: {
+  homework: ListedHomework;
+  isFirst: boolean;
+}) {
   return (
     <Form method="post" action={`${here}?form=mark-homework`} preventScrollReset>
       <input type="hidden" name="homeworkId" value={id} />
       {doneAt === null && <input type="hidden" name="isDone" value="on" />}
-      <Button variant={doneAt ? "quiet" : "secondary"}>
+      <Button variant={doneAt ? "quiet" : isFirst ? "primary" : "secondary"}>
         {doneAt ? "Not done after all" : "Mark as done"}
         <span className="sr-only">{`: ${text.slice(0, 60)}`}</span>
       </Button>
@@ -63,14 +68,14 @@ function MarkForm({ homework: { id, doneAt, text } }: { homework: ListedHomework
 function Lines({ list, timeZone }: { list: readonly ListedHomework[]; timeZone: string }) {
   return (
     <ul>
-      {list.map((homework) => (
+      {list.map((homework, index) => (
         <HomeworkLine
           key={homework.id}
           homework={homework}
           timeZone={timeZone}
           actions={
             <>
-              <MarkForm homework={homework} />
+              <MarkForm homework={homework} isFirst={index === 0} />
               {homework.drillId && !homework.doneAt && (
                 <Link
                   to={`/portal?tab=progress&complete=${homework.drillId}`}
@@ -93,20 +98,32 @@ function Lists({ homework, timeZone }: { homework: Homework; timeZone: string })
   const { open, done } = homework;
   if (open.length + done.length === 0) {
     return (
-      <EmptyState title="No homework yet" level={2}>
-        <p>What your coach gives you, from a review, a call or by hand, stands here with its day.</p>
+      <EmptyState
+        title="No homework yet"
+        level={2}
+        action={
+          <Link to="/portal/messages" className={buttonClass({ variant: "primary" })}>
+            Ask your coach for some
+          </Link>
+        }
+      >
+        <p>
+          What your coach gives you, in a review, on a call, or in a message, shows up here with its due date.
+        </p>
       </EmptyState>
     );
   }
   return (
-    <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-      <Card heading={open.length === 0 ? "Nothing open" : `To do (${open.length})`}>
+    <div className="grid gap-8 lg:grid-cols-2 lg:items-start lg:gap-10">
+      <section>
+        <h2 className="text-xl">{open.length === 0 ? "Nothing open" : `To do (${open.length})`}</h2>
         <Lines list={open} timeZone={timeZone} />
-      </Card>
+      </section>
       {done.length > 0 && (
-        <Card heading="Done">
+        <section>
+          <h2 className="text-xl">Done</h2>
           <Lines list={done} timeZone={timeZone} />
-        </Card>
+        </section>
       )}
     </div>
   );
@@ -117,8 +134,8 @@ export default function HomeworkPage({ loaderData, actionData }: Route.Component
   useLiveRefresh();
   return (
     <>
-      <PageHeader title="Homework" lead="What your coach gave you to do, and your strategy sessions." />
-      <div className="mt-6 grid gap-6">
+      <PageHeader title="Homework" />
+      <div className="grid gap-6">
         <FormSummary problem={actionData} />
         {homework ? (
           <Lists homework={homework} timeZone={timeZone} />

@@ -1,21 +1,23 @@
-import { type RefObject, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { localDate } from "#app/features/base/calendar/rules.ts";
 import { Angles } from "#app/features/video/reviews/angles.tsx";
+import { Answer } from "#app/features/video/reviews/answer.tsx";
 import { ClipProblem } from "#app/features/video/reviews/clip-problem.tsx";
+import { NextDrills } from "#app/features/video/reviews/next-drills.tsx";
+import { NumbersSince } from "#app/features/video/reviews/numbers-since.tsx";
 import { readOwnReview } from "#app/features/video/reviews/own-review.server.ts";
-import { HomeworkList, TipList } from "#app/features/video/reviews/review-parts.tsx";
-import { ReviewView } from "#app/features/video/reviews/review-view.tsx";
-import { ViewLinks } from "#app/features/video/reviews/view-links.tsx";
+import { PromisedAnswer } from "#app/features/video/reviews/promise.tsx";
 import { readAt, readView } from "#app/features/video/reviews/views.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { StatusBadges } from "#app/features/video/submissions/status-badges.tsx";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { Card } from "#app/ui/card.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
+import { FilmSizes } from "#app/ui/film.tsx";
+import { formatDateTime, formatFileSize } from "#app/ui/format.ts";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { PlainLink } from "#app/ui/plain-link.tsx";
 import type { Route } from "./+types/route";
 import { forms } from "./forms.server.ts";
 
@@ -27,79 +29,117 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = memberLoader(async ({ services, actor, params, prefersSmallVideos }) => ({
   timeZone: actor.timeZone,
+  today: localDate(services.clock.now(), actor.timeZone),
   review: await readOwnReview(services, actor, { id: params.id, prefersSmallVideos }),
   uploads: await listOwnUploads(services, actor, { kind: "angle" }),
 }));
 
 export const action = formAction(forms);
 
+/** Another view of the same clip needs nothing from the server. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
+  const isOtherView = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return isOtherView && formMethod === undefined ? false : defaultShouldRevalidate;
+}
+
 /** The title is the message's beginning (D28): it says so where the message goes on. */
 const titleOf = ({ title, userNotes }: { title: string; userNotes: string }) =>
   userNotes === title ? title : shownTitle(title);
 
-type Shown = Pick<Route.ComponentProps, "actionData"> & Route.ComponentProps["loaderData"];
+type Shown = Route.ComponentProps["loaderData"];
+type Parts = Shown & Pick<Route.ComponentProps, "actionData">;
 
-function Words({
-  review,
-  uploads,
-  timeZone,
-  actionData,
-  clip,
-}: Shown & { clip: RefObject<HTMLVideoElement | null> }) {
-  const [query] = useSearchParams();
-  const { request, homework } = review;
-  const view = readView(query.get("view"));
-  const addressOf = (form: string) => `/portal/videos/${request.id}?form=${form}`;
+/** The answer in words; for a request that was closed without any, what to do. */
+function Feedback({ review: { request, coach, moments } }: Shown) {
+  if (request.feedbackText) {
+    return (
+      <section aria-labelledby="feedback" className="grid gap-1">
+        <h2 id="feedback" className="font-sans text-base font-bold">
+          {coach ? `${coach}'s feedback` : "Your coach's feedback"}
+        </h2>
+        <p className="whitespace-pre-line wrap-anywhere">{request.feedbackText}</p>
+      </section>
+    );
+  }
+  if (moments.length > 0) return null;
   return (
-    <div className="grid gap-6">
+    <p>
+      {"This request was closed without written feedback. If you expected some, "}
+      <PlainLink href="/portal/messages" className="link">
+        ask in Messages
+      </PlainLink>
+      .
+    </p>
+  );
+}
+
+function Request({ review: { request }, timeZone }: Shown) {
+  const { userNotes, title, fileName, fileSize, uploadedAt, sizes, state } = request;
+  return (
+    <section aria-labelledby="asked" className="grid gap-1">
+      <h2 id="asked" className="font-sans text-sm font-semibold text-ink-muted">
+        {`What you asked, ${formatDateTime(uploadedAt, timeZone)}`}
+      </h2>
+      {userNotes !== title && <p className="whitespace-pre-line wrap-anywhere">{userNotes}</p>}
+      <p className="text-sm text-ink-muted wrap-anywhere">{`${fileName} · ${formatFileSize(fileSize)}`}</p>
+      {sizes.length === 1 && <p className="text-sm text-ink-muted">{state}</p>}
+      <details className="disclosure">
+        <summary>Other sizes of the clip</summary>
+        <FilmSizes sizes={sizes} />
+      </details>
+    </section>
+  );
+}
+
+function Words(props: Parts) {
+  const { review, uploads, timeZone, today, actionData } = props;
+  const { request, homework, changes } = review;
+  const addressOf = (form: string) => `/portal/videos/${request.id}?form=${form}`;
+  const isWaiting = request.status !== "reviewed";
+  return (
+    <>
       {actionData && actionData.form !== "send-angle" && <FormSummary problem={actionData} />}
-      {request.userNotes !== request.title && (
-        <Card heading="What you asked">
-          <p className="whitespace-pre-line">{request.userNotes}</p>
-        </Card>
+      {isWaiting && request.problem === null && <PromisedAnswer {...{ review, today, timeZone }} />}
+      {!isWaiting && <Feedback {...props} />}
+      <NextDrills homework={homework} address={addressOf("homework")} timeZone={timeZone} />
+      {changes && request.reviewedAt && (
+        <NumbersSince changes={changes} since={request.reviewedAt} timeZone={timeZone} />
       )}
-      {request.feedbackText && (
-        <Card heading="Your coach's feedback">
-          <p className="whitespace-pre-line">{request.feedbackText}</p>
-        </Card>
-      )}
-      <TipList review={review} clip={clip} view={view === "compare" ? null : view} />
-      <HomeworkList homework={homework} address={addressOf("homework")} timeZone={timeZone} />
-      <Angles
-        review={review}
-        uploads={uploads}
-        addressOf={addressOf}
-        timeZone={timeZone}
-        problem={actionData}
-      />
-    </div>
+      <Angles {...{ review, uploads, addressOf, timeZone }} problem={actionData} />
+      <Request {...props} />
+    </>
   );
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
-  const clip = useRef<HTMLVideoElement>(null);
-  const { review, timeZone } = loaderData;
-  const { request } = review;
-  const view = readView(query.get("view"));
+  const { request } = loaderData.review;
+  const asked = {
+    view: readView(query.get("view")),
+    at: readAt(query.get("at")),
+    beside: query.get("beside"),
+  };
+  const words = <Words {...loaderData} actionData={actionData} />;
   return (
     <>
       <PageHeader
-        title={titleOf(request)}
-        lead={`Sent ${formatDateTime(request.uploadedAt, timeZone)}`}
-        aside={<StatusBadges status={request.status} isRefused={request.problem !== null} />}
+        title={<span className="line-clamp-2">{titleOf(request)}</span>}
+        aside={
+          request.status !== "reviewed" && (
+            <StatusBadges status={request.status} isRefused={request.problem !== null} />
+          )
+        }
         back={{ href: "/portal?tab=videos", label: "Back to Video Analysis" }}
       />
-      <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
-        <section id="clip" aria-label="The clip" className="grid gap-4">
-          {request.feedbackText && <ViewLinks id={request.id} of={titleOf(request)} current={view} />}
-          <ClipProblem {...request} />
-          {!request.isDeleted && (
-            <ReviewView key={view} review={review} view={view} at={readAt(query.get("at"))} clip={clip} />
-          )}
-        </section>
-        <Words {...loaderData} actionData={actionData} clip={clip} />
-      </div>
+      <ClipProblem {...request} again="/portal?tab=videos#send-a-clip" />
+      {request.isDeleted ? (
+        <div className="grid max-w-[60ch] gap-6 pt-4">{words}</div>
+      ) : (
+        <Answer key={request.id} review={loaderData.review} asked={asked}>
+          {words}
+        </Answer>
+      )}
     </>
   );
 }

@@ -41,6 +41,11 @@ export function FinalCall({
           you the link, and a letter now and then.
         </p>
         <NewsletterForm action="/?index&form=newsletter#free-guide" problem={problem} />
+        <p>
+          <a href="/newsletter" className="link inline-block py-2">
+            Past issues
+          </a>
+        </p>
       </div>
     </section>
   );

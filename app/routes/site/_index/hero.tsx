@@ -28,6 +28,7 @@ function Landing({ tagline, lead }: Words) {
           Watch Our Backstory
         </ButtonLink>
       </div>
+      <p className="mt-4 text-ink-muted">Reviews within 2–3 business days. 30-day money-back guarantee.</p>
     </>
   );
 }

@@ -6,9 +6,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { usePolling } from "#app/ui/use-polling.ts";
 import { ExportLink, RefreshLink, SearchBar } from "../list-tools.tsx";
 import { changedAddress } from "../tabs.ts";
-import { usePolling } from "../use-polling.ts";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };

@@ -28,7 +28,7 @@ function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
       <Form method="get" action="/admin" className="filter-bar">
         <input type="hidden" name="tab" value="drills" />
         <input type="hidden" name="copy" value="source" />
-        <KeptFields names={lasting} />
+        <KeptFields names={[...lasting, "user", "week"]} />
         <TextField
           id="copy-find"
           name="find"
@@ -59,14 +59,15 @@ function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
 function DrillsStep({ source, drills, lacksDrills }: Extract<Copying, { step: "drills" }>) {
   const [query] = useSearchParams();
   const all = query.get("all") === "on";
+  const ofWeek = query.get("week");
   const link = buttonClass({ variant: "quiet" });
   const name = `${source.firstName} ${source.lastName}`;
   return (
-    <Form method="get" action="/admin" className="grid gap-5" key={String(all)}>
+    <Form method="get" action="/admin" className="grid gap-5" key={`${all} ${ofWeek}`}>
       <input type="hidden" name="tab" value="drills" />
       <input type="hidden" name="copy" value="targets" />
       <input type="hidden" name="source" value={source.id} />
-      <KeptFields names={lasting} />
+      <KeptFields names={[...lasting, "user", "week"]} />
       <p>Step 2 of 3: which drills of {name}?</p>
       {lacksDrills && <p role="alert">Please choose at least one drill</p>}
       {drills.length === 0 && <p>{name} has no drills of their own.</p>}
@@ -74,7 +75,7 @@ function DrillsStep({ source, drills, lacksDrills }: Extract<Copying, { step: "d
         <Link to={changedAddress(query, { copy: "drills", all: "on" })} className={link}>
           Select All
         </Link>
-        <Link to={changedAddress(query, { copy: "drills", all: null })} className={link}>
+        <Link to={changedAddress(query, { copy: "drills", all: null, week: null })} className={link}>
           Deselect All
         </Link>
       </p>
@@ -82,7 +83,12 @@ function DrillsStep({ source, drills, lacksDrills }: Extract<Copying, { step: "d
         {drills.map(({ id, title, week, isActive }) => (
           <li key={id}>
             <label className="check">
-              <input type="checkbox" name="drillIds" value={id} defaultChecked={all} />
+              <input
+                type="checkbox"
+                name="drillIds"
+                value={id}
+                defaultChecked={all || String(week) === ofWeek}
+              />
               <span>
                 {title}{" "}
                 <span className="text-ink-muted">

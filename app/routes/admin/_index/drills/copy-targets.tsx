@@ -120,7 +120,7 @@ export function CopyTargets(props: Props) {
         Step 3 of 3: who gets {drillIds.length === 1 ? "the drill" : `the ${drillIds.length} drills`} of{" "}
         {source.firstName} {source.lastName}?
       </p>
-      <KeptFields names={["tab", "copy", "source", "drillIds", ...lasting]} />
+      <KeptFields names={["tab", "copy", "source", "drillIds", "user", "week", ...lasting]} />
       <input type="hidden" name="sourceUserId" value={source.id} />
       {allElite && <input type="hidden" name="allElite" value="on" />}
       <TargetSearch />

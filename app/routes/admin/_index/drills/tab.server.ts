@@ -1,3 +1,4 @@
+import { localDate, memberTimeZone, mondayOf } from "#app/features/base/calendar/rules.ts";
 import { findMember, findPeople, readMembersPage } from "#app/features/people/coaching/members.server.ts";
 import { readView } from "#app/features/people/coaching/package-views.ts";
 import {
@@ -41,7 +42,9 @@ async function readDialog(page: MemberPage, chosen: Chosen) {
   if (wanted === "elite") return { form: "create-elite-drills", drill: null, people: null } as const;
   if (wanted === "new") {
     const people = toChoices([chosen]);
-    return { form: "create-drill", drill: null, people } as const;
+    const { searchParams: query } = url;
+    const start = { dayOfWeek: query.get("day"), week: query.get("planWeek") };
+    return { form: "create-drill", drill: null, people, start } as const;
   }
   const drill = await findDrill(services, actor, { id: wanted });
   if (!drill) return { form: "update-drill", drill, people: null } as const;
@@ -58,7 +61,15 @@ async function readPlan({ services, actor, url }: MemberPage) {
   const member = await findMember(services, actor, { userId });
   if (!member) return null;
   const page = readPage(url.searchParams, "plan");
-  return { member, ...(await readMemberPlan(services, actor, { userId, view, page })) };
+  const week = url.searchParams.get("week");
+  const zone = memberTimeZone({
+    setting: member.timeZone,
+    browser: null,
+    site: services.config.siteTimeZone,
+  });
+  const today = localDate(services.clock.now(), zone);
+  const plan = await readMemberPlan(services, actor, { userId, view, week, page });
+  return { member, today, monday: mondayOf(today), ...plan };
 }
 
 /** Weekly Drills: members to choose from, the chosen one's drills, the inactive ones; dialogs by the address. */
@@ -109,6 +120,12 @@ export const forms = {
     titles: { failed: messages.createFailed },
   },
   "update-drill": {
+    run: updateDrill,
+    to: done,
+    flash: { tone: "success", title: messages.updated },
+    titles: { failed: messages.updateFailed },
+  },
+  "move-drill": {
     run: updateDrill,
     to: done,
     flash: { tone: "success", title: messages.updated },

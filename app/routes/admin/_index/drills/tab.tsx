@@ -13,6 +13,7 @@ import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
 import { CopyDialog } from "./copy-drills.tsx";
 import { DrillConfirmations, DrillDialog } from "./dialogs.tsx";
+import { MemberWeek } from "./member-week.tsx";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
@@ -25,7 +26,7 @@ function BulkActions({ deletedCount }: Pick<Props["inactive"], "deletedCount">) 
     preventScrollReset: true,
   });
   return (
-    <Card heading="All users at once">
+    <Card heading="For everyone">
       <p className="flex flex-wrap gap-3">
         <Link to={at({ drill: "new" })} className={buttonClass({ variant: "primary" })} preventScrollReset>
           Create Drill
@@ -71,46 +72,40 @@ function Inactive({ inactive }: Pick<Props, "inactive">) {
   );
 }
 
-function Plan({ plan }: { plan: NonNullable<Props["plan"]> }) {
+type ListProps = Pick<Props, "coaches" | "list"> & { isFolded: boolean };
+
+/** Everyone whose drills can be looked at; folded once someone was chosen. */
+function Members({ coaches, list, isFolded }: ListProps) {
   const [query] = useSearchParams();
-  const { member, entities: drills } = plan;
-  return (
-    <section className="grid gap-4" aria-label={`Drills of ${member.firstName} ${member.lastName}`}>
-      <h2 className="flex flex-wrap items-center gap-3 text-2xl">
-        Drills of {member.firstName} {member.lastName} <TierBadge tier={member.effectiveTier} />
-      </h2>
-      {drills.length === 0 && <EmptyState title="No drills in this package view" />}
-      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3" data-list="">
-        {drills.map((drill) => (
-          <CoachDrillCard
-            key={drill.id}
-            drill={drill}
-            actions={
-              <p className="flex flex-wrap gap-3">
-                {!drill.deletedAt && (
-                  <Link
-                    to={changedAddress(query, { drill: drill.id })}
-                    className={buttonClass({})}
-                    preventScrollReset
-                  >
-                    Edit
-                  </Link>
-                )}
-                {drill.isActive && (
-                  <Link
-                    to={changedAddress(query, { confirm: "delete-drill", id: drill.id })}
-                    className={buttonClass({ variant: "danger" })}
-                    preventScrollReset
-                  >
-                    Delete
-                  </Link>
-                )}
-              </p>
-            }
-          />
+  const found = (
+    <div className="grid gap-4">
+      <FilterBar tab="drills" coaches={coaches} keep={["user"]} />
+      <ul className="rows" data-list={isFolded ? undefined : ""}>
+        {list.entities.map(({ id, firstName, lastName, email, effectiveTier }) => (
+          <li key={id}>
+            <Link to={changedAddress(query, { user: id, plan: null, week: null })} className="link">
+              {firstName} {lastName}
+            </Link>
+            <TierBadge tier={effectiveTier} />
+            <span className="text-ink-muted">{email}</span>
+          </li>
         ))}
-      </div>
-      <Pager {...plan} what="drills" name="plan" />
+      </ul>
+      {list.total === 0 && <EmptyState title="No users found" />}
+      <Pager {...list} what="users" />
+    </div>
+  );
+  if (isFolded && !query.has("search"))
+    return (
+      <details className="disclosure">
+        <summary>Choose another member</summary>
+        <div className="mt-3">{found}</div>
+      </details>
+    );
+  return (
+    <section className="grid gap-4" aria-label="Users">
+      <h2 className="text-2xl">Choose a member</h2>
+      {found}
     </section>
   );
 }
@@ -127,29 +122,12 @@ export function Drills({
   copying,
   problem,
 }: Props) {
-  const [query] = useSearchParams();
   return (
     <>
+      {plan && <MemberWeek plan={plan} />}
+      <Members coaches={coaches} list={list} isFolded={plan !== null} />
       <BulkActions deletedCount={inactive.deletedCount} />
       <Inactive inactive={inactive} />
-      {plan && <Plan plan={plan} />}
-      <section className="grid gap-4" aria-label="Users">
-        <h2 className="text-2xl">Whose drills?</h2>
-        <FilterBar tab="drills" coaches={coaches} keep={["user"]} />
-        <ul className="rows" data-list="">
-          {list.entities.map(({ id, firstName, lastName, email, effectiveTier }) => (
-            <li key={id}>
-              <Link to={changedAddress(query, { user: id, plan: null })} className="link">
-                {firstName} {lastName}
-              </Link>
-              <TierBadge tier={effectiveTier} />
-              <span className="text-ink-muted">{email}</span>
-            </li>
-          ))}
-        </ul>
-        {list.total === 0 && <EmptyState title="No users found" />}
-        <Pager {...list} what="users" />
-      </section>
       <DrillDialog dialog={dialog} problem={problem} />
       <DrillConfirmations confirm={confirm} deleting={deleting} />
       {copying && <CopyDialog copying={copying} problem={problem} />}

@@ -1,3 +1,5 @@
+import { readIssuePage, restoreIssue } from "#app/features/talk/issues/issues.server.ts";
+import { messages as issueMessages } from "#app/features/talk/issues/messages.ts";
 import { readSubscriberPage } from "#app/features/talk/newsletter/subscribers.server.ts";
 import {
   deactivateNotification,
@@ -12,10 +14,11 @@ import { doneAddress, tabAddress } from "../tabs.ts";
 
 /** Newsletter: what members are told, by the package view, and who gets the newsletter. */
 export async function load({ services, actor, url }: MemberPage) {
-  const { view, said, notices, search, status, page } = Object.fromEntries(url.searchParams);
+  const { view, said, notices, search, status, page, issues } = Object.fromEntries(url.searchParams);
   return {
     tab: "newsletter",
     timeZone: actor.timeZone,
+    issues: await readIssuePage(services, actor, { page: issues }),
     active: await readBroadcastPage(services, actor, { view, search: said, page: notices }),
     list: await readSubscriberPage(services, actor, { search, status, page }),
   } as const;
@@ -25,6 +28,12 @@ const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url.search
 
 /** The tab's forms. */
 export const forms = {
+  "restore-issue": {
+    run: restoreIssue,
+    to: ({ id }) => `/admin/newsletter/${id}`,
+    flash: { tone: "success", title: issueMessages.restored },
+    titles: { failed: issueMessages.restoreFailed },
+  },
   "send-notification": {
     run: sendNotification,
     to: done,

@@ -10,10 +10,11 @@ import { formatDate } from "#app/ui/format.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Table } from "#app/ui/table.tsx";
+import { usePolling } from "#app/ui/use-polling.ts";
 import { ExportLink, RefreshLink, SearchBar } from "../list-tools.tsx";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
-import { usePolling } from "../use-polling.ts";
+import { Issues } from "./issues.tsx";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
@@ -128,11 +129,12 @@ function Subscribers({ list, timeZone }: Pick<Props, "list" | "timeZone">) {
 }
 
 /** The Newsletter tab: telling members something, what they are told now, and who gets the newsletter. */
-export function Newsletter({ active, list, timeZone, problem }: Props) {
+export function Newsletter({ active, list, issues, timeZone, problem }: Props) {
   usePolling(refreshEvery);
   const [query] = useSearchParams();
   return (
     <>
+      <Issues issues={issues} timeZone={timeZone} />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <Card heading="Send a notification">
           <SendNotificationForm

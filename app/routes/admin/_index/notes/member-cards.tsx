@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
+import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import type { ListedMember } from "#app/features/people/coaching/members.server.ts";
 import { CompletionLine } from "#app/features/training/completions/completion-line.tsx";
 import type { ShownCompletion } from "#app/features/training/stats/admin-queries.server.ts";
@@ -60,7 +61,11 @@ type CardProps = {
 export function NoteCard({ member, completions, total, select }: CardProps) {
   return (
     <Card
-      heading={`${member.firstName} ${member.lastName}`}
+      heading={
+        <Link to={memberAddress(member.id)} className="hover:underline">
+          {member.firstName} {member.lastName}
+        </Link>
+      }
       aside={<TierBadge tier={member.effectiveTier} />}
       footer={select}
     >
@@ -70,7 +75,7 @@ export function NoteCard({ member, completions, total, select }: CardProps) {
   );
 }
 
-type Recent = { recent: Awaited<ReturnType<typeof load>>["recent"]; total: number };
+type Recent = { recent: NonNullable<Awaited<ReturnType<typeof load>>["others"]>["recent"]; total: number };
 
 /** What was logged last by anybody: five, and how many more there are. */
 export function RecentPanel({ recent, total }: Recent) {
@@ -81,7 +86,11 @@ export function RecentPanel({ recent, total }: Recent) {
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {recent.map((completion) => (
           <li key={completion.id} className="grid content-start gap-1">
-            <p>{completion.member.name}</p>
+            <p>
+              <Link to={memberAddress(completion.member.id)} className="hover:underline">
+                {completion.member.name}
+              </Link>
+            </p>
             <CompletionLine completion={completion} action={<AboutLink id={completion.id} />} />
           </li>
         ))}

@@ -1,6 +1,8 @@
+import { localDate, memberTimeZone, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { readTimeline } from "#app/features/desk/members/timeline.server.ts";
 import { findMember, readActiveMembersPage } from "#app/features/people/coaching/members.server.ts";
 import { messages } from "#app/features/talk/notes/messages.ts";
-import { sendPracticeNote } from "#app/features/talk/notes/notes.server.ts";
+import { addPhrase, sendPracticeNote } from "#app/features/talk/notes/notes.server.ts";
 import { prefilledNote } from "#app/features/talk/notes/rules.ts";
 import {
   getCompletionForCoach,
@@ -10,9 +12,14 @@ import {
   countAllCompletions,
   countCompletionsOf,
   listLatestOf,
+  listWeeksOf,
 } from "#app/features/training/stats/admin-queries.server.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
+import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
+import { listPhrases } from "#app/features/video/reviews/phrases.server.ts";
+import type { FormHandler, SearchHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { readInput } from "#app/http/read-input.server.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { readFilter, readPage } from "../read-filter.server.ts";
 import { doneAddress } from "../tabs.ts";
@@ -24,6 +31,8 @@ async function draftAbout(page: MemberPage, completionId: string) {
 }
 
 const onCard = 10;
+/** How many of the last notes stand beside a new one. */
+const shownNotes = 3;
 const onAllPage = 50;
 
 /** The member a note can be sent to, with the latest ten completions or, by `all`, a page of them. */
@@ -38,10 +47,22 @@ async function readSelected(page: MemberPage) {
   const each = isAll ? onAllPage : onCard;
   const completions = await listLatestOf(services, actor, { userIds, each, skip: (number - 1) * each });
   const total = (await countCompletionsOf(services, actor, { userIds }))[member.id] ?? 0;
-  return { member, completions, total, isAll, page: number, size: each };
+  const weeks = await listWeeksOf(services, actor, { userIds });
+  const zone = memberTimeZone({
+    setting: member.timeZone,
+    browser: null,
+    site: services.config.siteTimeZone,
+  });
+  const thisWeek = weekOfYear(localDate(services.clock.now(), zone));
+  const notes = await readTimeline(services, actor, { userId: member.id, part: "notes" });
+  return {
+    ...{ member, completions, total, isAll, page: number, size: each },
+    points: weekPoints(weeks.slice(-shownWeeks), thisWeek),
+    notes: notes.entities.slice(0, shownNotes),
+  };
 }
 
-async function readCards(page: MemberPage, filter: ReturnType<typeof readFilter>["filter"]) {
+async function readOthers(page: MemberPage, filter: ReturnType<typeof readFilter>["filter"]) {
   const { services, actor } = page;
   const list = await readActiveMembersPage(services, actor, filter);
   const userIds = list.entities.map((member) => member.id);
@@ -52,7 +73,16 @@ async function readCards(page: MemberPage, filter: ReturnType<typeof readFilter>
       (row) => row.userId,
     ),
     counts: await countCompletionsOf(services, actor, { userIds }),
+    recent: await listCompletionsForCoach(services, actor, { latest: 5 }),
+    recentTotal: await countAllCompletions(services, actor),
   };
+}
+
+/** Reads a note's form with the chosen phrase at the end of its content. */
+async function withPhrase(request: Request): Promise<Record<string, unknown>> {
+  const { phrase, ...fields } = await readInput(request);
+  const parts = [fields.content, phrase].map((part) => (typeof part === "string" ? part.trimEnd() : ""));
+  return { ...fields, content: parts.filter(Boolean).join("\n\n") };
 }
 
 /** Practice Notes: what members logged, a card each; `user` selects whom to write to, `completion` what about. */
@@ -60,19 +90,22 @@ export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const { filter, coaches } = readFilter(page);
   const completionId = url.searchParams.get("completion");
+  const selected = await readSelected(page);
+  const draft = completionId ? await draftAbout(page, completionId) : null;
   return {
     tab: "notes",
+    timeZone: actor.timeZone,
     coaches,
     completionId,
-    draft: completionId ? await draftAbout(page, completionId) : null,
-    selected: await readSelected(page),
-    ...(await readCards(page, filter)),
-    recent: await listCompletionsForCoach(services, actor, { latest: 5 }),
-    recentTotal: await countAllCompletions(services, actor),
+    draft,
+    selected,
+    phrases: selected || draft ? await listPhrases(services.db.read) : [],
+    // Who is being written to has the page to themselves.
+    others: selected ? null : await readOthers(page, filter),
   } as const;
 }
 
-/** The tab's form. */
+/** The tab's forms. */
 export const forms = {
   "send-note": {
     run: sendPracticeNote,
@@ -80,4 +113,10 @@ export const forms = {
     flash: { tone: "success", title: messages.sent },
     titles: { failed: messages.failedTitle },
   },
-} satisfies Record<string, FormHandler<unknown>>;
+  "note-phrase": {
+    run: addPhrase,
+    isSearch: true,
+    read: withPhrase,
+    titles: { failed: messages.failedTitle },
+  },
+} satisfies Record<string, FormHandler<unknown> | SearchHandler>;

@@ -1,15 +1,17 @@
 import { Link, useSearchParams } from "react-router";
+import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { SendNoteForm } from "#app/features/talk/notes/send-note-form.tsx";
+import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatDate } from "#app/ui/format.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { usePolling, useRefetchOnFocus } from "#app/ui/use-polling.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar } from "../filter-bar.tsx";
 import { changedAddress } from "../tabs.ts";
-import { usePolling, useRefetchOnFocus } from "../use-polling.ts";
 import { CompletionList, NoteCard, RecentPanel } from "./member-cards.tsx";
 import type { load } from "./tab.server.ts";
 
@@ -17,7 +19,7 @@ type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefin
 
 const completionsEvery = 10_000;
 
-function NoteDialog({ draft, completionId, problem }: Pick<Props, "draft" | "completionId" | "problem">) {
+function NoteDialog({ draft, completionId, phrases, problem }: Props) {
   const [query] = useSearchParams();
   if (!draft || !completionId) return null;
   const here = changedAddress(query, { completion: null });
@@ -27,6 +29,8 @@ function NoteDialog({ draft, completionId, problem }: Pick<Props, "draft" | "com
         userId={draft.member.id}
         draft={draft}
         action={changedAddress(query, { form: "send-note" })}
+        phrases={phrases}
+        phraseAction={changedAddress(query, { form: "note-phrase", for: "send-note" })}
         cancelHref={here}
         problem={problem}
       />
@@ -34,66 +38,95 @@ function NoteDialog({ draft, completionId, problem }: Pick<Props, "draft" | "com
   );
 }
 
-/** The one member a note can be sent to now: the form, and what they logged. */
-function Selected({ selected, isBehind, problem }: Pick<Props, "problem"> & Selection) {
+type Chosen = NonNullable<Props["selected"]>;
+
+/** What the last notes said, so that a new one goes on from them. */
+function LastNotes({
+  notes,
+  timeZone,
+  firstName,
+}: Pick<Chosen, "notes"> & { timeZone: string; firstName: string }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lg">Last notes</h3>
+      {notes.length === 0 && <p>{firstName} has no notes yet.</p>}
+      <ul className="grid gap-3">
+        {notes.map(({ id, at, title, words, who, more }) => (
+          <li key={id}>
+            <p>
+              <strong>{title}</strong>{" "}
+              <span className="text-ink-muted">
+                {`${who ?? "A coach"}, ${formatDate(at, timeZone)}${more.isRead ? "" : ", not read yet"}`}
+              </span>
+            </p>
+            <p className="line-clamp-2 whitespace-pre-line text-ink-muted">{words}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The one member a note can be sent to now: the form, and beside it numbers, the last notes, and what was logged. */
+function Selected({ selected, draft, phrases, timeZone, problem }: Props & { selected: Chosen }) {
   const [query] = useSearchParams();
-  const { member } = selected;
+  const { member, points, notes } = selected;
   const here = changedAddress(query, { user: null, all: null, completions: null });
   return (
-    <Card heading={`${member.firstName} ${member.lastName}`} aside={member.email}>
-      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-        {!isBehind && (
+    <section className="grid gap-4" aria-labelledby="note-to">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2 id="note-to" className="text-2xl">
+          <Link to={memberAddress(member.id)} className="hover:underline">
+            {member.firstName} {member.lastName}
+          </Link>
+        </h2>
+        <span className="text-ink-muted">{member.email}</span>
+      </div>
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2 lg:items-start">
+        {draft === null && (
           <SendNoteForm
             key={member.id}
             userId={member.id}
             draft={{ title: "", content: "" }}
             action={changedAddress(query, { form: "send-note" })}
+            phrases={phrases}
+            phraseAction={changedAddress(query, { form: "note-phrase", for: "send-note" })}
             cancelHref={here}
             problem={problem}
           />
         )}
-        <div className="grid gap-4">
-          <CompletionList {...selected} userId={member.id} />
-          {selected.isAll && <Pager {...selected} what="completions" name="completions" />}
+        <div className="grid gap-6">
+          <PprLine points={points} />
+          <LastNotes notes={notes} timeZone={timeZone} firstName={member.firstName} />
+          <section className="grid gap-2">
+            <h3 className="text-lg">Logged</h3>
+            <CompletionList {...selected} userId={member.id} />
+            {selected.isAll && <Pager {...selected} what="completions" name="completions" />}
+          </section>
         </div>
       </div>
-    </Card>
+    </section>
   );
 }
 
-type Selection = { selected: NonNullable<Props["selected"]>; isBehind: boolean };
-
-/** The Practice Notes tab: what members logged; each one opens a note about it. */
-export function Notes(props: Props) {
-  const { coaches, list, latest, counts, selected, draft, recent, recentTotal, problem } = props;
+/** What members logged, a card each, and what anybody logged last. */
+function Others({ list, latest, counts, recent, recentTotal }: NonNullable<Props["others"]>) {
   const [query] = useSearchParams();
-  const ofSelected = selected ? `/${encodeURIComponent(selected.member.id)}` : "";
-  usePolling(completionsEvery, `/api/admin/drill-completions${ofSelected}?limit=50`);
-  useRefetchOnFocus(selected !== null);
-  const others = list.entities.filter((member) => member.id !== selected?.member.id);
+  const to = (id: string) =>
+    changedAddress(query, { user: id, all: null, completions: null, completion: null });
   return (
     <>
-      <FilterBar tab="notes" coaches={coaches} />
-      {selected && <Selected selected={selected} isBehind={draft !== null} problem={problem} />}
       <RecentPanel recent={recent} total={recentTotal} />
       {list.total === 0 && <EmptyState title="No users found" level={2} />}
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
-        {others.map((member) => (
+        {list.entities.map((member) => (
           <NoteCard
             key={member.id}
             member={member}
             completions={latest[member.id] ?? []}
             total={counts[member.id] ?? 0}
             select={
-              <Link
-                to={changedAddress(query, {
-                  user: member.id,
-                  all: null,
-                  completions: null,
-                  completion: null,
-                })}
-                className={buttonClass({})}
-              >
+              <Link to={to(member.id)} className={buttonClass({})}>
                 Write a note
               </Link>
             }
@@ -101,6 +134,21 @@ export function Notes(props: Props) {
         ))}
       </div>
       <Pager {...list} what="users" />
+    </>
+  );
+}
+
+/** The Practice Notes tab: what members logged; each one opens a note about it. */
+export function Notes(props: Props) {
+  const { coaches, selected, others } = props;
+  const ofSelected = selected ? `/${encodeURIComponent(selected.member.id)}` : "";
+  usePolling(completionsEvery, `/api/admin/drill-completions${ofSelected}?limit=50`);
+  useRefetchOnFocus(selected !== null);
+  return (
+    <>
+      {selected && <Selected {...props} selected={selected} />}
+      <FilterBar tab="notes" coaches={coaches} />
+      {others && <Others {...others} />}
       <CsvLink list="completions">Download completions as CSV</CsvLink>
       <NoteDialog {...props} />
     </>

@@ -19,8 +19,8 @@ const lights: Record<BoxProps["backups"]["light"], { tone: BadgeTone; label: str
 };
 
 const lists = [
-  { id: "jobs", label: "Recurring jobs" },
   { id: "errors", label: "Error log" },
+  { id: "jobs", label: "Recurring jobs" },
   { id: "mail", label: "Mail" },
 ] as const;
 
@@ -116,22 +116,13 @@ function OfflinePages({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** How the box is doing: backups, and by a link each its jobs, its errors and its mail. */
+/** How the server is doing: by a link each its errors, jobs and mail, then the backups and the work that was given up. */
 export function BoxTools(props: BoxProps) {
   const [query] = useSearchParams();
   const { show, timeZone } = props;
   return (
-    <section className="grid gap-4" aria-label="The box">
-      <p>
-        {`Version ${props.version}. `}
-        <a className="link inline-block py-2" href="/admin/changes">
-          What changed, and how to upgrade
-        </a>
-      </p>
-      <Backups backups={props.backups} timeZone={timeZone} />
-      <OfflinePages isOn={props.offlineCopies} />
-      {props.givenUp.length > 0 && <GivenUpJobs givenUp={props.givenUp} timeZone={timeZone} />}
-      <nav className="flex flex-wrap gap-3" aria-label="Lists of the box">
+    <section className="grid gap-4" aria-label="Server">
+      <nav className="flex flex-wrap gap-3" aria-label="Lists of the server">
         {lists.map(({ id, label }) => (
           <Link
             key={id}
@@ -144,10 +135,23 @@ export function BoxTools(props: BoxProps) {
           </Link>
         ))}
       </nav>
-      {props.pictures && <VideoPictures {...props.pictures} />}
-      {props.jobs && <JobList jobs={props.jobs} timeZone={timeZone} />}
       {props.errors && <ErrorLog errors={props.errors} timeZone={timeZone} />}
+      {props.jobs && <JobList jobs={props.jobs} timeZone={timeZone} />}
       {props.outbox && <MailList outbox={props.outbox} timeZone={timeZone} />}
+      <div id="backups">
+        <Backups backups={props.backups} timeZone={timeZone} />
+      </div>
+      <div id="given-up" className="empty:hidden">
+        {props.givenUp.length > 0 && <GivenUpJobs givenUp={props.givenUp} timeZone={timeZone} />}
+      </div>
+      {props.pictures && <VideoPictures {...props.pictures} />}
+      <OfflinePages isOn={props.offlineCopies} />
+      <p>
+        {`Version ${props.version}. `}
+        <a className="link inline-block py-2" href="/admin/changes">
+          What changed, and how to upgrade
+        </a>
+      </p>
     </section>
   );
 }

@@ -5,10 +5,11 @@ import { Card } from "#app/ui/card.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, usePageForm } from "#app/ui/page-form.tsx";
+import { usePolling } from "#app/ui/use-polling.ts";
 import { Confirm } from "../confirm.tsx";
 import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";
 import { changedAddress } from "../tabs.ts";
-import { usePolling } from "../use-polling.ts";
+import { Attention } from "./attention.tsx";
 import { MissingStats } from "./missing-stats.tsx";
 import { BoxTools } from "./server-status.tsx";
 import { Backfill, BackfillConfirm, StoreImport } from "./subscription-tools.tsx";
@@ -164,22 +165,32 @@ function Confirmations({ confirm, visibility, diagnosis }: Props) {
   );
 }
 
-/** The System Tools tab: maintenance a coach starts by hand. */
+/** The System Tools tab in the order of worry: what needs attention, the server, and at the end the tools a coach starts by hand. */
 export function SystemTools(props: Props) {
   usePolling(accuracyEvery, "/api/admin/drill-visibility-stats");
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-        <SecondFactors coaches={props.coachesWithout} />
-        <Recalculation />
-        <Backfill />
-        <Visibility visibility={props.visibility} />
-        <Bin deleted={props.deleted} />
-        <StoreImport problem={props.problem} />
-        <TestMail problem={props.problem} />
-        <MissingStats diagnosis={props.diagnosis} timeZone={props.timeZone} />
-      </div>
+      <Attention {...props} />
       <BoxTools {...props.box} timeZone={props.timeZone} />
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <div id="second-factor">
+          <SecondFactors coaches={props.coachesWithout} />
+        </div>
+        <Bin deleted={props.deleted} />
+      </div>
+      <section className="grid gap-4" aria-labelledby="tools">
+        <h2 id="tools" className="text-2xl">
+          Tools
+        </h2>
+        <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+          <Recalculation />
+          <Backfill />
+          <Visibility visibility={props.visibility} />
+          <StoreImport problem={props.problem} />
+          <TestMail problem={props.problem} />
+          <MissingStats diagnosis={props.diagnosis} timeZone={props.timeZone} />
+        </div>
+      </section>
       <Confirmations {...props} />
     </>
   );

@@ -81,19 +81,22 @@ function Row({ row, coach, isOpen, seen }: RowProps) {
   );
 }
 
-// One place for the looks of fifty rows: a class in each cell would double the page.
+// One place for the looks of fifty rows: a class in each cell would double the page. Children alone, since a card may be in a cell.
 const rowLooks = [
-  "w-full [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1.5",
-  "[&_:is(td,th)]:text-left [&_thead_th]:border-ink [&_thead_th]:text-caption [&_tbody_th]:font-bold",
+  "w-full [&>*>tr>*]:border-b [&>*>tr>*]:border-line [&>*>tr>*]:px-2 [&>*>tr>*]:py-1.5 [&>*>tr>*]:text-left",
+  "[&>thead>tr>*]:border-ink [&>thead>tr>*]:text-caption [&>tbody>tr>th]:font-bold",
   "[&_i]:text-sm [&_i]:font-normal [&_i]:text-ink-muted [&_i]:not-italic [&_th_i]:block",
-  "[&_a:hover]:underline [&_td_p]:flex [&_td_p]:items-center [&_td_p]:gap-2 [&_td_p]:whitespace-nowrap",
+  "[&>tbody>tr>*>a:hover]:underline [&>tbody>tr>td>p]:flex [&>tbody>tr>td>p]:items-center",
+  "[&>tbody>tr>td>p]:gap-2 [&>tbody>tr>td>p]:whitespace-nowrap",
   "[&_polyline]:fill-none [&_polyline]:stroke-ink [&_polyline]:stroke-2",
-  "lg:[&_td:empty]:before:content-['–']",
-  // On a phone a row is a block of lines: what it is about stands before each.
-  "max-lg:[&_thead]:sr-only max-lg:[&_tbody]:grid max-lg:[&_tr]:flex max-lg:[&_tr]:flex-wrap",
-  "max-lg:[&_tr]:gap-x-4 max-lg:[&_tr]:gap-y-1 max-lg:[&_tr]:border-b max-lg:[&_tr]:border-line",
-  "max-lg:[&_tr]:py-3 max-lg:[&_:is(td,th)]:border-0 max-lg:[&_:is(td,th)]:p-0",
-  "max-lg:[&_tbody_th]:w-full max-lg:[&_td:empty]:hidden max-lg:[&_td:nth-child(4)]:before:content-['Last_log:_']",
+  "lg:[&>tbody>tr>td:empty]:before:content-['–']",
+  // On a phone a row is a block of lines.
+  "max-lg:[&>thead]:sr-only max-lg:[&>tbody]:grid max-lg:[&>tbody>tr]:flex max-lg:[&>tbody>tr]:flex-wrap",
+  "max-lg:[&>tbody>tr]:gap-x-4 max-lg:[&>tbody>tr]:gap-y-1 max-lg:[&>tbody>tr]:border-b",
+  "max-lg:[&>tbody>tr]:border-line max-lg:[&>tbody>tr]:py-3 max-lg:[&>tbody>tr>*]:border-0",
+  "max-lg:[&>tbody>tr>*]:p-0 max-lg:[&>tbody>tr>th]:w-full max-lg:[&>tbody>tr>[colspan]]:w-full",
+  "max-lg:[&>tbody>tr>td:empty]:hidden",
+  "max-lg:[&>tbody>tr>td:nth-child(4)]:before:content-['Last_log:_']",
 ].join(" ");
 
 type Props = {

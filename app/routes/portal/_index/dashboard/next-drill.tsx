@@ -116,6 +116,9 @@ export function NextTutorial({ tutorials }: { tutorials: number }) {
       >
         Watch a tutorial
       </Link>
+      <Link to="/portal/practice" className={buttonClass({ variant: "secondary", wide: true })}>
+        Log practice
+      </Link>
     </Board>
   );
 }

@@ -1,6 +1,7 @@
 import { dayOfWeek, localDate, sundayOf, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { oldestFirst, type WaitingItem } from "#app/features/desk/dashboard/rules.ts";
 import { listWaiting } from "#app/features/desk/dashboard/waiting.server.ts";
+import { dismissFirstSteps, readFirstSteps } from "#app/features/desk/first-steps/first-steps.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import {
   listOwnNotifications,
@@ -104,12 +105,18 @@ export async function load(page: MemberPage) {
     tutorials: await countOpenTutorials(services, actor),
     training: await loadTraining(page),
     coached: await loadCoached(page),
+    firstSteps: await readFirstSteps(services, actor),
     prefersSmallVideos: page.prefersSmallVideos,
   } as const;
 }
 
-/** The tab's form. */
+/** The tab's forms. */
 export const forms = {
+  "dismiss-first-steps": {
+    run: dismissFirstSteps,
+    to: tabAddress("dashboard"),
+    titles: { failed: "The steps could not be put away" },
+  },
   "read-notification": {
     run: readNotification,
     to: tabAddress("dashboard"),

@@ -1,11 +1,13 @@
 import { useOutletContext } from "react-router";
 import type { WaitingCounts } from "#app/features/desk/digest/unread-counts.server.ts";
+import { FirstStepsList } from "#app/features/desk/first-steps/first-steps-list.tsx";
 import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
 import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
+import { drillDialog } from "../progress/addresses.ts";
 import { tabAddress } from "../tabs.ts";
 import { NextDrill, NextTutorial } from "./next-drill.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -15,7 +17,8 @@ import { Waiting } from "./waiting.tsx";
 type Props = Awaited<ReturnType<typeof load>> & { plan: string };
 type Coached = NonNullable<Props["coached"]>;
 
-const dismissAction = `${tabAddress("dashboard")}&form=read-notification`;
+const here = tabAddress("dashboard");
+const dismissAction = `${here}&form=read-notification`;
 
 const runWords = (weeks: number) => (weeks === 1 ? "1 week" : `${weeks} weeks in a row`);
 
@@ -59,10 +62,19 @@ function Numbers({ tutorials, coached, plan }: Pick<Props, "tutorials" | "coache
 
 /** The Dashboard tab: what to do now, what waits, how the week goes; then what the plan holds and the latest requests. */
 export function Dashboard(props: Props) {
-  const { training, coached, timeZone, tutorials, notifications } = props;
+  const { training, coached, timeZone, tutorials, notifications, firstSteps } = props;
   const counts = useOutletContext<WaitingCounts>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {firstSteps && (
+        <FirstStepsList
+          steps={firstSteps}
+          logHref={training?.next ? drillDialog(training.next.id) : "/portal/practice"}
+          tutorialsHref={tabAddress("content")}
+          dismissAction={`${here}&form=dismiss-first-steps`}
+          here={here}
+        />
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
         {training ? (
           <NextDrill training={training} today={props.today} />

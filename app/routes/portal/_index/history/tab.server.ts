@@ -1,5 +1,6 @@
 import { readHistory } from "#app/features/training/stats/history.server.ts";
 import { pageSize } from "#app/features/training/stats/history-rules.ts";
+import { readClubLevel } from "#app/features/training/stats/level.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo } from "../tabs.ts";
 
@@ -15,5 +16,6 @@ export async function load({ services, actor, url }: MemberPage) {
     weeks: pageSize(url.searchParams.get("weeks"), steps.weeks),
   };
   const history = await readHistory(services, actor, shown);
-  return { ...common, history: { ...history, shown, steps } };
+  const { standing } = await readClubLevel(services, actor);
+  return { ...common, history: { ...history, standing, shown, steps } };
 }

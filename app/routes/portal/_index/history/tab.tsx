@@ -101,7 +101,12 @@ export function History({ history, timeZone }: Props) {
         />
         <PracticeStrip {...history.practice} />
       </div>
-      <PerformanceOverview overall={overall} baseline={baseline} currentWeek={current} />
+      <PerformanceOverview
+        overall={overall}
+        baseline={baseline}
+        currentWeek={current}
+        standing={history.standing}
+      />
       <Streaks streaks={history.streaks} />
       <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
         <BestPerformances week={best} completions={bestCompletions} timeZone={timeZone} />

@@ -10,6 +10,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { onDemand } from "#app/ui/on-demand.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 import { tabAddress } from "../tabs.ts";
 import { ProRequired } from "../upgrade-card.tsx";
@@ -87,6 +88,7 @@ export function Videos({ analysis, timeZone, problem }: Props) {
               usedUp={usedUp}
             />
           </Suspense>
+          <PhoneLink to={here}>Film with your phone: open this page there</PhoneLink>
         </Card>
       </div>
       <section className="grid gap-4">

@@ -1,6 +1,5 @@
 import type { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatDate, formatFileSize } from "#app/ui/format.ts";
 
@@ -26,9 +25,9 @@ function State({ dataExport, timeZone }: { dataExport: NonNullable<DataExport>; 
 }
 
 /** A copy of one's own data: asking for it, and the link when it is ready. */
-export function DataCard({ dataExport, timeZone }: { dataExport: DataExport; timeZone: string }) {
+export function OwnData({ dataExport, timeZone }: { dataExport: DataExport; timeZone: string }) {
   return (
-    <Card heading={<span id="data">Your data</span>}>
+    <>
       <p>Everything we know of you as one ZIP file: tables (CSV), JSON, and your own clips.</p>
       <div className="mt-4 grid gap-4">
         {dataExport && <State dataExport={dataExport} timeZone={timeZone} />}
@@ -38,6 +37,6 @@ export function DataCard({ dataExport, timeZone }: { dataExport: DataExport; tim
           </Form>
         )}
       </div>
-    </Card>
+    </>
   );
 }

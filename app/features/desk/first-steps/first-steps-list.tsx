@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Form } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { countDone, type FirstSteps } from "./rules.ts";
+
+type StepProps = { isDone: boolean; title: string; children: ReactNode };
+
+/** One step: ticked when it is done, else with the way to do it. */
+function Step({ isDone, title, children }: StepProps) {
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line py-1">
+      <span
+        aria-hidden="true"
+        className={
+          isDone
+            ? "grid size-6 flex-none place-items-center rounded-full bg-success text-surface"
+            : "size-6 flex-none rounded-full border-2 border-line-strong"
+        }
+      >
+        {isDone && <Icon name="check" size={14} />}
+      </span>
+      <span className={isDone ? "text-ink-muted" : "font-semibold"}>
+        {title}
+        {isDone && <span className="sr-only">, done</span>}
+      </span>
+      {!isDone && <span className="ml-auto flex flex-wrap gap-x-4">{children}</span>}
+    </li>
+  );
+}
+
+const way = "link inline-flex min-h-11 items-center";
+
+type Props = {
+  steps: FirstSteps;
+  /** Where practice is logged on the member's plan. */
+  logHref: string;
+  tutorialsHref: string;
+  dismissAction: string;
+  /** The page itself, to come back to. */
+  here: string;
+};
+
+/** What to do first, for a new member: each step ticks off by itself, and the whole can be put away. */
+export function FirstStepsList({ steps, logHref, tutorialsHref, dismissAction, here }: Props) {
+  return (
+    <section aria-labelledby="first-steps" className="border-b border-line">
+      <div className="flex items-center justify-between">
+        <h2 id="first-steps" className="font-sans text-sm font-semibold text-ink-muted">
+          Get started: {countDone(steps)} of 3 done
+        </h2>
+        <Form method="post" action={dismissAction} preventScrollReset>
+          <button type="submit" className="-mr-3 grid size-11 cursor-pointer place-items-center">
+            <Icon name="cross" />
+            <span className="sr-only">Dismiss the first steps</span>
+          </button>
+        </Form>
+      </div>
+      <ul>
+        <Step isDone={steps.isConfirmed} title="Confirm your email">
+          <Form method="post" action="/account?form=verification">
+            <input type="hidden" name="returnTo" value={here} />
+            <button type="submit" className={`${way} cursor-pointer`}>
+              Resend the link
+            </button>
+          </Form>
+        </Step>
+        <Step isDone={steps.hasChosen} title="Get your first lesson">
+          <Link to={tutorialsHref} className={way}>
+            Watch a tutorial
+          </Link>
+          <a href="/plans" className={way}>
+            Choose a plan
+          </a>
+        </Step>
+        <Step isDone={steps.hasLogged} title="Log your first practice">
+          <Link to={logHref} className={way}>
+            Log practice
+          </Link>
+        </Step>
+      </ul>
+    </section>
+  );
+}

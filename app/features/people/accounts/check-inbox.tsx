@@ -1,0 +1,30 @@
+import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
+import { messages } from "./messages.ts";
+
+type Props = { email: string; action: string; problem: FormProblem | undefined };
+
+/** After a sign-up: where the link went, what to do when it hasn't come, and the button that sends it again. */
+export function CheckInbox({ email, action, problem }: Props) {
+  return (
+    <section aria-labelledby="inbox" className="grid gap-3 border-y border-line py-4">
+      <h2 id="inbox" className="text-xl wrap-anywhere">
+        {messages.checkInbox(email)}
+      </h2>
+      <FormSummary problem={problem?.form === "resend" ? problem : undefined} />
+      <p>
+        Open the email and confirm your address. The link works for 24 hours. Nothing there after a few
+        minutes? Look in your spam folder.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Form method="post" action={action}>
+          <Button variant="secondary">Resend</Button>
+        </Form>
+        <a href="/auth?tab=signup" className="link">
+          Wrong address? Sign up again
+        </a>
+      </div>
+    </section>
+  );
+}

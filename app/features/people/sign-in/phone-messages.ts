@@ -1,0 +1,6 @@
+/** The sentences tied to signing a phone in from a device that is signed in. */
+export const messages = {
+  failedTitle: "Your phone wasn't signed in",
+  over: "This code has been used or is older than 2 minutes. Make a new one on your other device.",
+  notMade: "No code was made",
+} as const;

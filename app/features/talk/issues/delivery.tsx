@@ -1,0 +1,90 @@
+import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { people, progressWords } from "./messages.ts";
+
+type State = "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled";
+
+/** An issue that has left its draft. */
+export type SentIssue = {
+  id: string;
+  state: State;
+  sendAt: Date | null;
+  finishedAt: Date | null;
+  pausedBecause: string | null;
+  recipientCount: number;
+  sentCount: number;
+  failedCount: number;
+  rate: number;
+};
+
+type Props = { issue: SentIssue; timeZone: string };
+
+function Step({ id, form, state, label, isDanger }: StepProps) {
+  return (
+    <Form method="post" action={`/admin/newsletter/${id}?form=${form}`}>
+      <input type="hidden" name="id" value={id} />
+      {state && <input type="hidden" name="state" value={state} />}
+      <Button variant={isDanger ? "danger" : "secondary"}>{label}</Button>
+    </Form>
+  );
+}
+
+type StepProps = {
+  id: string;
+  form: "steer-delivery" | "cancel-delivery";
+  state?: "paused" | "sending";
+  label: string;
+  isDanger?: boolean;
+};
+
+function stateLine({ state, sendAt, finishedAt, recipientCount }: SentIssue, timeZone: string): string {
+  switch (state) {
+    case "scheduled":
+      return `Goes to ${people(recipientCount)}${sendAt ? ` on ${formatDateTime(sendAt, timeZone)}` : ""}.`;
+    case "sending":
+      return "On its way.";
+    case "paused":
+      return "Paused: the rest wait until you resume.";
+    case "cancelled":
+      return "Cancelled: nobody else gets it.";
+    default:
+      return finishedAt ? `Sent ${formatDateTime(finishedAt, timeZone)}.` : "Sent.";
+  }
+}
+
+const minutesLeft = ({ recipientCount, sentCount, failedCount, rate }: SentIssue) =>
+  Math.ceil((recipientCount - sentCount - failedCount) / rate);
+
+/** How far an issue has come, with the buttons that pause, resume and cancel it. */
+export function Delivery({ issue, timeZone }: Props) {
+  const { id, state, recipientCount, sentCount, failedCount, pausedBecause } = issue;
+  const isOpen = state === "scheduled" || state === "sending" || state === "paused";
+  const minutes = minutesLeft(issue);
+  return (
+    <div className="grid gap-4">
+      {state === "paused" && pausedBecause && <Notice tone="warning" title={pausedBecause} />}
+      <p>{stateLine(issue, timeZone)}</p>
+      {state !== "scheduled" && (
+        <Progress
+          id="delivery"
+          label="Progress"
+          value={sentCount + failedCount}
+          max={Math.max(1, recipientCount)}
+        >
+          {progressWords(issue)}
+          {state === "sending" && minutes > 0 && `, about ${minutes} min left`}
+        </Progress>
+      )}
+      {isOpen && (
+        <div className="flex flex-wrap gap-3">
+          {state === "sending" && <Step id={id} form="steer-delivery" state="paused" label="Pause" />}
+          {state === "paused" && <Step id={id} form="steer-delivery" state="sending" label="Resume" />}
+          <Step id={id} form="cancel-delivery" label="Cancel sending" isDanger />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { composeLetter } from "#app/features/base/mail/letter.server.ts";
+import { unsubscribeAddress as endMemberMail } from "#app/features/base/mail/member-mail.server.ts";
+import { keptText } from "#app/features/base/mail/rules.ts";
+import { renderMarkdown } from "#app/features/base/markdown.server.ts";
+import { unsubscribeAddress as endSubscription } from "#app/features/talk/newsletter/mail.server.ts";
+import type { Mail } from "#app/services/mailer.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+
+type Site = Pick<Services, "config" | "signer">;
+type Issue = { title: string; text: string; slug: string | null; isPublic: boolean };
+
+/** Who reads it: by their subscription, their account, or both. */
+export type IssueReader = {
+  email: string;
+  firstName?: string | null;
+  userId: string | null;
+  subscriptionId: string | null;
+};
+
+/** The issue's text as HTML for a page. */
+export const issueHtml = ({ text }: Pick<Issue, "text">): string => renderMarkdown(text);
+
+/** The same for a mail, where an address of the site must be whole. */
+export function mailHtml({ config }: Pick<Services, "config">, issue: Pick<Issue, "text">): string {
+  return issueHtml(issue).replaceAll('href="/', `href="${config.appUrl.origin}/`);
+}
+
+function unsubscribeFor(site: Site, { userId, subscriptionId }: IssueReader): string {
+  if (subscriptionId !== null) return endSubscription(site, subscriptionId);
+  return endMemberMail(site, "mailsNewsletter", userId ?? "");
+}
+
+/**
+ * An issue as a mail to one reader. It holds no picture and no link of its own for each reader but the one that ends the newsletter, so
+ * nobody can be followed by it; that link is why its text goes once it was sent (D68).
+ */
+export function issueMail(site: Site, issue: Issue, reader: IssueReader, html = mailHtml(site, issue)): Mail {
+  const { email, firstName, subscriptionId } = reader;
+  const { siteName } = site.config;
+  const why = subscriptionId === null ? "you're a member" : "you subscribed to the newsletter";
+  return composeLetter(
+    site.config,
+    { email, ...(firstName && { firstName }) },
+    {
+      urgency: "bulk",
+      linkLife: keptText,
+      subject: issue.title,
+      paragraphs: [],
+      body: { text: issue.text, html },
+      ...(issue.isPublic &&
+        issue.slug && { link: { label: "Read it on the web", path: `/newsletter/${issue.slug}` } }),
+      reason: `You're getting this email because ${why} of ${siteName}.`,
+      unsubscribe: unsubscribeFor(site, reader),
+    },
+  );
+}

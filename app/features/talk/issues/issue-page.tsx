@@ -1,0 +1,24 @@
+import { formatDate } from "#app/ui/format.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { RichText } from "#app/ui/rich-text.tsx";
+
+type Props = { title: string; html: string; publishedAt: Date; timeZone: string };
+
+/** An issue on the site. */
+export function IssuePage({ title, html, publishedAt, timeZone }: Props) {
+  return (
+    <article>
+      <PageHeader title={title} lead={formatDate(publishedAt, timeZone)} />
+      <RichText html={html} />
+      <p className="mt-10 text-ink-muted">
+        <a href="/newsletter" className="link inline-block py-2">
+          All issues
+        </a>
+        {" · "}
+        <a href="/#free-guide" className="link inline-block py-2">
+          Get the next one by email
+        </a>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,151 @@
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { conflict, notFound } from "#app/errors.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { pageWindow } from "#app/features/base/fields.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { declareList, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
+import { requireVersion, versionOf } from "#app/features/base/versions.server.ts";
+import type { Connection } from "#db/client.ts";
+import { newsletterIssues as issues } from "#db/schema/issues.ts";
+import { countAudience } from "./audience.server.ts";
+import { messages } from "./messages.ts";
+import { changeIssueInput, issueFields, issueInput, issuePage, oneIssue } from "./schema.ts";
+
+type IssueRow = typeof issues.$inferSelect;
+
+/** The entity "Newsletter issue". */
+export const toIssue = ({ removedAt: _, ...issue }: IssueRow) => ({
+  ...issue,
+  version: versionOf(issueFields, issue),
+});
+
+const isThere = isNull(issues.removedAt);
+
+const newestFirst = listOrder(issues, [[issues.createdAt, "desc"]]);
+
+const allIssues = declareList({
+  order: newestFirst,
+  where: () => isThere,
+  rows: (db, query) => db.query.newsletterIssues.findMany(query),
+});
+
+/** Every issue, newest first (`GET /api/admin/newsletter-issues`). */
+export const listIssues = operation(
+  "manageNewsletter",
+  pageWindow,
+  async function listIssues({ db }, _actor, window) {
+    return readWindow(db.read, allIssues, window, toIssue);
+  },
+);
+
+/** A page of the issues, newest first. */
+export const readIssuePage = operation(
+  "manageNewsletter",
+  issuePage,
+  async function readIssuePage({ db }, _actor, { page }) {
+    const total = await db.read.$count(issues, isThere);
+    return readPage({ page, total, size: 10 }, async (part) => {
+      const orderBy = [desc(issues.createdAt), desc(issues.id)];
+      return (await db.read.query.newsletterIssues.findMany({ where: isThere, orderBy, ...part })).map(
+        toIssue,
+      );
+    });
+  },
+);
+
+/** The row of an issue. Throws not_found, also for one that was deleted. */
+export async function requireIssue(db: Connection, id: string): Promise<IssueRow> {
+  const row = await db.query.newsletterIssues.findFirst({ where: and(eq(issues.id, id), isThere) });
+  if (!row) throw notFound();
+  return row;
+}
+
+/** An issue. Throws not_found. */
+export const getIssue = operation(
+  "manageNewsletter",
+  oneIssue,
+  async function getIssue(services, _actor, { id }) {
+    return toIssue(await requireIssue(services.db.read, id));
+  },
+);
+
+/** An issue for its page, a deleted one too: what was just typed into it must not be lost. Throws not_found. */
+export const openIssue = operation(
+  "manageNewsletter",
+  oneIssue,
+  async function openIssue({ db }, _actor, { id }) {
+    const row = await db.read.query.newsletterIssues.findFirst({ where: eq(issues.id, id) });
+    if (!row) throw notFound();
+    return { ...toIssue(row), isRemoved: row.removedAt !== null };
+  },
+);
+
+/** How many people each group an issue may go to holds now. */
+export const readAudience = operation("manageNewsletter", issuePage, countAudience);
+
+/** Begins an issue as a draft. */
+export const createIssue = operation(
+  "manageNewsletter",
+  issueInput,
+  async function createIssue(services, actor, words) {
+    const { db, ids, clock } = services;
+    const id = ids.id();
+    return db.write(async (tx) => {
+      await tx.insert(issues).values({ id, ...words, state: "draft", createdAt: clock.now() });
+      await recordActs(tx, services, actor, [{ action: "write_issue", subject: words.title }]);
+      return toIssue(await requireIssue(tx, id));
+    });
+  },
+);
+
+/** Changes a draft's words. Throws invalid, not_found, and conflict: for an issue that is on its way, and by its version (D57). */
+export const changeIssue = operation(
+  "manageNewsletter",
+  changeIssueInput,
+  async function changeIssue(services, actor, { id, version, ...wanted }) {
+    return services.db.write(async (tx) => {
+      const stored = await requireIssue(tx, id);
+      if (stored.state !== "draft") throw conflict(messages.notDraft);
+      await requireVersion({ edited: issueFields, version, stored, wanted });
+      await tx.update(issues).set(wanted).where(eq(issues.id, id));
+      const isChanged = stored.title !== wanted.title || stored.text !== wanted.text;
+      if (isChanged)
+        await recordActs(tx, services, actor, [{ action: "change_issue", subject: wanted.title }]);
+      return toIssue({ ...stored, ...wanted });
+    });
+  },
+);
+
+/** Deletes a draft, or an issue that waits for its time; it comes back as a draft. Throws not_found, and conflict for one that has started. */
+export const removeIssue = operation(
+  "manageNewsletter",
+  oneIssue,
+  async function removeIssue(services, actor, { id }) {
+    return services.db.write(async (tx) => {
+      const stored = await requireIssue(tx, id);
+      if (stored.state !== "draft" && stored.state !== "scheduled") throw conflict(messages.notDraft);
+      const change = { state: "draft", sendAt: null, removedAt: services.clock.now() } as const;
+      await tx.update(issues).set(change).where(eq(issues.id, id));
+      await recordActs(tx, services, actor, [{ action: "remove_issue", subject: stored.title }]);
+      return toIssue(stored);
+    });
+  },
+);
+
+/** Puts a deleted draft back. Throws not_found. */
+export const restoreIssue = operation(
+  "manageNewsletter",
+  oneIssue,
+  async function restoreIssue(services, actor, { id }) {
+    return services.db.write(async (tx) => {
+      const [row] = await tx
+        .update(issues)
+        .set({ removedAt: null })
+        .where(and(eq(issues.id, id), isNotNull(issues.removedAt)))
+        .returning();
+      if (!row) throw notFound();
+      await recordActs(tx, services, actor, [{ action: "undo", subject: row.title }]);
+      return toIssue(row);
+    });
+  },
+);

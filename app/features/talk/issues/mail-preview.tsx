@@ -1,0 +1,19 @@
+import { Card } from "#app/ui/card.tsx";
+import { RichText } from "#app/ui/rich-text.tsx";
+
+type Props = { mail: { from: string; subject: string; html: string; text: string } };
+
+/** An issue as the coach's own mail program would show it, as it is saved now. */
+export function MailPreview({ mail: { from, subject, html, text } }: Props) {
+  return (
+    <Card heading="As a mail">
+      <p className="text-ink-muted">From {from}</p>
+      <p className="mb-4 font-bold">{subject}</p>
+      <RichText html={html} />
+      <details className="mt-4">
+        <summary className="py-2">Text version</summary>
+        <pre className="whitespace-pre-wrap break-words text-sm">{text}</pre>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+/** The sentences tied to newsletter issues. */
+export const messages = {
+  titleMissing: "Please enter a subject",
+  textMissing: "Please write the issue",
+  saved: "Issue saved",
+  saveFailed: "The issue was not saved",
+  removed: "Issue deleted",
+  removeFailed: "The issue was not deleted",
+  restored: "The issue is back",
+  restoreFailed: "The issue could not be restored",
+  notDraft: "This issue has been sent or is on its way. It can't be changed any more.",
+  nobodyChosen: "Please choose who gets it",
+  nobodyThere: "Nobody would get it: none of the people you chose can be written to.",
+  rateInvalid: "Please choose how fast it goes out",
+  dayMissing: "Please choose a day",
+  timeMissing: "Please enter a time",
+  timeLeftOut: "There is no such time on that day: the clocks go forward then.",
+  timePast: "That time has passed. Please choose a later one, or send it now.",
+  sendFailed: "The issue was not sent",
+  scheduled: "The issue is scheduled",
+  started: "The issue is on its way",
+  paused: "Paused",
+  pausedWords: "Mails that were handed over already still go out. The rest wait until you resume.",
+  resumed: "Sending again",
+  cancelled: "Cancelled",
+  cancelledWords: "Nobody else gets it.",
+  backToDraft: "It's a draft again. Nothing was sent.",
+  stepFailed: "Nothing was changed",
+  notOnItsWay: "This issue isn't on its way.",
+  testSent: "Test sent",
+  testFailed: "The test was not sent",
+  tooManyRefused:
+    "It paused by itself: more than a fifth of the addresses were refused. Check the mail server before you resume.",
+  noneTitle: "No issues yet",
+} as const;
+
+/** What an issue's state is called on screen. */
+export const stateWords = {
+  draft: "Draft",
+  scheduled: "Scheduled",
+  sending: "Sending",
+  paused: "Paused",
+  sent: "Sent",
+  cancelled: "Cancelled",
+} as const;
+
+/** "1,204 people" */
+export const people = (many: number): string =>
+  many === 1 ? "1 person" : `${many.toLocaleString("en-US")} people`;
+
+/** "1,204 of 10,000 sent, 3 refused" */
+export function progressWords(issue: { recipientCount: number; sentCount: number; failedCount: number }) {
+  const [sent, all] = [issue.sentCount, issue.recipientCount].map((many) => many.toLocaleString("en-US"));
+  const failed = issue.failedCount > 0 ? `, ${issue.failedCount.toLocaleString("en-US")} not delivered` : "";
+  return `${sent} of ${all} sent${failed}`;
+}

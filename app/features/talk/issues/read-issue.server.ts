@@ -1,0 +1,36 @@
+import { desc, eq } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { newsletterIssues as issues, newsletterRefusals as refusals } from "#db/schema/issues.ts";
+import { issueMail } from "./issue-mail.server.ts";
+import { oneIssue } from "./schema.ts";
+
+/** An issue as the mail the coach who asks would get. Throws not_found. */
+export const readIssueMail = operation(
+  "manageNewsletter",
+  oneIssue,
+  async function readIssueMail(services, actor, { id }) {
+    const issue = await services.db.read.query.newsletterIssues.findFirst({ where: eq(issues.id, id) });
+    if (!issue) throw notFound();
+    const { email, firstName } = actor;
+    const reader = { email, firstName, userId: actor.id, subscriptionId: null };
+    const { subject, html = "", text } = issueMail(services, issue, reader);
+    return { from: services.config.mailFrom, subject, html, text };
+  },
+);
+
+const mostListed = 100;
+
+/** Whom an issue could not reach for good, the newest first, with what their mail servers said. */
+export const listRefusals = operation(
+  "manageNewsletter",
+  oneIssue,
+  async function listRefusals({ db }, _actor, { id }) {
+    return db.read.query.newsletterRefusals.findMany({
+      columns: { id: true, email: true, answer: true, refusedAt: true },
+      where: eq(refusals.issueId, id),
+      orderBy: desc(refusals.refusedAt),
+      limit: mostListed,
+    });
+  },
+);

@@ -1,0 +1,26 @@
+import { Card } from "#app/ui/card.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+
+type Props = {
+  refusals: readonly { id: string; email: string; answer: string; refusedAt: Date }[];
+  timeZone: string;
+};
+
+/** Who was taken off the list because their mail server refused them, with what it said. */
+export function Refusals({ refusals, timeZone }: Props) {
+  return (
+    <Card heading="Unsubscribed: refused by their mail server">
+      <ul className="rows">
+        {refusals.map(({ id, email, answer, refusedAt }) => (
+          <li key={id}>
+            <div className="min-w-0">
+              <span className="break-all font-bold">{email}</span>
+              <span className="text-ink-muted"> · {formatDateTime(refusedAt, timeZone)}</span>
+              <span className="block break-words text-ink-muted">{answer}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { isDayTime } from "#app/features/base/calendar/day-times.ts";
+import { isLocalDate } from "#app/features/base/calendar/rules.ts";
+import { checkBox, editedVersion, opaqueId, requiredText } from "#app/features/base/fields.ts";
+import { messages } from "./messages.ts";
+import { rates } from "./rules.ts";
+
+/** Which issue. */
+export const oneIssue = z.object({ id: opaqueId });
+
+/** What a new issue takes: its subject, which is its title on the site, and its text in Markdown. */
+export const issueInput = z.object({
+  title: requiredText(messages.titleMissing, 150),
+  text: requiredText(messages.textMissing, 20_000),
+});
+
+/** What changing one takes. */
+export const changeIssueInput = issueInput.extend({ id: opaqueId, version: editedVersion });
+
+/** What of an issue is edited, by its label on screen. */
+export const issueFields = { title: "Subject", text: "Text" } as const;
+
+const tiers = z.preprocess(
+  (value) => (value === undefined || value === null || value === "" ? [] : [value].flat()),
+  z.array(z.enum(["basic", "elite", "pro"], messages.nobodyChosen)),
+);
+
+const rate = z.preprocess(
+  (value) => (typeof value === "string" ? Number(value) : (value ?? 300)),
+  z.literal([...rates], messages.rateInvalid),
+);
+
+const laterText = (isRight: (text: string) => boolean, sentence: string) =>
+  z
+    .string()
+    .trim()
+    .nullish()
+    .transform((text) => text || null)
+    .refine((text) => text === null || isRight(text), sentence);
+
+/** Whom an issue goes to, how fast, whether the site shows it, and when: right away, or at a time of the coach's own clock. */
+export const sendIssueInput = z
+  .object({
+    id: opaqueId,
+    toSubscribers: checkBox,
+    toTiers: tiers,
+    rate,
+    isPublic: checkBox,
+    when: z.enum(["now", "later"]).optional().default("now"),
+    day: laterText(isLocalDate, messages.dayMissing),
+    time: laterText(isDayTime, messages.timeMissing),
+  })
+  .refine(({ toSubscribers, toTiers }) => toSubscribers || toTiers.length > 0, {
+    error: messages.nobodyChosen,
+    path: ["toSubscribers"],
+  })
+  .refine(({ when, day }) => when === "now" || day !== null, { error: messages.dayMissing, path: ["day"] })
+  .refine(({ when, time }) => when === "now" || time !== null, {
+    error: messages.timeMissing,
+    path: ["time"],
+  });
+
+/** What a delivery that is under way is told. */
+export const deliveryInput = z.object({ id: opaqueId, state: z.enum(["paused", "sending"]) });
+
+/** Which page of a list. */
+export const issuePage = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(1) });

@@ -1,0 +1,105 @@
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { people } from "./messages.ts";
+import { rates } from "./rules.ts";
+
+type Props = {
+  id: string;
+  audience: { subscribers: number; basic: number; elite: number; pro: number };
+  /** The coach's clock in words. */
+  zone: string;
+  today: string;
+  problem: FormProblem | undefined;
+};
+
+type PageForm = ReturnType<typeof usePageForm>;
+
+const plans = [
+  { tier: "basic", label: "Members on Basic" },
+  { tier: "elite", label: "Members on Elite" },
+  { tier: "pro", label: "Members on Pro" },
+] as const;
+
+const speeds = rates.map((rate) => ({ value: String(rate), label: `${rate} mails a minute` }));
+
+const times = [
+  { value: "now", label: "Right away" },
+  { value: "later", label: "Later" },
+];
+
+function Audience({ form, audience }: Pick<Props, "audience"> & { form: PageForm }) {
+  const sentTiers = form.sentAll("toTiers");
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="field-label">Who gets it</legend>
+      <CheckboxField
+        id="send-issue-toSubscribers"
+        name="toSubscribers"
+        label={`Newsletter subscribers (${people(audience.subscribers)})`}
+        errors={form.field("toSubscribers").errors}
+        defaultChecked={sentTiers === null || form.field("toSubscribers").defaultValue === "on"}
+      />
+      {plans.map(({ tier, label }) => (
+        <CheckboxField
+          key={tier}
+          id={`send-issue-${tier}`}
+          name="toTiers"
+          value={tier}
+          label={`${label} (${people(audience[tier])})`}
+          defaultChecked={sentTiers?.includes(tier) ?? false}
+        />
+      ))}
+      <p className="field-hint">
+        Everyone gets it once. Only confirmed addresses count, and no one who has unsubscribed.
+      </p>
+    </fieldset>
+  );
+}
+
+function Time({ form, zone, today }: Pick<Props, "zone" | "today"> & { form: PageForm }) {
+  return (
+    <>
+      <SelectField {...form.field("when")} label="When" options={times} />
+      <div className="field-grid grid grid-cols-2 gap-3">
+        <TextField {...form.field("day")} label="Day" type="date" min={today} optional />
+        <TextField {...form.field("time")} label="Time" type="time" optional />
+      </div>
+      <p className="field-hint">{`For later: a day and a time, ${zone}.`}</p>
+    </>
+  );
+}
+
+/** Chooses who gets an issue, how fast and when. */
+export function SendIssueForm({ id, audience, zone, today, problem }: Props) {
+  const form = usePageForm("send-issue", problem, { rate: "300", when: "now" });
+  const wasSent = form.sentAll("rate") !== null;
+  return (
+    <Form
+      method="post"
+      action={`/admin/newsletter/${id}?form=send-issue`}
+      {...form.props}
+      className="grid gap-4"
+    >
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="id" value={id} />
+      <Audience form={form} audience={audience} />
+      <Time form={form} zone={zone} today={today} />
+      <SelectField
+        {...form.field("rate")}
+        label="How fast"
+        hint="Ask your mail provider what it allows."
+        options={speeds}
+      />
+      <CheckboxField
+        id="send-issue-isPublic"
+        name="isPublic"
+        label="Show it on the site"
+        hint="It gets a page of its own and stands in the archive."
+        defaultChecked={!wasSent || form.field("isPublic").defaultValue === "on"}
+      />
+      <Button className="justify-self-start">Send issue</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,124 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { conflict, invalidInput } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { instantAt } from "#app/features/base/calendar/wall-clock.ts";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { newsletterIssues as issues, newsletterRecipients as recipients } from "#db/schema/issues.ts";
+import { outbox } from "#db/schema/outbox.ts";
+import { listRecipients } from "./audience.server.ts";
+import { issueMail } from "./issue-mail.server.ts";
+import { requireIssue, toIssue } from "./issues.server.ts";
+import { messages } from "./messages.ts";
+import { deliveryInput, oneIssue, sendIssueInput } from "./schema.ts";
+import { settleIssue } from "./settle.server.ts";
+
+type Time = { when: "now" | "later"; day: string | null; time: string | null };
+
+function refuse(field: string, message: string): never {
+  throw invalidInput(message, { fields: { [field]: [message] } });
+}
+
+/** When it shall go out, by the coach's own clock. Throws invalid for a time that has passed or that the zone leaves out. */
+function sendTime({ clock }: Services, { timeZone }: Member, { when, day, time }: Time): Date {
+  const now = clock.now();
+  if (when === "now" || day === null || time === null) return now;
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const at = instantAt(day, hours * 60 + minutes, timeZone);
+  if (!at) return refuse("time", messages.timeLeftOut);
+  return at > now ? at : refuse("day", messages.timePast);
+}
+
+/** Mails an issue to the coach who asks, as its readers will get it. */
+export const testIssue = operation(
+  "manageNewsletter",
+  oneIssue,
+  async function testIssue(services, actor, { id }) {
+    const { email, firstName } = actor;
+    return services.db.write(async (tx) => {
+      const issue = await requireIssue(tx, id);
+      const reader = { email, firstName, userId: actor.id, subscriptionId: null };
+      const mail = issueMail(services, { ...issue, isPublic: false }, reader);
+      await enqueueMail(tx, services, { ...mail, urgency: "personal", subject: `Test: ${issue.title}` });
+      return { id, email };
+    });
+  },
+);
+
+/**
+ * Sends an issue, now or later: from its time on, a job hands it to the outbox, to everyone who is among those chosen by then. Throws
+ * invalid, not_found, and conflict for an issue that has been sent.
+ */
+export const sendIssue = operation(
+  "manageNewsletter",
+  sendIssueInput,
+  async function sendIssue(services, actor, { id, when, day, time, ...chosen }) {
+    const sendAt = sendTime(services, actor, { when, day, time });
+    return services.db.write(async (tx) => {
+      const issue = await requireIssue(tx, id);
+      if (issue.state !== "draft") throw conflict(messages.notDraft);
+      const reached = (await listRecipients(tx, services, chosen)).length;
+      if (reached === 0) refuse("toSubscribers", messages.nobodyThere);
+      const change = { ...chosen, sendAt, state: "scheduled", recipientCount: reached } as const;
+      await tx.update(issues).set(change).where(eq(issues.id, id));
+      await recordActs(tx, services, actor, [{ action: "send_issue", subject: issue.title }]);
+      return { ...toIssue({ ...issue, ...change }), isLater: when === "later" };
+    });
+  },
+);
+
+/** Pauses an issue that is going out, or goes on with it. Throws not_found, and conflict for one that isn't on its way. */
+export const steerDelivery = operation(
+  "manageNewsletter",
+  deliveryInput,
+  async function steerDelivery(services, actor, { id, state }) {
+    return services.db.write(async (tx) => {
+      const issue = await requireIssue(tx, id);
+      if (issue.state !== "sending" && issue.state !== "paused") throw conflict(messages.notOnItsWay);
+      const change = { state };
+      await tx.update(issues).set(change).where(eq(issues.id, id));
+      const action = state === "paused" ? "pause_issue" : "resume_issue";
+      if (state !== issue.state) await recordActs(tx, services, actor, [{ action, subject: issue.title }]);
+      return toIssue({ ...issue, ...change });
+    });
+  },
+);
+
+/** Takes what has not left out of the outbox; none of the rest is sent. */
+async function dropTheRest(tx: Connection, id: string): Promise<void> {
+  const isOpen = and(eq(recipients.issueId, id), isNull(recipients.outcome));
+  const handed = tx
+    .select({ id: recipients.id })
+    .from(recipients)
+    .where(and(isOpen, isNotNull(recipients.handedAt)));
+  await tx.delete(outbox).where(inArray(outbox.id, handed));
+  await tx.update(recipients).set({ outcome: "cancelled" }).where(isOpen);
+}
+
+/**
+ * Cancels an issue: one that has not started is a draft again, of one that has, nobody else gets it. Throws not_found, and conflict
+ * for one that is not on its way.
+ */
+export const cancelDelivery = operation(
+  "manageNewsletter",
+  oneIssue,
+  async function cancelDelivery(services, actor, { id }) {
+    return services.db.write(async (tx) => {
+      const issue = await requireIssue(tx, id);
+      const isWaiting = issue.state === "scheduled";
+      if (!isWaiting && issue.state !== "sending" && issue.state !== "paused")
+        throw conflict(messages.notOnItsWay);
+      const settled = isWaiting ? issue : await settleIssue(tx, services, issue);
+      if (!isWaiting) await dropTheRest(tx, id);
+      const change = isWaiting
+        ? ({ state: "draft", sendAt: null, recipientCount: 0 } as const)
+        : ({ state: "cancelled", finishedAt: services.clock.now() } as const);
+      await tx.update(issues).set(change).where(eq(issues.id, id));
+      await recordActs(tx, services, actor, [{ action: "cancel_issue", subject: issue.title }]);
+      return toIssue({ ...settled, ...change });
+    });
+  },
+);

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
+import { addDays, type DayOfWeek, daysOfWeek, type LocalDate } from "#app/features/base/calendar/rules.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { ShotArc } from "#app/ui/shot-arc.tsx";
+import type { CoachDrill } from "./coach-drill-card.tsx";
+
+type Props = {
+  /** The Monday of the week whose dates the columns bear. */
+  monday: LocalDate;
+  today: LocalDate;
+  drills: readonly CoachDrill[];
+  /** What a chip shows once it is open. */
+  card: (drill: CoachDrill) => ReactNode;
+  /** The way to a new drill on a day. */
+  add: (day: DayOfWeek) => ReactNode;
+};
+
+const shortDay = (day: DayOfWeek) => day.charAt(0).toUpperCase() + day.slice(1, 3);
+
+/** The card opens over the grid, toward the middle of the page; on a phone it pushes the days below it down. */
+const over = (place: number) =>
+  classNames("z-20 lg:absolute lg:top-full lg:mt-1 lg:w-96", place < 4 ? "lg:left-0" : "lg:right-0");
+
+function Chip({ drill, place, children }: { drill: CoachDrill; place: number; children: ReactNode }) {
+  const { title, estimatedTime, isActive, isCompleted, category, week, assignedUserId } = drill;
+  const facts = [
+    `Week ${week}`,
+    `${estimatedTime} min`,
+    assignedUserId === null && "for everyone",
+    !isActive && "inactive",
+    isCompleted && "done",
+  ];
+  return (
+    <details name="drill" className="group relative" id={`drill-${drill.id}`}>
+      <summary
+        className={classNames(
+          "flex cursor-pointer list-none items-start gap-2 rounded-md border border-line bg-surface-raised p-2 text-sm",
+          "group-open:border-ink hover:border-ink",
+          !isActive && "border-dashed text-ink-muted",
+        )}
+      >
+        <ShotArc shot={category} size={24} />
+        <span>
+          <b className="block wrap-anywhere">{title}</b>
+          <span className="text-ink-muted">{facts.filter(Boolean).join(" · ")}</span>
+        </span>
+      </summary>
+      <div className={over(place)}>{children}</div>
+    </details>
+  );
+}
+
+/** A member's week as seven columns from Monday: drills as chips that open in place, and a way to add one to a day. Days stack on a phone. */
+export function WeekGrid({ monday, today, drills, card, add }: Props) {
+  return (
+    <ol className="grid gap-x-2 gap-y-4 lg:grid-cols-7">
+      {daysOfWeek.map((day, place) => {
+        const date = addDays(monday, place);
+        const planned = drills.filter(({ dayOfWeek }) => dayOfWeek === day);
+        const activeFirst = planned.toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
+        return (
+          <li key={day} className="grid content-start gap-2">
+            <h3
+              className={classNames(
+                "flex flex-wrap items-baseline gap-x-2 border-b-2 pb-1 text-base",
+                date === today ? "border-accent" : "border-line",
+              )}
+            >
+              {shortDay(day)} <span className="text-sm font-normal text-ink-muted">{dayWords(date)}</span>
+              {date === today && <span className="sr-only">today</span>}
+            </h3>
+            <div className="grid gap-2" data-list="">
+              {activeFirst.map((drill) => (
+                <Chip key={drill.id} drill={drill} place={place}>
+                  {card(drill)}
+                </Chip>
+              ))}
+            </div>
+            {add(day)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

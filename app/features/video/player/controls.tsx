@@ -1,0 +1,93 @@
+import { Button } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { keyList } from "./use-keys.tsx";
+import type { Playing } from "./use-player.tsx";
+
+const speeds = [
+  [0.125, "⅛×"],
+  [0.25, "¼×"],
+  [0.5, "½×"],
+  [1, "1×"],
+] as const;
+
+type KeyProps = { icon: IconName; label: string; isOn: boolean; onClick(): void };
+
+function Key({ icon, label, isOn, onClick }: KeyProps) {
+  return (
+    <Button
+      type="button"
+      variant="quiet"
+      className="size-11 px-0"
+      aria-label={label}
+      disabled={!isOn}
+      onClick={onClick}
+    >
+      <Icon name={icon} size={20} />
+    </Button>
+  );
+}
+
+/** The keys, for those who use them. */
+export function KeyHelp() {
+  return (
+    <details className="disclosure hidden lg:block noscript:hidden">
+      <summary>Keyboard shortcuts</summary>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        {keyList.map(([key, words]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+type Props = { playing: Playing; speed: number; onSpeed(speed: number): void; onFullScreen(): void };
+
+/** Play, single frames, speed, and the whole screen. Without scripts the browser's own controls stand in the clip. */
+export function Controls({ playing, speed, onSpeed, onFullScreen }: Props) {
+  const isHydrated = useHydrated();
+  const { acts, isPlaying } = playing;
+  return (
+    <div className="flex items-center gap-1 noscript:hidden">
+      <Button
+        type="button"
+        variant="secondary"
+        className="size-11 px-0"
+        aria-label={isPlaying ? "Pause" : "Play"}
+        disabled={!isHydrated}
+        onClick={acts.toggle}
+      >
+        <Icon name={isPlaying ? "pause" : "play"} size={20} />
+      </Button>
+      <Key icon="frameBack" label="One frame back" isOn={isHydrated} onClick={() => acts.step(-1)} />
+      <Key icon="frameOn" label="One frame forward" isOn={isHydrated} onClick={() => acts.step(1)} />
+      <fieldset className="flex grow justify-center" disabled={!isHydrated}>
+        <legend className="sr-only">Speed</legend>
+        {speeds.map(([value, words]) => (
+          <label
+            key={value}
+            className="grid min-h-11 min-w-10 cursor-pointer place-items-center rounded-md px-1 tabular-nums has-checked:bg-ink has-checked:text-surface has-focus-visible:outline-3 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="speed"
+              className="sr-only"
+              checked={speed === value}
+              onChange={() => onSpeed(value)}
+            />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+      {isHydrated && document.fullscreenEnabled && (
+        <Key icon="full" label="Full screen" isOn onClick={onFullScreen} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { MouseEvent } from "react";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { markName, placeWords } from "./mark-words.tsx";
+import type { Mark } from "./marks.ts";
+import type { Playing } from "./use-player.tsx";
+
+type Props = {
+  playing: Playing;
+  marks: readonly Mark[];
+  framesPerSecond: number;
+  /** Where a mark leads without scripts. */
+  addressOf(mark: Mark): string;
+};
+
+const share = (part: number, whole: number) =>
+  `${Math.round((whole === 0 ? 0 : Math.min(1, part / whole)) * 10_000) / 100}%`;
+
+type MarkProps = { mark: Mark; isActive: boolean } & Omit<Props, "framesPerSecond">;
+
+function MarkPoint({ mark, isActive, playing, marks, addressOf }: MarkProps) {
+  const jump = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    playing.acts.go(mark.at);
+  };
+  const x = share(mark.at, playing.length);
+  return (
+    <a
+      href={addressOf(mark)}
+      onClick={jump}
+      aria-label={markName(marks, mark)}
+      aria-current={isActive ? "true" : undefined}
+      className="pointer-events-auto cursor-pointer"
+    >
+      <circle cx={x} cy="22" r="15" className="fill-transparent" />
+      <circle cx={x} cy="22" r={isActive ? 9 : 7} className="fill-accent stroke-surface stroke-2" />
+    </a>
+  );
+}
+
+/** The clip's time as one line: where it stands, which a slider moves, and its moments as marks one can press. */
+export function TimeLine({ playing, marks, framesPerSecond, addressOf }: Props) {
+  const isHydrated = useHydrated();
+  const { at, length, active, acts } = playing;
+  const place = share(at, length);
+  return (
+    <div className="flex items-center gap-2">
+      <div className="relative h-11 min-w-0 grow px-4">
+        <input
+          type="range"
+          aria-label="Place in the clip"
+          aria-valuetext={`${placeWords(at)} of ${placeWords(length)}`}
+          disabled={!isHydrated}
+          min={0}
+          max={Math.max(1, Math.round(length))}
+          step={1000 / framesPerSecond}
+          value={Math.min(at, length)}
+          onChange={(event) => acts.go(Number(event.currentTarget.value))}
+          className="peer absolute inset-x-2 inset-y-0 h-11 cursor-pointer opacity-0 noscript:hidden"
+        />
+        {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no fieldset */}
+        <svg
+          role="group"
+          aria-label="Moments"
+          className="pointer-events-none relative h-11 w-full overflow-visible rounded-sm outline-offset-4 outline-focus peer-focus-visible:outline-3"
+        >
+          <rect y="20" width="100%" height="4" rx="2" className="fill-line" />
+          <rect y="20" width={place} height="4" rx="2" className="fill-ink" />
+          <circle cx={place} cy="22" r="6" className="fill-ink noscript:hidden" />
+          {length > 0 &&
+            marks.map((mark) => (
+              <MarkPoint
+                key={mark.id}
+                mark={mark}
+                isActive={mark.id === active?.id}
+                {...{ playing, marks, addressOf }}
+              />
+            ))}
+        </svg>
+      </div>
+      <span className="flex-none text-caption text-ink-muted tabular-nums noscript:hidden" aria-hidden="true">
+        {placeWords(at)}
+      </span>
+    </div>
+  );
+}

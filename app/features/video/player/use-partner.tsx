@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import type { ClipRef } from "./use-player.tsx";
+
+/** So far two playing clips may drift apart, in seconds, before the second is set right: two frames at 30 a second. */
+const drift = 0.07;
+
+/** Keeps a second clip with the first one: `lead` milliseconds ahead of it, playing, paused and as fast as it is. */
+export function usePartner(clip: ClipRef, partner: ClipRef, lead: number): void {
+  useEffect(() => {
+    const own = clip.current;
+    const other = partner.current;
+    if (!own || !other) return;
+    const follow = () => {
+      const wanted = own.currentTime + lead / 1000;
+      const end = Number.isFinite(other.duration) ? other.duration : wanted;
+      const isWithin = wanted >= 0 && wanted < end;
+      other.playbackRate = own.playbackRate;
+      const place = Math.min(end, Math.max(0, wanted));
+      const isRunning = !own.paused && isWithin;
+      if (Math.abs(other.currentTime - place) > (isRunning && !other.paused ? drift : 0.001))
+        other.currentTime = place;
+      if (isRunning && other.paused) void other.play().catch(() => other.pause());
+      if (!isRunning && !other.paused) other.pause();
+    };
+    const events = ["play", "pause", "seeked", "timeupdate", "ratechange", "ended"];
+    for (const event of events) own.addEventListener(event, follow);
+    other.addEventListener("loadedmetadata", follow);
+    if (other.readyState > 0) follow();
+    return () => {
+      for (const event of events) own.removeEventListener(event, follow);
+      other.removeEventListener("loadedmetadata", follow);
+    };
+  }, [clip, partner, lead]);
+}

@@ -1,0 +1,140 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type Mark, markBeside, markNear, markPassed } from "./marks.ts";
+
+/** A clip's element on the page. */
+export type ClipRef = RefObject<HTMLVideoElement | null>;
+
+type Given = {
+  clip: ClipRef;
+  marks: readonly Mark[];
+  /** The clip's length in milliseconds, as far as it is known before the browser knows it. */
+  length: number;
+  framesPerSecond: number;
+  /** Whether a playing clip stops at each mark. */
+  stopsAtMarks: boolean;
+  speed: number;
+  /** The moment it opens on, in milliseconds; `isPreview` when nobody asked for it, so that playing begins at the start. */
+  start: { at: number; isPreview: boolean } | null;
+};
+
+type Shown = { at: number; length: number; isPlaying: boolean; hasFailed: boolean };
+
+const events = "play pause seeked timeupdate loadedmetadata durationchange ended error".split(" ");
+
+/** What the element says of itself, in milliseconds. */
+function look(element: HTMLVideoElement, length: number): Shown {
+  const known = Number.isFinite(element.duration) ? element.duration * 1000 : length;
+  const { paused, ended, currentTime, error } = element;
+  return { at: currentTime * 1000, length: known, isPlaying: !paused && !ended, hasFailed: error !== null };
+}
+
+/** How the clip stands, told at every change and at each picture while it plays; `onTick` hears the time before and now. */
+function useShown({ clip, length }: Given, onTick: (from: number, to: number) => void) {
+  const [shown, setShown] = useState<Shown>({ at: 0, length, isPlaying: false, hasFailed: false });
+  const tick = useRef(onTick);
+  tick.current = onTick;
+  useEffect(() => {
+    const element = clip.current;
+    if (!element) return;
+    let timer = 0;
+    let last = element.currentTime * 1000;
+    const tell = () => setShown(look(element, length));
+    const run = () => {
+      const now = element.currentTime * 1000;
+      tick.current(last, now);
+      last = now;
+      tell();
+      timer = element.paused ? 0 : requestAnimationFrame(run);
+    };
+    const change = () => {
+      tell();
+      if (element.paused || timer !== 0) return;
+      last = element.currentTime * 1000;
+      timer = requestAnimationFrame(run);
+    };
+    change();
+    for (const event of events) element.addEventListener(event, change);
+    return () => {
+      cancelAnimationFrame(timer);
+      for (const event of events) element.removeEventListener(event, change);
+    };
+  }, [clip, length]);
+  return shown;
+}
+
+/** Puts the clip on the moment it opens with, once it can be put there. */
+function useStart({ clip, start }: Given) {
+  const isPreview = useRef(false);
+  const at = start?.at ?? null;
+  const preview = start?.isPreview ?? false;
+  useEffect(() => {
+    const element = clip.current;
+    if (!element || at === null) return;
+    const begin = () => {
+      isPreview.current = preview;
+      element.currentTime = at / 1000;
+    };
+    if (element.readyState > 0) begin();
+    else element.addEventListener("loadedmetadata", begin, { once: true });
+    return () => element.removeEventListener("loadedmetadata", begin);
+  }, [clip, at, preview]);
+  return isPreview;
+}
+
+function useSpeed({ clip, speed }: Given) {
+  useEffect(() => {
+    const element = clip.current;
+    if (!element) return;
+    // A source that is loaded later starts at its default speed.
+    element.defaultPlaybackRate = speed;
+    element.playbackRate = speed;
+  }, [clip, speed]);
+}
+
+function toggle(element: HTMLVideoElement): void {
+  if (element.paused) void element.play().catch(() => element.pause());
+  else element.pause();
+}
+
+/** A clip with marks: how it stands, and what one can do to it. Times are milliseconds. */
+export function usePlayer(given: Given) {
+  const { clip, marks, framesPerSecond, stopsAtMarks } = given;
+  const isPreview = useStart(given);
+  useSpeed(given);
+  const go = useCallback(
+    (at: number) => {
+      const element = clip.current;
+      if (!element) return;
+      isPreview.current = false;
+      element.pause();
+      const end = Number.isFinite(element.duration) ? element.duration : at / 1000;
+      element.currentTime = Math.min(end, Math.max(0, at / 1000));
+    },
+    [clip, isPreview],
+  );
+  const shown = useShown(given, (from, to) => {
+    const passed = stopsAtMarks ? markPassed(marks, from, to) : null;
+    if (passed) go(passed.at);
+  });
+  const acts = useMemo(
+    () => ({
+      go,
+      toggle() {
+        if (clip.current && isPreview.current) clip.current.currentTime = 0;
+        isPreview.current = false;
+        if (clip.current) toggle(clip.current);
+      },
+      step: (frames: number) =>
+        go((clip.current?.currentTime ?? 0) * 1000 + (frames * 1000) / framesPerSecond),
+      jump(direction: 1 | -1) {
+        const mark = markBeside(marks, (clip.current?.currentTime ?? 0) * 1000, direction);
+        if (mark) go(mark.at);
+      },
+    }),
+    [clip, framesPerSecond, go, isPreview, marks],
+  );
+  return { ...shown, acts, active: shown.isPlaying ? null : markNear(marks, shown.at) };
+}
+
+/** A clip on its page with what one can do to it. */
+export type Playing = ReturnType<typeof usePlayer>;

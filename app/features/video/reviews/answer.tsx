@@ -1,0 +1,124 @@
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { Mark } from "#app/features/video/player/marks.ts";
+import { Player } from "#app/features/video/player/player.tsx";
+import { usePlayer } from "#app/features/video/player/use-player.tsx";
+import { filmOf, partnerOf, startOf } from "./answer-clips.tsx";
+import { MomentList } from "./moment-list.tsx";
+import type { OwnReview } from "./own-review.server.ts";
+import { ShapeDrawing } from "./shape-drawing.tsx";
+import { ViewLinks } from "./view-links.tsx";
+import { type ReviewView, viewAddress, whyEmpty } from "./views.ts";
+
+/** What the page's address asks for: a view, a moment in milliseconds, a clip to compare with. */
+export type Asked = { view: ReviewView | null; at: number | null; beside: string | null };
+
+type Props = {
+  review: OwnReview;
+  asked: Asked;
+  /** What follows the moments. */
+  children: ReactNode;
+};
+
+type Moment = OwnReview["moments"][number];
+
+/** The drawing of a moment over the clip's picture. */
+function Drawing({ moment, request }: { moment: Moment | undefined; request: OwnReview["request"] }) {
+  if (!moment?.drawing) return null;
+  const { width, height } = request;
+  const { shapes, description } = moment.drawing;
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className="pointer-events-none absolute inset-0 size-full"
+      role="img"
+      aria-label={description}
+    >
+      <ShapeDrawing shapes={shapes} frame={{ width, height }} />
+    </svg>
+  );
+}
+
+/** What a page without scripts plays in place of the clip, made by the server (D42). */
+function madeFor({ slowMotion, sideBySide }: OwnReview, view: ReviewView | null, partner: string | null) {
+  const made = view === "slow" ? slowMotion : partner === "reference" ? sideBySide : null;
+  if (!made) return null;
+  const label = view === "slow" ? "Your clip in slow motion" : "Both clips side by side";
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a clip of a throw has no words to caption
+    <video controls playsInline src={made.url} preload="metadata" aria-label={label} className="w-full" />
+  );
+}
+
+/** The clips it can be compared with, when there are several. */
+function Besides({ review, current }: { review: OwnReview; current: string }) {
+  if (review.companions.length < 2) return null;
+  return (
+    <nav aria-label="Compare with" className="flex flex-wrap gap-x-4 px-4 lg:px-0">
+      {review.companions.map(({ id, title }) => (
+        <Link
+          key={id}
+          to={viewAddress(review.request.id, "compare", { beside: id })}
+          preventScrollReset
+          aria-current={id === current ? "true" : undefined}
+          className="link py-2.5 aria-[current=true]:font-bold aria-[current=true]:no-underline"
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const quarter = 0.25;
+
+/** The speed of the view, until another one is chosen in it. */
+function useSpeed(view: ReviewView | null) {
+  const [chosen, setChosen] = useState<{ view: ReviewView | null; speed: number } | null>(null);
+  const usual = view === "slow" ? quarter : 1;
+  const speed = chosen?.view === view ? chosen.speed : usual;
+  return [speed, (next: number) => setChosen({ view, speed: next })] as const;
+}
+
+/** The clip stays in sight while one reads what was said of it, where the screen is high enough for both. */
+const stage =
+  "z-10 -mx-4 bg-surface lg:sticky lg:top-4 lg:row-span-2 lg:mx-0 lg:self-start max-lg:[@media(min-height:40rem)]:sticky max-lg:top-0";
+
+/** A coach's answer: the clip with its moments as marks on the time line, and beside it what was said of each. */
+export function Answer({ review, asked, children }: Props) {
+  const { request, moments } = review;
+  const isAnswered = request.status === "reviewed";
+  const view = asked.view ?? (isAnswered ? "annotated" : null);
+  const clip = useRef<HTMLVideoElement>(null);
+  const [speed, setSpeed] = useSpeed(view);
+  const marks = useMemo(() => moments.map(({ id, at, text: words }) => ({ id, at, words })), [moments]);
+  const partner = partnerOf(review, view, asked.beside);
+  const start = startOf(review, view, asked.at, partner);
+  const film = filmOf(review, start);
+  const { framesPerSecond } = film;
+  const stopsAtMarks = view === "annotated";
+  const length = request.durationMs ?? 0;
+  const playing = usePlayer({ clip, marks, length, framesPerSecond, stopsAtMarks, speed, start });
+  const shown = moments.find(({ id }) => id === playing.active?.id);
+  const addressOf = ({ at }: Pick<Mark, "at">) => `${viewAddress(request.id, asked.view, { at })}#clip`;
+  const why = view && whyEmpty(review)[view];
+  return (
+    <div className="lg:grid lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+      <div className="lg:contents">
+        <section id="clip" aria-label="The clip" className={stage}>
+          <Player
+            overlay={<Drawing moment={shown} request={request} />}
+            plain={madeFor(review, view, partner?.id ?? null)}
+            onSpeed={setSpeed}
+            {...{ clip, film, playing, marks, speed, addressOf, partner }}
+          />
+          {partner && <Besides review={review} current={partner.id} />}
+          {isAnswered && <ViewLinks id={request.id} current={view} review={review} />}
+          {why && <p className="px-4 pb-3 lg:px-0">{why}</p>}
+        </section>
+        <MomentList moments={moments} playing={playing} addressOf={addressOf} />
+      </div>
+      <div className="grid min-w-0 content-start gap-6 pt-6">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { makePhoneCode, signPhoneIn } from "#app/features/people/sign-in/phone.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { admitBrowser } from "./admit-browser.server.ts";
+import type { Handler, HeaderPairs } from "./attempt.server.ts";
+import { serverCookie } from "./cookies.server.ts";
+import { byMember, isKind } from "./rate-limit.server.ts";
+import { readTrustKey } from "./second-factor-cookies.server.ts";
+
+const keyCookie = ({ config }: Services) => serverCookie(config, "phone_key", { maxAge: 120 });
+
+/** The `Set-Cookie` value that takes the key out of the address, where history and links would have it. */
+export const keepKey = (services: Services, key: string) => keyCookie(services).serialize(key);
+
+/** The key this browser brought along, or null. */
+export async function readKey(services: Services, request: Request): Promise<string | null> {
+  const value: unknown = await keyCookie(services).parse(request.headers.get("Cookie"));
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+const dropKey = async (services: Services): Promise<HeaderPairs> => [
+  ["Set-Cookie", await keyCookie(services).serialize("", { maxAge: 0 })],
+];
+
+/** Making a code, in a browser that is signed in. */
+export const makeCodeHandler = {
+  run: makePhoneCode,
+  limits: [{ name: "phone-code", points: 20, perSeconds: 15 * 60, by: byMember }],
+} satisfies Handler<Awaited<ReturnType<typeof makePhoneCode>>>;
+
+/** Signing the phone in. */
+export const signPhoneInHandler = {
+  run: signPhoneIn,
+  limits: [{ name: "phone-sign-in", points: 20, perSeconds: 15 * 60, counts: isKind("signed_out") }],
+  cookies: async (services, request) => ({
+    phoneKey: await readKey(services, request),
+    trustKey: await readTrustKey(services, request),
+  }),
+  headers: async (who, services, request) => [
+    ...(await admitBrowser(who, services, request)),
+    ...(await dropKey(services)),
+  ],
+} satisfies Handler<Awaited<ReturnType<typeof signPhoneIn>>>;

@@ -1,0 +1,144 @@
+import { Link, useSearchParams } from "react-router";
+import { daysWords } from "#app/features/base/calendar/day-words.ts";
+import { addDays, daysOfWeek } from "#app/features/base/calendar/rules.ts";
+import { memberAddress } from "#app/features/people/coaching/member-address.ts";
+import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
+import { WeekGrid } from "#app/features/training/drills/week-grid.tsx";
+import { TierBadge } from "#app/ui/badge.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { SendForm } from "../send-form.tsx";
+import { changedAddress } from "../tabs.ts";
+import type { load } from "./tab.server.ts";
+
+type Plan = NonNullable<Awaited<ReturnType<typeof load>>["plan"]>;
+type Drill = Plan["entities"][number];
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const days = daysOfWeek.map((value) => ({ value, label: capital(value) }));
+
+/** Moves a drill to another day of its week. */
+function Move({ drill }: { drill: Drill }) {
+  return (
+    <SendForm form="move-drill" fields={{ id: drill.id, version: drill.version }} busy="Moving…">
+      {(label) => (
+        <>
+          <SelectField
+            id={`move-${drill.id}`}
+            name="dayOfWeek"
+            label={drill.assignedUserId === null ? "Day, for everyone" : "Day"}
+            options={days}
+            defaultValue={drill.dayOfWeek}
+          />
+          <Button variant="secondary">{label ?? "Move"}</Button>
+        </>
+      )}
+    </SendForm>
+  );
+}
+
+function DrillActions({ drill }: { drill: Drill }) {
+  const [query] = useSearchParams();
+  const at = (changes: Record<string, string>) => changedAddress(query, changes);
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap gap-3">
+        {!drill.deletedAt && (
+          <Link to={at({ drill: drill.id })} className={buttonClass({})} preventScrollReset>
+            Edit
+          </Link>
+        )}
+        {drill.isActive && (
+          <Link
+            to={at({ confirm: "delete-drill", id: drill.id })}
+            className={buttonClass({ variant: "danger" })}
+            preventScrollReset
+          >
+            Delete
+          </Link>
+        )}
+      </p>
+      {!drill.deletedAt && <Move drill={drill} />}
+    </div>
+  );
+}
+
+/** The plan's own weeks (D18c), each with how many drills it holds for the member. */
+function Weeks({ weeks, week }: Pick<Plan, "weeks" | "week">) {
+  const [query] = useSearchParams();
+  if (weeks.length < 2) return null;
+  const links = [
+    { to: null, label: "All weeks", isCurrent: week === null },
+    ...weeks.map(({ week: number, many }) => ({
+      to: String(number),
+      label: `Week ${number} (${many})`,
+      isCurrent: week === number,
+    })),
+  ];
+  return (
+    <nav aria-label="Weeks of the plan" className="flex flex-wrap gap-x-4">
+      {links.map(({ to, label, isCurrent }) => (
+        <Link
+          key={label}
+          to={changedAddress(query, { week: to, plan: null })}
+          preventScrollReset
+          aria-current={isCurrent ? "page" : undefined}
+          className="py-2.5 text-ink-muted hover:underline aria-[current]:font-bold aria-[current]:text-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** A member's drills as a week: what is planned each day, and the ways to add, move and copy. */
+export function MemberWeek({ plan }: { plan: Plan }) {
+  const [query] = useSearchParams();
+  const { member, week, weeks, monday, today, entities: drills } = plan;
+  const name = `${member.firstName} ${member.lastName}`;
+  const newest = String(week ?? weeks[0]?.week ?? 1);
+  const copied = { copy: "drills", source: member.id, ...(week === null ? { all: "on" } : { week: newest }) };
+  return (
+    <section className="grid gap-4" aria-label={`Drills of ${name}`}>
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="flex flex-wrap items-center gap-3 text-2xl">
+          <Link to={memberAddress(member.id)} className="hover:underline">
+            Drills of {name}
+          </Link>{" "}
+          <TierBadge tier={member.effectiveTier} />
+        </h2>
+        <Link
+          to={changedAddress(query, copied)}
+          className={buttonClass({ variant: "secondary", className: "ml-auto" })}
+          preventScrollReset
+        >
+          Copy to others
+        </Link>
+      </div>
+      <p className="text-ink-muted">
+        {`${week === null ? "All weeks of the plan" : `Week ${week} of the plan`} · Week of ${daysWords(monday, addDays(monday, 6))}`}
+      </p>
+      <Weeks weeks={weeks} week={week} />
+      {drills.length === 0 && <p>No drills in this package view</p>}
+      <WeekGrid
+        monday={monday}
+        today={today}
+        drills={drills}
+        card={(drill) => <CoachDrillCard drill={drill} actions={<DrillActions drill={drill as Drill} />} />}
+        add={(day) => (
+          <Link
+            to={changedAddress(query, { drill: "new", day, planWeek: newest })}
+            preventScrollReset
+            className="link py-2 text-sm"
+            aria-label={`Add a drill on ${capital(day)}`}
+          >
+            + Add
+          </Link>
+        )}
+      />
+      <Pager {...plan} what="drills" name="plan" />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { progressWords, stateWords } from "#app/features/talk/issues/messages.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatDate, formatDateTime } from "#app/ui/format.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import type { load } from "./tab.server.ts";
+
+type Content = Awaited<ReturnType<typeof load>>;
+type Props = Pick<Content, "issues" | "timeZone">;
+type Issue = Content["issues"]["entities"][number];
+
+function wordsOf(issue: Issue, timeZone: string): string {
+  if (issue.state === "draft") return `Begun ${formatDate(issue.createdAt, timeZone)}`;
+  if (issue.state === "scheduled" && issue.sendAt)
+    return `Goes out ${formatDateTime(issue.sendAt, timeZone)}`;
+  return progressWords(issue);
+}
+
+/** The newsletter's issues, newest first; each opens on a page of its own. */
+export function Issues({ issues, timeZone }: Props) {
+  const write = (
+    <ButtonLink href="/admin/newsletter/new" variant="primary">
+      Write an issue
+    </ButtonLink>
+  );
+  return (
+    <section className="grid gap-4" aria-labelledby="issues">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="issues" className="text-2xl">
+          Newsletter issues
+        </h2>
+        {issues.total > 0 && write}
+      </div>
+      {issues.total === 0 ? (
+        <EmptyState title="No issues yet" action={write}>
+          Write to your subscribers and members. Nothing is sent before you say so.
+        </EmptyState>
+      ) : (
+        <ul className="rows">
+          {issues.entities.map((issue) => (
+            <li key={issue.id}>
+              <div className="min-w-0 flex-1">
+                <a className="link inline-block break-words py-1.5" href={`/admin/newsletter/${issue.id}`}>
+                  {issue.title}
+                </a>
+                <span className="block pb-1 text-ink-muted">{wordsOf(issue, timeZone)}</span>
+              </div>
+              <Badge tone={issue.state === "sent" ? "success" : "neutral"}>{stateWords[issue.state]}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {issues.total > issues.size && <Pager {...issues} what="issues" name="issues" />}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link, useSearchParams } from "react-router";
+import { changedAddress } from "../tabs.ts";
+import type { load } from "./tab.server.ts";
+
+type Props = Pick<Awaited<ReturnType<typeof load>>, "box" | "coachesWithout" | "worries">;
+type Worry = { text: string; to: string };
+
+const counted = (many: number, one: string) => `${many} ${one}${many === 1 ? "" : "s"}`;
+
+/** What needs a coach, the worst first: the server, its backups, jobs, mail, then who signs in with a password alone. */
+function worriesOf({ box, coachesWithout, worries }: Props, query: URLSearchParams): Worry[] {
+  const list = (show: string) => changedAddress(query, { show });
+  const { errors, mails } = worries;
+  return [
+    errors > 0 && { text: `${counted(errors, "error")} reported in the last 24 hours`, to: list("errors") },
+    box.backups.light !== "good" && { text: box.backups.sentence, to: "#backups" },
+    box.givenUp.length > 0 && { text: `${counted(box.givenUp.length, "job")} given up`, to: "#given-up" },
+    mails > 0 && { text: `${counted(mails, "email")} could not be sent`, to: list("mail") },
+    coachesWithout.length > 0 && {
+      text: `${coachesWithout.map(({ name }) => name).join(" and ")} ${coachesWithout.length === 1 ? "signs" : "sign"} in without a second factor`,
+      to: "#second-factor",
+    },
+  ].filter((worry): worry is Worry => Boolean(worry));
+}
+
+/** One sentence that says whether anything needs attention, and what, each a way to it. */
+export function Attention(props: Props) {
+  const [query] = useSearchParams();
+  const worries = worriesOf(props, query);
+  if (worries.length === 0) return <p className="text-lg">Nothing needs your attention.</p>;
+  return (
+    <section aria-labelledby="attention" className="grid gap-1">
+      <h2 id="attention" className="text-lg">
+        {worries.length === 1 ? "1 thing needs" : `${worries.length} things need`} your attention
+      </h2>
+      <ol className="grid list-decimal gap-1 pl-6">
+        {worries.map(({ text, to }) => (
+          <li key={text}>
+            <Link to={to} className="link">
+              {text.replace(/\.$/, "")}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { notFound } from "#app/errors.ts";
+import { localDate } from "#app/features/base/calendar/rules.ts";
+import { zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { Delivery } from "#app/features/talk/issues/delivery.tsx";
+import { IssueForm } from "#app/features/talk/issues/issue-form.tsx";
+import { openIssue, readAudience } from "#app/features/talk/issues/issues.server.ts";
+import { MailPreview } from "#app/features/talk/issues/mail-preview.tsx";
+import { stateWords } from "#app/features/talk/issues/messages.ts";
+import { listRefusals, readIssueMail } from "#app/features/talk/issues/read-issue.server.ts";
+import { Refusals } from "#app/features/talk/issues/refusals.tsx";
+import { SendIssueForm } from "#app/features/talk/issues/send-issue-form.tsx";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Form } from "#app/ui/form.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { TypedWords } from "#app/ui/typed-words.tsx";
+import { usePolling } from "#app/ui/use-polling.ts";
+import type { Route } from "./+types/route";
+import { forms } from "./forms.server.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.issue.title ?? "Issue"} · Admin` },
+];
+
+export const loader = memberLoader(async ({ services, actor, params, url }) => {
+  const issue = await openIssue(services, actor, { id: params.id });
+  // A deleted one is shown to whoever has just typed into its form, so that nothing typed is lost.
+  if (issue.isRemoved && url.searchParams.get("form") !== "change-issue") throw notFound();
+  return {
+    issue,
+    mail: await readIssueMail(services, actor, { id: params.id }),
+    audience: issue.state === "draft" ? await readAudience(services, actor) : null,
+    refusals: issue.failedCount > 0 ? await listRefusals(services, actor, { id: params.id }) : [],
+    timeZone: actor.timeZone,
+    today: localDate(services.clock.now(), actor.timeZone),
+  };
+});
+
+export const action = formAction(forms);
+
+type Data = Route.ComponentProps["loaderData"];
+type Props = { data: Data; problem: FormProblem | undefined };
+
+const shownIn: readonly string[] = ["change-issue", "send-issue"];
+
+function Actions({ issue }: Pick<Data, "issue">) {
+  const isShown = issue.isPublic && issue.slug !== null && issue.startedAt !== null;
+  return (
+    <>
+      <Form method="post" action={`/admin/newsletter/${issue.id}?form=test-issue`}>
+        <input type="hidden" name="id" value={issue.id} />
+        <Button variant="secondary">Send a test to me</Button>
+      </Form>
+      <ButtonLink href={isShown ? `/newsletter/${issue.slug}` : `/newsletter/preview?id=${issue.id}`}>
+        {isShown ? "See it on the site" : "Preview as a page"}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Remove({ id }: { id: string }) {
+  return (
+    <Form method="post" action={`/admin/newsletter/${id}?form=remove-issue`}>
+      <input type="hidden" name="id" value={id} />
+      <Button variant="danger">Delete issue</Button>
+    </Form>
+  );
+}
+
+function Draft({ data, problem }: Props) {
+  const { issue, audience, timeZone, today } = data;
+  return (
+    <>
+      <div className="grid gap-6">
+        <Card heading="Write">
+          <IssueForm issue={issue} problem={problem} />
+        </Card>
+        <MailPreview mail={data.mail} />
+      </div>
+      <div className="grid gap-6">
+        {audience && (
+          <Card heading="Send">
+            <SendIssueForm
+              id={issue.id}
+              audience={audience}
+              zone={zoneWords(timeZone)}
+              today={today}
+              problem={problem}
+            />
+          </Card>
+        )}
+        {!issue.isRemoved && <Remove id={issue.id} />}
+      </div>
+    </>
+  );
+}
+
+function Sent({ data }: Pick<Props, "data">) {
+  const { issue, refusals, timeZone, mail } = data;
+  return (
+    <>
+      <div className="grid gap-6">
+        <Card heading="Delivery">
+          <Delivery issue={issue} timeZone={timeZone} />
+        </Card>
+        {issue.state === "scheduled" && <Remove id={issue.id} />}
+        {refusals.length > 0 && <Refusals refusals={refusals} timeZone={timeZone} />}
+      </div>
+      <MailPreview mail={mail} />
+    </>
+  );
+}
+
+/** Opens beside this page: what was typed here stays. */
+function PutBack({ id }: { id: string }) {
+  return (
+    <form method="post" action="/admin?tab=newsletter&form=restore-issue" target="_blank" rel="noopener">
+      <input type="hidden" name="id" value={id} />
+      <Button variant="secondary">Put the issue back</Button>
+    </form>
+  );
+}
+
+const refreshEvery = 5_000;
+
+export default function Issue({ loaderData, actionData }: Route.ComponentProps) {
+  const { issue } = loaderData;
+  const isMoving = issue.state === "sending" || issue.state === "scheduled";
+  usePolling(isMoving ? refreshEvery : null);
+  const isDraft = issue.state === "draft";
+  return (
+    <>
+      <PageHeader
+        title={issue.title}
+        aside={<Badge>{stateWords[issue.state]}</Badge>}
+        actions={<Actions issue={issue} />}
+        back={{ href: "/admin?tab=newsletter", label: "Newsletter" }}
+      />
+      <div className="grid gap-6">
+        {actionData && !(isDraft && shownIn.includes(actionData.form)) && <TypedWords problem={actionData} />}
+        {issue.isRemoved && <PutBack id={issue.id} />}
+        <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+          {isDraft ? <Draft data={loaderData} problem={actionData} /> : <Sent data={loaderData} />}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { IssueForm } from "#app/features/talk/issues/issue-form.tsx";
+import { createIssue, readAudience } from "#app/features/talk/issues/issues.server.ts";
+import { messages } from "#app/features/talk/issues/messages.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/newsletter_.new";
+
+export const meta: Route.MetaFunction = () => [{ title: "New issue · Admin" }];
+
+export const loader = memberLoader(({ services, actor }) => readAudience(services, actor));
+
+export const action = formAction({
+  "create-issue": {
+    run: createIssue,
+    to: ({ id }: { id: string }) => `/admin/newsletter/${id}`,
+    flash: { tone: "success", title: messages.saved },
+    titles: { failed: messages.saveFailed },
+  },
+});
+
+export default function NewIssue({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="New issue"
+        lead="Write first. You choose who gets it and when on the next page; nothing is sent before that."
+        back={{ href: "/admin?tab=newsletter", label: "Newsletter" }}
+      />
+      <div className="max-w-3xl">
+        <IssueForm problem={actionData} />
+      </div>
+    </>
+  );
+}

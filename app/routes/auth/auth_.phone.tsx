@@ -1,0 +1,86 @@
+import { redirect } from "react-router";
+import { findPhoneOwner } from "#app/features/people/sign-in/phone.server.ts";
+import { messages } from "#app/features/people/sign-in/phone-messages.ts";
+import { afterSignIn } from "#app/http/admit-browser.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { localPath } from "#app/http/local-path.ts";
+import { publicLoader } from "#app/http/page-loader.server.ts";
+import { keepKey, readKey, signPhoneInHandler } from "#app/http/phone-handlers.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CheckboxField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/auth_.phone";
+
+const wayBack = (url: URL) => localPath(url.searchParams.get("to"), "/portal");
+
+/** The page's address, keeping the way on. */
+function addressOf(to: string, form?: string): string {
+  const query = new URLSearchParams({ ...(form && { form }), ...(to !== "/portal" && { to }) });
+  return query.size > 0 ? `/auth/phone?${query}` : "/auth/phone";
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Sign in on this phone" },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = publicLoader(async ({ services, actor, request, url, headers }) => {
+  headers.set("Cache-Control", "private, no-store");
+  const to = wayBack(url);
+  const key = url.searchParams.get("key");
+  // The address that holds the key must not be told anywhere; a page with a form has to tell its own to this site.
+  headers.set("Referrer-Policy", key === null ? "same-origin" : "no-referrer");
+  if (key !== null)
+    throw redirect(addressOf(to), {
+      headers: { "Set-Cookie": await keepKey(services, key) },
+    });
+  const owner = await findPhoneOwner(services, actor, { phoneKey: await readKey(services, request) });
+  return { to, owner };
+});
+
+export const action = formAction({
+  phone: {
+    ...signPhoneInHandler,
+    to: (who, { url }) => afterSignIn(who, wayBack(url)),
+    titles: { failed: messages.failedTitle },
+  },
+});
+
+/** Says whose account it is before anything happens: a link from a stranger must not sign anyone in unseen. */
+export default function SignPhoneIn({ loaderData: { owner, to }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-lg">
+      <PageHeader title="Sign in on this phone" />
+      <Card className="mt-6">
+        {owner ? (
+          <Form method="post" action={addressOf(to, "phone")} className="grid gap-4">
+            <FormSummary problem={actionData} />
+            <p>
+              {`You'll be signed in as `}
+              <strong>{`${owner.firstName} ${owner.lastName}`}</strong>
+              {`. If that isn't you, close this page.`}
+            </p>
+            <CheckboxField
+              id="rememberMe"
+              name="rememberMe"
+              value="true"
+              label="Keep me signed in on this phone"
+              defaultChecked
+            />
+            <Button size="large" wide>
+              Sign in
+            </Button>
+          </Form>
+        ) : (
+          <div className="grid gap-4">
+            <p role="alert">{messages.over}</p>
+            <ButtonLink href="/auth">Sign in with your password</ButtonLink>
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
+import { canCorrect } from "#app/features/training/completions/rules.ts";
+import { CorrectPracticeForm } from "#app/features/training/practice/correct-practice-form.tsx";
+import { LogPracticeForm } from "#app/features/training/practice/log-practice-form.tsx";
+import { messages } from "#app/features/training/practice/messages.ts";
+import {
+  correctPractice,
+  deletePractice,
+  listOwnPracticeResults,
+  logPractice,
+} from "#app/features/training/practice/practice.server.ts";
+import { PracticeList } from "#app/features/training/practice/practice-list.tsx";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { shotWords } from "#app/ui/shot-arc.tsx";
+import type { Route } from "./+types/practice";
+
+const here = "/portal/practice";
+const shownResults = 10;
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = () => [{ title: "Log practice · Training Portal" }];
+
+export const loader = memberLoader(async ({ services, actor, url }) => {
+  const now = services.clock.now();
+  const today = localDate(now, actor.timeZone);
+  const listed = await listOwnPracticeResults(services, actor, { limit: shownResults });
+  const results = listed.entities.map((row) => ({ ...row, isOpen: canCorrect(row.practicedAt, now) }));
+  return {
+    results,
+    editing: results.find((row) => row.id === url.searchParams.get("edit") && row.isOpen) ?? null,
+    formKey: services.ids.id(),
+    days: { first: addDays(today, -6), today },
+    timeZone: actor.timeZone,
+  };
+});
+
+const done = (title: string) => ({ tone: "success" as const, title });
+
+export const action = formAction({
+  "log-practice": {
+    run: logPractice,
+    to: "/portal?tab=dashboard",
+    flash: done(messages.logged),
+    titles: { failed: messages.failedTitle },
+  },
+  "correct-practice": {
+    run: correctPractice,
+    to: here,
+    flash: done(messages.corrected),
+    titles: { failed: messages.correctFailedTitle },
+  },
+  "delete-practice": {
+    run: deletePractice,
+    to: here,
+    flash: done(messages.removed),
+    titles: { failed: messages.removeFailedTitle },
+  },
+});
+
+/** Practice without a drill, for every plan: the form, and what was logged with it. */
+export default function Practice({ loaderData, actionData }: Route.ComponentProps) {
+  const { results, editing, formKey, days, timeZone } = loaderData;
+  return (
+    <>
+      <PageHeader title="Log practice" back={{ href: "/portal", label: "Back to the Dashboard" }} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2 lg:items-start lg:gap-10">
+        <LogPracticeForm
+          formKey={formKey}
+          days={days}
+          shot=""
+          problem={actionData}
+          action={`${here}?form=log-practice`}
+          cancelHref="/portal"
+        />
+        {results.length > 0 && (
+          <section aria-labelledby="own-practice" className="grid gap-2">
+            <h2 id="own-practice" className="text-xl">
+              Your practice
+            </h2>
+            <PracticeList
+              results={results}
+              timeZone={timeZone}
+              editHref={(row) => (row.isOpen ? `${here}?edit=${row.id}` : null)}
+            />
+          </section>
+        )}
+      </div>
+      {editing && (
+        <Dialog title={`Edit: ${shotWords(editing.shotType)} practice`} closeHref={here}>
+          <CorrectPracticeForm
+            key={editing.id}
+            result={editing}
+            action={(form) => `${here}?edit=${editing.id}&form=${form}`}
+            cancelHref={here}
+            problem={actionData}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}

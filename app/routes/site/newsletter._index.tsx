@@ -1,0 +1,65 @@
+import { readArchive } from "#app/features/talk/issues/archive.server.ts";
+import { publicLoader } from "#app/http/page-loader.server.ts";
+import { pageMeta } from "#app/http/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/newsletter._index";
+
+export const loader = publicLoader(async ({ services, actor }) => ({
+  timeZone: services.config.siteTimeZone,
+  issues: (await readArchive(services, actor)).map(({ path, title, summary, publishedAt }) => ({
+    path,
+    title,
+    summary,
+    publishedAt,
+  })),
+}));
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, {
+    title: "Newsletter",
+    description: "Every issue of our newsletter, to read on the web.",
+    path: "/newsletter",
+  }),
+  { tagName: "link", rel: "alternate", type: "application/atom+xml", href: "/newsletter/feed.xml" },
+];
+
+export default function Newsletter({ loaderData: { issues, timeZone } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Newsletter"
+        lead="Every issue, to read on the web."
+        actions={
+          <>
+            <ButtonLink href="/#free-guide" variant="primary">
+              Get it by email
+            </ButtonLink>
+            <ButtonLink href="/newsletter/feed.xml">Atom feed</ButtonLink>
+          </>
+        }
+      />
+      {issues.length === 0 ? (
+        <EmptyState title="No issues yet" level={2}>
+          The first one will be here.
+        </EmptyState>
+      ) : (
+        <ul className="rows">
+          {issues.map(({ path, title, summary, publishedAt }) => (
+            <li key={path}>
+              <div>
+                <a className="link inline-block py-1.5 text-lg" href={path}>
+                  {title}
+                </a>
+                <span className="text-ink-muted"> · {formatDate(publishedAt, timeZone)}</span>
+                <span className="block pb-1 text-ink-muted">{summary}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { previewIssue } from "#app/features/talk/issues/archive.server.ts";
+import { IssuePage } from "#app/features/talk/issues/issue-page.tsx";
+import { publicLoader } from "#app/http/page-loader.server.ts";
+import { pageMeta } from "#app/http/page-meta.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/newsletter.preview";
+
+/** What a coach has written as its page will be; nobody else gets in. */
+export const loader = publicLoader(async ({ services, actor, url, headers }) => {
+  headers.set("Cache-Control", "private, no-store");
+  const id = url.searchParams.get("id") ?? "";
+  return {
+    id,
+    timeZone: services.config.siteTimeZone,
+    ...(await previewIssue(services, actor, { id })),
+  };
+});
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.title ?? "Preview",
+    description: "A preview for coaches.",
+    path: "/newsletter/preview",
+    isUnlisted: true,
+  });
+
+export default function Preview({ loaderData: { id, ...issue } }: Route.ComponentProps) {
+  return (
+    <>
+      <Notice tone="info" title="Preview">
+        Only coaches see this page.{" "}
+        <a className="link" href={`/admin/newsletter/${encodeURIComponent(id)}`}>
+          Back to writing
+        </a>
+      </Notice>
+      <IssuePage {...issue} />
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `first_steps_dismissed_at` integer;

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { onDatabase } from "../../http/club.ts";
+import { drawing, press, requestsOf } from "../../http/desk.ts";
+import { expect, type ServedClub, test } from "../../support/journey.ts";
+import { expectNoFaults } from "../support/audit.ts";
+import { untilListening } from "../support/scripts.ts";
+import { signIn } from "../support/sign-in.ts";
+
+const phone = { width: 390, height: 844 };
+const film = (page: Page) => page.getByLabel("Your clip", { exact: true });
+const place = (page: Page) => film(page).evaluate((clip: HTMLVideoElement) => clip.currentTime);
+const isPaused = (page: Page) => film(page).evaluate((clip: HTMLVideoElement) => clip.paused);
+
+/** Answers pro's waiting clip with two tips, of which the second has a drawing, and no clip beside it. */
+async function answer(club: ServedClub): Promise<string> {
+  const { pending: id } = requestsOf(club);
+  const coach = await club.signIn("coach1@example.com");
+  await press(coach, id, "publish", {
+    feedback: "Your arm is straight now.",
+    tipAt0: "00:00.5",
+    tipText0: "Your wrist opens",
+    tipAt1: "00:01.0",
+    tipText1: "Your elbow drops",
+    drawings: JSON.stringify([{ ...drawing, at: 1000 }]),
+  });
+  return id;
+}
+
+test("a member waits with a promise, and is led to the answer, which is new until it is opened", async ({
+  page,
+  club,
+}) => {
+  await page.setViewportSize(phone);
+  const { pending } = requestsOf(club);
+  await signIn(page, "pro@example.com", `/portal/videos/${pending}`);
+  await expect(page.getByRole("heading", { name: /answers by Fri, Mar 13$/ })).toBeVisible();
+  await answer(club);
+  await page.goto(`/portal/videos/${pending}`);
+  const row = page.getByRole("link", { name: /Your elbow drops/ });
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("heading", { name: "Casey's feedback" })).toBeInViewport();
+  await row.click();
+  await expect(page).toHaveURL(/\/portal\/videos\//);
+  await page.getByRole("link", { name: "Pro comparison" }).click();
+  await expect(page.getByText("has not set a clip beside yours", { exact: false }).last()).toBeVisible();
+});
+
+test.describe("with scripts", { tag: "@scripts" }, () => {
+  test("the player stops at each moment, shows its drawing, and obeys the keys", async ({ page, club }) => {
+    const id = await answer(club);
+    await signIn(page, "pro@example.com", `/portal/videos/${id}`);
+    await untilListening(page);
+    await expect.poll(() => place(page)).toBeCloseTo(1, 1);
+    const drawn = page.getByRole("img", { name: drawing.description });
+    await expect(drawn).toBeVisible();
+    await expectNoFaults(page);
+
+    await page.keyboard.press("Space");
+    await expect.poll(() => place(page)).toBeCloseTo(0.5, 1);
+    await expect.poll(() => isPaused(page)).toBe(true);
+    await expect(drawn).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /Your wrist opens/ }).first()).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    await page.keyboard.press("Space");
+    await expect(drawn).toBeVisible();
+    expect(await isPaused(page)).toBe(true);
+
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => place(page)).toBeGreaterThan(1.01);
+    await page.keyboard.press("Shift+ArrowLeft");
+    await expect.poll(() => place(page)).toBeCloseTo(0.5, 2);
+    await page.getByRole("link", { name: "Moment 2 of 2 at 0:01, Your elbow drops" }).press("Enter");
+    await expect.poll(() => place(page)).toBeCloseTo(1, 2);
+    await page.getByRole("slider", { name: "Place in the clip" }).press("End");
+    await expect.poll(() => place(page)).toBeGreaterThan(1.1);
+
+    await page.getByRole("link", { name: "Slow motion" }).click();
+    await expect.poll(() => film(page).evaluate((clip: HTMLVideoElement) => clip.playbackRate)).toBe(0.25);
+    await page.getByRole("radio", { name: "½×" }).check({ force: true });
+    await expect.poll(() => film(page).evaluate((clip: HTMLVideoElement) => clip.playbackRate)).toBe(0.5);
+  });
+
+  test("another angle plays beside the clip, with it", async ({ page, club }) => {
+    const id = await answer(club);
+    onDatabase(club, (database) => {
+      const key = (database.prepare("SELECT file_key AS key FROM tutorials").get() as { key: string }).key;
+      database
+        .prepare(
+          "INSERT INTO angle_requests (id, submission_id, question, asked_at, file_name, file_size, mime_type, file_key, answered_at) VALUES ('side', ?, 'From the side', 1, 'side.mp4', 1000, 'video/mp4', ?, 2)",
+        )
+        .run(id, key);
+    });
+    await signIn(page, "pro@example.com", `/portal/videos/${id}?view=compare`);
+    await untilListening(page);
+    const other = page.getByLabel("Angle 2", { exact: true });
+    await expect.poll(() => other.evaluate((clip: HTMLVideoElement) => clip.readyState)).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "One frame forward" }).click();
+    await page.getByRole("button", { name: "One frame forward" }).click();
+    await expect.poll(() => place(page)).toBeGreaterThan(0.05);
+    const own = await place(page);
+    await expect.poll(() => other.evaluate((clip: HTMLVideoElement) => clip.currentTime)).toBeCloseTo(own, 2);
+  });
+});

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asForm, asJson, cookieOf, read, textOf } from "./club.ts";
+import { confirm, dana, enter, linkTo, mailsOf, signUp } from "./people.ts";
+
+let app: App;
+beforeEach(async () => {
+  app = await startApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
+});
+afterEach(() => app.close());
+
+/** Signs somebody up on the page and answers with the browser that did. */
+async function signUpHere(person: object = {}): Promise<{ ask: Ask; answer: Response }> {
+  const answer = await app.fetch("/auth?tab=signup&form=sign-up", asForm({ ...dana, ...person }));
+  const cookie = `signed_up=${cookieOf(answer, "signed_up")?.value}`;
+  const ask: Ask = (path, init = {}) =>
+    app.fetch(path, { ...init, headers: { ...init.headers, Cookie: cookie } });
+  return { ask, answer };
+}
+
+const inboxOf = (email: string) => mailsOf(app).filter(({ recipient }) => recipient === email);
+const resend = (ask: Ask) => ask("/auth?form=resend", asForm({}));
+
+describe("after a sign-up", () => {
+  it("the Sign In tab says where the link went, and no address names the mailbox", async () => {
+    const { ask, answer } = await signUpHere();
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/auth"]);
+    const page = await ask("/auth");
+    expect(page.headers.get("Cache-Control")).toContain("no-store");
+    const html = await page.text();
+    expect(html).toContain("Check dana@example.com for the link");
+    expect(html).toContain('value="dana@example.com"');
+    expect(await textOf(await app.fetch("/auth"))).not.toContain("for the link");
+  });
+
+  it("the link is sent again, the newest one works, and after three times one waits", async () => {
+    const { ask } = await signUpHere();
+    const first = linkTo(app, dana.email);
+    const answer = await resend(ask);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/auth"]);
+    expect(inboxOf(dana.email)).toHaveLength(2);
+    expect((await app.fetch(first)).status).toBe(400);
+    expect((await app.fetch(linkTo(app, dana.email))).status).toBe(200);
+    await resend(ask);
+    await resend(ask);
+    const refused = await resend(ask);
+    expect(refused.status).toBe(429);
+    expect(await textOf(refused)).toContain("We sent this email 3 times in the past hour.");
+    expect(inboxOf(dana.email)).toHaveLength(4);
+  });
+
+  it("a taken address looks the same, and its owner is written to (D10)", async () => {
+    const { ask, answer } = await signUpHere({ email: "pro@example.com" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/auth"]);
+    expect(await textOf(await ask("/auth"))).toContain("Check pro@example.com for the link");
+    expect((await resend(ask)).status).toBe(303);
+    expect(inboxOf("pro@example.com").map(({ subject }) => subject)).toEqual([
+      "You have an account already",
+      "You have an account already",
+    ]);
+  });
+
+  it("an address nobody signed up here is not written to", async () => {
+    for (const fields of [{}, { email: "pro@example.com" }] as Record<string, string>[])
+      expect((await app.fetch("/auth?form=resend", asForm(fields))).status).toBe(400);
+    const forged = { Cookie: "signed_up=InByb0BleGFtcGxlLmNvbSI=" };
+    const answer = await app.fetch("/auth?form=resend", {
+      ...asForm({}),
+      headers: { ...asForm({}).headers, ...forged },
+    });
+    expect(answer.status).toBe(400);
+    expect(mailsOf(app)).toEqual([]);
+  });
+
+  it("signing in forgets the address, and the call never keeps it", async () => {
+    expect((await signUp(app)).headers.getSetCookie()).toEqual([]);
+    const { ask } = await signUpHere({ email: "zoe@example.com" });
+    const signedIn = await ask(
+      "/auth?form=sign-in",
+      asForm({ email: "zoe@example.com", password: dana.password }),
+    );
+    expect(cookieOf(signedIn, "signed_up")).toMatchObject({ value: "" });
+  });
+});
+
+describe("a sign-up that is refused", () => {
+  it("names each empty field, and the summary leads to it", async () => {
+    const answer = await app.fetch(
+      "/auth?tab=signup&form=sign-up",
+      asForm({ ...dana, firstName: "", phoneNumber: "" }),
+    );
+    const html = await answer.text();
+    expect(html).toContain("Please fill in all fields");
+    expect(html).toContain('<a href="#sign-up-firstName">Enter your first name</a>');
+    expect(html).toContain('<a href="#sign-up-phoneNumber">Enter your phone number</a>');
+  });
+
+  it("leads to the field of its only sentence, which is said once above the form", async () => {
+    const answer = await app.fetch(
+      "/auth?tab=signup&form=sign-up",
+      asForm({ ...dana, confirmPassword: "other" }),
+    );
+    const html = await answer.text();
+    expect(html).toContain('<a href="#sign-up-confirmPassword">Please make sure your passwords match</a>');
+    expect(html.split("Please make sure your passwords match")).toHaveLength(3);
+  });
+});
+
+describe("the first steps", () => {
+  const dashboard = async (ask: Ask) => textOf(await ask("/portal"));
+  async function member(): Promise<Ask> {
+    await signUp(app);
+    const ask = await enter(app, dana.email, dana.password);
+    if (!ask) throw new Error("Dana could not sign in");
+    return ask;
+  }
+
+  it("tick off by themselves, on a plan without drills too, and go when all are done", async () => {
+    const ask = await member();
+    expect(await dashboard(ask)).toContain("Get started: 0 of 3 done");
+    await confirm(app, dana.email);
+    expect(await dashboard(ask)).toMatch(/Get started: 1 of 3 done .*Confirm your email , done/);
+    for (const { id } of await read<{ id: string }[]>(ask, "/api/tutorials"))
+      await ask(`/api/tutorials/${id}/watch`, asJson({ positionSeconds: 2 }, {}, "PUT"));
+    expect(await dashboard(ask)).toContain("Get started: 2 of 3 done");
+    const practice = { formKey: "one", shotType: "push", rounds: "10", ppr: "4", practicedOn: "2026-03-11" };
+    const logged = await ask("/portal/practice?form=log-practice", asForm(practice));
+    expect([logged.status, logged.headers.get("Location")]).toEqual([303, "/portal?tab=dashboard"]);
+    expect(await dashboard(ask)).not.toContain("Get started");
+    expect(await textOf(await ask("/portal/practice"))).toContain("4.0 PPR · 33.3% · 10 rounds");
+  });
+
+  it("send the link again and come back", async () => {
+    const ask = await member();
+    const answer = await ask("/account?form=verification", asForm({ returnTo: "/portal?tab=dashboard" }));
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/portal?tab=dashboard"]);
+    expect(inboxOf(dana.email)).toHaveLength(2);
+  });
+
+  it("stay away once they are put away, on every device", async () => {
+    const ask = await member();
+    const answer = await ask("/portal?tab=dashboard&form=dismiss-first-steps", asForm({}));
+    expect(answer.status).toBe(303);
+    const other = await enter(app, dana.email, dana.password);
+    expect(await dashboard(other ?? ask)).not.toContain("Get started");
+  });
+
+  it("are for the first month, and not for who has done them or coaches", async () => {
+    const ask = await member();
+    app.clock.advance(30 * 86_400_000);
+    const later = await enter(app, dana.email, dana.password);
+    expect(await dashboard(later ?? ask)).not.toContain("Get started");
+    for (const who of ["pro@example.com", "coach1@example.com"])
+      expect(await dashboard(await app.signIn(who))).not.toContain("Get started");
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { markName, placeWords } from "#app/features/video/player/mark-words.tsx";
+import { leadOf, markBeside, markNear, markPassed } from "#app/features/video/player/marks.ts";
+import { joinMoments } from "#app/features/video/reviews/answer-moments.ts";
+
+const marks = [
+  { id: "a", at: 1000, words: "wrist opens" },
+  { id: "b", at: 3200, words: "elbow drops" },
+];
+
+describe("a player's marks", () => {
+  it("are named by their place, time and words", () => {
+    expect(markName(marks, marks[1] ?? { id: "", at: 0, words: "" })).toBe(
+      "Moment 2 of 2 at 0:03, elbow drops",
+    );
+  });
+
+  it("stop a clip that plays over them, once", () => {
+    expect(markPassed(marks, 990, 1010)?.id).toBe("a");
+    expect(markPassed(marks, 1000, 1010)).toBeNull();
+    expect(markPassed(marks, 900, 3300)?.id).toBe("a");
+  });
+
+  it("are the one a paused clip stands on, and those beside it", () => {
+    expect(markNear(marks, 1050)?.id).toBe("a");
+    expect(markNear(marks, 1100)).toBeNull();
+    expect(markBeside(marks, 1000, 1)?.id).toBe("b");
+    expect(markBeside(marks, 1000, -1)).toBeNull();
+    expect(markBeside(marks, 3200, -1)?.id).toBe("a");
+  });
+
+  it("a place is written to the tenth", () => {
+    expect([placeWords(0), placeWords(1449), placeWords(65_070)]).toEqual(["0:00.0", "0:01.4", "1:05.0"]);
+  });
+
+  it("two clips are aligned at their releases, and begin together while one is unknown", () => {
+    expect([leadOf(1500, 1000), leadOf(1000, 1500), leadOf(null, 900)]).toEqual([-500, 500, 0]);
+  });
+});
+
+describe("the moments of an answer", () => {
+  const drawing = (id: string, at: number) => ({ id, at, description: `Drawn ${id}` });
+
+  it("join a drawing with the nearest tip within a tenth of a second and keep the drawing's frame", () => {
+    const tips = [
+      { at: 1400, text: "It lands low" },
+      { at: 1300, text: "Too far away" },
+      { at: 100, text: "Wrist opens" },
+    ];
+    expect(joinMoments(tips, [drawing("x", 1450)]).map(({ at, text }) => [at, text])).toEqual([
+      [100, "Wrist opens"],
+      [1300, "Too far away"],
+      [1450, "It lands low"],
+    ]);
+  });
+
+  it("say what a drawing shows where no tip belongs to it; a tip belongs to one drawing", () => {
+    const moments = joinMoments([{ at: 500, text: "Look" }], [drawing("x", 500), drawing("y", 520)]);
+    expect(moments.map(({ text, drawing: drawn }) => [text, drawn?.id])).toEqual([
+      ["Look", "x"],
+      ["Drawn y", "y"],
+    ]);
+  });
+});
