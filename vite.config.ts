@@ -17,6 +17,10 @@ export default defineConfig({
     client: {
       build: { rolldownOptions: { output: { advancedChunks: { groups: [{ name: "ui", test: shared }] } } } },
     },
-    ssr: { build: { rolldownOptions: { input: "./app/server/entry.ts" } } },
+    ssr: {
+      // Packages of very many small files go into the server's own: finding and reading each file takes most of a start.
+      resolve: { noExternal: ["drizzle-orm", "arctic", "jose"] },
+      build: { rolldownOptions: { input: "./app/server/entry.ts" } },
+    },
   },
 });

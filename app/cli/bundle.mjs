@@ -1,8 +1,13 @@
+import { enableCompileCache } from "node:module";
 import { inProject } from "./paths.mjs";
 
-/** Loads what was built. React decides by NODE_ENV, while it loads, which of its two selves it is. */
+/**
+ * Loads what was built. React decides by NODE_ENV, while it loads, which of its two selves it is. What Node compiles is kept
+ * beside the build, where it can be written, and read at the next start.
+ */
 export async function loadBundle() {
   process.env.NODE_ENV = "production";
+  enableCompileCache(inProject("build/.compiled"));
   return import(inProject("build/server/index.js"));
 }
 

@@ -82,6 +82,8 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
     googleClientSecret: env.GOOGLE_CLIENT_SECRET,
     googleIssuer: env.GOOGLE_ISSUER,
     ffmpegPath: env.FFMPEG_PATH,
+    /** The hosts of the push services; notifications go to no other address. */
+    pushServices: env.PUSH_SERVICES,
     prepareVideos: env.PREPARE_VIDEOS === "on",
     ...linksOf(env),
     tutorialAccess: env.TUTORIAL_ACCESS,

@@ -80,6 +80,15 @@ export const environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().default(""),
   GOOGLE_ISSUER: webAddress.default("https://accounts.google.com"),
   FFMPEG_PATH: optionalText,
+  PUSH_SERVICES: z
+    .string()
+    .default("fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((host) => host.trim())
+        .filter((host) => host !== ""),
+    ),
   PREPARE_VIDEOS: z.enum(["on", "off"], "is neither on nor off").default("on"),
   STORE_NAME: z.string().trim().min(1).default("Store"),
   CHECKOUT_URL_BASIC: webAddress,

@@ -12,8 +12,10 @@ import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.
 import { makeWantedExports, removeEndedExports } from "#app/features/people/accounts/export-data.server.ts";
 import { removeEndedTokens } from "#app/features/people/accounts/tokens.server.ts";
 import { endPaidPeriods } from "#app/features/people/entitlements/store-events.server.ts";
+import { removeEndedPushes, sendDuePushes } from "#app/features/people/push/send.server.ts";
 import { removeEndedFactors } from "#app/features/people/second-factor/trusted-devices.server.ts";
 import { removeEndedSessions } from "#app/features/people/sessions/sessions.server.ts";
+import { notifyOfCalls } from "#app/features/talk/calls/call-pushes.server.ts";
 import { nudgeAboutCalls, remindOfCalls } from "#app/features/talk/calls/reminders.server.ts";
 import { deliverIssues, forgetRecipients } from "#app/features/talk/issues/deliver.server.ts";
 import { handOverEvery } from "#app/features/talk/issues/rules.ts";
@@ -51,6 +53,9 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "forget who got an issue", every: 60 * minute, run: forgetRecipients, deletes: true },
   { name: "list errors of the server", every: 5 * second, run: storeServerErrors },
   { name: "tell of new messages", every: 15 * second, run: notifyOfMessages },
+  { name: "send notifications", every: 5 * second, run: sendDuePushes },
+  { name: "forget notifications", every: 60 * minute, run: removeEndedPushes },
+  { name: "notify of calls", every: minute, run: notifyOfCalls },
   { name: "send the day's digests", every: minute, run: sendDigests },
   { name: "end paid periods", every: minute, run: endPaidPeriods },
   { name: "remove ended sessions", every: 60 * minute, run: removeEndedSessions },

@@ -21,6 +21,7 @@ import { openPictures, type Pictures } from "./media/pictures.server.ts";
 import { openReviewClips, type ReviewClips } from "./media/review-clips.server.ts";
 import { type OpenIdProvider, openIdProvider } from "./openid.server.ts";
 import { argonPasswords, type Passwords } from "./passwords.server.ts";
+import { openPush, type Push } from "./push.server.ts";
 import { createSigner, findSecret, type Signer } from "./signer.server.ts";
 import { type LocalStorageOptions, openLocalStorage } from "./storage/disk.server.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -38,6 +39,7 @@ export type Services = {
   passwords: Passwords;
   signer: Signer;
   mailer: Mailer;
+  push: Push;
   limiter: Limiter;
   /** Null where no provider is configured (D12). */
   openId: OpenIdProvider | null;
@@ -141,6 +143,10 @@ async function openDataFolder(given: Config, migrationsFolder: string, brought: 
     db: openClubDatabase(databaseFile(dataDir)),
     limiter: openLimiter(dataDir, given.rateLimitFactor),
     backups: openBackups(given, schema),
+    push: await openPush(
+      dataDir,
+      given.isHttps ? given.appUrl.origin : `mailto:push@${given.appUrl.hostname}`,
+    ),
   };
 }
 

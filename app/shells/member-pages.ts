@@ -29,7 +29,11 @@ function currentTab({ pathname, search }: Place): PortalTabId | null {
 
 function tabItems(member: MemberInShell, place: Place): AreaItem[] {
   const current = currentTab(place);
-  const { notes, allNotes } = member.waiting;
+  const { notes, allNotes, reviews } = member.waiting;
+  const counts: Partial<Record<PortalTabId, AreaItem["count"]>> = {
+    notes: { many: notes, words: "unread" },
+    videos: { many: reviews, words: "new" },
+  };
   return portalTabs.map(({ id, label, from }) => {
     const isOpen = isOpenTo(member, from) || (id === "notes" && allNotes > 0);
     return {
@@ -37,7 +41,7 @@ function tabItems(member: MemberInShell, place: Place): AreaItem[] {
       href: tabAddress(id),
       isCurrent: id === current,
       lockedFor: isOpen || from === "basic" ? undefined : from,
-      count: id === "notes" ? { many: notes, words: "unread" } : undefined,
+      count: counts[id],
     };
   });
 }

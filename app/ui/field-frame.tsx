@@ -11,6 +11,8 @@ export type FieldProps = {
   errors?: string[];
   /** Says "(optional)" after the label. */
   optional?: boolean;
+  /** The label is read aloud only, for a control whose purpose its place makes plain. */
+  labelHidden?: boolean;
 };
 
 /** Ids of the hint and the errors for `aria-describedby`, and `aria-invalid`. */
@@ -38,18 +40,19 @@ export function FieldErrors({ id, errors }: Pick<FieldProps, "id" | "errors">) {
   );
 }
 
-/** Label, hint and errors around one control; the label is always visible. */
+/** Label, hint and errors around one control. */
 export function FieldFrame({
   label,
   id,
   hint,
   errors,
   optional,
+  labelHidden,
   children,
 }: FieldProps & { children: ReactNode }) {
   return (
     <div className={classNames("field", errors?.length ? "field-invalid" : false)}>
-      <label className="field-label" htmlFor={id}>
+      <label className={labelHidden ? "sr-only" : "field-label"} htmlFor={id}>
         {label}
         {optional && <span className="field-optional"> (optional)</span>}
       </label>

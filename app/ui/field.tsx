@@ -20,10 +20,11 @@ export function TextField(props: FieldProps & Native<"input">) {
 
 /** Several lines of text; grows by hand, `rows` as given. */
 export function TextAreaField(props: FieldProps & Native<"textarea">) {
-  const { label, hint, errors, optional, className, rows = 4, ...rest } = props;
+  const { label, hint, errors, optional, labelHidden, className, rows = 4, ...rest } = props;
   useEarlyWords(rest.id);
+  const frame = { label, hint, errors, optional, labelHidden };
   return (
-    <FieldFrame label={label} name={rest.name} id={rest.id} hint={hint} errors={errors} optional={optional}>
+    <FieldFrame name={rest.name} id={rest.id} {...frame}>
       <textarea rows={rows} className={classNames("input", className)} {...fieldAria(props)} {...rest} />
     </FieldFrame>
   );
@@ -34,9 +35,10 @@ export function TextAreaField(props: FieldProps & Native<"textarea">) {
  * a value sent back by the server must win.
  */
 export function SelectField(props: FieldProps & Native<"select"> & { options: readonly SelectOption[] }) {
-  const { label, hint, errors, optional, options, className, ...rest } = props;
+  const { label, hint, errors, optional, labelHidden, options, className, ...rest } = props;
+  const frame = { label, hint, errors, optional, labelHidden };
   return (
-    <FieldFrame label={label} name={rest.name} id={rest.id} hint={hint} errors={errors} optional={optional}>
+    <FieldFrame name={rest.name} id={rest.id} {...frame}>
       <select
         key={String(rest.defaultValue ?? "")}
         className={classNames("input", className)}

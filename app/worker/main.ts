@@ -1,3 +1,4 @@
+import "./push.ts";
 import { check, findCopy, findFile, isNamedByContent, keep, keptPage, type Wish } from "./copy.ts";
 import { type FetchEvent, type InstallEvent, scope } from "./scope.ts";
 

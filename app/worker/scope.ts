@@ -20,7 +20,12 @@ type Events = {
   activate: Extendable;
   fetch: FetchEvent;
   message: Extendable & { readonly data: unknown };
+  push: Extendable & { readonly data: { json(): unknown } | null };
+  notificationclick: Extendable & { readonly notification: Notification };
 };
+
+/** A page of ours that is open. */
+type WindowClient = { navigate(path: string): Promise<WindowClient | null>; focus(): Promise<WindowClient> };
 
 /** The world of a service worker, as far as this one needs it: TypeScript's own description does not go together with a page's. */
 type Scope = {
@@ -29,7 +34,11 @@ type Scope = {
   readonly location: Location;
   readonly caches: CacheStorage;
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(which: { type: "window" }): Promise<readonly WindowClient[]>;
+    openWindow(path: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
 };

@@ -24,6 +24,11 @@ export const users = sqliteTable(
     /** Between these times of the member's own day no such mail goes out; equal ones mean that it always may. */
     quietFrom: text("quiet_from").notNull().default("21:00"),
     quietUntil: text("quiet_until").notNull().default("08:00"),
+    /** What the member's devices are notified of; nothing until it is asked for. */
+    pushKinds: text("push_kinds", { mode: "json" })
+      .$type<("review" | "message" | "call")[]>()
+      .notNull()
+      .default([]),
     /** When the last digest was written. */
     digestAt: instant("digest_at"),
     /** When the account goes for good; null unless its owner asked for it (D13). */

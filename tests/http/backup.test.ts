@@ -38,7 +38,7 @@ const allKeys = () => [...app.services.db.fileKeys()];
 describe("a backup", () => {
   it("brings everything back: rows, files and the secret", async () => {
     const { missing, files } = await backUp();
-    expect([missing, files]).toEqual([[], 2 + allKeys().length]);
+    expect([missing, files]).toEqual([[], 3 + allKeys().length]);
     await restore();
     const there = { dataDir: restored() };
     for (const table of ["users", "drill_completions", "submissions", "weekly_accuracy"]) {
@@ -46,10 +46,15 @@ describe("a backup", () => {
         rowsOf(app, `SELECT * FROM ${table} ORDER BY 1`),
       );
     }
-    for (const name of ["session-secret", ...allKeys().map((key) => `files/${key}`)]) {
+    for (const name of ["session-secret", "vapid-keys", ...allKeys().map((key) => `files/${key}`)]) {
       expect(await readFile(join(restored(), name))).toEqual(await readFile(join(app.dataDir, name)));
     }
-    expect((await readdir(restored())).sort()).toEqual(["app.sqlite", "files", "session-secret"]);
+    expect((await readdir(restored())).sort()).toEqual([
+      "app.sqlite",
+      "files",
+      "session-secret",
+      "vapid-keys",
+    ]);
   });
 
   it("is taken while somebody writes, and holds one instant's state", async () => {
@@ -175,7 +180,12 @@ describe("restoring is refused, and leaves nothing behind:", () => {
     await mkdir(join(restored(), ".restoring"), { recursive: true });
     await writeFile(join(restored(), ".restoring", "half"), "");
     await restore();
-    expect((await readdir(restored())).sort()).toEqual(["app.sqlite", "files", "session-secret"]);
+    expect((await readdir(restored())).sort()).toEqual([
+      "app.sqlite",
+      "files",
+      "session-secret",
+      "vapid-keys",
+    ]);
   });
 });
 
@@ -201,7 +211,7 @@ describe("every night", () => {
     expect(mails()).toEqual([]);
     expect(await readBackupStatus(app.services, coach)).toMatchObject({
       light: "good",
-      lastBackupFiles: 2 + allKeys().length,
+      lastBackupFiles: 3 + allKeys().length,
     });
     const { fileName, file } = await openNewestBackup(app.services, coach);
     expect([fileName, file.size]).toEqual([

@@ -139,7 +139,7 @@ describe("answering", () => {
     expect((await answer(app, coach1, "pro2@example.com", { text: "Yes." })).status).toBe(303);
     expect((await answer(app, coach2, "pro2@example.com", { text: "I am, too." })).status).toBe(303);
     const page = await shown(pro2);
-    expect(page).toMatch(/Morgan .* I am, too\..*Casey .* Yes\..*You .* Anybody there\?/);
+    expect(page).toMatch(/You .* Anybody there\?.*Casey .* Yes\..*Morgan .* I am, too\./);
     expect(await shown(coach1, thread())).toContain("Anybody there?");
   });
 
@@ -174,14 +174,14 @@ describe("read marks", () => {
   it("say on each side what the other has seen", async () => {
     await write(pro2, { text: "Seen?" });
     expect(await shown(pro2)).toContain("Not read yet");
-    expect(await shown(coach1, thread())).toMatch(/New Seen\?/);
-    expect(await shown(coach2, thread())).not.toMatch(/New Seen\?/);
+    expect(await shown(coach1, thread())).toMatch(/New \w+ [\d:]+ [AP]M Seen\?/);
+    expect(await shown(coach2, thread())).not.toMatch(/New \w+ [\d:]+ [AP]M Seen\?/);
     expect(await shown(pro2)).toMatch(/Seen\? Read /);
     await answer(app, coach1, "pro2@example.com", { text: "Seen." });
     expect(await shown(coach2, thread())).toMatch(/Seen\. Not read yet/);
     expect(await shown(pro2, "/portal")).toContain("Messages 1 new");
-    expect(await shown(pro2)).toMatch(/New Seen\./);
-    expect(await shown(pro2)).not.toMatch(/New Seen\./);
+    expect(await shown(pro2)).toMatch(/New \w+ [\d:]+ [AP]M Seen\./);
+    expect(await shown(pro2)).not.toMatch(/New \w+ [\d:]+ [AP]M Seen\./);
     expect(await shown(coach2, thread())).toMatch(/Seen\. Read /);
   });
 });

@@ -61,6 +61,7 @@ const pages: Record<string, number[]> = {
   "/reset-password": everyone(200),
   "/verify-email": everyone(400),
   "/account": members,
+  "/account/notifications": members,
   "/account/phone": members,
   "/auth/phone": everyone(200),
   // Coaches alone set one up (D69).

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { digestParagraphs, hasNews } from "#app/features/desk/digest/rules.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import {
+  byDay,
   excerptOf,
   hasUnread,
   isMailDue,
@@ -119,4 +120,14 @@ describe("a digest", () => {
     expect(paragraph.split("\n")).toHaveLength(7);
     expect(paragraph).toContain("- and 2 more");
   });
+});
+
+test("a thread's entries stand together by day, in their order", () => {
+  const entry = (day: string, text: string) => ({ day, text });
+  const days = byDay([entry("2026-03-09", "a"), entry("2026-03-11", "b"), entry("2026-03-11", "c")]);
+  expect(days.map(({ day, entries }) => [day, entries.map(({ text }) => text)])).toEqual([
+    ["2026-03-09", ["a"]],
+    ["2026-03-11", ["b", "c"]],
+  ]);
+  expect(byDay([])).toEqual([]);
 });

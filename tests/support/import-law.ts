@@ -102,6 +102,7 @@ const packages: readonly (readonly [RegExp, readonly Place[]])[] = [
   [/^@tus\//, ["http", "services"]],
   [/^tus-js-client/, ["card"]],
   [/^(otpauth|qr|markdown-it)$/, ["command"]],
+  [/^web-push$/, ["services"]],
 ];
 
 function packageFault(place: Place, { target }: Import): string | null {

@@ -30,6 +30,7 @@ export const policy = {
   listOwnSessions: "member",
   endOwnSession: "member",
   signPhoneIn: "member",
+  managePushes: "member",
   // A former coach may still turn it off.
   manageSecondFactor: "member",
   setUpSecondFactor: "admin",

@@ -30,7 +30,7 @@ export type Manifest = {
 type Entry = AsyncIterable<unknown> & { header: { name: string; type?: string | null | undefined } };
 
 const longestList = 256 * 1024 * 1024;
-const topLevel = new Set(["app.sqlite", "session-secret"]);
+const topLevel = new Set(["app.sqlite", "session-secret", "vapid-keys"]);
 
 /** Where an entry may be written, below the folder. Throws for every name that no archive of ours has. */
 function placeOf(name: string, folder: string): string {

@@ -36,10 +36,12 @@ async function* contentsOf(
   elsewhere: FilesElsewhere | null,
 ): AsyncGenerator<Source> {
   yield sourceAt("app.sqlite", copy);
-  const secret = sourceAt("session-secret", join(dataDir, "session-secret"));
-  const kept = await secret.open();
-  await kept?.close();
-  if (kept) yield secret;
+  for (const name of ["session-secret", "vapid-keys"]) {
+    const secret = sourceAt(name, join(dataDir, name));
+    const kept = await secret.open();
+    await kept?.close();
+    if (kept) yield secret;
+  }
   const files = join(dataDir, "files");
   const at = (key: string) => sourceAt(`files/${key}`, join(files, key), join(dataDir, "bin", key));
   const rest = new Set(named);

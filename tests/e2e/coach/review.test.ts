@@ -125,7 +125,7 @@ test("a coach asks for another angle and the member answers with a clip", async 
   await expect(said(page)).toContainText("Question sent");
 
   await signIn(page, "pro@example.com", "/portal?tab=videos");
-  await page.getByRole("link", { name: "Open this request" }).first().click();
+  await page.getByRole("link", { name: /Airmail from the left box/ }).click();
   await expect(page.getByText("From behind, please")).toBeVisible();
   const parts: string[] = [];
   page.on("request", (request) => {

@@ -45,6 +45,34 @@ test("a member waits with a promise, and is led to the answer, which is new unti
   await expect(page.getByText("has not set a clip beside yours", { exact: false }).last()).toBeVisible();
 });
 
+test("the tab says what is left this week, sends from the first view, and marks an answer as new until it is opened", async ({
+  page,
+  club,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn(page, "pro2@example.com", "/portal?tab=videos");
+  await expect(page.getByText("0/1 (0%), 1 left this week")).toBeInViewport();
+  const button = await page.getByRole("button", { name: "Submit for Analysis" }).boundingBox();
+  const bar = await page.getByRole("navigation", { name: /shortcuts/ }).boundingBox();
+  expect((button?.y ?? 999) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+
+  const id = await answer(club);
+  await signIn(page, "pro@example.com", "/portal");
+  const ready = page.getByRole("link", { name: /^Your review is ready Airmail/ });
+  await expect(ready).toBeVisible();
+  await page.goto("/portal?tab=videos");
+  const row = page.getByRole("listitem").filter({ hasText: "Airmail from the left box" });
+  await expect(row).toContainText("New");
+  await expect(page.getByRole("link", { name: /^Videos 2 new|^2 new Videos/ })).toBeVisible();
+  await row.getByRole("link", { name: /Airmail/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/portal/videos/${id}$`));
+  await expect(page.getByRole("heading", { name: "Casey's feedback" })).toBeVisible();
+  await page.goto("/portal?tab=videos");
+  await expect(row).not.toContainText("New");
+  await page.goto("/portal");
+  await expect(ready).toHaveCount(0);
+});
+
 test.describe("with scripts", { tag: "@scripts" }, () => {
   test("the player stops at each moment, shows its drawing, and obeys the keys", async ({ page, club }) => {
     const id = await answer(club);

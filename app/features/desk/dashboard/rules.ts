@@ -37,9 +37,6 @@ export type WaitingItem = {
 /** So long ahead a booked call is on the dashboard, in milliseconds. */
 export const callsAhead = 3 * 86_400_000;
 
-/** So long after its day a finished review is on the dashboard, in milliseconds. */
-export const newReviewFor = 7 * 86_400_000;
-
 /** The oldest promise first; what has no date comes last. */
 export function oldestFirst<Item extends { on: string | null; id: string }>(items: readonly Item[]): Item[] {
   return [...items].sort((a, b) => (a.on ?? "9").localeCompare(b.on ?? "9") || a.id.localeCompare(b.id));

@@ -3,6 +3,7 @@ import type { Member } from "#app/features/base/actor.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { coachName } from "#app/features/talk/calls/own-calls.server.ts";
+import { isNewAnswer } from "#app/features/video/submissions/awaiting.server.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
@@ -11,9 +12,9 @@ import { clips } from "#db/schema/clips.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { homework } from "#db/schema/homework.ts";
 import { submissions } from "#db/schema/submissions.ts";
-import { callsAhead, newReviewFor, type WaitingItem, type WaitingKind } from "./rules.ts";
+import { callsAhead, type WaitingItem, type WaitingKind } from "./rules.ts";
 
-type Asked = Given<{ userId: string; now: number; soon: number; since: number }>;
+type Asked = Given<{ userId: string; now: number; soon: number }>;
 
 const openHomework = ({ userId }: Asked) => sql`
   SELECT 'homework' AS kind, ${homework.id} AS id, ${weeklyDrills.title} AS title, ${homework.text} AS text,
@@ -29,12 +30,11 @@ const comingCalls = ({ userId, now, soon }: Asked) => sql`
     AND ${calls.startsAt} < ${soon}
   ORDER BY ${calls.startsAt} LIMIT 2`;
 
-const newReviews = ({ userId, since }: Asked) => sql`
+const newReviews = ({ userId }: Asked) => sql`
   SELECT 'review', ${submissions.id}, NULL, ${submissions.title}, NULL, ${submissions.reviewedAt},
     ${clips.thumbnailKey} IS NOT NULL
   FROM ${submissions} LEFT JOIN ${clips} ON ${clips.originalKey} = ${submissions.fileKey}
-  WHERE ${submissions.userId} = ${userId} AND +${submissions.status} = 'reviewed'
-    AND ${submissions.reviewedAt} > ${since}
+  WHERE ${submissions.userId} = ${userId} AND ${isNewAnswer()}
   ORDER BY ${submissions.reviewedAt} DESC LIMIT 2`;
 
 const allWaiting = prepared((db, given: Asked) => {
@@ -78,7 +78,6 @@ export const listWaiting = operation("listOwnHomework", noInput, async function 
     userId: actor.id,
     now,
     soon: now + callsAhead,
-    since: now - newReviewFor,
   });
   return rows.map((row) => toItem(services, actor, row));
 });

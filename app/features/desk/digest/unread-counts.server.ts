@@ -1,10 +1,12 @@
 import { and, count, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { isNewAnswer } from "#app/features/video/submissions/awaiting.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { homework } from "#db/schema/homework.ts";
 import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
+import { submissions } from "#db/schema/submissions.ts";
 
 const waiting = prepared((db, { userId, today }: Given<{ userId: string; today: string }>) => {
   const unreadPlace = db
@@ -13,6 +15,7 @@ const waiting = prepared((db, { userId, today }: Given<{ userId: string; today: 
     .where(eq(threads.userId, userId));
   const fromCoach = and(eq(messages.userId, userId), eq(messages.isFromCoach, true));
   const isUnread = gt(messages.place, sql`${unreadPlace}`);
+  const answered = and(eq(submissions.userId, userId), isNewAnswer());
   const open = and(eq(homework.userId, userId), isNull(homework.doneAt));
   const isLate = lt(homework.dueOn, today);
   return db
@@ -20,6 +23,7 @@ const waiting = prepared((db, { userId, today }: Given<{ userId: string; today: 
       notes: sql<number>`count(*) filter (where ${isNull(practiceNotes.readAt)})`,
       allNotes: count(),
       messages: sql<number>`${db.select({ many: count() }).from(messages).where(and(fromCoach, isUnread))}`,
+      reviews: sql<number>`${db.select({ many: count() }).from(submissions).where(answered)}`,
       homeworkOpen: sql<number>`${db.select({ many: count() }).from(homework).where(open)}`,
       homeworkLate: sql<number>`${db.select({ many: count() }).from(homework).where(and(open, isLate))}`,
     })
@@ -27,10 +31,10 @@ const waiting = prepared((db, { userId, today }: Given<{ userId: string; today: 
     .where(eq(practiceNotes.userId, userId));
 });
 
-const nothing = { notes: 0, allNotes: 0, messages: 0, homeworkOpen: 0, homeworkLate: 0 };
+const nothing = { notes: 0, allNotes: 0, messages: 0, reviews: 0, homeworkOpen: 0, homeworkLate: 0 };
 
 /**
- * How much waits for the caller, read in one go: unread notes and messages, open homework and how much of that is late by
+ * How much waits for the caller, read in one go: unread notes and messages, answers not opened yet, open homework and how much of that is late by
  * their own date; and how many notes there are at all, because one opens the tab (D53).
  */
 export const countWaiting = operation(

@@ -39,6 +39,8 @@ export const readMember = operation(
     const entitlement = (await readEntitlements(services, actor, { userIds: [userId] }))[userId];
     return {
       member,
+      /** The zone of the member's days (D17). */
+      zone,
       why: entitlement?.why ?? "",
       price: getSite(services).plans.find(({ tier }) => tier === member.effectiveTier)?.price ?? null,
       // A confirmed address has its purchases already.

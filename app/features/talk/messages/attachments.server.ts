@@ -26,7 +26,7 @@ export async function listAttachable(read: Connection, member: Member) {
     .orderBy(desc(weeklyDrills.week), weeklyDrills.title)
     .limit(drillsOffered);
   return [
-    { value: "", label: "Nothing" },
+    { value: "", label: "No attachment" },
     ...clips.map(({ id, title }) => ({ value: `clip:${id}`, label: `Clip: ${shownTitle(title)}` })),
     ...drills.map(({ id, title }) => ({ value: `drill:${id}`, label: `Drill: ${title}` })),
   ];

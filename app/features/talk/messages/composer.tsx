@@ -1,3 +1,4 @@
+import type { FormEvent, KeyboardEvent } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, type SelectOption, TextAreaField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -50,10 +51,24 @@ function Saying({ state }: { state: KeptState }) {
     );
   }
   return (
-    <p role="status" className="min-h-6 text-ink-muted">
+    <p aria-live="polite" className="text-sm text-ink-muted">
       {saying[state]}
     </p>
   );
+}
+
+/** Where a browser can't grow the field itself, its height follows its words. */
+function grow({ currentTarget: field }: FormEvent<HTMLTextAreaElement>): void {
+  if (CSS.supports("field-sizing", "content")) return;
+  field.style.height = "auto";
+  field.style.height = `${field.scrollHeight + 4}px`;
+}
+
+/** Enter begins a line; with Ctrl or Command it sends. */
+function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
 
 /** Where a message is written; what is in it is kept on the server until it is sent. */
@@ -66,27 +81,53 @@ export function Composer(props: Props) {
     formKey: form.field("formKey").defaultValue ?? formKey,
   });
   return (
-    <Form method="post" action={`${here}?form=send`} {...form.props} {...kept.form} className="grid gap-4">
+    <Form
+      method="post"
+      action={`${here}?form=send`}
+      {...form.props}
+      {...kept.form}
+      onKeyDown={sendByKeys}
+      className="sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 grid gap-2 border-t border-line bg-surface py-3 lg:bottom-0 print:hidden"
+    >
       <FormSummary problem={form.problem} />
       <input type="hidden" name="formKey" value={kept.key} />
       <input type="hidden" name="draftKey" value={form.field("draftKey").defaultValue} />
       {memberId && <input type="hidden" name="memberId" defaultValue={memberId} />}
-      <TextAreaField {...form.field("text")} label={label} rows={4} maxLength={longestMessage} required />
+      <Saying state={kept.state} />
+      <TextAreaField
+        {...form.field("text")}
+        label={label}
+        labelHidden
+        placeholder={label}
+        rows={1}
+        maxLength={longestMessage}
+        onInput={grow}
+        className="field-sizing-content max-h-44 min-h-12 resize-none"
+        required
+      />
       {phrases.length > 0 && (
         <PhraseFields phrases={phrases} action={`${here}?form=insert-phrase`} field={form.field} />
       )}
-      <SelectField
-        {...form.field("attachment")}
-        label="Attach a clip or a drill"
-        optional
-        options={attachable}
-      />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button disabled={kept.state === "sending"}>Send</Button>
-        <Button variant="secondary" formAction={`${here}?form=save-draft`} formNoValidate>
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 grow">
+          <SelectField
+            {...form.field("attachment")}
+            label="Attach a clip or a drill"
+            labelHidden
+            options={attachable}
+          />
+        </div>
+        <Button
+          variant="quiet"
+          formAction={`${here}?form=save-draft`}
+          formNoValidate
+          className="flex-none px-2"
+        >
           Save draft
         </Button>
-        <Saying state={kept.state} />
+        <Button disabled={kept.state === "sending"} className="flex-none">
+          Send
+        </Button>
       </div>
     </Form>
   );

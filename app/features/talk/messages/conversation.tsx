@@ -1,39 +1,106 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ShownEntry } from "./read-thread.server.ts";
 import { shownAtOnce } from "./rules.ts";
 import { TimeLine } from "./time-line.tsx";
 
+type Thread = {
+  entries: readonly ShownEntry[];
+  hasEarlier: boolean;
+  shown: number;
+  today: string;
+  waitingSince: Date | null;
+};
+
 type Props = {
-  thread: { entries: readonly ShownEntry[]; hasEarlier: boolean; shown: number };
+  thread: Thread;
   timeZone: string;
   /** The address of the page it stands on. */
   here: string;
-  /** What is said beside "Nothing said yet". */
-  children?: ReactNode;
+  /** Who waits while a message has no answer: "You are", "Avery is". */
+  waiting: string;
+  /** What is said beside "No messages yet". */
+  empty: ReactNode;
+  /** Where one writes. */
+  children: ReactNode;
 };
 
-/** What was said in a thread, newest first, and the way to what was said before. */
-export function Conversation({ thread, timeZone, here, children }: Props) {
-  if (thread.entries.length === 0) {
-    return (
-      <EmptyState title="Nothing said yet" level={2}>
-        {children}
-      </EmptyState>
-    );
-  }
+type Box = RefObject<HTMLDivElement | null>;
+
+/** Opens on the first new entry when it lies above what is in sight, and goes to the end after a message of one's own. */
+function usePlace(box: Box, last: ShownEntry | undefined) {
+  const isMine = last?.isMine ?? false;
+  const id = last?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another last entry is what moves the place
+  useEffect(() => {
+    if (box.current && isMine) box.current.scrollTop = 0;
+  }, [box, id, isMine]);
+  useEffect(() => {
+    const mark = document.getElementById("new");
+    if (!box.current || !mark) return;
+    const above = mark.getBoundingClientRect().top - box.current.getBoundingClientRect().top;
+    if (above < 0) box.current.scrollTop += above;
+  }, [box]);
+}
+
+/** Earlier entries come in place; a page without scripts opens again on the entry that was the first. */
+function Earlier({ thread, here }: Pick<Props, "thread" | "here">) {
+  const isHydrated = useHydrated();
+  const more = `${here}?shown=${thread.shown + shownAtOnce}`;
   return (
-    <section aria-labelledby="said" className="grid gap-4">
-      <h2 id="said" className="text-xl">
-        What was said
+    <Link
+      to={isHydrated ? more : `${more}#entry-${thread.entries[0]?.id}`}
+      preventScrollReset
+      className="link justify-self-center py-2.5"
+    >
+      Show earlier
+    </Link>
+  );
+}
+
+/**
+ * A thread as both sides see it: oldest first, the newest in sight, the place to write under it. Its column is laid out from
+ * the end, so that a browser without scripts opens it there too, and what is added above moves nothing.
+ */
+export function Conversation({ thread, timeZone, here, waiting, empty, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const { entries, hasEarlier, waitingSince, today } = thread;
+  usePlace(box, entries.at(-1));
+  return (
+    <section
+      aria-labelledby="said"
+      className="flex h-[calc(100dvh-152px-env(safe-area-inset-bottom))] min-h-[26rem] flex-col lg:h-[calc(100dvh-7rem)] print:h-auto"
+    >
+      <h2 id="said" className="sr-only">
+        Conversation
       </h2>
-      <TimeLine entries={thread.entries} timeZone={timeZone} />
-      {thread.hasEarlier && (
-        <Link to={`${here}?shown=${thread.shown + shownAtOnce}`} preventScrollReset className="link py-2.5">
-          Show earlier
-        </Link>
-      )}
+      <div
+        ref={box}
+        role="log"
+        aria-labelledby="said"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        tabIndex={0}
+        className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain pb-3 print:overflow-visible"
+      >
+        <div className="grid gap-2">
+          {entries.length === 0 && (
+            <EmptyState title="No messages yet" level={3}>
+              {empty}
+            </EmptyState>
+          )}
+          {hasEarlier && <Earlier thread={thread} here={here} />}
+          <TimeLine entries={entries} timeZone={timeZone} today={today} />
+          {waitingSince && (
+            <p className="text-sm text-ink-muted">
+              {`${waiting} waiting for a reply since ${formatDateTime(waitingSince, timeZone)}.`}
+            </p>
+          )}
+        </div>
+      </div>
+      {children}
     </section>
   );
 }

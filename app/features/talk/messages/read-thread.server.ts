@@ -1,5 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
+import { localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { listPhrases } from "#app/features/video/reviews/phrases.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -24,8 +25,10 @@ async function markRead({ db }: Services, thread: ThreadRow, side: Side): Promis
   });
 }
 
-/** An entry with what the reader's side makes of it. `isRead` is the other side's mark; null for what is not one's own. */
-function asSeen(entry: Entry, thread: ThreadRow | null, side: Side) {
+type Asked = { member: Member; reader: Member; side: Side; shown: number };
+
+/** An entry with what the reader makes of it; `day` is their own date, `isRead` is the other side's mark; null for what is not one's own. */
+function asSeen(entry: Entry, thread: ThreadRow | null, { side, reader }: Pick<Asked, "side" | "reader">) {
   const isMine = (side === "coach") === entry.isFromCoach && entry.kind === "message";
   const [own, others] =
     side === "member"
@@ -34,6 +37,7 @@ function asSeen(entry: Entry, thread: ThreadRow | null, side: Side) {
   const isTheirs = entry.kind === "message" && !isMine;
   return {
     ...entry,
+    day: localDate(entry.at, reader.timeZone),
     // The coaches speak with one voice to the member, but by their names among themselves.
     by: isMine && side === "member" ? "You" : entry.by,
     isMine,
@@ -42,17 +46,16 @@ function asSeen(entry: Entry, thread: ThreadRow | null, side: Side) {
   };
 }
 
-type Asked = { member: Member; reader: Member; side: Side; shown: number };
-
 /** Reads a thread as its reader is shown it and marks it as read by their side. */
 async function openThread(services: Services, { member, reader, side, shown }: Asked) {
   const { read } = services.db;
   const thread = await findThread(read, member.id);
   const { entries, hasEarlier } = await readTimeline(services, member.id, side, shown);
   const content = {
-    entries: entries.map((entry) => asSeen(entry, thread, side)),
+    entries: entries.map((entry) => asSeen(entry, thread, { side, reader })),
     hasEarlier,
     shown,
+    today: localDate(services.clock.now(), reader.timeZone),
     waitingSince: thread?.waitingSince ?? null,
     draft: await readDraft(read, reader, member.id),
     attachable: await listAttachable(read, member),

@@ -55,3 +55,14 @@ export function excerptOf(text: string, length = 160): string {
         .trimEnd()}…`
     : letters.join("");
 }
+
+/** Entries in their order, those of one day together; `day` is the reader's own date. */
+export function byDay<E extends { day: string }>(entries: readonly E[]): { day: string; entries: E[] }[] {
+  const days: { day: string; entries: E[] }[] = [];
+  for (const entry of entries) {
+    const last = days.at(-1);
+    if (last?.day === entry.day) last.entries.push(entry);
+    else days.push({ day: entry.day, entries: [entry] });
+  }
+  return days;
+}

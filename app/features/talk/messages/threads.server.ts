@@ -2,6 +2,7 @@ import { and, eq, inArray, or } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
+import { enqueuePush } from "#app/features/people/push/enqueue.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { messageDrafts, messages, messageThreads } from "#db/schema/messages.ts";
@@ -96,5 +97,7 @@ export async function storeMessage(services: Services, written: Written): Promis
       .set(marksAfter(thread, isFromCoach, now))
       .where(eq(messageThreads.userId, member.id));
     await dropDraft(tx, written);
+    const news = { kind: "message", about: `message ${place}`, path: "/portal/messages" } as const;
+    if (isFromCoach) await enqueuePush(tx, services, { ...news, userId: member.id });
   });
 }

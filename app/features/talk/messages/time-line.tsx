@@ -1,10 +1,16 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
-import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatDateTime } from "#app/ui/format.ts";
+import { formatDate, formatDateTime, formatShortDay, formatTime } from "#app/ui/format.ts";
 import type { ShownEntry } from "./read-thread.server.ts";
+import { byDay } from "./rules.ts";
 
-type Props = { entries: readonly ShownEntry[]; timeZone: string };
+type Props = {
+  entries: readonly ShownEntry[];
+  timeZone: string;
+  /** The reader's own date. */
+  today: string;
+};
 
 const kinds: Record<Exclude<ShownEntry["kind"], "message">, string> = {
   note: "Practice note",
@@ -35,7 +41,7 @@ function Title({ entry }: { entry: ShownEntry }) {
   if (entry.kind === "message") return null;
   const words = [kinds[entry.kind], entry.title].filter(Boolean).join(": ");
   return (
-    <h3 className="text-lg">
+    <p className="font-bold">
       {entry.href ? (
         <Link to={entry.href} className="link">
           {words}
@@ -43,36 +49,77 @@ function Title({ entry }: { entry: ShownEntry }) {
       ) : (
         words
       )}
-    </h3>
+    </p>
   );
 }
 
-function Entry({ entry, timeZone }: { entry: ShownEntry; timeZone: string }) {
-  const { by, at, isMine, isNew, isRead, text, attachment } = entry;
+const look = ({ isMine, kind }: ShownEntry) =>
+  classNames(
+    "w-fit max-w-[min(85%,36rem)] rounded-lg px-4 py-2 wrap-anywhere",
+    isMine && "ml-auto",
+    kind !== "message"
+      ? "border-2 border-dashed border-line"
+      : isMine
+        ? "bg-accent-quiet"
+        : "bg-surface-sunken",
+  );
+
+type EntryProps = { entry: ShownEntry; timeZone: string; isFirstNew: boolean; isLast: boolean };
+
+function Entry({ entry, timeZone, isFirstNew, isLast }: EntryProps) {
+  const { id, by, at, isMine, isRead, text, attachment } = entry;
   return (
-    <li className={classNames("talk-entry", isMine && "talk-own", entry.kind !== "message" && "talk-other")}>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-bold">{by}</span>
-        <time dateTime={at.toISOString()} className="text-ink-muted">
-          {formatDateTime(at, timeZone)}
-        </time>
-        {isNew && <Badge tone="accent">New</Badge>}
-      </p>
-      <Title entry={entry} />
-      <p className="whitespace-pre-line">{text}</p>
-      {attachment && <Attachment attachment={attachment} />}
-      {isRead !== null && <p className="text-ink-muted">{isRead ? "Read" : "Not read yet"}</p>}
+    <li id={`entry-${id}`}>
+      {isFirstNew && (
+        <p id="new" className="mb-2 flex items-center gap-3 text-sm font-semibold text-accent">
+          <span className="h-px grow bg-accent" />
+          New
+          <span className="h-px grow bg-accent" />
+        </p>
+      )}
+      <div className={look(entry)}>
+        <p className="text-sm text-ink-muted">
+          <span className="font-bold text-ink">{by}</span>{" "}
+          <time dateTime={at.toISOString()} title={formatDateTime(at, timeZone)}>
+            {formatTime(at, timeZone)}
+          </time>
+        </p>
+        <Title entry={entry} />
+        <p className="whitespace-pre-line">{text}</p>
+        {attachment && <Attachment attachment={attachment} />}
+      </div>
+      {isMine && isLast && (
+        <p className="text-right text-sm text-ink-muted">{isRead ? "Read" : "Not read yet"}</p>
+      )}
     </li>
   );
 }
 
-/** Everything that was said, the newest first: the place to write stands above it. */
-export function TimeLine({ entries, timeZone }: Props) {
-  return (
-    <ol className="grid gap-3">
-      {entries.toReversed().map((entry) => (
-        <Entry key={`${entry.kind} ${entry.id}`} entry={entry} timeZone={timeZone} />
-      ))}
-    </ol>
-  );
+function dayLabel(day: string, today: string): string {
+  if (day === today) return "Today";
+  return day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatDate(day, "UTC");
+}
+
+/** Everything that was said, oldest first, day by day; a line stands above what is new. */
+export function TimeLine({ entries, timeZone, today }: Props) {
+  const firstNew = entries.find(({ isNew }) => isNew);
+  const last = entries.findLast(({ isMine }) => isMine);
+  return byDay(entries).map(({ day, entries: ofDay }) => (
+    <Fragment key={day}>
+      <h3 className="py-2 text-center font-sans text-sm font-semibold text-ink-muted">
+        {dayLabel(day, today)}
+      </h3>
+      <ol className="grid gap-3">
+        {ofDay.map((entry) => (
+          <Entry
+            key={`${entry.kind} ${entry.id}`}
+            entry={entry}
+            timeZone={timeZone}
+            isFirstNew={entry === firstNew}
+            isLast={entry === last}
+          />
+        ))}
+      </ol>
+    </Fragment>
+  ));
 }

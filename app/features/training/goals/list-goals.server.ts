@@ -1,4 +1,5 @@
 import { and, eq, isNull, min, type SQL } from "drizzle-orm";
+import { z } from "zod";
 import type { Member } from "#app/features/base/actor.ts";
 import { addDays, type LocalDate, localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
@@ -86,12 +87,15 @@ export const listGoalsOf = operation(
   },
 );
 
+/** Whose goals, and the zone of their days where the page has read it already. */
+const learnerInput = oneMember.extend({ timeZone: z.string().optional() });
+
 /** A member's goals for a coach's page, with the days a new one may be due. Throws not_found. */
 export const readGoalsOf = operation(
   "manageGoals",
-  oneMember,
-  async function readGoalsOf(services, _actor, { userId }) {
-    const member = await getLearner(services.db.read, services, userId);
+  learnerInput,
+  async function readGoalsOf(services, _actor, { userId, timeZone }) {
+    const member = timeZone ? { id: userId, timeZone } : await getLearner(services.db.read, services, userId);
     const { list, today } = await readGoals(services, member, { limit: 1000 });
     return { goals: list.entities, today, days: dueDays(today), formKey: services.ids.id() };
   },

@@ -15,6 +15,8 @@ export type Film = {
   src: string;
   label: string;
   poster: string | null;
+  /** The poster shows what it opens on, so nothing of the film is read before it is asked for or scripts run. */
+  isPictured: boolean;
   width: number;
   height: number;
   framesPerSecond: number;
@@ -88,7 +90,7 @@ function OwnClip({ clip, film, overlay, plain }: Pick<Props, "clip" | "film" | "
         ref={clip}
         controls={!isHydrated}
         playsInline
-        preload={isHydrated ? "metadata" : "none"}
+        preload={isHydrated || !film.isPictured ? "metadata" : "none"}
         src={src}
         poster={film.poster ?? undefined}
         width={film.width}

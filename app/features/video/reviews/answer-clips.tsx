@@ -38,5 +38,15 @@ export function filmOf({ request, moments }: OwnReview, start: ReturnType<typeof
   const { videoUrl, poster, width, height, framesPerSecond, sizes } = request;
   const still = moments.find(({ at }) => at === start?.at)?.drawing?.still?.url;
   const src = start && !start.isPreview ? `${videoUrl}${momentFragment(start.at)}` : videoUrl;
-  return { src, label: "Your clip", poster: still ?? poster, width, height, framesPerSecond, sizes };
+  const isPictured = still !== undefined || (poster !== null && src === videoUrl);
+  return {
+    src,
+    label: "Your clip",
+    poster: still ?? poster,
+    isPictured,
+    width,
+    height,
+    framesPerSecond,
+    sizes,
+  };
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { composeLetter, type Reader } from "#app/features/base/mail/letter.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { enqueuePush } from "#app/features/people/push/enqueue.server.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -23,13 +24,15 @@ function reviewMail(site: Site, to: Reader, request: { id: string; title: string
   });
 }
 
-/** Puts that mail in the outbox, for a member who wants mail from coaches. Call it in the write that answers. */
+/** Tells a member by mail and on their devices, as they wanted it. Call it in the write that answers. */
 export async function mailReview(
   tx: Connection,
   services: Services,
   request: { id: string; title: string; userId: string },
 ): Promise<void> {
-  const member = await tx.query.users.findFirst({ where: eq(users.id, request.userId) });
+  const { id, userId } = request;
+  await enqueuePush(tx, services, { userId, kind: "review", about: `review ${id}`, path: reviewAddress(id) });
+  const member = await tx.query.users.findFirst({ where: eq(users.id, userId) });
   if (member?.mailsCoachNews) await enqueueMail(tx, services, reviewMail(services.config, member, request));
 }
 

@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { clips } from "#db/schema/clips.ts";
 import { submissions } from "#db/schema/submissions.ts";
 
@@ -11,3 +11,12 @@ export function awaitsReview(): SQL | undefined {
   // Named, so that the index on the status finds them; most requests are reviewed.
   return and(inArray(submissions.status, ["pending", "downloaded"]), sql`not exists (${refused})`);
 }
+
+/** Answers their member has not opened yet; what `isUnseen` asks of one row. For one member's requests, which are few. */
+export const isNewAnswer = (): SQL | undefined =>
+  and(
+    // The plus keeps SQLite from looking through every review of the club.
+    sql`+${submissions.status} = 'reviewed'`,
+    isNotNull(submissions.reviewedAt),
+    or(isNull(submissions.seenAt), lt(submissions.seenAt, submissions.reviewedAt)),
+  );

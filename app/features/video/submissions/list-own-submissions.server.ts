@@ -6,6 +6,7 @@ import { type Given, prepared } from "#db/prepared.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { sendAgain } from "./messages.ts";
 import { clipAddress, toOwnSubmission } from "./queries.server.ts";
+import { feedbackDueOn, isUnseen } from "./rules.ts";
 
 const most = 1000;
 
@@ -17,7 +18,10 @@ const newestFirst = prepared((db, { userId }: Given<{ userId: string }>) =>
   }),
 );
 
-/** The caller's own requests as their page shows them, newest first: each with how its clip stands and is played. */
+/**
+ * The caller's own requests as their page shows them, newest first: each with how its clip stands and is played, the day an
+ * answer is promised by, and whether its answer is new to them.
+ */
 export const listShownSubmissions = operation(
   "listOwnSubmissions",
   z.object({ prefersSmallVideos: z.boolean() }),
@@ -30,6 +34,15 @@ export const listShownSubmissions = operation(
       advice: sendAgain(row),
     }));
     const playable = await listPlayables(services, videos, prefersSmallVideos);
-    return rows.map((row) => ({ ...toOwnSubmission(row), playable: playable(row) }));
+    return rows.map((row) => ({
+      ...toOwnSubmission(row),
+      playable: playable(row),
+      dueOn: feedbackDueOn(row.uploadedOn),
+      reviewedAt: row.reviewedAt,
+      isNew: isUnseen(row),
+    }));
   },
 );
+
+/** One of the caller's requests on their page. */
+export type ShownSubmission = Awaited<ReturnType<typeof listShownSubmissions>>[number];

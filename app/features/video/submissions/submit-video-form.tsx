@@ -29,14 +29,14 @@ export function SubmitVideoForm({ action, problem, unfinished, usedUp }: Props) 
   const begun = unfinished.find(({ state }) => state === "unfinished");
   const form = usePageForm("submit-video", problem, { submitterMessage: begun?.draft ?? "" });
   return (
-    <Form method="post" action={action} encType="multipart/form-data" {...form.props} className="grid gap-5">
+    <Form method="post" action={action} encType="multipart/form-data" {...form.props} className="grid gap-3">
       <FormSummary problem={form.problem} />
       {usedUp && !form.problem && <Notice tone="info" title={usedUp} />}
       <CountedTextArea
         {...form.field("submitterMessage")}
         label="What would you like analyzed?"
         hint="1 to 500 characters. Say which throw, and what bothers you about it."
-        rows={4}
+        rows={3}
         max={mostCharacters}
         required
       />

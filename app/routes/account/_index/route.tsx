@@ -107,6 +107,9 @@ function Person({ settings, zones, tier, problem }: GroupsProps) {
       </Group>
       <Group id="emails">
         <MailPreferencesForm preferences={settings} problem={problem} />
+        <ButtonLink href="/account/notifications" variant="secondary" className="mt-4">
+          Notifications on your devices
+        </ButtonLink>
       </Group>
     </div>
   );

@@ -36,14 +36,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const loader = memberLoader(async ({ services, actor, params, url }) => {
   const userId = params.id ?? "";
   const { searchParams: query } = url;
+  const read = await readMember(services, actor, { userId });
   return {
-    ...(await readMember(services, actor, { userId })),
+    ...read,
     timeline: await readTimeline(services, actor, {
       userId,
       part: query.get("part") ?? undefined,
       page: query.get("page") ?? undefined,
     }),
-    goals: await readGoalsOf(services, actor, { userId }),
+    goals: await readGoalsOf(services, actor, { userId, timeZone: read.zone }),
     coaches: services.config.coaches.map(({ key, name }) => ({ key, name })),
     now: services.clock.now(),
     timeZone: actor.timeZone,

@@ -58,7 +58,7 @@ function Write({ member, thread, here, problem }: Parts) {
   if (!member.canRead) {
     return (
       <Notice tone="info" title="No messages on this plan">
-        {`${member.firstName} cannot read messages now. What was said before stays below.`}
+        {`${member.firstName} cannot read messages now. What was said before stays here.`}
       </Notice>
     );
   }
@@ -111,8 +111,9 @@ export default function CoachThread({ loaderData, actionData }: Route.ComponentP
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid gap-8">
           {actionData && !hasOwnPlace(actionData.form, loaderData) && <FormSummary problem={actionData} />}
-          <Write {...parts} />
-          <Conversation {...parts} />
+          <Conversation {...parts} waiting={`${member.firstName} has been`} empty={<p>Say hello.</p>}>
+            <Write {...parts} />
+          </Conversation>
         </div>
         <HomeworkCard homework={loaderData.homework} here={here} timeZone={timeZone} member={member} />
       </div>

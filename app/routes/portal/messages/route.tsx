@@ -7,12 +7,11 @@ import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx"
 import { listOwnHomework } from "#app/features/training/homework/lists.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { MadeAt } from "#app/ui/made-at.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { PlainLink } from "#app/ui/plain-link.tsx";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
 import type { Route } from "./+types/route";
 import { messageForms } from "./forms.server.ts";
@@ -49,48 +48,52 @@ type OpenProps = {
   problem: FormProblem | undefined;
 };
 
-function HomeworkCard({ homework, timeZone }: Pick<OpenProps, "homework" | "timeZone">) {
+/** Beside the thread on a desktop; on a phone one line above it. */
+function HomeworkAside({ homework, timeZone }: Pick<OpenProps, "homework" | "timeZone">) {
   const { open } = homework;
   return (
-    <Card
-      heading={open.length === 0 ? "No open homework" : `Open homework (${open.length})`}
-      aside={<ButtonLink href="/portal/homework">Homework</ButtonLink>}
-    >
-      {open.length > 0 && (
-        <ul>
-          {open.map((one) => (
-            <HomeworkLine key={one.id} homework={one} timeZone={timeZone} />
-          ))}
-        </ul>
-      )}
-    </Card>
+    <aside aria-label="Homework" className="lg:pt-2">
+      <p>
+        <PlainLink href="/portal/homework" className="link inline-block py-1 lg:font-bold">
+          {open.length === 0 ? "No open homework" : `Open homework (${open.length})`}
+        </PlainLink>
+      </p>
+      <ul className="hidden lg:block">
+        {open.map((one) => (
+          <HomeworkLine key={one.id} homework={one} timeZone={timeZone} />
+        ))}
+      </ul>
+    </aside>
   );
 }
 
-function Said({ thread, timeZone, isCoach, problem }: OpenProps) {
+function OpenThread({ thread, homework, timeZone, isCoach, problem }: OpenProps) {
   return (
-    <div className="grid gap-8">
-      {isCoach ? (
-        <Notice tone="info" title="You are a coach">
-          <a href="/admin/messages" className="link">
-            Answer members under Messages in the admin area.
-          </a>
-        </Notice>
-      ) : (
-        <Composer here={here} label="Your message to the coaches" {...thread} problem={problem} />
-      )}
-      <Conversation thread={thread} timeZone={timeZone} here={here}>
-        <p>Ask your coach anything. Practice notes and video reviews appear here too.</p>
+    <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)] lg:gap-8">
+      <div className="lg:order-2">
+        <HomeworkAside homework={homework} timeZone={timeZone} />
+      </div>
+      <Conversation
+        thread={thread}
+        timeZone={timeZone}
+        here={here}
+        waiting="You've been"
+        empty={
+          <p>
+            Ask your coaches anything. Either may reply, usually yours. Notes and reviews appear here too.
+          </p>
+        }
+      >
+        {isCoach ? (
+          <Notice tone="info" title="You are a coach">
+            <a href="/admin/messages" className="link">
+              Answer members under Messages in the admin area.
+            </a>
+          </Notice>
+        ) : (
+          <Composer here={here} label="Your message to the coaches" {...thread} problem={problem} />
+        )}
       </Conversation>
-    </div>
-  );
-}
-
-function OpenThread(props: OpenProps) {
-  return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-      <Said {...props} />
-      <HomeworkCard {...props} />
     </div>
   );
 }
@@ -100,11 +103,8 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   useLiveRefresh(true);
   return (
     <>
-      <PageHeader
-        title="Messages"
-        lead="You and both coaches. Whoever is free answers, usually your own coach."
-      />
-      <div className="mt-6 grid gap-6">
+      <PageHeader title="Messages" />
+      <div className="grid gap-6">
         {!thread && <FormSummary problem={actionData} />}
         {thread && homework ? (
           <OpenThread

@@ -1,16 +1,15 @@
 import { Suspense } from "react";
 import { Link } from "react-router";
 import { ViewLinks } from "#app/features/video/reviews/view-links.tsx";
-import { SubmissionCard } from "#app/features/video/submissions/submission-card.tsx";
-import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
-import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { SubmissionRow } from "#app/features/video/submissions/submission-row.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
+import { formatDate } from "#app/ui/format.ts";
 import { onDemand } from "#app/ui/on-demand.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
+import { Progress } from "#app/ui/progress.tsx";
 import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 import { tabAddress } from "../tabs.ts";
 import { ProRequired } from "../upgrade-card.tsx";
@@ -32,17 +31,23 @@ const here = tabAddress("videos");
 const action = `${here}&form=submit-video`;
 type Upload = NonNullable<Props["analysis"]>["upload"];
 
-function ReminderActions({ upload }: { upload: Upload }) {
+/** This week's upload, said before one chooses a file. */
+function ThisWeek({ upload, timeZone }: { upload: Upload; timeZone: string }) {
+  const { hasUploadedThisWeek, nextUploadOpensAt } = upload;
   return (
-    <div className="flex flex-wrap gap-3">
-      {upload.hasUploadedThisWeek ? (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <Progress id="weekly-upload" label="Weekly video upload" value={hasUploadedThisWeek ? 1 : 0} max={1}>
+          {hasUploadedThisWeek ? "1/1 (100%)" : "0/1 (0%), 1 left this week"}
+          {nextUploadOpensAt && ` · the next upload opens on ${formatDate(nextUploadOpensAt, timeZone)}`}
+        </Progress>
+      </div>
+      {hasUploadedThisWeek && (
         <Button type="button" variant="secondary" disabled>
           Uploaded
         </Button>
-      ) : (
-        <ButtonLink href="#send-a-clip">Upload this week's video</ButtonLink>
       )}
-      <Link to={`${here}&guide=film`} preventScrollReset className={buttonClass({ variant: "quiet" })}>
+      <Link to={`${here}&guide=film`} preventScrollReset className="link py-2.5">
         What to film
       </Link>
     </div>
@@ -59,15 +64,64 @@ function GuideDialog() {
   );
 }
 
-/** The Video Analysis tab: this week's upload, the form, and the member's requests. */
-export function Videos({ analysis, timeZone, problem }: Props) {
+type Analysis = NonNullable<Props["analysis"]>;
+
+function SendClip({ analysis, problem }: { analysis: Analysis; problem: Props["problem"] }) {
   const times = useTimesTaken(action, problem !== undefined);
-  if (!analysis) return <ProRequired />;
-  const { upload, usedUp, submissions, unfinished, isGuideOpen } = analysis;
   return (
-    <div className="grid gap-8 lg:grid-cols-[2fr_3fr] lg:items-start">
-      <div className="grid gap-6">
-        <WeeklyUploadCard upload={upload} timeZone={timeZone} action={<ReminderActions upload={upload} />} />
+    <section aria-labelledby="send-a-clip" className="grid gap-3">
+      <h2 id="send-a-clip" className="text-xl">
+        Send a clip
+      </h2>
+      <Suspense fallback={null}>
+        <SubmitVideoForm
+          key={times}
+          action={action}
+          problem={problem}
+          unfinished={analysis.unfinished}
+          usedUp={analysis.usedUp}
+        />
+      </Suspense>
+      <PhoneLink to={here}>Film with your phone: open this page there</PhoneLink>
+    </section>
+  );
+}
+
+function Requests({ analysis, timeZone }: { analysis: Analysis; timeZone: string }) {
+  const { submissions, coach, today } = analysis;
+  return (
+    <section aria-labelledby="requests" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <h2 id="requests" className="text-xl">
+        Your Analysis Requests
+      </h2>
+      {submissions.length === 0 && (
+        <EmptyState title="No requests yet">
+          <p>Say what you want looked at, attach a clip, and your coach takes it from there.</p>
+        </EmptyState>
+      )}
+      <ul>
+        {submissions.map((submission) => (
+          <SubmissionRow
+            key={submission.id}
+            {...{ submission, coach, today, timeZone }}
+            ways={<ViewLinks id={submission.id} />}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The Video Analysis tab: this week's upload, the form, and the member's requests; a used week puts the requests first. */
+export function Videos({ analysis, timeZone, problem }: Props) {
+  if (!analysis) return <ProRequired />;
+  const { upload, usedUp, unfinished, isGuideOpen } = analysis;
+  const isSendingFirst = usedUp === null || unfinished.length > 0 || problem !== undefined;
+  const send = <SendClip analysis={analysis} problem={problem} />;
+  return (
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr] lg:items-start">
+      <div className="grid gap-5">
+        <ThisWeek upload={upload} timeZone={timeZone} />
         {unfinished.length > 0 && (
           <Suspense fallback={null}>
             <UnfinishedClips
@@ -78,35 +132,10 @@ export function Videos({ analysis, timeZone, problem }: Props) {
             />
           </Suspense>
         )}
-        <Card heading={<span id="send-a-clip">Send a clip</span>}>
-          <Suspense fallback={null}>
-            <SubmitVideoForm
-              key={times}
-              action={action}
-              problem={problem}
-              unfinished={unfinished}
-              usedUp={usedUp}
-            />
-          </Suspense>
-          <PhoneLink to={here}>Film with your phone: open this page there</PhoneLink>
-        </Card>
+        {isSendingFirst && send}
       </div>
-      <section className="grid gap-4">
-        <h2 className="text-2xl">Your Analysis Requests</h2>
-        {submissions.length === 0 && (
-          <EmptyState title="No requests yet">
-            <p>Say what you want looked at, attach a clip, and your coach takes it from there.</p>
-          </EmptyState>
-        )}
-        {submissions.map((submission) => (
-          <SubmissionCard
-            key={submission.id}
-            submission={submission}
-            timeZone={timeZone}
-            ways={<ViewLinks id={submission.id} of={formatDateTime(submission.uploadedAt, timeZone)} />}
-          />
-        ))}
-      </section>
+      <Requests analysis={analysis} timeZone={timeZone} />
+      {!isSendingFirst && send}
       {isGuideOpen && <GuideDialog />}
     </div>
   );

@@ -1,0 +1,103 @@
+import { and, asc, eq } from "drizzle-orm";
+import { invalidInput, notFound } from "#app/errors.ts";
+import { oneById } from "#app/features/base/fields.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { deviceName } from "#app/features/people/sessions/rules.ts";
+import { pushSubscriptions } from "#db/schema/push.ts";
+import { sessions } from "#db/schema/sessions.ts";
+import { users } from "#db/schema/users.ts";
+import { isPushService, pushKinds } from "./kinds.ts";
+import { messages } from "./messages.ts";
+import { endpointInput, kindsInput, subscribeInput } from "./schema.ts";
+
+/** Which kinds the member wants, which devices get them, and the key a browser subscribes with. */
+export const readPushSettings = operation(
+  "managePushes",
+  noInput,
+  async function readPushSettings({ db, push }, actor) {
+    const owner = await db.read.query.users.findFirst({
+      columns: { pushKinds: true, quietFrom: true, quietUntil: true },
+      where: eq(users.id, actor.id),
+    });
+    const { id, sessionId, createdAt } = pushSubscriptions;
+    const rows = await db.read
+      .select({ id, sessionId, createdAt, userAgent: sessions.userAgent })
+      .from(pushSubscriptions)
+      .innerJoin(sessions, eq(sessions.id, sessionId))
+      .where(eq(pushSubscriptions.userId, actor.id))
+      .orderBy(asc(createdAt));
+    return {
+      publicKey: push.publicKey,
+      kinds: owner?.pushKinds ?? [],
+      quietFrom: owner?.quietFrom ?? "",
+      quietUntil: owner?.quietUntil ?? "",
+      devices: rows.map((row) => ({
+        id: row.id,
+        device: deviceName(row.userAgent),
+        isThisOne: row.sessionId === actor.sessionId,
+        createdAt: row.createdAt,
+      })),
+    };
+  },
+);
+
+/** Sets which kinds of notifications the member wants. */
+export const setPushKinds = operation(
+  "managePushes",
+  kindsInput,
+  async function setPushKinds({ db }, actor, wanted) {
+    const kinds = pushKinds.filter((kind) => wanted[kind]);
+    await db.write(async (tx) => {
+      await tx.update(users).set({ pushKinds: kinds }).where(eq(users.id, actor.id));
+    });
+    return { kinds };
+  },
+);
+
+/**
+ * Notifies this browser from now on; the same one again changes its owner and keys. Throws invalid for an address that belongs to
+ * no push service.
+ */
+export const subscribeToPushes = operation(
+  "managePushes",
+  subscribeInput,
+  async function subscribeToPushes({ db, clock, ids, config }, actor, given) {
+    if (!isPushService(given.endpoint, config.pushServices)) throw invalidInput(messages.unknownService);
+    const row = { ...given, userId: actor.id, sessionId: actor.sessionId ?? "", createdAt: clock.now() };
+    await db.write(async (tx) => {
+      // Another member's on the same browser goes, and what waits for them with it.
+      await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, given.endpoint));
+      await tx.insert(pushSubscriptions).values({ id: ids.id(), ...row });
+    });
+    return { message: messages.saved };
+  },
+);
+
+/** Notifies this browser no more. One that is not the member's changes nothing. */
+export const unsubscribeFromPushes = operation(
+  "managePushes",
+  endpointInput,
+  async function unsubscribeFromPushes({ db }, actor, { endpoint }) {
+    await db.write(async (tx) => {
+      await tx
+        .delete(pushSubscriptions)
+        .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, actor.id)));
+    });
+    return { message: messages.removed };
+  },
+);
+
+/** Notifies one of the member's devices no more. Throws not_found for another person's. */
+export const removePushDevice = operation(
+  "managePushes",
+  oneById,
+  async function removePushDevice({ db }, actor, { id }) {
+    const gone = await db.write((tx) =>
+      tx
+        .delete(pushSubscriptions)
+        .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, actor.id)))
+        .returning({ id: pushSubscriptions.id }),
+    );
+    if (gone.length === 0) throw notFound();
+  },
+);

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { FilmState } from "#app/ui/film.tsx";
+import { formatDate, formatShortDay } from "#app/ui/format.ts";
+import { VideoPoster } from "#app/ui/video-poster.tsx";
+import type { ShownSubmission } from "./list-own-submissions.server.ts";
+import { cannotUse } from "./messages.ts";
+import { shownTitle, statusWords } from "./rules.ts";
+import { StatusBadges } from "./status-badges.tsx";
+
+type Props = {
+  submission: ShownSubmission;
+  /** First name of the member's coach; null without one. */
+  coach: string | null;
+  /** The member's own date. */
+  today: string;
+  timeZone: string;
+  /** The ways to look at a clip that has its feedback. */
+  ways: ReactNode;
+};
+
+/** What a request comes to: when it was answered, or who answers it and by when. */
+function promiseOf({ submission, coach, today, timeZone }: Props): string {
+  const { status, reviewedAt, dueOn } = submission;
+  if (status === "reviewed") return reviewedAt ? `Answered ${formatDate(reviewedAt, timeZone)}` : "Answered";
+  const by = formatShortDay(dueOn);
+  return dueOn < today
+    ? `Your answer was due ${by}. It's late, and we're sorry.`
+    : `${coach ?? "A coach"} answers by ${by}`;
+}
+
+/** One of the member's requests: its still, what was asked, how it stands, and what the coach answered. */
+export function SubmissionRow(props: Props) {
+  const { submission, ways } = props;
+  const { id, title, status, userNotes, feedbackText, fileName, playable, isNew } = submission;
+  const isRefused = playable.problem !== null;
+  const isWaiting = statusWords(status).inQueue && !isRefused;
+  return (
+    <li className="grid gap-2 border-b border-line py-4">
+      <Link to={`/portal/videos/${id}`} className="flex items-start gap-4 hover:bg-surface-sunken">
+        <VideoPoster
+          src={playable.thumbnail}
+          durationMs={playable.durationMs}
+          className="w-[120px] flex-none sm:w-[160px]"
+        />
+        <span className="min-w-0">
+          <span className="line-clamp-2 font-semibold wrap-anywhere">
+            {userNotes === title ? title : shownTitle(title)}
+          </span>
+          {isNew && <Badge tone="accent">New</Badge>}
+          {!isRefused && <span className="block">{promiseOf(props)}</span>}
+        </span>
+      </Link>
+      <StatusBadges status={status} isRefused={isRefused} />
+      {isWaiting && (
+        <p className="text-sm text-ink-muted">You can expect feedback within 2-3 business days.</p>
+      )}
+      {isRefused && <FilmState {...playable} words={cannotUse(fileName)} />}
+      {feedbackText && (
+        <>
+          <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{feedbackText}</p>
+          {ways}
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { id, instant } from "../columns.ts";
+import { users } from "./users.ts";
+
+/** One row a browser that takes notifications. It ends with the session it was made in. */
+export const pushSubscriptions = sqliteTable(
+  "push_subscriptions",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sessionId: text("session_id").notNull(),
+    /** The address at the browser's push service. */
+    endpoint: text("endpoint").notNull().unique(),
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("push_subscriptions_user").on(t.userId)],
+);
+
+/**
+ * Notifications to be sent, one row a browser, written in the transaction of what causes them. `nextAttemptAt` null means it is
+ * settled: sent, or no use anymore.
+ */
+export const pushes = sqliteTable(
+  "pushes",
+  {
+    id: id(),
+    subscriptionId: text("subscription_id")
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["review", "message", "call"] }).notNull(),
+    /** Names what it is about: the same thing is told a browser once. */
+    about: text("about").notNull(),
+    /** The page it opens. */
+    path: text("path").notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** When it says nothing new anymore. */
+    expiresAt: instant("expires_at").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: instant("next_attempt_at"),
+    sentAt: instant("sent_at"),
+  },
+  (t) => [
+    uniqueIndex("pushes_once").on(t.subscriptionId, t.about),
+    index("pushes_queue").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
+    index("pushes_end").on(t.expiresAt),
+  ],
+);
