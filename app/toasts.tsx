@@ -5,10 +5,15 @@ import { UndoForm } from "./ui/undo-form.tsx";
 
 /** The message the last answer left, with the button that takes the act back. `here` is the page's address. */
 export function FlashNotice({ flash, here }: { flash: Flash; here: string }) {
-  const { tone, title, message, seconds, undo } = flash;
+  const { tone, title, message, seconds, link, undo } = flash;
   return (
     <Notice tone={tone} title={title} seconds={seconds} dismissHref={here}>
       {message}
+      {link && (
+        <a href={link.href} className="link block py-2.5">
+          {link.label}
+        </a>
+      )}
       {undo && <UndoForm {...undo} returnTo={here} />}
     </Notice>
   );

@@ -68,7 +68,7 @@ const named = ([name, value]: [string, unknown]) =>
 
 /** What names the send of somebody who gave it a one-time key (D24): the place it was sent to, and all its fields. */
 function sendOf(actor: Actor, request: Request, input: Record<string, unknown>): Send | null {
-  const { sendKey } = input;
+  const [sendKey] = [input.sendKey].flat();
   if (!actor || typeof sendKey !== "string" || sendKey === "") return null;
   const { pathname, searchParams } = new URL(request.url);
   const place = `${request.method} ${pathname.replace(/\.data$/, "")} ${searchParams.get("form") ?? ""}`;
@@ -94,6 +94,13 @@ async function runOn<Output>(
   }
 }
 
+/** What a check throws, or null. */
+const refusalOf = (check: () => Promise<void>): Promise<{ error: unknown } | null> =>
+  check().then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+
 async function attemptUpload<Output>(
   handler: Handler<Output> & { upload: UploadHandler },
   caller: Caller,
@@ -101,7 +108,9 @@ async function attemptUpload<Output>(
 ): Promise<Attempt<Output>> {
   const { field, before, tooLarge, check, maxBytes } = handler.upload;
   const { storage, config } = caller.services;
-  await before(caller.services, caller.actor);
+  const refusal = await refusalOf(() => before(caller.services, caller.actor));
+  // What a member wrote beside the file comes back with the refusal; nobody else is read at all.
+  if (refusal && !caller.actor) throw refusal.error;
   caller.body.expectUpload("form");
   const fields: Record<string, string> = {};
   const received = receiveUpload(caller.request, {
@@ -110,10 +119,11 @@ async function attemptUpload<Output>(
     fileField: field,
     maxBytes: maxBytes ?? config.maxUploadBytes,
     tooLarge,
-    check,
+    check: refusal ? async () => Promise.reject(refusal.error) : check,
     fields,
   });
   const [outcome] = await Promise.allSettled([received]);
+  if (refusal) return { fields, ok: false, error: refusal.error };
   if (outcome.status === "rejected") return { fields, ok: false, error: outcome.reason };
   const { file } = outcome.value;
   const attempt = await runOn(handler, caller, fields, { ...extra, [field]: file });

@@ -7,5 +7,7 @@ export type Flash = {
   seconds?: number;
   /** Which form's draft was sent with it: the browser forgets its own copy. */
   sentDraft?: string;
+  /** A page to open from the message. */
+  link?: { label: string; href: string };
   undo?: { action: string; fields: Record<string, string> };
 };

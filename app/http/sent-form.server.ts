@@ -1,4 +1,8 @@
+import { ClubError } from "#app/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { BodyWatch } from "./body-watch.server.ts";
 import { isMultipart, readInput } from "./read-input.server.ts";
+import { receiveUpload } from "./receive-upload.server.ts";
 
 /** A form as it was sent: where to, and its fields as name and value, passwords left out. */
 export type SentForm = { action: string; fields: [name: string, value: string][] };
@@ -15,11 +19,25 @@ export function toSentForm({ pathname, search }: URL, input: Record<string, unkn
   return { action: `${pathname}${search}`, fields: shown };
 }
 
-/** Reads the form of a request nobody will run. One with a file is not read: its page keeps it until it was sent. */
-export async function readSent(request: Request): Promise<SentForm | undefined> {
-  if (isMultipart(request)) return undefined;
+type Around = { storage: Services["storage"]; body: BodyWatch };
+
+/** The texts that come before a form's file; the file itself is not taken. */
+async function readTexts(request: Request, { storage, body }: Around): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  body.expectUpload("form");
+  const taken = { storage, overdue: body.overdue, fileField: "", maxBytes: Number.MAX_SAFE_INTEGER, fields };
+  const tooLarge = () => new ClubError("too_large", "No file is taken here.");
+  // A file ends the reading, and what came before it is known by then.
+  await receiveUpload(request, { ...taken, tooLarge }).catch(() => undefined);
+  return fields;
+}
+
+/** Reads the form of a request nobody will run; a file has to be chosen again. */
+export async function readSent(request: Request, around: Around): Promise<SentForm | undefined> {
+  const url = new URL(request.url);
+  if (isMultipart(request)) return toSentForm(url, await readTexts(request, around));
   try {
-    return toSentForm(new URL(request.url), await readInput(request));
+    return toSentForm(url, await readInput(request));
   } catch {
     // Cut off, or no form: there is nothing to give back.
     return undefined;

@@ -10,16 +10,18 @@ import { readSent } from "#app/http/sent-form.server.ts";
  * Answers a form of somebody whose session has ended: what they wrote comes back with it, since a page for members cannot be shown
  * again (contract, "Forms").
  */
-async function refuseSignedOut(request: Request) {
+async function refuseSignedOut(request: Request, { services, facts }: ReturnType<typeof readContext>) {
   const { signedOutTitle: title, signedOut: message } = messages;
-  return data({ title, message, sent: await readSent(request) } satisfies PageProblem, { status: 401 });
+  const sent = await readSent(request, { storage: services.storage, body: facts.body });
+  return data({ title, message, sent } satisfies PageProblem, { status: 401 });
 }
 
 /** Sends a signed-out visitor to sign in, with the message of the portal and the way back (D44). */
 export const membersOnly: MiddlewareFunction<Response> = async ({ context, request, url }) => {
-  const { actor, services } = readContext(context);
+  const around = readContext(context);
+  const { actor, services } = around;
   if (actor) return;
-  if (isWrite(request)) throw await refuseSignedOut(request);
+  if (isWrite(request)) throw await refuseSignedOut(request, around);
   const back = new URLSearchParams({ to: `${url.pathname}${url.search}` });
   const flash = await setFlash(services, {
     tone: "destructive",

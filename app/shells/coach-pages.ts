@@ -56,6 +56,7 @@ const plan: readonly { heading: string; entries: readonly Entry[] }[] = [
 
 function countsOf(work: WorkCounts): Record<string, AreaItem["count"]> {
   return {
+    today: { many: work.videos + work.threads + work.contacts + work.calls, words: "waiting" },
     submissions: { many: work.videos, words: "to review", isUrgent: work.lateVideos > 0 },
     messages: { many: work.threads, words: "waiting" },
     contacts: { many: work.contacts, words: "to answer", isUrgent: work.lateContacts > 0 },
@@ -82,7 +83,12 @@ export function coachGroups(work: WorkCounts, place: Place): AreaGroup[] {
     const isCurrent = place.pathname === href || place.pathname.startsWith(`${href}/`);
     return { label: entry.label, href, isCurrent, count: counts[entry.page] };
   };
-  const today = { label: labelOf("today"), href: todayAddress(query), isCurrent: current === "today" };
+  const today = {
+    label: labelOf("today"),
+    href: todayAddress(query),
+    isCurrent: current === "today",
+    count: counts.today,
+  };
   return plan.map(({ heading, entries }) => {
     const items = entries.map(toItem);
     return { heading, items: heading === "Work" ? [today, ...items] : items };

@@ -71,7 +71,7 @@ function Rail({ label, groups, renderLink }: RailProps) {
   return (
     <nav
       aria-label={label}
-      className="hidden max-h-[70dvh] overflow-y-auto border-b border-line px-3 py-3 group-has-[[data-more][open]]/area:block lg:block lg:max-h-none lg:border-0 lg:pt-0"
+      className="hidden max-h-[70dvh] overflow-y-auto border-b border-line px-3 py-3 group-has-[[data-more][open]]/area:block lg:block lg:px-2 lg:max-h-none lg:border-0 lg:pt-0"
       {...area}
     >
       {groups.map(({ heading, items }) => (
@@ -107,7 +107,8 @@ type AreaShellProps = RailProps & {
 
 /**
  * The frame of an area for people who are signed in. On a desktop its navigation is a rail; on a phone four pages are a bar
- * at the bottom, and the whole rail opens above it behind "More", a native disclosure.
+ * at the bottom, and the whole rail opens above it behind "More", a native disclosure. A page marked `data-whole` has the screen
+ * beside the rail to itself where all of it fits.
  */
 export function AreaShell(props: AreaShellProps) {
   const { brand, bar, corner, messages, foot, children, ...rail } = props;
@@ -121,12 +122,16 @@ export function AreaShell(props: AreaShellProps) {
         <AreaBar items={bar} label={`${rail.label}: shortcuts`} renderLink={rail.renderLink} />
         <Rail {...rail} />
       </div>
-      <div className="min-w-0 grow pb-[calc(80px+env(safe-area-inset-bottom))] lg:pb-6">
+      <div className="min-w-0 grow pb-[calc(80px+env(safe-area-inset-bottom))] lg:pb-6 whole:has-data-whole:pb-0">
         {messages}
-        <main id="main" className="shell" tabIndex={-1}>
+        <main
+          id="main"
+          className="shell whole:has-data-whole:max-w-none whole:has-data-whole:p-0"
+          tabIndex={-1}
+        >
           <AreaCorner value={corner}>{children}</AreaCorner>
         </main>
-        <footer className="shell mt-10 flex flex-wrap items-center gap-x-5 text-caption text-ink-muted print:hidden">
+        <footer className="shell mt-10 flex flex-wrap items-center gap-x-5 text-caption text-ink-muted whole:group-has-data-whole/area:hidden print:hidden">
           {foot}
         </footer>
       </div>

@@ -26,6 +26,8 @@ export type StoredDraft = {
   homework: string[];
   homeworkNote: string;
   homeworkDueOn: string;
+  /** Words that follow a published review, until they are sent; drafts from before there were any have none. */
+  followUp?: string;
 };
 
 /** What the member gets; every moment in milliseconds. `reference` names a clip as "tutorial:ID" or "library:ID". */
@@ -92,6 +94,32 @@ export const angleRequests = sqliteTable(
   },
   (t) => [index("angle_requests_submission").on(t.submissionId, t.askedAt)],
 );
+
+/** A coach's later words on a reviewed request; they follow the feedback in one thread. */
+export const followUps = sqliteTable(
+  "review_follow_ups",
+  {
+    id: id(),
+    submissionId: text("submission_id")
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    text: text("text").notNull(),
+    writtenBy: text("written_by").references(() => users.id, { onDelete: "set null" }),
+    writtenAt: instant("written_at").notNull(),
+  },
+  (t) => [index("review_follow_ups_submission").on(t.submissionId, t.writtenAt)],
+);
+
+/** Which request a coach has open on the desk, one a coach, and when that was last heard of. */
+export const openDesks = sqliteTable("open_desks", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  submissionId: text("submission_id")
+    .notNull()
+    .references(() => submissions.id, { onDelete: "cascade" }),
+  seenAt: instant("seen_at").notNull(),
+});
 
 /** Sentences the coaches of the club use again and again. */
 export const savedPhrases = sqliteTable("saved_phrases", {

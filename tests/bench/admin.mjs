@@ -6,7 +6,7 @@ import { inProject } from "../../app/cli/paths.mjs";
 import { growClub } from "./big-club/grow.ts";
 import { countQueries, openClub, signIn } from "./in-process.mjs";
 
-// The admin area's tabs and its search in a young club and in one of years: node tests/bench/admin.mjs [young|old].
+// The admin area's tabs and its search in a young club and in one of years: node tests/bench/admin.mjs [young|old] [part of a page's name].
 // Server time is the processor time of the thread that answers, so that a busy machine does not count; "wall" is what a
 // clock said meanwhile. Ends with 1 when a bound is missed.
 
@@ -16,6 +16,11 @@ const clubs = {
 };
 
 const pages = [
+  { name: "today", path: "/admin", p95: 60 },
+  { name: "videos to review", path: "/admin?tab=submissions&status=waiting", p95: 60 },
+  { name: "search in videos", path: "/admin?tab=submissions&search=week+3", p95: 60 },
+  { name: "last page of videos", path: "/admin?tab=submissions&page=100", p95: 60 },
+  { name: "review desk", path: "/admin/review/{request}", p95: 60 },
   ..."contacts submissions notes drills upload newsletter users coach-assignments system-tools"
     .split(" ")
     .map((tab) => ({ name: tab, path: `/admin?tab=${tab}`, p95: 60 })),
@@ -24,7 +29,7 @@ const pages = [
   { name: "last page of users", path: "/admin?tab=users&page=200", p95: 60 },
   { name: "a member's page", path: "/admin/members/{someone}", p95: 60 },
   { name: "an open row of users", path: "/admin?tab=users&search=member00042", p95: 60 },
-];
+].filter(({ name }) => name.includes(process.argv[3] ?? ""));
 
 const bounds = { queries: 12, html: 60 * 1024 };
 const times = 40;
@@ -60,8 +65,10 @@ async function measure(size) {
     const ask = await signIn(handle, "coach1@example.com", "demo-coach-pass");
     const rows = new Map();
     const [someone] = await (await ask("/api/admin/users?limit=1")).json();
+    const queue = await (await ask("/admin?tab=submissions&status=waiting")).text();
+    const [, request] = queue.match(/\/admin\/review\/([\w-]+)/) ?? [];
     for (const { name, path: address } of pages) {
-      const path = address.replace("{someone}", someone.id);
+      const path = address.replace("{someone}", someone.id).replace("{request}", request);
       const { count, html } = await countQueries(ask, path);
       rows.set(name, { ...(await timePage(ask, path)), count, html: brotliCompressSync(html).length });
     }
@@ -72,7 +79,7 @@ async function measure(size) {
   }
 }
 
-const asked = process.argv[2] ? [process.argv[2]] : Object.keys(clubs);
+const asked = clubs[process.argv[2]] ? [process.argv[2]] : Object.keys(clubs);
 const measured = new Map();
 for (const name of asked) measured.set(name, await measure(clubs[name]));
 

@@ -1,11 +1,30 @@
 import type { App, Ask } from "../support/app.ts";
-import { asForm, rowsOf, textOf } from "./club.ts";
+import { asForm, onDatabase, rowsOf, textOf } from "./club.ts";
 
 /** The demo member's requests: the one that waits and the reviewed one. */
 export function requestsOf(app: App): { pending: string; reviewed: string } {
   const idOf = (status: string) =>
     rowsOf<{ id: string }>(app, "SELECT id FROM submissions WHERE status = ?", status)[0]?.id ?? "";
   return { pending: idOf("pending"), reviewed: idOf("reviewed") };
+}
+
+/** As many more requests that wait, of the same member, each promised a day after the one before; answers their ids. */
+export function addWaiting(app: App, many: number): string[] {
+  const [row = {}] = rowsOf<Record<string, string | number | null>>(
+    app,
+    "SELECT * FROM submissions WHERE status = 'pending'",
+  );
+  const names = Object.keys(row);
+  const copy = `INSERT INTO submissions (${names.join(", ")}) VALUES (${names.map((name) => `@${name}`).join(", ")})`;
+  const dayMs = 86_400_000;
+  return Array.from({ length: many }, (_one, place) => {
+    const id = `more${place + 1}`;
+    const uploadedAt = Number(row.uploaded_at) + (place + 1) * dayMs;
+    const own = { id, title: id, message: id, file_key: `submissions/${id}.mp4`, allowance_week: id };
+    const when = { uploaded_at: uploadedAt, uploaded_on: new Date(uploadedAt).toISOString().slice(0, 10) };
+    onDatabase(app, (database) => database.prepare(copy).run({ ...row, ...own, ...when }));
+    return id;
+  });
 }
 
 /** What an untouched desk sends. */

@@ -124,6 +124,7 @@ const pages: Record<string, number[]> = {
   // Without a form's name there is nothing to look up.
   "/admin/drafts": coaches.map((status) => (status === 200 ? 400 : status)),
   "/admin/review/:submissionId/draft": coaches.map((status) => (status === 200 ? 405 : status)),
+  "/admin/review/:submissionId/presence": coaches.map((status) => (status === 200 ? 405 : status)),
   "/files/angles/:id": from("pro", 401).map((status) => (status === 200 ? 404 : status)),
   "/admin/messages": coaches,
   // Nobody is called so.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asJson, bodyOf, onDatabase, rowsOf, textOf, userId } from "./club.ts";
-import { drawing, emptyDesk, outcomeOf, press, requestsOf, reviewOf } from "./desk.ts";
+import { addWaiting, drawing, emptyDesk, outcomeOf, press, requestsOf, reviewOf } from "./desk.ts";
 import { mailsOf } from "./people.ts";
 
 const coaches = ["Casey Rowe", "Morgan Tate"].map((name, place) => ({
@@ -61,8 +61,8 @@ describe("the desk's draft", () => {
         `/admin/review/${id}/draft`,
         asJson({ ...emptyDesk, revision, submissionId: id, feedback: "Hi" }),
       );
-    expect(await bodyOf(save(0))).toEqual({ submissionId: id, revision: 1 });
-    expect(await bodyOf(save(0))).toEqual({ submissionId: id, revision: 1 });
+    expect(await bodyOf(save(0))).toMatchObject({ submissionId: id, revision: 1 });
+    expect(await bodyOf(save(0))).toMatchObject({ submissionId: id, revision: 1 });
     expect(reviewOf(app, id)?.revision).toBe(1);
   });
 
@@ -78,7 +78,7 @@ describe("the desk's draft", () => {
     for (const part of ["saved this review while you were writing", "Mine first", "Theirs second"])
       expect(words).toContain(part);
     const html = await answer.text();
-    expect(html).toContain('value="Step"');
+    expect(html).toContain(">Step</textarea>");
     expect(html).toMatch(/name="revision"[^>]*value="1"/);
     expect(reviewOf(app, id)?.draft.feedback).toBe("Mine first");
     expect((await press(other, id, "save-draft", { revision: "1", feedback: "Theirs second" })).status).toBe(
@@ -127,9 +127,9 @@ describe("a button without scripts", () => {
   it("adds rows for tips", async () => {
     const answer = await press(coach, id, "add-row", { tipAt0: "00:01.0", tipText0: "One" });
     const to = answer.headers.get("Location") ?? "";
-    expect(to).toBe(`/admin/review/${id}?rows=4#tips`);
+    expect(to).toBe(`/admin/review/${id}?rows=2#tips`);
     const html = await (await coach(to.split("#")[0] ?? "")).text();
-    expect(html.match(/name="tipAt\d+"/g)).toHaveLength(4);
+    expect(html.match(/name="tipAt\d+"/g)).toHaveLength(2);
   });
 
   it("places a drawing by numbers and takes one away, keeping the rest of the desk", async () => {
@@ -304,17 +304,77 @@ describe("publishing", () => {
   });
 });
 
+describe("after publishing", () => {
+  const publish = (which: string) => press(coach, which, "publish", { feedback: "Good", queue: "all" });
+  const openBy = (ask: Ask, which: string) => ask(`/admin/review/${which}/presence`, { method: "POST" });
+
+  it("the next one due opens, past what another coach has open; the last one stays", async () => {
+    const [first = "", second = ""] = addWaiting(app, 2);
+    await openBy(other, first);
+    expect((await publish(id)).headers.get("Location")).toBe(`/admin/review/${second}`);
+    expect((await publish(second)).headers.get("Location")).toBe(`/admin/review/${first}`);
+    expect((await publish(first)).headers.get("Location")).toBe(`/admin/review/${first}`);
+  });
+
+  it("a second answer is a follow-up in the same thread, mailed once, and the review stays as it is", async () => {
+    const early = await press(coach, id, "follow-up", { followUp: "And one more thing" });
+    expect((await outcomeOf(early)).words).toContain("Publish the review first.");
+    await publish(id);
+    const before = mailsOf(app).length;
+    const fields = { revision: "1", feedback: "Good", followUp: "And one more thing" };
+    expect((await press(other, id, "follow-up", fields)).status).toBe(303);
+    expect((await press(other, id, "follow-up", fields)).status).toBe(303);
+    expect(mailsOf(app).slice(before)).toMatchObject([
+      { recipient: "pro@example.com", subject: "Your coach added to your video analysis" },
+    ]);
+    expect(reviewOf(app, id)?.draft).toMatchObject({ feedback: "Good", followUp: "" });
+    const empty = await press(other, id, "follow-up", { ...fields, revision: "2", followUp: " " });
+    expect([empty.status, (await outcomeOf(empty)).words]).toEqual([
+      400,
+      expect.stringContaining("Write your follow-up"),
+    ]);
+    const pro = await app.signIn("pro@example.com");
+    expect(await page(pro, `/portal/videos/${id}`)).toMatch(/Good +Morgan added, .+And one more thing/);
+  });
+});
+
+describe("two coaches at one video", () => {
+  const openBy = (ask: Ask, which: string) => ask(`/admin/review/${which}/presence`, { method: "POST" });
+
+  it("read each other's name on it for a minute, in the queue too, and not their own", async () => {
+    expect(await bodyOf(openBy(other, id))).toEqual({ open: {} });
+    const words = await page(coach);
+    expect(words).toContain("Morgan has this open.");
+    expect(words).toMatch(/Due .+ · Morgan has this open/);
+    expect(await page(other)).not.toContain("has this open");
+    expect(await bodyOf(openBy(coach, id))).toEqual({ open: { [id]: "Morgan" } });
+    app.clock.advance(61_000);
+    expect(await page(coach)).not.toContain("has this open");
+  });
+
+  it("without scripts saving says so; opening another video moves on; a member may not ask", async () => {
+    const [next = ""] = addWaiting(app, 1);
+    await press(other, id, "save-draft", { feedback: "Mine" });
+    expect(await page(coach)).toContain("Morgan has this open.");
+    await openBy(other, next);
+    expect(await bodyOf(openBy(coach, id))).toEqual({ open: { [next]: "Morgan" } });
+    const pro = await app.signIn("pro@example.com");
+    expect((await openBy(pro, id)).status).toBe(403);
+    expect((await openBy(coach, "nobody")).status).toBe(404);
+  });
+});
+
 describe("beside the desk", () => {
   it("stands the queue, by due date, of all or of the coach's own members", async () => {
     const all = await page(coach, `/admin/review/${id}?queue=all`);
-    expect(all).toContain("Queue (1)");
-    expect(all).toMatch(/(Due|Late, was due) Mar \d+, 2026/);
+    expect(all).toContain("To review (1)");
+    expect(all).toMatch(/Due Mar \d+|Due today|\d+ days? overdue/);
     const pro = userId(app, "pro@example.com");
     const own = (key: string) =>
       coach(`/api/admin/users/${pro}/assigned-coach`, asJson({ assignedCoach: key }, {}, "PUT"));
     expect((await own("coach2")).status).toBe(200);
-    expect(await page(coach, `/admin/review/${id}?queue=mine`)).toContain("Queue (0)");
-    expect(await page(other, `/admin/review/${id}?queue=mine`)).toContain("Queue (1)");
+    expect(await page(coach, `/admin/review/${id}?queue=mine`)).toContain("To review (0)");
+    expect(await page(other, `/admin/review/${id}?queue=mine`)).toContain("To review (1)");
   });
 
   it("a reference clip lies ready with the release marked last time", async () => {
@@ -358,7 +418,7 @@ describe("beside the desk", () => {
     );
     await press(coach, reviewed, "publish", { revision: "1", feedback: "Again", homework1: drill?.id ?? "" });
     const words = await page(coach);
-    for (const part of ["Since the last review", "not done yet", "PPR", "nothing logged"])
+    for (const part of ["since the last review", "not done yet", "PPR", "nothing logged"])
       expect(words).toContain(part);
   });
 });

@@ -4,7 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { root } from "#tests/support/bundle.ts";
-import { asForm, rowsOf } from "./club.ts";
+import { asForm, asUpload, readClip, rowsOf, storedFiles } from "./club.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -30,6 +30,24 @@ describe("a form whose session has ended", () => {
     expect(html).toContain('name="content" value="Slow down, and breathe."');
     expect(html).toMatch(/<a href="\/auth" target="_blank"/);
     expect(html).not.toContain("demo-pass");
+  });
+
+  it("gives back what stood beside a file, however large the file is, and takes nothing of it", async () => {
+    const film = Buffer.concat([await readClip(), Buffer.alloc(3_000_000)]);
+    const answer = await app.fetch(
+      "/portal?tab=videos&form=submit-video",
+      asUpload("Why do I miss left?", film),
+    );
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).toContain('name="submitterMessage" value="Why do I miss left?"');
+    const member = await app.signIn("pro@example.com");
+    const refused = await member(
+      "/portal?tab=videos&form=submit-video",
+      asUpload("Why do I miss right?", film),
+    );
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("Why do I miss right?");
+    expect((await storedFiles(app)).filter((path) => /^incoming\/[^.]/.test(path))).toEqual([]);
   });
 
   it("stores nothing, and shows nothing of the page it was sent to", async () => {

@@ -13,6 +13,7 @@ const notCopied: Record<string, string> = {
   tokens: "one-time secrets of mails",
   data_exports: "the copies themselves",
   audit_entries: "the coaches' own trail, which quotes their notes",
+  open_desks: "which coach has a page open, gone after a minute",
   sends: "digests of what was sent, and where it led",
 };
 

@@ -1,4 +1,4 @@
-import { exportSubmissions } from "#app/features/video/submissions/export.server.ts";
+import { exportSubmissions } from "#app/features/video/submissions/admin-queries.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
 /** The coaches' queue, as a spreadsheet for the coaches. */

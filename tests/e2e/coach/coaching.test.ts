@@ -55,7 +55,7 @@ test("what waits leads to where it is done", async ({ page }) => {
     .getByRole("main")
     .getByRole("link", { name: /^Review: / })
     .click();
-  await expect(page.getByRole("button", { name: "Mark as Reviewed" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Today", exact: true }).click();
   await expect(page).toHaveURL("/admin");
 });

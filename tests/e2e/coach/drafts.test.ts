@@ -88,4 +88,14 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await untilListening(page);
     await expect(page.getByText("My release point")).toHaveCount(0);
   });
+
+  test("a tutorial's words come back after a reload", async ({ page }) => {
+    await signIn(page, "coach1@example.com", "/admin?tab=upload");
+    await page.goto((await page.locator('a[href*="video=library"]').first().getAttribute("href")) ?? "");
+    await untilListening(page);
+    await page.locator("#create-tutorial-description").fill("A flat bag, step by step");
+    await expect(page.getByText(/^Saved \d/)).toBeVisible();
+    await page.reload();
+    await expect(page.locator("#create-tutorial-description")).toHaveValue("A flat bag, step by step");
+  });
 });

@@ -190,6 +190,22 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     expect(await logged(page)).toHaveLength(1);
   });
 
+  test("a drill that waited on a device whose clock is months ahead is stored as done now", async ({
+    page,
+    club,
+  }) => {
+    await page.clock.setFixedTime(club.clock.now().getTime() + 200 * 86_400_000);
+    await page.context().setOffline(true);
+    await openSheet(page);
+    await page.getByLabel("Rounds thrown").fill("14");
+    await page.getByLabel("PPR (points per round)").fill("7.5");
+    await completeDrill(page).click();
+    await expect(page.getByText("1 drill is saved on this device.")).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Drill saved");
+    expect(await logged(page)).toMatchObject([{ roundsThrown: 14, ppr: 7.5 }]);
+  });
+
   test("a connection cut while it is sent, and a page that dies then, lose nothing and store it once", async ({
     page,
     club,

@@ -15,7 +15,7 @@ async function sendClip(page: Page) {
 }
 
 const ofPro2 = (page: Page) =>
-  page.locator("section", { hasText: "pro2@example.com" }).filter({ hasText: "roll.mp4" }).first();
+  page.locator("[data-list] > li", { hasText: "pro2@example.com" }).filter({ hasText: "roll.mp4" }).first();
 
 test("a member sends a clip, a coach watches and reviews it, the member reads the feedback", async ({
   page,

@@ -20,6 +20,7 @@ export const auditWords = {
   save_template: "Saved the template",
   change_template: "Changed the template",
   remove_template: "Removed the template",
+  follow_up_review: "Sent a follow-up on the video",
   ask_for_angle: "Asked for another angle of",
   assign_homework: "Gave homework",
   remove_homework: "Took homework away",

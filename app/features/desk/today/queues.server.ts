@@ -3,7 +3,7 @@ import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { isNoCoach } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
-import { feedbackDueOn } from "#app/features/video/submissions/rules.ts";
+import { feedbackDueOn, shownTitle } from "#app/features/video/submissions/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { clips } from "#db/schema/clips.ts";
 import { contactMessages } from "#db/schema/contact.ts";
@@ -15,6 +15,7 @@ import {
   dayInWords,
   expiringWithin,
   failedMailFor,
+  quoted,
   replyWithin,
   shownOfKind,
   type TodayItem,
@@ -32,10 +33,10 @@ function toWaiting<Row extends { total: number }>(rows: Row[], toItem: (row: Row
 const ofAll = sql<number>`count(*) over ()`.as("total");
 
 /** Messages of the contact page that nobody answered: a reply is promised within 24 hours (D38). */
-export async function waitingContacts({ db, clock }: Services): Promise<Waiting> {
-  const { id, name, createdAt } = contactMessages;
+export async function waitingContacts({ db }: Services): Promise<Waiting> {
+  const { id, name, message, createdAt } = contactMessages;
   const rows = await db.read
-    .select({ id, name, createdAt, total: ofAll })
+    .select({ id, name, message, createdAt, total: ofAll })
     .from(contactMessages)
     .where(isNull(contactMessages.respondedAt))
     .orderBy(asc(createdAt))
@@ -47,7 +48,7 @@ export async function waitingContacts({ db, clock }: Services): Promise<Waiting>
     since: row.createdAt,
     ref: row.id,
     due: new Date(row.createdAt.getTime() + replyWithin),
-    reason: `wrote to us ${ago(row.createdAt, clock.now())} (24-hour reply)`,
+    reason: `${quoted(row.message)} 24-hour reply`,
   }));
 }
 
@@ -72,7 +73,7 @@ export async function waitingVideos(services: Services): Promise<Waiting> {
     since: row.uploadedAt,
     ref: row.id,
     due: endOfLocalDay(feedbackDueOn(row.uploadedOn), config.siteTimeZone),
-    reason: `sent a video ${ago(row.uploadedAt, clock.now())}: ${row.title}`,
+    reason: `sent a video ${ago(row.uploadedAt, clock.now())}: ${shownTitle(row.title)}`,
     poster: row.hasPoster ? `${clipAddress(row.id)}/thumbnail` : null,
   }));
 }

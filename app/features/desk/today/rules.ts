@@ -78,6 +78,8 @@ export function overdueWords(due: Date, now: Date): string {
 const promised: readonly TodayKind[] = ["video", "contact", "call", "report"];
 
 const soonestFirst = (a: TodayItem, b: TodayItem) =>
+  // Who stopped logging is the end of the list, however long ago.
+  Number(a.kind === "silent") - Number(b.kind === "silent") ||
   Number(promised.includes(b.kind)) - Number(promised.includes(a.kind)) ||
   (a.due ?? a.since).getTime() - (b.due ?? b.since).getTime() ||
   a.since.getTime() - b.since.getTime() ||
@@ -97,6 +99,14 @@ export function inParts(waiting: readonly Waiting[], now: Date, endOfToday: Date
     later: items.filter((item) => !isOverdue(item) && !isToday(item)),
     total: waiting.reduce((sum, { total }) => sum + total, 0),
   };
+}
+
+const longestQuote = 80;
+
+/** The beginning of somebody's words, on one line and in quotes. */
+export function quoted(words: string): string {
+  const letters = Array.from(words.trim().replace(/\s+/g, " "));
+  return `“${letters.slice(0, longestQuote).join("")}${letters.length > longestQuote ? "…" : ""}”`;
 }
 
 /** Up to three first names and how many more there are: "Riley, Jordan, Robin and 4 more". */

@@ -3,16 +3,16 @@ import { listWaitingThreads } from "#app/features/talk/messages/threads-list.ser
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { endOfToday } from "./promised.server.ts";
-import { ago, dayInWords, shownOfKind, type Waiting } from "./rules.ts";
+import { ago, dayInWords, quoted, shownOfKind, type Waiting } from "./rules.ts";
 
 /** Members whose messages no coach has answered, the longest wait first. */
 export async function waitingThreads(services: Services, actor: Member): Promise<Waiting> {
   const coaches = services.config.adminEmails;
   const threads = (await listWaitingThreads(services, actor)).filter(({ email }) => !coaches.includes(email));
   const now = services.clock.now();
-  const items = threads.slice(0, shownOfKind).map(({ id, name, waitingSince, owner }) => {
+  const items = threads.slice(0, shownOfKind).map(({ id, name, waitingSince, owner, lastWords }) => {
     const since = waitingSince ?? now;
-    const whose = owner === null ? "" : `; ${owner}'s member`;
+    const whose = owner === null ? "" : `, ${owner}'s member`;
     return {
       kind: "thread" as const,
       id: `thread-${id}`,
@@ -20,7 +20,7 @@ export async function waitingThreads(services: Services, actor: Member): Promise
       since,
       due: endOfToday(services),
       ref: id,
-      reason: `needs a reply (wrote ${ago(since, now)}${whose})`,
+      reason: `${lastWords === null ? "" : `${quoted(lastWords)} `}wrote ${ago(since, now)}${whose}`,
     };
   });
   return { items, total: threads.length };

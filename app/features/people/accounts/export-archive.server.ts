@@ -27,7 +27,7 @@ const kept = new Set([
   "reviews.draft",
 ]);
 /** Tables whose rows say nothing that is the member's; the audit trail quotes the coaches' own notes. */
-const leftOut = new Set(["tokens", "data_exports", "audit_entries", "sends"]);
+const leftOut = new Set(["tokens", "data_exports", "audit_entries", "open_desks", "sends"]);
 
 type Row = Record<string, unknown>;
 

@@ -16,9 +16,9 @@ export function DayLine({ day, drills, isOpen, children }: Props) {
   const minutes = drills.reduce((sum, { estimatedTime }) => sum + estimatedTime, 0);
   return (
     <details id={day} open={isOpen} className="group border-b border-line">
-      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2">
+      <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 py-2">
         <h2 className="w-24 flex-none font-sans text-base font-bold capitalize">{day}</h2>
-        <span className="min-w-0 grow truncate text-ink-muted group-open:invisible">
+        <span className="min-w-0 flex-1 truncate text-ink-muted group-open:invisible">
           {drills.map(({ title }) => title).join(", ")}
         </span>
         <span className="flex-none text-sm text-ink-muted">{minutes} min</span>

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { AngleClip } from "./other-angle.tsx";
@@ -42,6 +43,7 @@ function AngleForm({ angleId, address, problem, uploads }: AngleFormProps) {
         unfinished={uploads}
         required
       />
+      <FormDraft about={`angle:${angleId}`} />
       <div>
         <SubmitButton>Send this angle</SubmitButton>
       </div>

@@ -46,19 +46,30 @@ export function useShapes() {
 
 type Shapes = ReturnType<typeof useShapes>;
 
-function onKeys(event: KeyboardEvent, { change, dropLast }: Shapes): void {
+/** Enter places the first shape, and with one there goes on to its words. */
+function onEnter({ shapes, add }: Shapes, kind: ShapeKind): void {
+  if (shapes.length === 0) add(centredShape(kind));
+  else document.getElementById("drawing-words")?.focus();
+}
+
+function onKeys(event: KeyboardEvent, kind: ShapeKind, shapes: Shapes): void {
+  if (event.ctrlKey || event.metaKey) return;
+  const { change, dropLast } = shapes;
   const way = arrows[event.key];
   if (way) change((shape) => (event.shiftKey ? resizeShape(shape, ...way) : moveShape(shape, ...way)));
   else if (event.key === "Delete" || event.key === "Backspace") dropLast();
+  else if (event.key === "Enter") onEnter(shapes, kind);
   else return;
   event.preventDefault();
 }
 
 function useDragging(kind: ShapeKind, { add, change }: Shapes, frame: Frame) {
   const dragging = useRef(false);
+  // The picture leaves a part of the sheet free when their proportions differ.
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    return [(clientX - left) / width, (clientY - top) / height];
+    const toPicture = currentTarget.querySelector("svg")?.getScreenCTM()?.inverse();
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(toPicture);
+    return [x / frame.width, y / frame.height];
   };
   return {
     onPointerDown: (event: PointerEvent) => {
@@ -87,7 +98,7 @@ export function Sheet({ shapes, kind, frame }: { shapes: Shapes; kind: ShapeKind
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys place shapes here
       tabIndex={0}
       className="absolute inset-0 cursor-crosshair touch-none"
-      onKeyDown={(event) => onKeys(event, shapes)}
+      onKeyDown={(event) => onKeys(event, kind, shapes)}
       {...dragging}
     >
       <svg viewBox={`0 0 ${frame.width} ${frame.height}`} className="h-full w-full" aria-hidden="true">
@@ -106,13 +117,16 @@ export function Tools({ shapes, kind, setKind }: ToolsProps) {
     document.getElementById("drawing-sheet")?.focus();
   };
   return (
-    <fieldset className="grid gap-3">
-      <legend className="font-bold">Shape</legend>
-      <div className="flex flex-wrap gap-x-4">
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">Shape</legend>
+      <div className="flex flex-wrap items-center gap-x-4">
         {Object.entries(shapeNames).map(([value, label]) => (
           <label key={value} className="check">
             <input
               type="radio"
+              name="drawing-shape"
+              // One stop for Tab, and no field of the form around it.
+              form="drawing"
               checked={kind === value}
               onChange={() => setKind(value as ShapeKind)}
               value={value}
@@ -120,21 +134,18 @@ export function Tools({ shapes, kind, setKind }: ToolsProps) {
             <span>{label}</span>
           </label>
         ))}
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button type="button" variant="secondary" onClick={place}>
+        <Button type="button" variant="quiet" onClick={place}>
           Place in the middle
         </Button>
         <Button type="button" variant="quiet" onClick={shapes.dropLast} disabled={shapes.shapes.length === 0}>
           Remove the last shape
         </Button>
       </div>
-      <p id="drawing-keys" className="text-ink-muted">
-        Draw with a finger or a mouse. With the keyboard: place the shape in the middle, move it with the
-        arrow keys, change its end or its size (or draw a free hand on) with Shift and the arrow keys, take it
-        away with Delete.
+      <p id="drawing-keys" className="text-caption text-ink-muted">
+        Draw with a finger or a mouse. By keyboard: Enter places the shape, arrow keys move it, Shift and the
+        arrow keys change its end or its size, Delete removes it, Enter again goes on to the words.
       </p>
-      <p role="status" className="sr-only">
+      <p aria-live="polite" className="sr-only">
         {shapes.said}
       </p>
     </fieldset>

@@ -12,7 +12,9 @@ import { users } from "#db/schema/users.ts";
 import { listAngles } from "./angles.server.ts";
 import { readClipSource } from "./clip-source.server.ts";
 import { emptyDraft } from "./drafts.server.ts";
+import { listFollowUps } from "./follow-ups.server.ts";
 import { listPhrases } from "./phrases.server.ts";
+import { listOpenElsewhere } from "./presence.server.ts";
 import { readQueue } from "./queue.server.ts";
 import { findReference, listReferences } from "./references.server.ts";
 import { deskAddress } from "./schema.ts";
@@ -78,6 +80,8 @@ export const readReviewDesk = operation(
       phrases: await listPhrases(read),
       drills: await listDrillChoices(read, request.userId),
       angles: await listAngles(read, submissionId),
+      followUps: await listFollowUps(read, submissionId),
+      openElsewhere: await listOpenElsewhere(services, actor),
       sinceLast: await readSinceLast(services, submissionId, request.userId, request.createdAt),
     };
   },

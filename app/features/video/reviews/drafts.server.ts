@@ -9,6 +9,7 @@ import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { messages, savedMeanwhile } from "./messages.ts";
 import { parseMoment } from "./moments.ts";
+import { notePresence } from "./presence.server.ts";
 import { keepReferenceRelease } from "./references.server.ts";
 import { deskInput, drawingInput, oneDrawingInput } from "./schema.ts";
 import { bounds, type Shape } from "./shapes.ts";
@@ -27,6 +28,7 @@ export const emptyDraft: StoredDraft = {
   homework: [],
   homeworkNote: "",
   homeworkDueOn: "",
+  followUp: "",
 };
 
 const isSame = (one: StoredDraft, other: StoredDraft) =>
@@ -63,13 +65,14 @@ export async function storeDesk(tx: Connection, services: Services, actor: Membe
     .values({ submissionId, ...set })
     .onConflictDoUpdate({ target: reviews.submissionId, set });
   await keepReferenceRelease(tx, services, actor, draft);
+  await notePresence(tx, services, actor, submissionId);
   return { request, revision: set.revision, stored };
 }
 
-/** Saves the desk as it is, half done or not; also the autosave. Answers the revision to send next. */
+/** Saves the desk as it is, half done or not; also the autosave. Answers the revision to send next, and the time. */
 export const saveDraft = operation("saveReview", deskInput, async function saveDraft(services, actor, desk) {
   const { revision } = await services.db.write(async (tx) => storeDesk(tx, services, actor, desk));
-  return { submissionId: desk.submissionId, revision };
+  return { submissionId: desk.submissionId, revision, savedAt: services.clock.now() };
 });
 
 type Placed = { drawingKind: Shape["kind"]; fromX: number; fromY: number; toX: number; toY: number };

@@ -1,12 +1,17 @@
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { formatMoment } from "./moments.ts";
 import { type Annotation, shapeNames } from "./shapes.ts";
-import { DrawingThumb } from "./stage.tsx";
 
-type Props = { drawings: readonly Annotation[]; field: FieldOf; address(form: string): string };
+type Props = {
+  drawings: readonly Annotation[];
+  field: FieldOf;
+  address(form: string): string;
+  onJump(at: number): void;
+  onRemove(id: string): void;
+};
 
 const kinds = Object.entries(shapeNames).map(([value, label]) => ({ value, label }));
 const places = [
@@ -16,14 +21,15 @@ const places = [
   ["toY", "To, from the top, in %", "50"],
 ] as const;
 
-function ByNumbers({ field, address }: Omit<Props, "drawings">) {
+/** The way to draw without scripts; with them a drawing is made on the clip, by keyboard too. */
+function ByNumbers({ field, address }: Pick<Props, "field" | "address">) {
   const isRefused =
     places.some(([name]) => field(name).errors) ||
     Boolean(field("drawingText").errors || field("drawingAt").errors);
   return (
     <details className="disclosure" open={isRefused}>
       <summary>Place a drawing by numbers</summary>
-      <div className="mt-3 grid gap-4">
+      <div className="grid gap-4">
         <p className="text-ink-muted">
           The left and upper edge of the frame are 0, the right and lower edge 100. A circle has its middle at
           the first point and its rim at the second.
@@ -38,7 +44,7 @@ function ByNumbers({ field, address }: Omit<Props, "drawings">) {
         <TextAreaField
           {...field("drawingText")}
           label="What the drawing shows"
-          hint="Read aloud to whoever cannot see it, and shown under the picture."
+          hint="Shown under the picture, and read aloud to anyone who can't see it."
           rows={2}
         />
         <Button variant="secondary" formAction={address("add-drawing")}>
@@ -49,31 +55,60 @@ function ByNumbers({ field, address }: Omit<Props, "drawings">) {
   );
 }
 
-/** The drawings of a review: each with its moment and its words. */
-export function Drawings({ drawings, field, address }: Props) {
+function Drawing({
+  annotation,
+  address,
+  onJump,
+  onRemove,
+}: { annotation: Annotation } & Omit<Props, "drawings" | "field">) {
+  const isHydrated = useHydrated();
+  const { id, at, description } = annotation;
   return (
-    <Card heading={<span id="drawings">Drawings</span>}>
-      <div className="grid gap-4">
-        {drawings.length === 0 && <p>None yet. Pause the clip and draw on the frame.</p>}
-        <ul className="grid gap-3">
-          {drawings.map((annotation) => (
-            <li key={annotation.id} className="flex flex-wrap items-center gap-3">
-              <DrawingThumb annotation={annotation} />
-              <span className="min-w-0 flex-1">{`${formatMoment(annotation.at)} ${annotation.description}`}</span>
-              <Button
-                variant="quiet"
-                name="drawing"
-                value={annotation.id}
-                formAction={address("remove-drawing")}
-              >
-                Remove
-                <span className="sr-only">{` the drawing at ${formatMoment(annotation.at)}`}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-        <ByNumbers field={field} address={address} />
-      </div>
-    </Card>
+    <li className="flex items-center gap-2 border-b border-line">
+      {isHydrated ? (
+        <button
+          type="button"
+          onClick={() => onJump(at)}
+          className="link min-h-11 cursor-pointer font-semibold tabular-nums"
+        >
+          <span className="sr-only">Show the drawing at </span>
+          {formatMoment(at)}
+        </button>
+      ) : (
+        <span className="font-semibold tabular-nums">{formatMoment(at)}</span>
+      )}
+      <span className="min-w-0 flex-1 wrap-anywhere">{description}</span>
+      <Button
+        variant="quiet"
+        name="drawing"
+        value={id}
+        formAction={address("remove-drawing")}
+        onClick={(event) => {
+          event.preventDefault();
+          onRemove(id);
+        }}
+      >
+        Remove
+        <span className="sr-only">{` the drawing at ${formatMoment(at)}`}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** The drawings of a review: each with its moment and its words. */
+export function Drawings({ drawings, field, ...acts }: Props) {
+  const isHydrated = useHydrated();
+  return (
+    <section aria-labelledby="drawings">
+      <h2 id="drawings" className={drawings.length === 0 ? "sr-only" : "text-lg"}>
+        Drawings
+      </h2>
+      <ul>
+        {drawings.map((annotation) => (
+          <Drawing key={annotation.id} annotation={annotation} {...acts} />
+        ))}
+      </ul>
+      {!isHydrated && <ByNumbers field={field} address={acts.address} />}
+    </section>
   );
 }

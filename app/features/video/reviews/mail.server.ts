@@ -36,6 +36,22 @@ export async function mailReview(
   if (member?.mailsCoachNews) await enqueueMail(tx, services, reviewMail(services.config, member, request));
 }
 
+/** Tells a member that their coach has more to say about a reviewed video, if they want mail from coaches. */
+export async function mailFollowUp(
+  tx: Connection,
+  services: Services,
+  request: { id: string; title: string; userId: string },
+): Promise<void> {
+  const member = await tx.query.users.findFirst({ where: eq(users.id, request.userId) });
+  if (!member?.mailsCoachNews) return;
+  const mail = composeLetter(services.config, member, {
+    subject: "Your coach added to your video analysis",
+    paragraphs: [`your coach has something to add about “${shownTitle(request.title)}”.`],
+    link: { label: "Open the review", path: reviewAddress(request.id) },
+  });
+  await enqueueMail(tx, services, mail);
+}
+
 /** Passes a coach's question for another angle on. */
 export function angleMail(
   site: Site,

@@ -2,9 +2,14 @@
 export const messages = {
   saved: "Draft saved",
   published: "Review published",
-  publishedText: "The member was told by e-mail and finds it under Video Analysis.",
+  publishedText: "We emailed the member. They find it under Video Analysis.",
+  openPublished: "Open the published review",
   asked: "Question sent",
-  askedText: "The member was told by e-mail. The request stays in the queue.",
+  askedText: "We emailed the member. The request stays in the queue.",
+  followUpSent: "Follow-up sent",
+  followUpSentText: "We emailed the member. It's under your feedback on their page.",
+  followUpNeeded: "Write your follow-up",
+  followUpEarly: "Publish the review first. A follow-up comes after it.",
   failed: "Review not saved",
   conflict: "Another coach has this review open",
   momentNeeded: "Write the moment as mm:ss.t, such as 00:04.2",
@@ -37,5 +42,5 @@ export const messages = {
 
 /** Who saved meanwhile, and that nothing is lost. */
 export function savedMeanwhile(name: string): string {
-  return `${name} saved this review while you were writing. Nothing of yours is stored yet and nothing is lost: what you wrote stands below, what is saved now stands beside it. Saving again replaces theirs with yours.`;
+  return `${name} saved this review while you were writing. Yours isn't saved yet, and nothing is lost: press Save draft to see both. Saving once more replaces theirs with yours.`;
 }

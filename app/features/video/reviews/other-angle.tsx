@@ -1,5 +1,4 @@
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { formatDateTime, formatFileSize } from "#app/ui/format.ts";
 import type { FieldOf } from "#app/ui/page-form.tsx";
@@ -38,13 +37,15 @@ export function AngleClip({ angle, timeZone }: { angle: Angle; timeZone: string 
   );
 }
 
-/** Asks for another angle instead of publishing; the request stays in the queue. */
+/** Asks for another angle instead of publishing; the request stays in the queue. It folds until something was asked. */
 export function OtherAngle({ desk, timeZone, field, address }: Props) {
   const { angles, request } = desk;
   const isOpen = angles.some(({ answeredAt }) => answeredAt === null);
+  const question = field("question");
   return (
-    <Card heading="Another angle">
-      <div className="grid gap-4">
+    <details className="disclosure" open={angles.length > 0 || Boolean(question.errors)}>
+      <summary>Another angle</summary>
+      <div className="grid gap-4 pb-3">
         {angles.map((angle) => (
           <AngleClip key={angle.id} angle={angle} timeZone={timeZone} />
         ))}
@@ -54,9 +55,9 @@ export function OtherAngle({ desk, timeZone, field, address }: Props) {
           !isOpen && (
             <>
               <TextAreaField
-                {...field("question")}
+                {...question}
                 label="What you want to see"
-                hint="The member gets it by e-mail and may send one more clip; this week's upload stays untouched."
+                hint="The member gets it by email and may send one more clip. It doesn't count as this week's upload."
                 rows={2}
               />
               <Button variant="secondary" formAction={address("ask-angle")}>
@@ -66,6 +67,6 @@ export function OtherAngle({ desk, timeZone, field, address }: Props) {
           )
         )}
       </div>
-    </Card>
+    </details>
   );
 }

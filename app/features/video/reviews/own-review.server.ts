@@ -16,6 +16,7 @@ import { users } from "#db/schema/users.ts";
 import { type Angle, listAngles } from "./angles.server.ts";
 import { joinMoments } from "./answer-moments.ts";
 import { preferPrepared, readClipSource } from "./clip-source.server.ts";
+import { listFollowUps } from "./follow-ups.server.ts";
 import { findReference } from "./references.server.ts";
 import { ownReviewInput, reviewFile } from "./schema.ts";
 
@@ -109,6 +110,7 @@ export const readOwnReview = operation(
       slowMotion: partOf("slow-motion"),
       sideBySide: partOf("side-by-side"),
       homework: await listHomeworkFrom(read, "review", id),
+      followUps: await listFollowUps(read, id),
       changes: since && (await readChanges(read, row.userId, { source: "review", sourceId: id, since })),
       angles,
     };

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
@@ -15,13 +16,24 @@ const shortened = (text: string) => {
   return letters.length > longest ? `${letters.slice(0, longest).join("")}…` : text;
 };
 
-/** Sentences the club keeps: put one at the end of the feedback, keep a new one, drop one. */
+/** Puts a phrase at the end of the feedback on the page; without scripts the server does it. */
+function insert(event: MouseEvent, phrases: Props["phrases"]): void {
+  const chosen = document.getElementById("review-desk-phrase") as HTMLSelectElement | null;
+  const feedback = document.getElementById("review-desk-feedback") as HTMLTextAreaElement | null;
+  const phrase = phrases.find(({ id }) => id === chosen?.value);
+  if (!phrase || !feedback) return;
+  event.preventDefault();
+  feedback.value = [feedback.value.trimEnd(), phrase.text].filter(Boolean).join("\n\n");
+  feedback.focus();
+}
+
+/** Sentences the club keeps: put one at the end of the feedback, save a new one, remove one. */
 export function Phrases({ phrases, field, address }: Props) {
   const isRefused = Boolean(field("phrase").errors || field("newPhrase").errors);
   return (
     <details className="disclosure" open={isRefused}>
       <summary>Saved phrases ({phrases.length})</summary>
-      <div className="mt-3 grid gap-4">
+      <div className="grid gap-4">
         {phrases.length > 0 && (
           <div className="grid gap-3">
             <SelectField
@@ -30,7 +42,11 @@ export function Phrases({ phrases, field, address }: Props) {
               options={phrases.map(({ id, text }) => ({ value: id, label: shortened(text) }))}
             />
             <div className="flex flex-wrap gap-3">
-              <Button variant="secondary" formAction={address("insert-phrase")}>
+              <Button
+                variant="secondary"
+                formAction={address("insert-phrase")}
+                onClick={(event) => insert(event, phrases)}
+              >
                 Insert into the feedback
               </Button>
               <Button variant="quiet" formAction={address("drop-phrase")}>
@@ -41,7 +57,7 @@ export function Phrases({ phrases, field, address }: Props) {
         )}
         <TextField {...field("newPhrase")} label="New phrase" hint="All coaches of the club can use it." />
         <Button variant="quiet" formAction={address("keep-phrase")}>
-          Keep phrase
+          Save phrase
         </Button>
       </div>
     </details>

@@ -1,146 +1,46 @@
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { formatMoment } from "./moments.ts";
+import { type Player, speeds } from "./use-player.tsx";
 
-type Video = RefObject<HTMLVideoElement | null>;
+const small = "px-3";
 
-const speeds = [0.1, 0.25, 0.5, 1] as const;
-
-/** Shows one frame earlier or later. */
-function stepFrames(clip: HTMLVideoElement, frames: number, framesPerSecond: number): void {
-  clip.pause();
-  const end = Number.isFinite(clip.duration) ? clip.duration : clip.currentTime;
-  clip.currentTime = Math.min(end, Math.max(0, clip.currentTime + frames / framesPerSecond));
-}
-
-const isField = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
-    target.role === "application");
-
-function useMoment(video: Video): number {
-  const [at, setAt] = useState(0);
-  useEffect(() => {
-    const clip = video.current;
-    if (!clip) return;
-    const tell = () => setAt(clip.currentTime * 1000);
-    tell();
-    const events = ["timeupdate", "seeked", "loadedmetadata"];
-    for (const event of events) clip.addEventListener(event, tell);
-    return () => {
-      for (const event of events) clip.removeEventListener(event, tell);
-    };
-  }, [video]);
-  return at;
-}
-
-type Acts = { step(frames: number): void; setSpeed(speed: number): void; toggle(): void; mark(): void };
-
-/** The keys, outside of fields and without a modifier. */
-function useKeys(isOn: boolean, acts: Acts): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const keys: Record<string, () => void> = {
-      k: acts.toggle,
-      ",": () => acts.step(-1),
-      ".": () => acts.step(1),
-      m: acts.mark,
-    };
-    for (const [place, speed] of speeds.entries()) keys[String(place + 1)] = () => acts.setSpeed(speed);
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
-      const act = keys[event.key.toLowerCase()];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  });
-}
-
-function KeyList() {
-  const keys = [
-    ["K", "play or pause"],
-    [", and .", "one frame back or forward"],
-    ["1 2 3 4", "speed 0.1×, 0.25×, 0.5×, 1×"],
-    ["M", "mark a tip at the current time"],
-  ] as const;
+/** Lets go of the focus once chosen: the keys of the desk go on working. */
+function Speed({ player: { speed, setSpeed } }: { player: Player }) {
   return (
-    <details className="disclosure">
-      <summary>Keys</summary>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        {keys.map(([key, words]) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-2 text-ink-muted">They rest while you write in a field.</p>
-    </details>
+    <select
+      aria-label="Speed"
+      value={speed}
+      onChange={({ currentTarget }) => {
+        setSpeed(Number(currentTarget.value));
+        currentTarget.blur();
+      }}
+      className="min-h-11 cursor-pointer rounded-md border-[1.5px] border-line-strong bg-surface-raised px-1 tabular-nums"
+    >
+      {speeds.map((one) => (
+        <option key={one} value={one}>{`${one}×`}</option>
+      ))}
+    </select>
   );
 }
 
-type Props = { video: Video; framesPerSecond: number; onMark(): void; children?: ReactNode };
-
-/** Speed, single frames and keys for a clip. `framesPerSecond` says how far a frame is. */
-export function PlayerControls({ video, framesPerSecond, onMark, children }: Props) {
-  const [speed, setShownSpeed] = useState(1);
-  const [hasKeys, setHasKeys] = useState(true);
-  const at = useMoment(video);
-  const acts: Acts = {
-    step: (frames) => video.current && stepFrames(video.current, frames, framesPerSecond),
-    setSpeed: (next) => {
-      if (video.current) video.current.playbackRate = next;
-      setShownSpeed(next);
-    },
-    toggle: () => {
-      const clip = video.current;
-      if (clip?.paused) void clip.play().catch(() => clip.pause());
-      else clip?.pause();
-    },
-    mark: onMark,
-  };
-  useKeys(hasKeys, acts);
+/** Play, single frames, and speeds for a clip; what is done at the moment shown comes as children. */
+export function PlayerControls({ player, children }: { player: Player; children: ReactNode }) {
+  const { isPlaying, step, toggle } = player;
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be part of the form around it */}
-        <div role="group" aria-label="Speed" className="flex flex-wrap gap-2">
-          {speeds.map((one) => (
-            <Button
-              key={one}
-              type="button"
-              variant={one === speed ? "secondary" : "quiet"}
-              aria-pressed={one === speed}
-              onClick={() => acts.setSpeed(one)}
-            >
-              {`${one}×`}
-            </Button>
-          ))}
-        </div>
-        <Button type="button" variant="quiet" onClick={() => acts.step(-1)}>
-          Frame back
-        </Button>
-        <Button type="button" variant="quiet" onClick={() => acts.step(1)}>
-          Frame forward
-        </Button>
-        <output className="tabular-nums" aria-label="Current time">
-          {formatMoment(at)}
-        </output>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        {children}
-        <label className="check">
-          <input type="checkbox" checked={hasKeys} onChange={() => setHasKeys(!hasKeys)} />
-          <span>Use keys</span>
-        </label>
-      </div>
-      <KeyList />
+    <div className="flex flex-wrap items-center gap-1.5">
+      <Button type="button" variant="secondary" className={small} onClick={() => step(-1)}>
+        <span className="sr-only">Frame back</span>
+        <span aria-hidden="true">◀ 1</span>
+      </Button>
+      <Button type="button" variant="secondary" className={`${small} min-w-20`} onClick={toggle}>
+        {isPlaying ? "Pause" : "Play"}
+      </Button>
+      <Button type="button" variant="secondary" className={small} onClick={() => step(1)}>
+        <span className="sr-only">Frame forward</span>
+        <span aria-hidden="true">1 ▶</span>
+      </Button>
+      <Speed player={player} />
+      <span className="ml-auto flex gap-1.5">{children}</span>
     </div>
   );
 }

@@ -17,9 +17,12 @@ import { type Desk, storeDesk } from "./drafts.server.ts";
 import { mailReview } from "./mail.server.ts";
 import { requestReviewMedia } from "./media.server.ts";
 import { messages } from "./messages.ts";
+import { listOpenElsewhere } from "./presence.server.ts";
 import { readForPublishing } from "./publish-rules.ts";
+import { readQueue } from "./queue.server.ts";
+import { nextDue } from "./queue-rules.ts";
 import { findReference } from "./references.server.ts";
-import { deskInput } from "./schema.ts";
+import { publishInput } from "./schema.ts";
 
 type Request = typeof submissions.$inferSelect;
 
@@ -93,17 +96,20 @@ export async function publishQuietly(
 }
 
 /**
- * Saves the desk and gives it to the member: feedback, tips, drawings, homework. Refused, the draft stays as it was saved
- * before. Throws invalid with a sentence per field, or conflict as saving does.
+ * Saves the desk and gives it to the member: feedback, tips, drawings, homework. Answers which request of the same queue is due
+ * next, if any. Refused, the draft stays as it was saved before. Throws invalid with a sentence per field, or conflict as saving does.
  */
 export const publishReview = operation(
   "publishReview",
-  deskInput,
-  async function publishReview(services, actor, desk) {
+  publishInput,
+  async function publishReview(services, actor, { desk, queue }) {
+    const { submissionId } = desk;
     await services.db.write(async (tx) => {
       const request = await publishQuietly(tx, services, actor, desk);
       if (request) await mailReview(tx, services, request);
     });
-    return { submissionId: desk.submissionId };
+    const { waiting } = await readQueue(services, actor, queue);
+    const openElsewhere = await listOpenElsewhere(services, actor);
+    return { submissionId, next: nextDue(waiting, submissionId, openElsewhere)?.id ?? null };
   },
 );

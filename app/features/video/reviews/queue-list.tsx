@@ -1,11 +1,12 @@
 import { Link } from "react-router";
+import { DueLabel } from "#app/features/video/submissions/due-label.tsx";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { formatDate } from "#app/ui/format.ts";
+import { VideoPoster } from "#app/ui/video-poster.tsx";
+import type { OpenElsewhere } from "./presence.server.ts";
 import type { Queue } from "./queue.server.ts";
 
-type Props = { queue: Queue; current: string; timeZone: string };
+type Props = { queue: Queue; current: string; openElsewhere: OpenElsewhere };
+type Waiting = Queue["waiting"][number];
 
 function Filters({ queue, current }: Pick<Props, "queue" | "current">) {
   if (!queue.hasOwn) return null;
@@ -14,14 +15,14 @@ function Filters({ queue, current }: Pick<Props, "queue" | "current">) {
     { id: "mine", label: "Mine" },
   ] as const;
   return (
-    <nav aria-label="Whose requests" className="flex gap-4">
+    <nav aria-label="Whose requests" className="flex gap-3 text-sm">
       {filters.map(({ id, label }) => (
         <Link
           key={id}
           to={`/admin/review/${current}?queue=${id}`}
           preventScrollReset
           aria-current={queue.filter === id ? "true" : undefined}
-          className={queue.filter === id ? "link inline-block py-2.5 font-bold" : "link inline-block py-2.5"}
+          className="link inline-block py-2.5 aria-[current]:font-bold"
         >
           {label}
         </Link>
@@ -30,31 +31,54 @@ function Filters({ queue, current }: Pick<Props, "queue" | "current">) {
   );
 }
 
-/** The requests that wait, the one promised first on top. */
-export function QueueList({ queue, current, timeZone }: Props) {
-  const { waiting, filter } = queue;
+function Request({ request, queue, current, openElsewhere }: Props & { request: Waiting }) {
+  const { id, title, member, poster, durationMs, dueOn } = request;
+  const { filter, today } = queue;
   return (
-    <Card heading={`Queue (${waiting.length})`} aside={<Filters queue={queue} current={current} />}>
-      {waiting.length === 0 && <p>Nothing waits. Every request has its review.</p>}
-      <ol className="grid gap-3">
-        {waiting.map(({ id, title, member, coach, dueOn, isLate }) => (
-          <li key={id} className="grid gap-1">
-            <Link
-              to={`/admin/review/${id}?queue=${filter}`}
-              aria-current={id === current ? "page" : undefined}
-              className="link inline-block py-2.5"
-            >
-              {`${member}: ${shownTitle(title)}`}
-            </Link>
-            <span className="flex flex-wrap gap-2">
-              <Badge tone={isLate ? "danger" : "warning"}>
-                {`${isLate ? "Late, was due" : "Due"} ${formatDate(dueOn, timeZone)}`}
-              </Badge>
-              <span className="text-ink-muted">{coach ?? "No coach assigned"}</span>
-            </span>
-          </li>
+    <li>
+      <Link
+        to={`/admin/review/${id}?queue=${filter}`}
+        aria-current={id === current ? "page" : undefined}
+        className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 rounded-lg p-2 hover:bg-surface-sunken aria-[current=page]:bg-surface-raised aria-[current=page]:shadow-board whole:grid-cols-1"
+      >
+        <VideoPoster src={poster} durationMs={durationMs} />
+        <span className="min-w-0">
+          <strong className="block wrap-anywhere">{member}</strong>
+          <span className="block truncate text-sm text-ink-muted">{shownTitle(title)}</span>
+          <span className="block text-sm">
+            <DueLabel dueOn={dueOn} today={today} />
+            {openElsewhere[id] && (
+              <span className="text-ink-muted">{` · ${openElsewhere[id]} has this open`}</span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The requests that wait, the one promised first on top. */
+export function QueueList(props: Props) {
+  const { queue, current } = props;
+  const { waiting, total } = queue;
+  return (
+    <section
+      aria-labelledby="queue"
+      className="min-w-0 whole:min-h-0 whole:overflow-y-auto whole:border-r whole:border-line whole:p-3"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id="queue" className="text-lg">{`To review (${total})`}</h2>
+        <Filters queue={queue} current={current} />
+      </div>
+      {waiting.length === 0 && <p>Everything is reviewed.</p>}
+      <ol className="grid gap-1">
+        {waiting.map((request) => (
+          <Request key={request.id} {...props} request={request} />
         ))}
       </ol>
-    </Card>
+      {total > waiting.length && (
+        <p className="text-sm text-ink-muted">{`And ${total - waiting.length} more.`}</p>
+      )}
+    </section>
   );
 }

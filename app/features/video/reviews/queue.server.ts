@@ -1,42 +1,77 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, count, eq } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
+import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
 import { feedbackDueOn } from "#app/features/video/submissions/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { clips } from "#db/schema/clips.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 
-const longest = 200;
+const longest = 50;
 
-/** The requests that wait, the earliest promise first (D38): everybody's, or those of the coach's own members. */
-export async function readQueue(services: Services, actor: Member, wanted: string | null | undefined) {
-  const key = coachKeyOf(actor, services.config.coaches);
-  const filter = wanted === "mine" && key !== null ? "mine" : "all";
-  const today = localDate(services.clock.now(), actor.timeZone);
-  const rows = await services.db.read
+type Row = {
+  id: string;
+  title: string;
+  uploadedOn: string;
+  firstName: string;
+  lastName: string;
+  thumbnailKey: string | null;
+  durationMs: number | null;
+};
+
+function toWaiting({ id, title, uploadedOn, firstName, lastName, thumbnailKey, durationMs }: Row) {
+  const poster = thumbnailKey === null ? null : `${clipAddress(id)}/thumbnail`;
+  return {
+    id,
+    title,
+    member: `${firstName} ${lastName}`,
+    poster,
+    durationMs,
+    dueOn: feedbackDueOn(uploadedOn),
+  };
+}
+
+async function readRows(read: Connection, key: string | null) {
+  const isWanted = and(awaitsReview(), key === null ? undefined : eq(users.assignedCoach, key));
+  const rows = await read
     .select({
       id: submissions.id,
       title: submissions.title,
       uploadedOn: submissions.uploadedOn,
       firstName: users.firstName,
       lastName: users.lastName,
-      assignedCoach: users.assignedCoach,
+      thumbnailKey: clips.thumbnailKey,
+      durationMs: clips.durationMs,
     })
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
-    .where(and(awaitsReview(), filter === "mine" && key !== null ? eq(users.assignedCoach, key) : undefined))
+    .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
+    .where(isWanted)
     .orderBy(asc(submissions.uploadedOn), asc(submissions.uploadedAt))
     .limit(longest);
-  const nameOf = (coach: string | null) =>
-    services.config.coaches.find((one) => one.key === coach)?.name ?? null;
-  const waiting = rows.map(({ id, title, uploadedOn, firstName, lastName, assignedCoach }) => {
-    const dueOn = feedbackDueOn(uploadedOn);
-    const member = `${firstName} ${lastName}`;
-    return { id, title, member, coach: nameOf(assignedCoach), dueOn, isLate: dueOn < today };
-  });
-  return { filter, hasOwn: key !== null, waiting } as const;
+  if (rows.length < longest) return { rows, total: rows.length };
+  const [all] = await read
+    .select({ total: count() })
+    .from(submissions)
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(isWanted);
+  return { rows, total: all?.total ?? rows.length };
+}
+
+/**
+ * The requests that wait, the earliest promise first (D38): everyone's, or those of the coach's own members. At most 50, and how
+ * many there are.
+ */
+export async function readQueue(services: Services, actor: Member, wanted: string | null | undefined) {
+  const key = coachKeyOf(actor, services.config.coaches);
+  const filter = wanted === "mine" && key !== null ? "mine" : "all";
+  const today = localDate(services.clock.now(), actor.timeZone);
+  const { rows, total } = await readRows(services.db.read, filter === "mine" ? key : null);
+  return { filter, hasOwn: key !== null, waiting: rows.map(toWaiting), total, today } as const;
 }
 
 /** The queue beside the desk. */

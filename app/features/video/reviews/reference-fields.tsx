@@ -1,6 +1,5 @@
 import { type RefObject, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -68,7 +67,9 @@ function ReferenceClip({ desk, video, chosen }: Pick<Props, "desk" | "video" | "
   );
 }
 
-/** The release in the member's clip and a clip of the library beside it. */
+const names = ["releaseAt", "reference", "referenceReleaseAt"];
+
+/** The release in the member's clip and a clip of the library beside it; folded until there is one. */
 export function ReferenceFields({ desk, video, now, chosen, field, address }: Props) {
   const isHydrated = useHydrated();
   const options = [
@@ -79,8 +80,12 @@ export function ReferenceFields({ desk, video, now, chosen, field, address }: Pr
     })),
   ];
   return (
-    <Card heading="Release and reference">
-      <div className="grid gap-4">
+    <details
+      className="disclosure"
+      open={names.some((name) => field(name).defaultValue || field(name).errors)}
+    >
+      <summary>Release and reference clip</summary>
+      <div className="grid gap-3 pb-3">
         <TextField
           {...field("releaseAt")}
           label="Release in the member's clip"
@@ -104,6 +109,6 @@ export function ReferenceFields({ desk, video, now, chosen, field, address }: Pr
         />
         <ReferenceClip desk={desk} video={video} chosen={chosen} />
       </div>
-    </Card>
+    </details>
   );
 }

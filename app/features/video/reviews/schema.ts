@@ -82,12 +82,13 @@ const onDesk = z.looseObject({
   homework3: typed(128),
   homeworkNote: typed(1000),
   homeworkDueOn: typed(20),
+  followUp: typed(10_000),
   version: editedVersion,
 });
 
 function toDesk(fields: z.output<typeof onDesk>) {
   const { submissionId, revision, version, drawings, homework1, homework2, homework3, ...rest } = fields;
-  const { feedback, releaseAt, reference, referenceReleaseAt, homeworkNote, homeworkDueOn } = rest;
+  const { feedback, releaseAt, reference, referenceReleaseAt, homeworkNote, homeworkDueOn, followUp } = rest;
   const draft: StoredDraft = {
     feedback,
     releaseAt,
@@ -95,6 +96,7 @@ function toDesk(fields: z.output<typeof onDesk>) {
     referenceReleaseAt,
     homeworkNote,
     homeworkDueOn,
+    followUp,
     tips: readTips(rest),
     annotations: drawings,
     homework: [homework1, homework2, homework3].filter((drill) => drill !== ""),
@@ -113,6 +115,9 @@ function deskAnd<Shape extends z.ZodRawShape>(more: Shape) {
     desk: toDesk(fields as z.output<typeof onDesk>),
   }));
 }
+
+/** The desk, and whose queue goes on after it. */
+export const publishInput = deskAnd({ queue: typed(20) });
 
 const percent = wholeNumber({ missing: messages.position, range: messages.position }, 0, 100);
 
@@ -147,6 +152,9 @@ export const deskAddress = z.object({
   queue: z.string().max(20).nullish(),
   prefersSmallVideos: z.boolean().optional().default(false),
 });
+
+/** Which request's desk. */
+export const oneDesk = z.object({ submissionId: opaqueId });
 
 /** Which request. */
 export const oneReview = z.object({ id: opaqueId });

@@ -2,9 +2,8 @@ import type { Homework } from "#app/features/training/homework/homework.server.t
 import type { Change } from "#app/features/training/homework/progress-rules.ts";
 import { smallSample } from "#app/features/training/stats/rules.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
-import { Card } from "#app/ui/card.tsx";
 import { formatDate, formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
-import { ShotLabel } from "#app/ui/shot-arc.tsx";
+import { ShotLabel, shotWords } from "#app/ui/shot-arc.tsx";
 import { Table } from "#app/ui/table.tsx";
 
 type Side = Change["before"];
@@ -27,11 +26,23 @@ function difference({ before, after }: Change): string {
   return `${words}${smallSample(after.rounds, before.rounds, "before")}`;
 }
 
+/** The line that is there while it is folded: the number now and where it went. */
+function inOneLine({ changes, publishedAt, timeZone }: Props): string {
+  const since = `since the last review, ${formatDate(publishedAt, timeZone)}`;
+  const [first] = changes;
+  if (!first || first.before.ppr === null || first.after.ppr === null) return `Nothing to compare ${since}`;
+  const shot = first.category === null ? "" : ` in ${shotWords(first.category)}`;
+  const change = first.after.ppr - first.before.ppr;
+  return `${formatNumber(first.after.ppr, 1)} PPR${shot}, ${formatSigned(change, 1)} ${since}`;
+}
+
 /** What became of the last review: its homework, and the numbers of its shots before and since. */
-export function SinceLast({ title, publishedAt, homework, changes, timeZone }: Props) {
+export function SinceLast(props: Props) {
+  const { title, homework, changes, timeZone } = props;
   return (
-    <Card heading={`Since the last review, ${formatDate(publishedAt, timeZone)}`}>
-      <div className="grid gap-4">
+    <details className="disclosure">
+      <summary>{inOneLine(props)}</summary>
+      <div className="grid gap-4 pb-3">
         <p className="text-ink-muted">{`“${shownTitle(title)}”. Before is the four weeks up to it.`}</p>
         {homework.length > 0 && (
           <ul className="grid gap-1">
@@ -62,6 +73,6 @@ export function SinceLast({ title, publishedAt, homework, changes, timeZone }: P
           }))}
         />
       </div>
-    </Card>
+    </details>
   );
 }

@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Sheet, Tools } from "./board.tsx";
 import { messages } from "./messages.ts";
@@ -8,56 +8,49 @@ import { formatMoment } from "./moments.ts";
 import { PlayerControls } from "./player-controls.tsx";
 import { ShapeDrawing } from "./shape-drawing.tsx";
 import { type Annotation, bounds } from "./shapes.ts";
-import type { StageProps } from "./stage-props.tsx";
-import { useDrawing } from "./use-drawing.tsx";
+import { type Mark, TimeLine } from "./time-line.tsx";
+import type { useDrawing } from "./use-drawing.tsx";
+import type { Player } from "./use-player.tsx";
 
-function DrawingForm({
-  at,
-  shapes,
-  words: typed,
-  onType,
-  onKeep,
-  onCancel,
-}: {
-  at: number;
-  shapes: Annotation["shapes"];
-  words: string;
-  onType(words: string): void;
-  onKeep(description: string): void;
-  onCancel(): void;
-}) {
+type Drawing = ReturnType<typeof useDrawing>;
+
+function problemOf(shapes: Annotation["shapes"], words: string): string | null {
+  if (shapes.length === 0) return "Draw at least one shape";
+  if (words === "") return messages.descriptionNeeded;
+  return [...words].length > bounds.description ? messages.descriptionLong : null;
+}
+
+function DrawingForm({ at, drawing }: { at: number; drawing: Drawing }) {
+  const { shapes, words: typed, setWords, keep, end } = drawing;
   const [fault, setFault] = useState<string | null>(null);
-  const keep = () => {
+  const save = () => {
     const words = typed.trim();
-    const problem =
-      shapes.length === 0
-        ? "Draw at least one shape"
-        : words === ""
-          ? messages.descriptionNeeded
-          : [...words].length > bounds.description
-            ? messages.descriptionLong
-            : null;
+    const problem = problemOf(shapes.shapes, words);
     setFault(problem);
     if (problem) document.getElementById("drawing-words")?.focus();
-    else onKeep(words);
+    else keep(words);
   };
   return (
     <div className="grid gap-3">
-      <TextAreaField
+      <TextField
         id="drawing-words"
         name=""
         label={`What the drawing at ${formatMoment(at)} shows`}
-        hint="Read aloud to whoever cannot see it, and shown under the picture."
+        hint="Shown under the picture, and read aloud to anyone who can't see it."
         errors={fault ? [fault] : []}
-        rows={2}
         value={typed}
-        onChange={(event) => onType(event.currentTarget.value)}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          save();
+        }}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="button" variant="secondary" onClick={keep}>
+        <Button type="button" variant="secondary" onClick={save}>
           Save drawing
         </Button>
-        <Button type="button" variant="quiet" onClick={onCancel}>
+        <Button type="button" variant="quiet" onClick={end}>
           Cancel
         </Button>
       </div>
@@ -65,61 +58,87 @@ function DrawingForm({
   );
 }
 
-/** The clip with its controls and, on a paused frame, the sheet one draws on. Without scripts the browser's own player. */
-export function Stage(props: StageProps) {
-  const { video, videoUrl, framesPerSecond, onMark } = props;
-  const isHydrated = useHydrated();
-  const { drawing, words, setWords, kind, setKind, shapes, begin, end, keep } = useDrawing(props);
+/** How near the paused clip must be to a drawn frame to show its drawing, in milliseconds. */
+const near = 20;
+
+/** The drawing that is kept of the frame the clip is paused at. */
+function KeptDrawing({ player, video, annotations }: Pick<StageProps, "player" | "video" | "annotations">) {
+  const kept = player.isPlaying ? undefined : annotations.find(({ at }) => Math.abs(at - player.at) <= near);
+  const { videoWidth, videoHeight } = video.current ?? {};
+  if (!kept || !videoWidth || !videoHeight) return null;
+  const frame = { width: videoWidth, height: videoHeight };
   return (
-    <div className="grid gap-4">
-      <div className="relative">
+    <svg
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      className="pointer-events-none absolute inset-0 size-full"
+      role="img"
+      aria-label={kept.description}
+    >
+      <ShapeDrawing shapes={kept.shapes} frame={frame} />
+    </svg>
+  );
+}
+
+type StageProps = {
+  video: RefObject<HTMLVideoElement | null>;
+  videoUrl: string;
+  player: Player;
+  drawing: Drawing;
+  annotations: readonly Annotation[];
+  marks: readonly Mark[];
+  onMark(): void;
+  /** Under the controls while nothing is being drawn. */
+  children: ReactNode;
+};
+
+/**
+ * The clip in the room there is, its time line and its controls; on a paused frame the sheet one draws on. Without scripts it is
+ * the browser's own player.
+ */
+export function Stage(props: StageProps) {
+  const { video, videoUrl, player, drawing, annotations, marks, onMark, children } = props;
+  const { drawing: begun, kind, setKind, shapes, begin } = drawing;
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <div className="relative aspect-video max-h-[70dvh] w-full overflow-hidden rounded-md bg-ink whole:aspect-auto whole:max-h-none whole:min-h-[240px] whole:grow">
         {/* biome-ignore lint/a11y/useMediaCaption: a member's own clip of a throw has no words to caption */}
         <video
           ref={video}
           id="desk-clip"
-          controls={!drawing}
+          controls={!isHydrated}
           playsInline
           preload="metadata"
           src={videoUrl}
           aria-label="The member's clip"
-          className="w-full rounded-md bg-ink"
+          className="absolute inset-0 size-full object-contain"
         />
-        {drawing && <Sheet shapes={shapes} kind={kind} frame={drawing.frame} />}
+        {begun ? (
+          <Sheet shapes={shapes} kind={kind} frame={begun.frame} />
+        ) : (
+          <KeptDrawing player={player} video={video} annotations={annotations} />
+        )}
       </div>
-      {isHydrated && !drawing && (
-        <PlayerControls video={video} framesPerSecond={framesPerSecond} onMark={onMark}>
-          <Button type="button" variant="secondary" onClick={begin}>
-            Draw on this frame
-          </Button>
-        </PlayerControls>
-      )}
-      {drawing && (
+      {isHydrated && !begun && (
         <>
-          <Tools shapes={shapes} kind={kind} setKind={setKind} />
-          <DrawingForm
-            at={drawing.at}
-            shapes={shapes.shapes}
-            words={words}
-            onType={setWords}
-            onKeep={keep}
-            onCancel={end}
-          />
+          <TimeLine player={player} marks={marks} />
+          <PlayerControls player={player}>
+            <Button type="button" variant="secondary" className="px-3" onClick={onMark}>
+              + Moment
+            </Button>
+            <Button type="button" variant="secondary" className="px-3" onClick={begin}>
+              Draw
+            </Button>
+          </PlayerControls>
+          {children}
         </>
       )}
-    </div>
-  );
-}
-
-/** A drawing alone, small: so that a list of them can be told apart. */
-export function DrawingThumb({ annotation }: { annotation: Annotation }) {
-  const frame = { width: 320, height: 180 };
-  return (
-    <svg
-      viewBox="0 0 320 180"
-      className="hidden w-24 shrink-0 rounded-sm bg-surface-sunken sm:block"
-      aria-hidden="true"
-    >
-      <ShapeDrawing shapes={annotation.shapes} frame={frame} />
-    </svg>
+      {begun && (
+        <>
+          <Tools shapes={shapes} kind={kind} setKind={setKind} />
+          <DrawingForm at={begun.at} drawing={drawing} />
+        </>
+      )}
+    </>
   );
 }

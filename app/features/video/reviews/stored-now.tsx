@@ -12,7 +12,7 @@ export function StoredNow({ desk: { draft, savedBy } }: { desk: ReviewDesk }) {
             <li key={`${at} ${text}`}>{`${at} ${text}`}</li>
           ))}
         </ul>
-        <p>{`${draft.annotations.length} drawings.`}</p>
+        <p>{`${draft.annotations.length} ${draft.annotations.length === 1 ? "drawing" : "drawings"}.`}</p>
       </div>
     </Card>
   );

@@ -1,67 +1,92 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { FieldErrors, fieldAria } from "#app/ui/field-frame.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { parseMoment } from "./moments.ts";
 import { bounds } from "./shapes.ts";
 
 const fieldOf = (name: string) => {
   const field = document.getElementById(`review-desk-${name}`);
-  return field instanceof HTMLInputElement ? field : null;
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
 };
 
-/** How many rows are shown, and a way to put a moment into the first empty one. */
-export function useTipRows(given: number) {
+const places = (rows: number) => Array.from({ length: rows }, (_row, place) => place);
+
+/** How many rows are shown, the moments that stand in them, and a way to put a moment into the first empty one. */
+export function useTipRows(given: number, stored: readonly { at: string }[]) {
   const [added, setAdded] = useState(0);
+  const [moments, setMoments] = useState(() => stored.map(({ at }) => parseMoment(at)));
   const rows = Math.min(bounds.tips, given + added);
+  const readMoments = () =>
+    setMoments(places(rows).map((place) => parseMoment(fieldOf(`tipAt${place}`)?.value ?? "")));
   const mark = (moment: string) => {
-    const places = Array.from({ length: rows }, (_row, place) => place);
-    const place = places.find((one) => !fieldOf(`tipAt${one}`)?.value && !fieldOf(`tipText${one}`)?.value);
+    const place = places(rows).find(
+      (one) => !fieldOf(`tipAt${one}`)?.value && !fieldOf(`tipText${one}`)?.value,
+    );
     const at = place === undefined ? null : fieldOf(`tipAt${place}`);
     if (!at) return;
     at.value = moment;
     fieldOf(`tipText${place}`)?.focus();
+    readMoments();
     // The next moment finds a row of its own.
     if (place === rows - 1) setAdded(added + 1);
   };
-  return { rows, mark };
+  return { rows, mark, readMoments, moments: moments.filter((at) => at !== null) };
 }
 
-type Props = {
-  tips: ReturnType<typeof useTipRows>;
-  field: FieldOf;
-  address(form: string): string;
-  now(): string;
-};
+type Props = { tips: ReturnType<typeof useTipRows>; field: FieldOf; address(form: string): string };
 
-/** Tips with their moments, one a row. */
-export function TipRows({ tips, field, address, now }: Props) {
+function TipRow({ place, field }: { place: number } & Pick<Props, "field">) {
+  const [at, text] = [field(`tipAt${place}`), field(`tipText${place}`)];
+  return (
+    <li className="flex flex-wrap gap-2 border-b border-line py-2">
+      <div className="basis-full empty:hidden">
+        <FieldErrors id={at.id} errors={at.errors} />
+        <FieldErrors id={text.id} errors={text.errors} />
+      </div>
+      <input
+        {...fieldAria(at)}
+        id={at.id}
+        name={at.name}
+        defaultValue={at.defaultValue}
+        aria-label={`Moment ${place + 1}`}
+        placeholder="00:00.0"
+        className="input mt-0 w-22 px-2 tabular-nums"
+      />
+      <textarea
+        {...fieldAria(text)}
+        id={text.id}
+        name={text.name}
+        defaultValue={text.defaultValue}
+        aria-label={`Tip ${place + 1}`}
+        placeholder="What happens here"
+        maxLength={1000}
+        rows={1}
+        className="input mt-0 min-h-11 w-auto min-w-0 flex-[1_1_9rem] resize-none field-sizing-content"
+      />
+    </li>
+  );
+}
+
+/** Tips with their moments, one a row; empty rows are left out. */
+export function TipRows({ tips, field, address }: Props) {
   const isHydrated = useHydrated();
   return (
-    <Card heading={<span id="tips">Tips at moments of the clip</span>}>
-      <div className="grid gap-4">
-        <p className="text-ink-muted">
-          The moment as mm:ss.t, such as 00:04.2. The member's page jumps there. Empty rows are left out.
-        </p>
-        {Array.from({ length: tips.rows }, (_row, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-          <div key={place} className="grid grid-cols-[7rem_1fr] gap-3">
-            <TextField {...field(`tipAt${place}`)} label={`Moment ${place + 1}`} placeholder="00:00.0" />
-            <TextField {...field(`tipText${place}`)} label={`Tip ${place + 1}`} maxLength={1000} />
-          </div>
+    <section aria-labelledby="tips">
+      <h2 id="tips" className="text-lg">
+        Moments
+      </h2>
+      <ul>
+        {places(tips.rows).map((place) => (
+          <TipRow key={place} place={place} field={field} />
         ))}
-        <div className="flex flex-wrap gap-3">
-          {isHydrated && (
-            <Button type="button" variant="secondary" onClick={() => tips.mark(now())}>
-              Mark at current time
-            </Button>
-          )}
-          <Button variant="quiet" formAction={address("add-row")}>
-            Add another row
-          </Button>
-        </div>
-      </div>
-    </Card>
+      </ul>
+      {!isHydrated && (
+        <Button variant="quiet" formAction={address("add-row")}>
+          Add another row
+        </Button>
+      )}
+    </section>
   );
 }

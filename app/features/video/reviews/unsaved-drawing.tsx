@@ -31,8 +31,8 @@ export function UnsavedDrawing({ publishAction, onBack }: { publishAction: strin
   return (
     <div ref={question} tabIndex={-1}>
       <Notice tone="warning" title="Your drawing isn't saved yet">
-        <p>A drawing needs words that say what it shows, and then Save drawing.</p>
-        <p className="mt-2 flex flex-wrap gap-3">
+        <p>A drawing needs words that say what it shows. Then press Save drawing.</p>
+        <p className="mt-2 flex flex-wrap gap-2">
           <Button type="button" variant="secondary" onClick={onBack}>
             Finish the drawing
           </Button>

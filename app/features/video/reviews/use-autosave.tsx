@@ -3,10 +3,10 @@ import { untouched, useServerAutosave } from "#app/ui/autosave.ts";
 
 const everyMs = 3000;
 
-/** What the coach reads about the autosave; `isStopped` once somebody else has saved. */
-export type AutosaveState = { words: string; isStopped: boolean };
+/** What the coach reads about the autosave, and when it saved; `isStopped` once somebody else has saved. */
+export type AutosaveState = { words: string; savedAt: string | null; isStopped: boolean };
 
-const idle: AutosaveState = { words: "", isStopped: false };
+const idle: AutosaveState = { words: "", savedAt: null, isStopped: false };
 const offline = "Not saved yet: no connection. Trying again.";
 
 function fieldsOf(form: HTMLFormElement): Record<string, string> {
@@ -23,7 +23,7 @@ function contentOf(form: HTMLFormElement): string {
   return JSON.stringify(rest);
 }
 
-type Answer = { status: number; revision?: number; message?: string };
+type Answer = { status: number; revision?: number; savedAt?: string; message?: string };
 
 /** Sends the desk; status 0 when nobody answered. */
 async function send(address: string, form: HTMLFormElement): Promise<Answer> {
@@ -39,12 +39,14 @@ async function send(address: string, form: HTMLFormElement): Promise<Answer> {
   }
 }
 
-function stateAfter({ status, revision, message }: Answer): AutosaveState {
-  if (status === 200 && revision !== undefined) return { words: "Draft saved", isStopped: false };
-  if (status === 0) return { words: offline, isStopped: false };
-  return { words: message ?? offline, isStopped: status === 409 };
+function stateAfter({ status, revision, savedAt, message }: Answer): AutosaveState {
+  if (status === 200 && revision !== undefined)
+    return { words: "Draft saved", savedAt: savedAt ?? null, isStopped: false };
+  if (status === 0) return { ...idle, words: offline };
+  return { ...idle, words: message ?? offline, isStopped: status === 409 };
 }
 
+/** At once: a button that waited for the save sends it before the page is drawn again. */
 function keepRevision(form: HTMLFormElement, { status, revision }: Answer): void {
   const field = form.elements.namedItem("revision");
   if (status === 200 && revision !== undefined && field instanceof HTMLInputElement)
@@ -52,13 +54,15 @@ function keepRevision(form: HTMLFormElement, { status, revision }: Answer): void
 }
 
 /**
- * Saves the desk a few seconds after it changed, while `isOn`. It stops when another coach has saved, and a button of the
- * form waits for a save under way, which changes the revision it sends.
+ * Saves the desk a few seconds after it changed, while `isOn`, and when asked. It stops when another coach has saved, and a button of the
+ * form waits for a save under way, which changes the revision it sends; `given` is the one the desk was read at.
  */
-export function useAutosave(address: string, isOn: boolean) {
+export function useAutosave(address: string, isOn: boolean, given: number) {
   const form = useRef<HTMLFormElement>(null);
   const saving = useRef<Promise<void> | null>(null);
+  const saveNow = useRef(() => {});
   const [state, setState] = useState(idle);
+  const [revision, setRevision] = useState(given);
   useEffect(() => {
     const element = form.current;
     if (!isOn || !element) return;
@@ -67,16 +71,19 @@ export function useAutosave(address: string, isOn: boolean) {
     const save = async (content: string) => {
       const answer = await send(address, element);
       keepRevision(element, answer);
+      if (answer.revision !== undefined) setRevision(answer.revision);
       const next = stateAfter(answer);
       if (answer.status === 200) saved = content;
       if (next.isStopped) clearInterval(timer);
       setState(next);
       saving.current = null;
     };
-    const timer = setInterval(() => {
+    const saveIf = (isAsked: boolean) => {
       const content = contentOf(element);
-      if (saving.current === null && content !== saved) saving.current = save(content);
-    }, everyMs);
+      if (saving.current === null && (isAsked || content !== saved)) saving.current = save(content);
+    };
+    saveNow.current = () => saveIf(true);
+    const timer = setInterval(() => saveIf(false), everyMs);
     return () => clearInterval(timer);
   }, [address, isOn]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -86,5 +93,10 @@ export function useAutosave(address: string, isOn: boolean) {
     void saving.current.then(() => form.current?.requestSubmit(submitter));
   };
   const autoComplete = useServerAutosave();
-  return { form: { ref: form, onSubmit, autoComplete }, state };
+  return {
+    form: { ref: form, onSubmit, autoComplete },
+    state,
+    revision,
+    saveNow: isOn ? () => saveNow.current() : null,
+  };
 }

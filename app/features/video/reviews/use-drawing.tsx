@@ -74,6 +74,11 @@ export function useDrawing({ video, submissionId, annotations, onDrawn }: StageP
     const frame = { width: clip.videoWidth || 1280, height: clip.videoHeight || 720 };
     setBegun({ at: Math.round(clip.currentTime * 1000), frame });
   };
+  const isBegun = begun !== null;
+  // Drawing goes on by keyboard as it was begun; with the pointer the focus does no harm.
+  useEffect(() => {
+    if (isBegun) document.getElementById("drawing-sheet")?.focus({ preventScroll: true });
+  }, [isBegun]);
   const end = () => {
     setBegun(null);
     setWords("");

@@ -6,16 +6,21 @@ import { type ReviewView, viewAddress, views, whyEmpty } from "./views.ts";
 
 type Props = {
   id: string;
+  /** Tells it from the others of the page. */
+  of?: string;
   current?: ReviewView | null;
   /** What there is to look at; a button with nothing behind it says why. */
   review?: OwnReview;
 };
 
 /** The three feedback buttons: ways to look at one's clip (D42). */
-export function ViewLinks({ id, current = null, review }: Props) {
+export function ViewLinks({ id, of, current = null, review }: Props) {
   const why = review && whyEmpty(review);
   return (
-    <nav aria-label="Ways to look at your clip" className="my-2 grid grid-cols-3 gap-2 px-4 lg:px-0">
+    <nav
+      aria-label={of ? `Ways to look at your clip: ${of}` : "Ways to look at your clip"}
+      className="my-2 grid grid-cols-3 gap-2 px-4 lg:px-0"
+    >
       {views.map((view) => {
         const reason = why?.[view.id] ?? null;
         return (

@@ -1,39 +1,111 @@
-import { desc, eq } from "drizzle-orm";
-import { z } from "zod";
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { localDate } from "#app/features/base/calendar/rules.ts";
+import { csvTable } from "#app/features/base/csv-table.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { readPage } from "#app/features/base/paging.server.ts";
+import { holdsWords } from "#app/features/base/search.server.ts";
+import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { listPlayables } from "#app/features/video/clips/queries.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { askedAgain } from "./messages.ts";
 import { clipAddress, toAdminSubmission } from "./queries.server.ts";
+import { feedbackDueOn, submissionTitle } from "./rules.ts";
+import { type SubmissionFilter, submissionFilter } from "./schema.ts";
 
-/** A page of the coaches' queue, newest first. */
+function isOfCoach(coach: string): SQL | undefined {
+  if (coach === "all") return undefined;
+  return coach === "unassigned" ? isNull(users.assignedCoach) : eq(users.assignedCoach, coach);
+}
+
+function isOfStatus(status: SubmissionFilter["status"]): SQL | undefined {
+  if (status === "all") return undefined;
+  return status === "waiting" ? sql`${submissions.status} <> 'reviewed'` : eq(submissions.status, status);
+}
+
+function whereOf({ search, status, coach }: SubmissionFilter): SQL | undefined {
+  const name = sql`${users.firstName} || ' ' || ${users.lastName}`;
+  const { message, fileName } = submissions;
+  return and(
+    holdsWords([name, users.email, message, fileName], search),
+    isOfStatus(status),
+    isOfCoach(coach),
+  );
+}
+
+/** What waits first, the earliest promise on top; then what is answered, newest first. */
+const inWorkOrder = [
+  sql`${submissions.status} = 'reviewed'`,
+  sql`case when ${submissions.status} = 'reviewed' then -${submissions.uploadedAt} else ${submissions.uploadedAt} end`,
+  submissions.id,
+];
+
+const select = ({ db, clock }: Services, where: SQL | undefined) =>
+  db.read
+    .select({ row: submissions, person: users, tier: tierNow(clock.now()) })
+    .from(submissions)
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(where)
+    .orderBy(...inWorkOrder);
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+const toShown = ({ row, person: { firstName, lastName, email, assignedCoach }, tier }: Row) => ({
+  ...toAdminSubmission(row, { name: `${firstName} ${lastName}`, email }),
+  title: submissionTitle(row.message),
+  tier,
+  coach: assignedCoach,
+  dueOn: feedbackDueOn(row.uploadedOn),
+});
+
+/** A page of the coaches' queue as its filter narrows it, and the day it is for the coach. */
 export const readSubmissionsPage = operation(
   "listSubmissions",
-  z.object({ page: z.number().int().min(1), prefersSmallVideos: z.boolean().default(false) }),
-  async function readSubmissionsPage(services, _actor, { page, prefersSmallVideos }) {
-    const { db } = services;
-    const total = await db.read.$count(submissions);
-    return readPage({ page, total }, async ({ limit, offset }) => {
-      const rows = await db.read
-        .select()
-        .from(submissions)
-        .innerJoin(users, eq(users.id, submissions.userId))
-        .orderBy(desc(submissions.uploadedAt))
-        .limit(limit)
-        .offset(offset);
-      const videos = rows.map(({ submissions: row }) => ({
+  submissionFilter,
+  async function readSubmissionsPage(services, actor, { prefersSmallVideos, ...filter }) {
+    const where = whereOf(filter);
+    const [{ total } = { total: 0 }] = await services.db.read
+      .select({ total: count() })
+      .from(submissions)
+      .innerJoin(users, eq(users.id, submissions.userId))
+      .where(where);
+    const page = await readPage({ page: filter.page, total }, async ({ limit, offset }) => {
+      const rows = await select(services, where).limit(limit).offset(offset);
+      const videos = rows.map(({ row }) => ({
         fileKey: row.fileKey,
         bytes: row.fileSize,
         address: clipAddress(row.id),
         advice: askedAgain(row),
       }));
       const playable = await listPlayables(services, videos, prefersSmallVideos);
-      return rows.map(({ submissions: row, users: { firstName, lastName, email } }) => ({
-        ...toAdminSubmission(row, { name: `${firstName} ${lastName}`, email }),
-        playable: playable(row),
-      }));
+      return rows.map((one) => ({ ...toShown(one), playable: playable(one.row) }));
+    });
+    return { ...page, today: localDate(services.clock.now(), actor.timeZone) };
+  },
+);
+
+/** A request in the coaches' list. */
+export type ListedSubmission = Awaited<ReturnType<typeof readSubmissionsPage>>["entities"][number];
+
+/** The coaches' queue as a spreadsheet: the rows its filters let through, in the order of the page. */
+export const exportSubmissions = operation(
+  "listSubmissions",
+  submissionFilter,
+  async function exportSubmissions(services, _actor, filter) {
+    const rows = await select(services, whereOf(filter));
+    return csvTable(rows.map(toShown), {
+      submitted: (row) => row.createdAt,
+      submitter: (row) => row.submitterName,
+      email: (row) => row.submitterEmail,
+      file: (row) => row.fileName,
+      bytes: (row) => row.fileSize,
+      type: (row) => row.mimeType,
+      status: (row) => row.status,
+      message: (row) => row.submitterMessage,
+      "admin notes": (row) => row.adminNotes,
+      feedback: (row) => row.feedbackText,
+      reviewed: (row) => row.reviewedAt,
     });
   },
 );

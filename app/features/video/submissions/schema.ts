@@ -50,3 +50,15 @@ export const submissionFields = {
   adminNotes: "Admin notes",
   status: "Status",
 } as const;
+
+/** What the coaches' list is narrowed by; what makes no sense counts as nothing. "waiting" is everything without a review. */
+export const submissionFilter = z.object({
+  search: z.string().trim().max(200).catch(""),
+  status: z.enum(["all", "waiting", "pending", "downloaded", "reviewed"]).catch("all"),
+  coach: z.string().max(100).catch("all"),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  prefersSmallVideos: z.boolean().default(false),
+});
+
+/** What narrows the list, see {@link submissionFilter}. */
+export type SubmissionFilter = Omit<z.output<typeof submissionFilter>, "prefersSmallVideos">;

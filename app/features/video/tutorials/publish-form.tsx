@@ -3,6 +3,7 @@ import { tierOptions } from "#app/features/base/tiers.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { tutorialCategories } from "./rules.ts";
@@ -50,6 +51,7 @@ export function PublishForm({ video, action, cancelHref, problem }: Props) {
         hint="Until this day only Pro members may watch. Empty: everybody may at once."
         optional
       />
+      <FormDraft about={`tutorial:${video.url.replaceAll(/[^\w.-]/g, ":")}`} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton disabled={isRunning}>{isRunning ? "Creating…" : "Create Tutorial"}</SubmitButton>
         <Link to={cancelHref} preventScrollReset className={buttonClass({})}>

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-const filters = ["search", "coach", "tier", "sort", "view", "hideBasic"];
+const filters = ["search", "status", "coach", "tier", "sort", "view", "hideBasic"];
 
 type Props = { list: "users" | "assignments" | "drills" | "completions" | "submissions"; children?: string };
 

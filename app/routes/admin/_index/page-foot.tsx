@@ -1,13 +1,39 @@
 import { Link, useSearchParams } from "react-router";
 import { formatDateTime } from "#app/ui/format.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { LiveKeys } from "./use-list-keys.ts";
+
+function Keys({ walks, opens, searches }: LiveKeys) {
+  const keys = [
+    ...(walks
+      ? [
+          ["J", "next"],
+          ["K", "previous"],
+        ]
+      : []),
+    ...(opens ? [["E", "open"]] : []),
+    ...(searches ? [["/", "search"]] : []),
+  ];
+  if (keys.length === 0) return null;
+  return (
+    <p className="pointer-coarse:hidden">
+      Keys:{" "}
+      {keys.map(([key, words]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {words},{" "}
+        </span>
+      ))}
+      off while you're typing.
+    </p>
+  );
+}
+
+type Props = { madeAt: Date; timeZone: string; keys: LiveKeys | null };
 
 /** When the page was made, a way to make it again that works without scripts, and the keys that scripts add. */
-export function PageFoot({ madeAt, timeZone }: { madeAt: Date; timeZone: string }) {
+export function PageFoot({ madeAt, timeZone, keys }: Props) {
   const [query] = useSearchParams();
   const again = new URLSearchParams(query);
   again.delete("form");
-  const isHydrated = useHydrated();
   return (
     <div className="mt-8 grid gap-2 text-ink-muted print:hidden">
       <p className="flex flex-wrap items-baseline gap-x-4">
@@ -16,12 +42,7 @@ export function PageFoot({ madeAt, timeZone }: { madeAt: Date; timeZone: string 
           Refresh
         </Link>
       </p>
-      {isHydrated && (
-        <p className="pointer-coarse:hidden">
-          Keys: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>E</kbd> open, <kbd>/</kbd> search. They rest
-          while you type.
-        </p>
-      )}
+      {keys && <Keys {...keys} />}
     </div>
   );
 }

@@ -94,7 +94,7 @@ function showsForm(content: Content, problem: FormProblem): boolean {
 
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
   const { header, content, madeAt, timeZone } = loaderData;
-  useListKeys();
+  const keys = useListKeys(content);
   return (
     <>
       <AdminHeader {...header} tab={content.tab} />
@@ -102,7 +102,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
         {actionData && !showsForm(content, actionData) && <TypedWords problem={actionData} />}
         <TabContent content={content} problem={actionData} />
       </div>
-      <PageFoot madeAt={madeAt} timeZone={timeZone} />
+      <PageFoot madeAt={madeAt} timeZone={timeZone} keys={keys} />
     </>
   );
 }

@@ -1,10 +1,16 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
-const rows = () => [...document.querySelectorAll<HTMLElement>("[data-list] > *")];
+/** The rows of every list of the page; a table's head is none. */
+const rows = () => [...document.querySelectorAll<HTMLElement>("[data-list] > :not(thead, caption)")];
+
+const search = () => document.querySelector<HTMLInputElement>("main input[type=search]");
+
+/** What a row is for: what it says so, or its own summary. */
+const openers = "[data-open], :scope > summary";
 
 /** Whether the key is meant for what has the focus: a field, or an open dialog. */
 function isTyping(target: EventTarget | null): boolean {
-  const field = "input, textarea, select, [contenteditable]";
+  const field = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
   return (target instanceof Element && target.closest(field) !== null) || !!document.querySelector("dialog");
 }
 
@@ -19,17 +25,15 @@ function move(by: 1 | -1): void {
   row.scrollIntoView({ block: "nearest" });
 }
 
-/** Presses what the row is for: its footer's first link, else its first link of the area, else its first control. */
+/** Presses what the row says it is for. */
 function open(): void {
   const row = rows().find((one) => one.contains(document.activeElement));
-  const ways = [":scope > summary", ".card-foot a", "a[href^='/admin']", "a, button, input"];
-  const way = ways.map((selector) => row?.querySelector<HTMLElement>(selector)).find((found) => found);
-  way?.click();
+  row?.querySelector<HTMLElement>(openers)?.click();
 }
 
 /** Goes to the page's search, unfolding what it is folded into. */
-function search(): void {
-  const field = document.querySelector<HTMLInputElement>("input[type=search]");
+function goToSearch(): void {
+  const field = search();
   field?.closest("details")?.setAttribute("open", "");
   field?.focus();
 }
@@ -38,11 +42,24 @@ const acts: Record<string, () => void> = {
   j: () => move(1),
   k: () => move(-1),
   e: open,
-  "/": search,
+  "/": goToSearch,
 };
 
-/** J and K walk through the lists of the page, E opens the row, / goes to the search; never while somebody types. */
-export function useListKeys(): void {
+/** Which of the keys do something on the page as it is now. */
+export type LiveKeys = { walks: boolean; opens: boolean; searches: boolean };
+
+/**
+ * J and K walk through the lists of the page, E presses what a row marks with `data-open`, / goes to the search; never while
+ * somebody types. Answers which of them do something for the `content` shown; null until scripts run.
+ */
+export function useListKeys(content: object): LiveKeys | null {
+  const [live, setLive] = useState<LiveKeys | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content has other lists
+  useEffect(() => {
+    const all = rows();
+    const opens = all.some((row) => row.querySelector(openers) !== null);
+    setLive({ walks: all.length > 0, opens, searches: search() !== null });
+  }, [content]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -54,4 +71,5 @@ export function useListKeys(): void {
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, []);
+  return live;
 }

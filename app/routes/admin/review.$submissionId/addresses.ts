@@ -1,6 +1,6 @@
 import { bounds } from "#app/features/video/reviews/shapes.ts";
 
-const fewestRows = 3;
+const fewestRows = 1;
 
 /** How many rows for tips the page shows: those filled and one more, or as many as the address asks for. */
 export function rowsFor(query: URLSearchParams, filled: number): number {

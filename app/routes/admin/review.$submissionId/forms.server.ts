@@ -1,5 +1,6 @@
 import { askForAngle } from "#app/features/video/reviews/angles.server.ts";
 import { addDrawing, removeDrawing, saveDraft } from "#app/features/video/reviews/drafts.server.ts";
+import { sendFollowUp } from "#app/features/video/reviews/follow-ups.server.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { dropPhrase, insertPhrase, keepPhrase } from "#app/features/video/reviews/phrases.server.ts";
 import { publishReview } from "#app/features/video/reviews/publish.server.ts";
@@ -8,6 +9,8 @@ import { deskAddress } from "./addresses.ts";
 
 const titles = { failed: messages.failed };
 const saved = { tone: "success", title: messages.saved } as const;
+
+type Published = Awaited<ReturnType<typeof publishReview>>;
 
 /** Back to the desk, at the part of it the button stood in. */
 const backTo =
@@ -30,10 +33,23 @@ export const forms = {
     flash: { tone: "success", title: messages.asked, message: messages.askedText },
     titles,
   },
+  "follow-up": {
+    run: sendFollowUp,
+    to: backTo(),
+    flash: { tone: "success", title: messages.followUpSent, message: messages.followUpSentText },
+    titles,
+  },
   publish: {
     run: publishReview,
-    to: backTo(),
-    flash: { tone: "success", title: messages.published, message: messages.publishedText },
+    to: ({ submissionId, next }: Published, { url }: { url: URL }) =>
+      deskAddress(next ?? submissionId, new URLSearchParams({ queue: url.searchParams.get("queue") ?? "" })),
+    flash: ({ submissionId }: Published) => ({
+      tone: "success",
+      title: messages.published,
+      message: messages.publishedText,
+      seconds: 10,
+      link: { label: messages.openPublished, href: `/portal/videos/${submissionId}` },
+    }),
     titles,
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type

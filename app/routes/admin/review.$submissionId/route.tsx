@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from "react-router";
-import { readReviewDesk } from "#app/features/video/reviews/desk.server.ts";
+import { type ReviewDesk, readReviewDesk } from "#app/features/video/reviews/desk.server.ts";
 import { DeskForm } from "#app/features/video/reviews/desk-form.tsx";
 import { QueueList } from "#app/features/video/reviews/queue-list.tsx";
 import { SinceLast } from "#app/features/video/reviews/since-last.tsx";
+import { useOpenElsewhere } from "#app/features/video/reviews/use-open-elsewhere.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/route";
@@ -32,40 +32,54 @@ export const action = formAction(forms);
 // A refused save must show what is stored now, and the revision to save over.
 export const shouldRevalidate = () => true;
 
+/** What the member asked, how long it has waited, and how they did since the last review. */
+function Question({ desk, timeZone }: { desk: ReviewDesk; timeZone: string }) {
+  const { request, sinceLast, publishedAt } = desk;
+  return (
+    <div className="text-sm">
+      <p className="whitespace-pre-line wrap-anywhere">{`“${request.submitterMessage}”`}</p>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-ink-muted">
+        <span>{`Sent ${formatDateTime(request.createdAt, timeZone)}`}</span>
+        {publishedAt !== null && (
+          <Link to={`/portal/videos/${request.id}`} className="link inline-block py-2.5">
+            See what the member sees
+          </Link>
+        )}
+      </p>
+      {sinceLast && <SinceLast {...sinceLast} timeZone={timeZone} />}
+    </div>
+  );
+}
+
 export default function Desk({ loaderData: { desk, timeZone }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const { request } = desk;
-  const address = (form: string) => deskAddress(request.id, query, { form });
+  const openElsewhere = useOpenElsewhere(request.id, desk.openElsewhere);
   return (
-    <>
-      <PageHeader
-        title="Review desk"
-        lead={`${request.submitterName} · sent ${formatDateTime(request.createdAt, timeZone)}`}
-        back={{ href: "/admin?tab=submissions", label: "Back to Video Submissions" }}
-        actions={
-          desk.publishedAt !== null && (
-            <Link to={`/portal/videos/${request.id}`} className={buttonClass({})}>
-              See what the member sees
-            </Link>
-          )
-        }
-      />
-      <div className="grid gap-6 xl:grid-cols-[15rem_1fr] xl:items-start">
-        <div className="grid min-w-0 gap-6">
-          {desk.sinceLast && <SinceLast {...desk.sinceLast} timeZone={timeZone} />}
-          <DeskForm
-            key={`${request.id} ${desk.revision} ${desk.publishedAt?.getTime()}`}
-            desk={desk}
-            timeZone={timeZone}
-            rows={rowsFor(query, desk.draft.tips.length)}
-            address={address}
-            problem={actionData}
-          />
-        </div>
-        <div className="xl:order-first">
-          <QueueList queue={desk.queue} current={request.id} timeZone={timeZone} />
-        </div>
+    <div
+      data-whole=""
+      className="grid gap-6 whole:h-dvh whole:grid-cols-[220px_minmax(0,1fr)] whole:grid-rows-[minmax(0,1fr)] whole:gap-0"
+    >
+      <DeskForm
+        key={`${request.id} ${desk.revision} ${desk.publishedAt?.getTime()}`}
+        desk={desk}
+        timeZone={timeZone}
+        rows={rowsFor(query, desk.draft.tips.length)}
+        address={(form) => deskAddress(request.id, query, { form })}
+        problem={actionData}
+      >
+        <PageHeader
+          title={request.submitterName}
+          back={{ href: "/admin?tab=submissions", label: "Back to Video Submissions" }}
+        />
+        <p aria-live="polite" className="font-semibold text-warning empty:hidden">
+          {openElsewhere[request.id] && `${openElsewhere[request.id]} has this open.`}
+        </p>
+        <Question desk={desk} timeZone={timeZone} />
+      </DeskForm>
+      <div className="min-w-0 whole:order-first whole:grid whole:min-h-0">
+        <QueueList queue={desk.queue} current={request.id} openElsewhere={openElsewhere} />
       </div>
-    </>
+    </div>
   );
 }

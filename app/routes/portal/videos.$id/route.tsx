@@ -3,6 +3,7 @@ import { localDate } from "#app/features/base/calendar/rules.ts";
 import { Angles } from "#app/features/video/reviews/angles.tsx";
 import { Answer } from "#app/features/video/reviews/answer.tsx";
 import { ClipProblem } from "#app/features/video/reviews/clip-problem.tsx";
+import { FollowUpList } from "#app/features/video/reviews/follow-up-list.tsx";
 import { NextDrills } from "#app/features/video/reviews/next-drills.tsx";
 import { NumbersSince } from "#app/features/video/reviews/numbers-since.tsx";
 import { readOwnReview } from "#app/features/video/reviews/own-review.server.ts";
@@ -102,6 +103,7 @@ function Words(props: Parts) {
       {actionData && actionData.form !== "send-angle" && <FormSummary problem={actionData} />}
       {isWaiting && request.problem === null && <PromisedAnswer {...{ review, today, timeZone }} />}
       {!isWaiting && <Feedback {...props} />}
+      <FollowUpList followUps={review.followUps} timeZone={timeZone} />
       <NextDrills homework={homework} address={addressOf("homework")} timeZone={timeZone} />
       {changes && request.reviewedAt && (
         <NumbersSince changes={changes} since={request.reviewedAt} timeZone={timeZone} />

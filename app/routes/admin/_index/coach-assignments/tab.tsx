@@ -19,7 +19,13 @@ function Rows({ coaches, list, chosen }: Props & { chosen: readonly string[] }) 
       {list.entities.map(({ id, firstName, lastName, email, effectiveTier, assignedCoach }) => (
         <li key={id}>
           <label className="check">
-            <input type="checkbox" name="userIds" value={id} defaultChecked={chosen.includes(id)} />
+            <input
+              data-open=""
+              type="checkbox"
+              name="userIds"
+              value={id}
+              defaultChecked={chosen.includes(id)}
+            />
             <span>
               {firstName} {lastName} <span className="text-ink-muted">{email}</span>
             </span>

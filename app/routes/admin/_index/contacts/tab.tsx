@@ -104,7 +104,7 @@ function OpenMessage({ open, timeZone, problem }: Pick<Props, "timeZone" | "prob
 function Cards({ list, open, timeZone, problem }: Props) {
   const [query] = useSearchParams();
   return (
-    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+    <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
       {list.entities.map((message) => (
         <MessageCard
           key={message.id}
@@ -112,6 +112,7 @@ function Cards({ list, open, timeZone, problem }: Props) {
           timeZone={timeZone}
           heading={
             <Link
+              data-open=""
               to={changedAddress(query, { contact: message.id, form: null })}
               preventScrollReset
               className="link"

@@ -83,7 +83,11 @@ function Members({ coaches, list, isFolded }: ListProps) {
       <ul className="rows" data-list={isFolded ? undefined : ""}>
         {list.entities.map(({ id, firstName, lastName, email, effectiveTier }) => (
           <li key={id}>
-            <Link to={changedAddress(query, { user: id, plan: null, week: null })} className="link">
+            <Link
+              data-open=""
+              to={changedAddress(query, { user: id, plan: null, week: null })}
+              className="link"
+            >
               {firstName} {lastName}
             </Link>
             <TierBadge tier={effectiveTier} />

@@ -66,9 +66,11 @@ function ActiveList({ active, timeZone }: Pick<Props, "active" | "timeZone">) {
           <p>What you send stands here until you deactivate it.</p>
         </EmptyState>
       )}
-      {active.entities.map((notification) => (
-        <ActiveNotification key={notification.id} notification={notification} timeZone={timeZone} />
-      ))}
+      <div className="grid gap-4" data-list="">
+        {active.entities.map((notification) => (
+          <ActiveNotification key={notification.id} notification={notification} timeZone={timeZone} />
+        ))}
+      </div>
       {active.total > 0 && <Pager {...active} what="notifications" name="notices" />}
     </section>
   );

@@ -126,7 +126,7 @@ function Others({ list, latest, counts, recent, recentTotal }: NonNullable<Props
             completions={latest[member.id] ?? []}
             total={counts[member.id] ?? 0}
             select={
-              <Link to={to(member.id)} className={buttonClass({})}>
+              <Link data-open="" to={to(member.id)} className={buttonClass({})}>
                 Write a note
               </Link>
             }

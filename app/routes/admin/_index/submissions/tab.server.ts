@@ -4,17 +4,19 @@ import { linkSubmissionDownload } from "#app/features/video/submissions/fetch-cl
 import { messages } from "#app/features/video/submissions/messages.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { readPage } from "../read-filter.server.ts";
 import { doneAddress } from "../tabs.ts";
 
-/** Video Submissions: every request with its clip; `review` in the address opens that one's form. */
+/** Video Submissions: the requests its filters let through; `review` in the address opens that one's form. */
 export async function load({ services, actor, url, prefersSmallVideos }: MemberPage) {
-  const page = readPage(url.searchParams);
+  const { searchParams: query } = url;
+  const asked = Object.fromEntries(query);
   return {
     tab: "submissions",
     timeZone: actor.timeZone,
-    reviewing: url.searchParams.get("review"),
-    list: await readSubmissionsPage(services, actor, { page, prefersSmallVideos }),
+    coaches: services.config.coaches.map(({ key, name }) => ({ key, name })),
+    reviewing: query.get("review"),
+    isNarrowed: ["search", "status", "coach"].some((name) => query.get(name)),
+    list: await readSubmissionsPage(services, actor, { ...asked, prefersSmallVideos }),
   } as const;
 }
 

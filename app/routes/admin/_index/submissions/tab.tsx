@@ -1,12 +1,15 @@
 import { Link, useRevalidator, useSearchParams } from "react-router";
-import { ReviewCard } from "#app/features/video/submissions/review-card.tsx";
+import type { ListedSubmission } from "#app/features/video/submissions/admin-queries.server.ts";
+import { QueueHead, QueueRow } from "#app/features/video/submissions/queue-row.tsx";
 import { ReviewForm } from "#app/features/video/submissions/review-form.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { CsvLink } from "../csv-link.tsx";
+import { FilterForm } from "../filter-form.tsx";
 import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
@@ -14,17 +17,54 @@ const refreshAfter = 1500;
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 
+const statuses = [
+  { value: "all", label: "All" },
+  { value: "waiting", label: "To review" },
+  { value: "pending", label: "Pending" },
+  { value: "downloaded", label: "Downloaded" },
+  { value: "reviewed", label: "Reviewed" },
+];
+
+function Filters({ coaches }: Pick<Props, "coaches">) {
+  const [query] = useSearchParams();
+  const selects = [
+    { name: "status", label: "Status", options: statuses },
+    {
+      name: "coach",
+      label: "Coach",
+      options: [
+        { value: "all", label: "All coaches" },
+        ...coaches.map(({ key, name }) => ({ value: key, label: name })),
+        { value: "unassigned", label: "Unassigned" },
+      ],
+    },
+  ];
+  return (
+    <FilterForm tab="submissions" label="Search by name, email, question or file">
+      <div className="grid grid-cols-2 gap-3 lg:contents">
+        {selects.map((select) => (
+          <SelectField
+            {...select}
+            key={select.name}
+            id={`filter-${select.name}`}
+            defaultValue={query.get(select.name) ?? "all"}
+          />
+        ))}
+      </div>
+    </FilterForm>
+  );
+}
+
+const quiet = "link cursor-pointer py-1 font-semibold text-ink pointer-coarse:py-2.5";
+
 /** The browser takes the bytes by itself; the list says "downloaded" once they have been fetched (D27). */
-function Actions({ id }: { id: string }) {
+function MoreActions({ id }: { id: string }) {
   const [query] = useSearchParams();
   const { revalidate } = useRevalidator();
   return (
-    <div className="flex flex-wrap gap-3">
-      <Link to={changedAddress(query, { review: id })} preventScrollReset className={buttonClass({})}>
+    <>
+      <Link to={changedAddress(query, { review: id })} preventScrollReset className={quiet}>
         Review &amp; Update Status
-      </Link>
-      <Link to={`/admin/review/${id}`} className={buttonClass({})}>
-        Open review desk
       </Link>
       <Form
         method="post"
@@ -32,45 +72,77 @@ function Actions({ id }: { id: string }) {
         onSubmit={() => setTimeout(revalidate, refreshAfter)}
       >
         <input type="hidden" name="id" value={id} />
-        <Button variant="quiet">Download Video</Button>
+        <button type="submit" className={quiet}>
+          Download Video
+        </button>
       </Form>
-    </div>
+    </>
   );
 }
 
-/** The Video Submissions tab: the coaches' queue. */
-export function Submissions({ list, reviewing, timeZone, problem }: Props) {
+function Row({ submission, ...props }: Omit<Props, "tab"> & { submission: ListedSubmission }) {
+  const { coaches, list, reviewing, timeZone, problem } = props;
   const [query] = useSearchParams();
-  if (list.total === 0) {
+  const { id, status, submitterName, coach } = submission;
+  const isOpen = reviewing === id;
+  const label = status === "reviewed" ? "Open" : "Review";
+  return (
+    <QueueRow
+      submission={submission}
+      coachName={coaches.find(({ key }) => key === coach)?.name ?? "Unassigned"}
+      today={list.today}
+      timeZone={timeZone}
+      isOpen={isOpen}
+      primary={
+        <Link
+          data-open=""
+          to={`/admin/review/${id}`}
+          className={buttonClass({ variant: "secondary", className: "lg:w-full" })}
+          aria-label={`${label}: ${submitterName}, ${submission.title}`}
+        >
+          {label}
+        </Link>
+      }
+      more={!isOpen && <MoreActions id={id} />}
+    >
+      {isOpen && (
+        <ReviewForm
+          submission={submission}
+          action={changedAddress(query, { review: id, form: "review-submission" })}
+          href={changedAddress(query, { review: id, form: null })}
+          cancelHref={changedAddress(query, { review: null })}
+          problem={problem}
+        />
+      )}
+    </QueueRow>
+  );
+}
+
+/** The Video Submissions tab: the coaches' queue, what waits first. */
+export function Submissions(props: Props) {
+  const { list, isNarrowed } = props;
+  if (list.total === 0 && !isNarrowed) {
     return (
       <EmptyState title="No video submissions yet" level={2}>
-        <p>When a pro member sends a clip, it waits here.</p>
+        <p>When a pro member sends a video, it waits here.</p>
       </EmptyState>
     );
   }
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
-        {list.entities.map((submission) => (
-          <ReviewCard
-            key={submission.id}
-            submission={submission}
-            timeZone={timeZone}
-            actions={
-              reviewing === submission.id ? (
-                <ReviewForm
-                  submission={submission}
-                  action={changedAddress(query, { review: submission.id, form: "review-submission" })}
-                  href={changedAddress(query, { review: submission.id, form: null })}
-                  cancelHref={changedAddress(query, { review: null })}
-                  problem={problem}
-                />
-              ) : (
-                <Actions id={submission.id} />
-              )
-            }
-          />
-        ))}
+      <Filters coaches={props.coaches} />
+      {list.total === 0 && (
+        <EmptyState title="No submissions match" level={2}>
+          <p>Change the search, the status, or the coach.</p>
+        </EmptyState>
+      )}
+      <div>
+        {list.total > 0 && <QueueHead />}
+        <ul data-list="">
+          {list.entities.map((submission) => (
+            <Row key={submission.id} {...props} submission={submission} />
+          ))}
+        </ul>
       </div>
       <Pager {...list} what="submissions" />
       <CsvLink list="submissions" />

@@ -6,6 +6,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/ui/format.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { usePolling, useRefetchOnFocus } from "#app/ui/use-polling.ts";
 import { keptAddress } from "../tabs.ts";
 import { QuietNote } from "./quiet-note.tsx";
 import type { load } from "./tab.server.ts";
@@ -15,6 +16,8 @@ type OfTab = { tab: string; query: (ref: string | null) => object };
 type OfPage = { page: (ref: string | null) => string };
 type Action = { label: string; icon: IconName } & (OfTab | OfPage);
 
+const refreshEvery = 60_000;
+
 const serverPage = { tab: "system-tools", query: () => ({}) };
 
 /** The one action of each kind: what it is called and where it leads. */
@@ -22,7 +25,7 @@ const actions: Record<TodayKind, Action> = {
   contact: { icon: "mail", label: "Answer", tab: "contacts", query: (contact) => ({ contact }) },
   thread: { icon: "talk", label: "Reply", page: (member) => `/admin/messages/${member}` },
   homework: { icon: "pencil", label: "Open", page: (member) => `/admin/messages/${member}` },
-  video: { icon: "film", label: "Review", tab: "submissions", query: (review) => ({ review }) },
+  video: { icon: "film", label: "Review", page: (id) => `/admin/review/${id}` },
   call: { icon: "phone", label: "Close", page: (id) => `/admin/calls/${id}` },
   report: { icon: "chart", label: "Write", page: (id) => `/admin/reports/${id}` },
   silent: { icon: "pencil", label: "Send a note", page: () => "/admin?note=quiet" },
@@ -99,6 +102,7 @@ function Row({ item, isOverdue, ...props }: RowProps) {
         {whenWords(item, props)}
       </span>
       <Link
+        data-open=""
         to={addressOf(actions[item.kind], item.ref, query)}
         className={buttonClass({
           variant: isOverdue ? "primary" : "secondary",
@@ -112,8 +116,10 @@ function Row({ item, isOverdue, ...props }: RowProps) {
   );
 }
 
-/** What waits in three parts: overdue, due today, later; a row leaves when it was dealt with. */
+/** What waits in three parts: overdue, due today, later; a row leaves when it was dealt with, by whoever it was. */
 export function Today(props: Props) {
+  usePolling(refreshEvery);
+  useRefetchOnFocus(true);
   const { today, quiet, now, timeZone, problem } = props;
   const parts = [
     { heading: "Overdue", items: today.overdue },

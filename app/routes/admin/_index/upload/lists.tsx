@@ -22,7 +22,7 @@ function Acts({ what, id, title, fileKey }: ActsProps): ReactNode {
   const to = (changes: Record<string, string>) => changedAddress(query, { form: null, ...changes });
   return (
     <p className="flex flex-wrap gap-3">
-      <Link to={to({ playing: fileKey })} preventScrollReset className={buttonClass({})}>
+      <Link data-open="" to={to({ playing: fileKey })} preventScrollReset className={buttonClass({})}>
         View<span className="sr-only"> {title}</span>
       </Link>
       <Link
@@ -61,7 +61,7 @@ export function Library({ library, timeZone }: UploadProps) {
           <p>What you upload above stands here.</p>
         </EmptyState>
       )}
-      <div className={grid}>
+      <div className={grid} data-list="">
         {library.entities.map((video) => (
           <LibraryVideoCard
             key={video.id}
@@ -117,7 +117,7 @@ export function Tutorials(props: UploadProps) {
         <Notice tone="destructive" title={messages.loadFailed(published.failure)} />
       )}
       {published.part?.total === 0 && <EmptyState title={messages.empty} />}
-      <div className={grid}>
+      <div className={grid} data-list="">
         {published.part?.entities.map((tutorial) => (
           <PublishedCard
             key={tutorial.id}

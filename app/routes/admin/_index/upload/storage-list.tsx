@@ -13,6 +13,7 @@ function ChooseLink({ id, name, isChosen }: { id: string; name: string; isChosen
   const [query] = useSearchParams();
   return (
     <Link
+      data-open=""
       to={changedAddress(query, { form: null, video: isChosen ? null : id })}
       preventScrollReset
       aria-current={isChosen ? "true" : undefined}
@@ -46,7 +47,7 @@ export function StoredVideos({ stored, chosen }: UploadProps) {
       </div>
       {failure !== null && <Notice tone="destructive" title={failure} />}
       {part?.total === 0 && <EmptyState title={messages.noneStored} action={<RefreshLink />} />}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4" data-list="">
         {part?.entities.map((video) => (
           <StorageVideoCard
             key={video.id}

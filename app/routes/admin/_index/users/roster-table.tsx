@@ -61,7 +61,7 @@ function Row({ row, coach, isOpen, seen }: RowProps) {
   return (
     <tr id={isOpen ? "member" : undefined}>
       <th scope="row">
-        <Link to={isOpen ? to : `${to}#member`} preventScrollReset aria-expanded={isOpen}>
+        <Link data-open="" to={isOpen ? to : `${to}#member`} preventScrollReset aria-expanded={isOpen}>
           {row.name}
         </Link>
         <i>{row.email}</i>

@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+import { type Player, speeds } from "./use-player.tsx";
+
+type Acts = { player: Player; draw(): void; mark(): void; write(): void; publish(): void };
+
+/** What letters and arrows are meant for themselves; on the time line the arrows mean frames anyway. */
+const fields =
+  "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], [role=application]";
+const isField = (target: Element) => target.matches(fields);
+
+/** Whether Space presses what has the focus: what was reached by keys, not what the pointer left the focus on. */
+const isPressedBySpace = (target: Element) =>
+  target.matches("[type=checkbox], :is(a, button, summary):focus-visible");
+
+function actsOf({ player, draw, mark, write }: Acts): Record<string, () => void> {
+  return {
+    " ": player.toggle,
+    arrowleft: () => player.step(-1),
+    arrowright: () => player.step(1),
+    d: draw,
+    m: mark,
+    f: write,
+    ...Object.fromEntries(speeds.map((speed, place) => [String(place + 1), () => player.setSpeed(speed)])),
+  };
+}
+
+/** The act a key stands for there and then; nothing where it means a letter or a press. */
+function actFor(event: KeyboardEvent, acts: Acts, isOn: boolean): (() => void) | undefined {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return acts.publish;
+  if (!isOn || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (event.key === "Escape" && isField(target)) return () => (target as HTMLElement).blur();
+  if (isField(target) || (event.key === " " && isPressedBySpace(target))) return undefined;
+  return actsOf(acts)[event.key.toLowerCase()];
+}
+
+/** The keys of the desk: off in fields, and off altogether when the coach wants none; Ctrl+Enter works everywhere. */
+export function useDeskKeys(acts: Acts) {
+  const [isOn, setOn] = useState(true);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const act = actFor(event, acts, isOn);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  });
+  return { isOn, setOn };
+}
+
+const keys = [
+  ["Space", "play"],
+  ["← →", "frame"],
+  ["1–4", "speed"],
+  ["D", "draw"],
+  ["M", "moment"],
+  ["F", "feedback"],
+  ["Ctrl+Enter", "publish"],
+] as const;
+
+/** What the keys do, in few words, and the switch that turns the single ones off. */
+export function DeskKeys({ isOn, setOn }: ReturnType<typeof useDeskKeys>) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-caption text-ink-muted pointer-coarse:hidden">
+      {keys.map(([key, words]) => (
+        <span key={key}>
+          <kbd className="font-sans font-semibold">{key}</kbd> {words}
+        </span>
+      ))}
+      <span>
+        Off while you're typing; <kbd className="font-sans font-semibold">Esc</kbd> leaves a field.
+      </span>
+      <label className="flex min-h-6 cursor-pointer items-center gap-2">
+        <input type="checkbox" checked={isOn} onChange={() => setOn(!isOn)} className="size-4 accent-ink" />
+        Use keys
+      </label>
+    </p>
+  );
+}

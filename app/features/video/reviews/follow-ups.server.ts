@@ -1,0 +1,69 @@
+import { asc, desc, eq } from "drizzle-orm";
+import { conflict, invalidInput } from "#app/errors.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import type { Connection } from "#db/client.ts";
+import { type Given, prepared } from "#db/prepared.ts";
+import { followUps } from "#db/schema/reviews.ts";
+import { users } from "#db/schema/users.ts";
+import { storeDesk } from "./drafts.server.ts";
+import { mailFollowUp } from "./mail.server.ts";
+import { messages } from "./messages.ts";
+import { deskInput } from "./schema.ts";
+
+const ofRequest = prepared((db, { id }: Given<{ id: string }>) =>
+  db
+    .select({
+      id: followUps.id,
+      text: followUps.text,
+      writtenAt: followUps.writtenAt,
+      firstName: users.firstName,
+    })
+    .from(followUps)
+    .leftJoin(users, eq(users.id, followUps.writtenBy))
+    .where(eq(followUps.submissionId, id))
+    .orderBy(asc(followUps.writtenAt), asc(followUps.id)),
+);
+
+/** What coaches wrote after a review, oldest first; `firstName` is null once its coach's account is gone. */
+export const listFollowUps = (read: Connection, submissionId: string) =>
+  ofRequest(read, { id: submissionId });
+
+/** A coach's later words on a page. */
+export type FollowUp = Awaited<ReturnType<typeof listFollowUps>>[number];
+
+const last = (tx: Connection, submissionId: string) =>
+  tx.query.followUps.findFirst({
+    where: eq(followUps.submissionId, submissionId),
+    orderBy: desc(followUps.writtenAt),
+  });
+
+/**
+ * Saves the desk and gives the member its follow-up, in the thread of the published review; they are mailed once. The same words
+ * sent again change nothing. Throws invalid without words, conflict for a request without a review.
+ */
+export const sendFollowUp = operation(
+  "publishReview",
+  deskInput,
+  async function sendFollowUp(services, actor, desk) {
+    const { submissionId, draft } = desk;
+    const { followUp: text = "" } = draft;
+    if (text === "")
+      throw invalidInput(messages.followUpNeeded, { fields: { followUp: [messages.followUpNeeded] } });
+    await services.db.write(async (tx) => {
+      const sent = await last(tx, submissionId);
+      if (sent?.text === text && sent.writtenBy === actor.id) return;
+      const { request } = await storeDesk(tx, services, actor, {
+        ...desk,
+        draft: { ...draft, followUp: "" },
+      });
+      if (request.status !== "reviewed") throw conflict(messages.followUpEarly);
+      const row = { id: services.ids.id(), submissionId, text, writtenBy: actor.id };
+      await tx.insert(followUps).values({ ...row, writtenAt: services.clock.now() });
+      const { userId, fileName: subject } = request;
+      await recordActs(tx, services, actor, [{ action: "follow_up_review", userId, subject }]);
+      await mailFollowUp(tx, services, request);
+    });
+    return { submissionId };
+  },
+);

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import type { DrillChoice } from "#app/features/training/homework/choices.server.ts";
+import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import type { FieldOf } from "#app/ui/page-form.tsx";
+import { shotWords } from "#app/ui/shot-arc.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+const names = ["homework1", "homework2", "homework3"];
+
+/** How many of the three are shown: those chosen and one more, with scripts. */
+const shownOf = (chosen: readonly boolean[]) => Math.min(names.length, chosen.lastIndexOf(true) + 2);
+
+/** Up to three drills to go with a review; words and a day once there is one. Without scripts all fields at once. */
+export function GiveDrills({ drills, field }: { drills: readonly DrillChoice[]; field: FieldOf }) {
+  const isHydrated = useHydrated();
+  const [chosen, setChosen] = useState(() => names.map((name) => Boolean(field(name).defaultValue)));
+  const shown = isHydrated ? shownOf(chosen) : names.length;
+  const hasMore =
+    chosen.includes(true) || ["homeworkNote", "homeworkDueOn"].some((name) => field(name).defaultValue);
+  const options = [
+    { value: "", label: "No drill" },
+    ...drills.map(({ id, title, category }) => ({ value: id, label: `${title} (${shotWords(category)})` })),
+  ];
+  return (
+    <section aria-labelledby="give-drills" className="grid gap-2">
+      <h2 id="give-drills" className="text-lg">
+        Drills to give
+      </h2>
+      {names.slice(0, shown).map((name, place) => (
+        <SelectField
+          {...field(name)}
+          key={name}
+          label={`Drill ${place + 1}`}
+          optional
+          options={options}
+          onChange={({ currentTarget }) =>
+            setChosen(chosen.map((was, at) => (at === place ? currentTarget.value !== "" : was)))
+          }
+        />
+      ))}
+      {/* Hidden and not gone: what was typed stays when the drill is taken back. */}
+      <div className="grid gap-2" hidden={isHydrated && !hasMore}>
+        <TextAreaField {...field("homeworkNote")} label="What to watch for" optional rows={2} />
+        <TextField {...field("homeworkDueOn")} type="date" label="Until" optional />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { and, eq, gt, lte, ne } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { type Given, prepared } from "#db/prepared.ts";
+import { openDesks } from "#db/schema/reviews.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { users } from "#db/schema/users.ts";
+import { oneDesk } from "./schema.ts";
+
+/** So long after a desk was last heard of it counts as open, in milliseconds; an open page calls three times in that. */
+const openFor = 60_000;
+
+const since = ({ clock }: Services) => new Date(clock.now().getTime() - openFor);
+
+/** Notes in the caller's write that a coach has a request open, instead of the one before. */
+export async function notePresence(
+  tx: Connection,
+  services: Services,
+  { id: userId }: Member,
+  submissionId: string,
+): Promise<void> {
+  const set = { submissionId, seenAt: services.clock.now() };
+  await tx.delete(openDesks).where(lte(openDesks.seenAt, since(services)));
+  await tx
+    .insert(openDesks)
+    .values({ userId, ...set })
+    .onConflictDoUpdate({ target: openDesks.userId, set });
+}
+
+const openElsewhere = prepared((db, { userId, after }: Given<{ userId: string; after: Date }>) =>
+  db
+    .select({ submissionId: openDesks.submissionId, name: users.firstName })
+    .from(openDesks)
+    .innerJoin(users, eq(users.id, openDesks.userId))
+    .where(and(gt(openDesks.seenAt, after), ne(openDesks.userId, userId))),
+);
+
+/** First names of the other coaches by the request each of them has open now. */
+export type OpenElsewhere = Record<string, string>;
+
+/** See {@link OpenElsewhere}. */
+export async function listOpenElsewhere(services: Services, actor: Member): Promise<OpenElsewhere> {
+  const rows = await openElsewhere(services.db.read, { userId: actor.id, after: since(services) });
+  return Object.fromEntries(rows.map(({ submissionId, name }) => [submissionId, name]));
+}
+
+/** What an open desk says every now and then: it is still open. Answers what the other coaches have open. Throws not_found. */
+export const keepDeskOpen = operation(
+  "readReviewDesk",
+  oneDesk,
+  async function keepDeskOpen(services, actor, { submissionId }) {
+    await services.db.write(async (tx) => {
+      const request = await tx.query.submissions.findFirst({ where: eq(submissions.id, submissionId) });
+      if (!request) throw notFound();
+      await notePresence(tx, services, actor, submissionId);
+    });
+    return { open: await listOpenElsewhere(services, actor) };
+  },
+);

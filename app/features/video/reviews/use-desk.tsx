@@ -1,0 +1,79 @@
+import { useRef, useState } from "react";
+import { type FormProblem, usePageForm } from "#app/ui/page-form.tsx";
+import type { ReviewDesk } from "./desk.server.ts";
+import { messages } from "./messages.ts";
+import { formatMoment } from "./moments.ts";
+import type { Annotation } from "./shapes.ts";
+import type { Mark } from "./time-line.tsx";
+import { useTipRows } from "./tip-rows.tsx";
+import { useAutosave } from "./use-autosave.tsx";
+import { useDrawing } from "./use-drawing.tsx";
+import { usePlayer } from "./use-player.tsx";
+
+const formId = "review-desk";
+
+function defaultsOf({ draft }: ReviewDesk): Record<string, string> {
+  const { tips, annotations, homework, ...typed } = draft;
+  const rows = tips.flatMap(({ at, text }, place) => [
+    [`tipAt${place}`, at],
+    [`tipText${place}`, text],
+  ]);
+  const drills = homework.map((drill, place) => [`homework${place + 1}`, drill]);
+  return { ...typed, drawings: JSON.stringify(annotations), ...Object.fromEntries([...rows, ...drills]) };
+}
+
+/** The drawings of a refused form; what cannot be read gives way to what is stored. */
+function readSent(sent: string | undefined, stored: Annotation[]): Annotation[] {
+  try {
+    const read: unknown = JSON.parse(sent || "[]");
+    return Array.isArray(read) ? read : stored;
+  } catch {
+    return stored;
+  }
+}
+
+const marksOf = (tips: readonly number[], drawings: readonly Annotation[]): Mark[] => [
+  ...tips.map((at) => ({ at, kind: "tip" as const })),
+  ...drawings.map(({ at }) => ({ at, kind: "drawing" as const })),
+];
+
+/** The desk while a coach works at it: the clip, the drawings, the moments, and what of all that is saved. */
+export function useDesk(desk: ReviewDesk, rows: number, problem: FormProblem | undefined) {
+  const mine = problem && { ...problem, form: formId };
+  const form = usePageForm(formId, mine, defaultsOf(desk));
+  const [drawings, setDrawings] = useState(() =>
+    readSent(form.field("drawings").defaultValue, desk.draft.annotations),
+  );
+  const isConflict = problem?.title === messages.conflict;
+  const autosave = useAutosave(`/admin/review/${desk.request.id}/draft`, !isConflict, desk.revision);
+  const video = useRef<HTMLVideoElement>(null);
+  const player = usePlayer(video, desk.framesPerSecond);
+  const drawing = useDrawing({
+    video,
+    submissionId: desk.request.id,
+    annotations: drawings,
+    onDrawn: (drawn) => setDrawings([...drawings, drawn]),
+  });
+  const tips = useTipRows(rows, desk.draft.tips);
+  const now = () => formatMoment((video.current?.currentTime ?? 0) * 1000);
+  const mark = () => {
+    video.current?.pause();
+    tips.mark(now());
+  };
+  const removeDrawing = (gone: string) => setDrawings(drawings.filter(({ id }) => id !== gone));
+  const marks = marksOf(tips.moments, drawings);
+  return {
+    form,
+    drawings,
+    removeDrawing,
+    isConflict,
+    autosave,
+    video,
+    player,
+    drawing,
+    tips,
+    now,
+    mark,
+    marks,
+  };
+}

@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useState } from "react";
+
+type Video = RefObject<HTMLVideoElement | null>;
+
+/** The speeds a clip is looked at with; the keys 1 to 4 choose among them. */
+export const speeds = [0.1, 0.25, 0.5, 1] as const;
+
+/** Where the clip is and how long it is, in milliseconds; the length is 0 until it is known. */
+type Shown = { at: number; length: number; isPlaying: boolean };
+
+const events = ["timeupdate", "seeking", "seeked", "loadedmetadata", "durationchange", "play", "pause"];
+
+function useShown(video: Video): Shown {
+  const [shown, setShown] = useState<Shown>({ at: 0, length: 0, isPlaying: false });
+  useEffect(() => {
+    const clip = video.current;
+    if (!clip) return;
+    const tell = () => {
+      const length = Number.isFinite(clip.duration) ? clip.duration * 1000 : 0;
+      setShown({ at: clip.currentTime * 1000, length, isPlaying: !clip.paused });
+    };
+    tell();
+    for (const event of events) clip.addEventListener(event, tell);
+    return () => {
+      for (const event of events) clip.removeEventListener(event, tell);
+    };
+  }, [video]);
+  return shown;
+}
+
+/** The clip of the desk as its controls, its time line, and its keys see it; `framesPerSecond` says how far a frame is. */
+export function usePlayer(video: Video, framesPerSecond: number) {
+  const shown = useShown(video);
+  const [speed, setShownSpeed] = useState(1);
+  const seek = (at: number) => {
+    const clip = video.current;
+    if (!clip) return;
+    clip.pause();
+    const end = Number.isFinite(clip.duration) ? clip.duration : clip.currentTime;
+    clip.currentTime = Math.min(end, Math.max(0, at / 1000));
+  };
+  return {
+    ...shown,
+    speed,
+    frame: 1000 / framesPerSecond,
+    seek,
+    step: (frames: number) =>
+      seek((video.current?.currentTime ?? 0) * 1000 + (frames * 1000) / framesPerSecond),
+    setSpeed: (next: number) => {
+      if (video.current) video.current.playbackRate = next;
+      setShownSpeed(next);
+    },
+    toggle: () => {
+      const clip = video.current;
+      if (clip?.paused) void clip.play().catch(() => clip.pause());
+      else clip?.pause();
+    },
+  };
+}
+
+/** What {@link usePlayer} answers. */
+export type Player = ReturnType<typeof usePlayer>;

@@ -1,0 +1,73 @@
+import { TextAreaField } from "#app/ui/field.tsx";
+import { FormSummary } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import type { ReviewDesk } from "./desk.server.ts";
+import { Drawings } from "./drawings.tsx";
+import { FollowUpList } from "./follow-up-list.tsx";
+import { GiveDrills } from "./give-drills.tsx";
+import { OtherAngle } from "./other-angle.tsx";
+import { Phrases } from "./phrases.tsx";
+import { ReferenceFields } from "./reference-fields.tsx";
+import { StoredNow } from "./stored-now.tsx";
+import { TipRows } from "./tip-rows.tsx";
+import type { useDesk } from "./use-desk.tsx";
+
+type Props = { desk: ReviewDesk; timeZone: string; address(form: string): string } & ReturnType<
+  typeof useDesk
+>;
+
+/** What was wrong with the last send, and what someone else saved meanwhile. */
+function Refused({ desk, address, form, isConflict }: Props) {
+  return (
+    <>
+      <FormSummary problem={form.problem} />
+      {isConflict && <StoredNow desk={desk} />}
+      <SavedMeanwhile
+        form={form}
+        version={desk.request.version}
+        theirsHref={address("")}
+        anyway={{ label: "Publish mine anyway", formAction: address("publish") }}
+      />
+    </>
+  );
+}
+
+/** What the member will read: moments, words, and drills; what is needed less often folds. */
+export function WordsSide(props: Props) {
+  const { desk, address, timeZone, form, tips, drawings, removeDrawing, player, video, now } = props;
+  const shared = { field: form.field, address };
+  return (
+    <div className="grid content-start gap-5 whole:min-h-0 whole:grow whole:overflow-y-auto whole:p-4">
+      <Refused {...props} />
+      {desk.request.status === "reviewed" && (
+        <div className="grid gap-3">
+          <FollowUpList followUps={desk.followUps} timeZone={timeZone} />
+          <TextAreaField
+            {...form.field("followUp")}
+            label="Follow-up"
+            hint="The member reads it under your feedback. To correct the review itself, change it below and publish again."
+            rows={3}
+          />
+        </div>
+      )}
+      <div>
+        <TipRows {...shared} tips={tips} />
+        <Drawings {...shared} drawings={drawings} onJump={player.seek} onRemove={removeDrawing} />
+      </div>
+      <div id="feedback">
+        <TextAreaField
+          {...form.field("feedback")}
+          label="Feedback"
+          rows={6}
+          className="min-h-36 field-sizing-content"
+        />
+        <Phrases {...shared} phrases={desk.phrases} />
+      </div>
+      <GiveDrills field={form.field} drills={desk.drills} />
+      <div>
+        <ReferenceFields {...shared} desk={desk} video={video} now={now} chosen={desk.draft.reference} />
+        <OtherAngle {...shared} desk={desk} timeZone={timeZone} />
+      </div>
+    </div>
+  );
+}

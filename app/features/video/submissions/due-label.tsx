@@ -1,0 +1,22 @@
+import type { LocalDate } from "#app/features/base/calendar/rules.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { formatMonthDay } from "#app/ui/format.ts";
+
+const dayMs = 86_400_000;
+
+/** When feedback is promised: how many days ago that was, today, or on which day. */
+function words(dueOn: LocalDate, today: LocalDate): string {
+  if (dueOn === today) return "Due today";
+  if (dueOn > today) return `Due ${formatMonthDay(dueOn)}`;
+  const days = Math.round((Date.parse(today) - Date.parse(dueOn)) / dayMs);
+  return `${days} ${days === 1 ? "day" : "days"} overdue`;
+}
+
+/** The day a request's feedback is promised by (D38), as coaches read it on their day `today`. */
+export function DueLabel({ dueOn, today }: { dueOn: LocalDate; today: LocalDate }) {
+  return (
+    <span className={classNames("font-semibold", dueOn < today ? "text-danger" : "text-warning")}>
+      {words(dueOn, today)}
+    </span>
+  );
+}

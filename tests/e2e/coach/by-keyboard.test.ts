@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { rowsOf } from "../../http/club.ts";
+import { addWaiting } from "../../http/desk.ts";
+import { expect, type ServedClub, test } from "../../support/journey.ts";
+import { untilListening } from "../support/scripts.ts";
+import { signIn } from "../support/sign-in.ts";
+
+const tabs = "contacts submissions notes drills upload newsletter users coach-assignments system-tools".split(
+  " ",
+);
+const lists = ["/admin", ...tabs.map((tab) => `/admin?tab=${tab}`)];
+const pages = [
+  ...lists,
+  "/admin/messages",
+  "/admin/calls",
+  "/admin/reports",
+  "/admin/templates",
+  "/admin/site",
+];
+
+const reviewed = (club: ServedClub) =>
+  rowsOf<{ feedback: string; draft: string }>(
+    club,
+    "SELECT s.feedback_text AS feedback, r.draft FROM submissions s JOIN reviews r ON r.submission_id = s.id WHERE s.feedback_text LIKE 'Answer %' ORDER BY s.feedback_text",
+  );
+
+/** A keyboard that counts what is pressed besides the words. */
+function countedKeys(page: Page) {
+  let presses = 0;
+  return {
+    async press(...keys: string[]) {
+      for (const key of keys) {
+        presses += key.split("+").length;
+        await page.keyboard.press(key);
+      }
+    },
+    count() {
+      const counted = presses;
+      presses = 0;
+      return counted;
+    },
+  };
+}
+
+test("five reviews in a row without the mouse: 12 key presses each at most, besides the words", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  test.slow();
+  addWaiting(club, 4);
+  await signIn(page, "coach1@example.com", "/admin?tab=submissions&status=waiting");
+  await untilListening(page);
+  const { press, count } = countedKeys(page);
+  await press("j", "e");
+  for (const number of [1, 2, 3, 4, 5]) {
+    await expect(page.getByRole("heading", { name: `To review (${6 - number})` })).toBeVisible();
+    await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("");
+    await press("ArrowRight", "ArrowRight", "m");
+    await page.keyboard.type(`Tip ${number}`);
+    await press("Escape", "f");
+    await page.keyboard.type(`Answer ${number}`);
+    await press("Control+Enter");
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Review published");
+    await expect(page.getByRole("heading", { name: `To review (${5 - number})` })).toBeVisible();
+    expect(count()).toBeLessThanOrEqual(12);
+  }
+  expect(reviewed(club).map(({ feedback, draft }) => [feedback, JSON.parse(draft).tips[0].text])).toEqual(
+    [1, 2, 3, 4, 5].map((number) => [`Answer ${number}`, `Tip ${number}`]),
+  );
+});
+
+test("the keys a page names do what it says on every list, and open what the row is for", {
+  tag: "@scripts",
+}, async ({ page }) => {
+  test.setTimeout(12_000 * lists.length);
+  await signIn(page, "coach1@example.com");
+  for (const path of lists) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await untilListening(page);
+      const hint = page.getByText(/^Keys:/);
+      const named = (await hint.count()) > 0 ? await hint.locator("kbd").allInnerTexts() : [];
+      const rows = page.locator("[data-list] > :not(thead, caption)");
+      if (named.includes("J")) {
+        await page.keyboard.press("j");
+        await expect(rows.first()).toBeFocused();
+        await page.keyboard.press("k");
+        await expect(rows.first()).toBeFocused();
+      }
+      if (named.includes("/")) {
+        await page.keyboard.press("/");
+        await expect(page.locator("main input[type=search]").first()).toBeFocused();
+        await page.locator("main input[type=search]").first().blur();
+      }
+      if (named.includes("E")) {
+        await expect(rows.first().locator("[data-open], :scope > summary")).toHaveCount(1);
+        // Caught before anything follows it: what it opens is the tests' of each tab.
+        const pressed = page.evaluate(
+          () =>
+            new Promise((tell) => {
+              document.addEventListener(
+                "click",
+                (event) => {
+                  event.preventDefault();
+                  event.stopPropagation();
+                  tell(
+                    (event.target as Element).closest("[data-list] > *")?.querySelector("[data-open]") ===
+                      event.target,
+                  );
+                },
+                { capture: true, once: true },
+              );
+            }),
+        );
+        await page.keyboard.press("k");
+        await expect(rows.first()).toBeFocused();
+        await page.keyboard.press("e");
+        expect(await pressed).toBe(true);
+      }
+    });
+  }
+});
+
+test("nothing of a coach's page is cut off at 1280 pixels", { tag: "@scripts" }, async ({ page, club }) => {
+  test.setTimeout(12_000 * pages.length);
+  const [request] = rowsOf<{ id: string }>(club, "SELECT id FROM submissions WHERE status = 'pending'");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, "coach1@example.com");
+  for (const path of [...pages, `/admin/review/${request?.id}`]) {
+    await page.goto(path);
+    if (lists.includes(path) || path.startsWith("/admin/review")) await untilListening(page);
+    const found = await page.evaluate(() => {
+      const isRow = (one: Element) => one.closest(".table-frame, .truncate, .sr-only, [hidden]") !== null;
+      const wide = [...document.querySelectorAll("main *")].filter((one) => {
+        const { right, width } = one.getBoundingClientRect();
+        return width > 0 && right > innerWidth + 0.5 && !isRow(one);
+      });
+      return {
+        wide: wide.map((one) => one.outerHTML.slice(0, 120)),
+        page: document.documentElement.scrollWidth,
+      };
+    });
+    expect([path, found]).toEqual([path, { wide: [], page: 1280 }]);
+  }
+  const desk = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
+  expect(desk).toEqual([800, 800]);
+  for (const name of ["Publish", "Save draft", "Play", "+ Moment", "Draw"])
+    await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+});
