@@ -54,7 +54,7 @@ function SendAgain({ action, fields }: SentForm) {
 }
 
 function Refused({ status, problem }: { status: number; problem: Partial<PageProblem> }) {
-  const title = problem.title ?? (status === 403 ? "Access Denied" : "That did not work");
+  const title = problem.title ?? (status === 403 ? "Access Denied" : "That didn't work");
   return (
     <>
       <title>{title}</title>
@@ -86,7 +86,7 @@ function Crashed({ id, sent }: Pick<PageProblem, "id" | "sent">) {
       <div role="alert">
         <PageHeader
           title="Oops! Something went wrong"
-          lead="The problem was reported automatically. Nothing you saved before is lost."
+          lead="The problem was reported automatically. Everything you saved is safe."
           actions={
             <>
               <ButtonLink href={`${pathname}${search}`} variant="primary">

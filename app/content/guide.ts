@@ -3,7 +3,7 @@ export const guideTitle = "Four weeks to a flatter bag";
 
 /** What stands before the weeks. */
 export const guideIntro = [
-  "A flat bag lands quietly, slides where you point it and stays on the board when it misses. Most bags are not flat because of one of three things: the grip, the wrist, or the hurry.",
+  "A flat bag lands quietly, slides where you point it and stays on the board when it misses. Most bags aren't flat for one of three reasons: the grip, the wrist, or the hurry.",
   "This guide takes them one at a time. Four weeks, three short practices a week, ten rounds each. Write the numbers down: the page at the end is for that.",
 ];
 
@@ -11,7 +11,7 @@ export const guideIntro = [
 export const guideBasics = [
   {
     title: "Grip",
-    text: "Thumb on top, four fingers under the bag, spread flat. Hold it as you would a plate of soup.",
+    text: "Thumb on top, four fingers under the bag, spread flat. Hold it like a bowl of soup.",
   },
   {
     title: "Stance",
@@ -34,7 +34,7 @@ export const guideWeeks = [
     shot: "general",
     goal: "Eight of ten bags spin flat in the air.",
     drill:
-      "Throw from 15 feet at the middle of the board. Do not count points, count flat bags. Film one round from the side at hip height and look at the wrist when the bag leaves the hand.",
+      "Throw from 15 feet at the middle of the board. Don't count points; count flat bags. Film one round from the side at hip height and look at the wrist when the bag leaves the hand.",
   },
   {
     title: "Week 2: the slide",

@@ -28,7 +28,7 @@ export const demoDrills: readonly DemoDrill[] = [
     estimatedTime: 30,
     equipmentNeeded: "Board, 4 bags, tape",
     description: "Control how far the fast side runs.",
-    instructions: "Tape three lines 20 cm apart. Stop one bag on each line before the fourth goes in.",
+    instructions: "Tape three lines 8 inches apart. Stop one bag on each line before the fourth goes in.",
   },
   {
     week: 2,

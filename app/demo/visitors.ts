@@ -4,7 +4,7 @@ export const contactMessages = [
     daysAgo: 9,
     name: "Devon Marsh",
     email: "devon@example.com",
-    message: "Do you coach left-handers? All the clips I find are the other way round.",
+    message: "Do you coach left-handers? All the clips I find are the other way around.",
     response:
       "We do. One of the six reference clips is a left-hander's, and your own clip tells us the rest.",
     respondedBy: "Casey",

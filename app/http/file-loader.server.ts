@@ -31,9 +31,7 @@ type Find = (page: {
 async function open({ storage }: Services, key: string) {
   const file = await storage.open(key);
   if (file) return file;
-  throw (await storage.isMounted())
-    ? notFound()
-    : unavailable("The video storage is not reachable right now.");
+  throw (await storage.isMounted()) ? notFound() : unavailable("Video storage isn't available right now.");
 }
 
 /** How long the store itself gives a file out to whoever has the link, in seconds. */

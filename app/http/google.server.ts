@@ -98,7 +98,7 @@ export async function setOut(services: Services, provider: OpenIdProvider, to: s
     headers.append("Set-Cookie", await wayBack(services).serialize(to));
     return new Response(null, { status: 302, headers });
   }
-  throw new Error("The provider's strategy let somebody in who was not away");
+  throw new Error("The provider's strategy let someone in who had not left");
 }
 
 /** Who came back, and where they wanted to go. Throws ClubError with a sentence for the person. */

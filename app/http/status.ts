@@ -23,7 +23,7 @@ const sentences: Record<number, string> = {
   401: "You need to log in to access this feature.",
   403: "You don't have permission to access this resource.",
   404: "The requested information could not be found.",
-  405: "This address does not take that kind of request.",
+  405: "This address doesn't accept that kind of request.",
   408: "Request timed out. Please check your connection and try again.",
   409: "This action conflicts with existing data. Please refresh and try again.",
   413: "File too large. Please choose a smaller file and try again.",

@@ -46,4 +46,4 @@ export function measured({ maxBytes, tooLarge }: { maxBytes: number; tooLarge():
 export const malformed = (cause: unknown) =>
   cause instanceof ClubError
     ? cause
-    : invalidInput("The upload could not be read. Please choose the file and try again.", { cause });
+    : invalidInput("We couldn't read the upload. Please choose the file and try again.", { cause });

@@ -6,8 +6,8 @@ function pageOf(steps: readonly string[]): string {
   const items = steps.map((step) => `<li>${escapeHtml(step)}</li>`).join("");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Upgrade stopped</title></head><body><main><h1>Upgrade stopped</h1>
-<p>The new version could not bring the database to its schema. Nothing was lost: the data are as they were before.</p>
-<p>What whoever runs this club can do now:</p><ol>${items}</ol></main></body></html>`;
+<p>The new version couldn't update the database. Nothing was lost: your data is as it was before.</p>
+<p>If you run this club, here's what you can do:</p><ol>${items}</ol></main></body></html>`;
 }
 
 /** A server that says at every address that an upgrade failed and how to go back, so that nobody meets a closed door. */
@@ -16,7 +16,7 @@ export function createUpgradeFailedServer(steps: readonly string[]): Server {
   const server = createServer((req, res) => {
     const isAlive = req.url === "/healthz" || req.url === "/up";
     const isPage = !isAlive && !req.url?.startsWith("/api");
-    const message = "An upgrade was stopped. The data are as they were before; please try again later.";
+    const message = "An upgrade was stopped. Your data is as it was before. Please try again later.";
     res.writeHead(isAlive ? 200 : 503, {
       "Content-Type": isPage ? "text/html; charset=utf-8" : "application/json",
       "Content-Security-Policy": "default-src 'none'",

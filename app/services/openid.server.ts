@@ -88,7 +88,7 @@ async function askForPerson(endpoint: string, accessToken: string, subject: stri
   });
   if (!answer.ok) throw new Error(`The OpenID provider answered ${answer.status} about a person`);
   const person = toPerson(await answer.json());
-  if (person.subject !== subject) throw new Error("The OpenID provider spoke of somebody else");
+  if (person.subject !== subject) throw new Error("The OpenID provider named someone else");
   return person;
 }
 

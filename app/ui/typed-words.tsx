@@ -18,7 +18,7 @@ export function TypedWords({ problem }: { problem: FormProblem | undefined }) {
   );
   return (
     <div className="grid gap-4">
-      {problem ? <FormSummary problem={problem} /> : <p>This is not there any more.</p>}
+      {problem ? <FormSummary problem={problem} /> : <p>This is no longer there.</p>}
       {typed.length > 0 && (
         <section aria-label="What you typed" className="grid gap-3">
           <h3 className="text-lg">What you typed</h3>

@@ -82,8 +82,8 @@ test("the runner asks before it deletes accounts or files, and runs everything e
     "forget who got an issue",
     "delete accounts whose owners asked for it",
     "empty the bin of videos",
-    "remove uploads nobody finished",
-    "forget lists nobody imported",
+    "remove unfinished uploads",
+    "forget lists that were never imported",
     "remove old drafts of forms",
     "sweep files no row names",
   ]);

@@ -115,7 +115,7 @@ test("without ffmpeg the club serves, and says that clips stay as they came", {
   const { checks } = (await ready.json()) as { checks: { ffmpeg: { ok: boolean; message: string } } };
   expect([ready.status, checks.ffmpeg]).toEqual([
     200,
-    { ok: true, message: "ffmpeg is not installed here: videos are kept as they come." },
+    { ok: true, message: "ffmpeg isn't installed here, so videos stay as uploaded." },
   ]);
   const body = new URLSearchParams({ email: "pro@example.com", password: "demo-pass" });
   const signedIn = await fetch(`${server.url}/api/auth/signin`, { method: "POST", body });

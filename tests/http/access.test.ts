@@ -186,7 +186,7 @@ describe("JSON addresses", () => {
     for (const method of others.filter((other) => !taken.includes(other))) {
       const answer = await app.fetch(address.replace(/:\w+/, "nobody"), { method });
       expect([method, answer.status, answer.headers.get("Allow")]).toEqual([method, 405, allow.join(", ")]);
-      expect(await answer.json()).toEqual({ message: "This address does not take that kind of request." });
+      expect(await answer.json()).toEqual({ message: "This address doesn't accept that kind of request." });
     }
   });
 

@@ -258,7 +258,7 @@ describe("a copy of one's data", () => {
   it("is a ZIP of tables and clips, made by a job, for its owner alone, for a week", async () => {
     expect((await send(pro, "export")).status).toBe(303);
     await send(pro, "export");
-    expect(await textOf(await pro("/account"))).toContain("Your data are being collected");
+    expect(await textOf(await pro("/account"))).toContain("We're collecting your data");
     await makeWantedExports(app.services);
     expect(linkTo(app, "pro@example.com")).toBe("/account");
     const path = `/files/exports/${exportId()?.id}`;

@@ -80,7 +80,7 @@ describe("POST /api/admin/respond-contact", () => {
     const again = await respond(id, "Third");
     expect([again.status, (await bodyOf<{ message: string }>(again)).message]).toEqual([
       409,
-      "This message has been answered already. Your response was not sent.",
+      "This message was already answered. Your response wasn't sent.",
     ]);
     expect((await messageOf("Harper Lind")).response).toBe(kept);
   });

@@ -143,7 +143,7 @@ describe("the box in System Tools", () => {
   it("shows the mail; without an SMTP server each one opens as a file, and for coaches alone", async () => {
     await signUp(app);
     expect(await wordsOf("&show=mail")).toMatch(
-      /dana@example.com +Please confirm your e-mail address .+Waiting/,
+      /dana@example.com +Please confirm your email address .+Waiting/,
     );
     await sendDueMail(app.services);
     const html = await (await coach("/admin?tab=system-tools&show=mail")).text();

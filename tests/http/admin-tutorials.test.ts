@@ -212,8 +212,8 @@ describe("POST /api/admin/tutorials/from-storage", () => {
       404,
       "This video is no longer in storage. Refresh the list and choose another one.",
     ],
-    [{ earlyAccessUntil: "2026-03-11" }, 400, "Please choose a day that is still to come, or leave it empty"],
-    [{ earlyAccessUntil: "soon" }, 400, "Please choose a day that is still to come, or leave it empty"],
+    [{ earlyAccessUntil: "2026-03-11" }, 400, "Please choose a day in the future, or leave it empty"],
+    [{ earlyAccessUntil: "soon" }, 400, "Please choose a day in the future, or leave it empty"],
     [{ tier: "gold" }, 400, expect.any(String)],
     [{ category: "equipment" }, 400, expect.any(String)],
   ])("refuses %j with message and error", async (wrong, status, message) => {
@@ -417,7 +417,7 @@ describe("Fix Video Sync Issues", () => {
     const answer = await cleanUp();
     expect([answer.status, answer.headers.has("Retry-After")]).toEqual([503, true]);
     const body = await bodyOf<{ message: string; error: string }>(answer);
-    expect(body.error).toBe("The video storage is not reachable right now. Nothing was changed.");
+    expect(body.error).toBe("Video storage isn't available right now. Nothing was changed.");
     expect(rowsOf(app, "SELECT * FROM tutorials")).toEqual(before);
     const page = await send("clean-up", {});
     expect([page.status, await textOf(page)]).toEqual([503, expect.stringContaining("Cleanup Failed")]);

@@ -112,9 +112,9 @@ describe("homework after a call", () => {
     [
       "a drill twice",
       () => ({ homework1: drillIds()[0], homework2: drillIds()[0] }),
-      "Each drill can be given once",
+      "Each drill can be assigned once",
     ],
-    ["a drill that is gone", () => ({ homework2: "gone" }), "This drill is not on the member's plan"],
+    ["a drill that is gone", () => ({ homework2: "gone" }), "This drill isn't on the member's plan"],
     [
       "a day that is over",
       () => ({ homeworkNote: "x", homeworkDueOn: "2026-03-13" }),

@@ -90,7 +90,7 @@ describe("a coach's hours", () => {
       409,
       "hours at this time",
     ],
-    ["a coach there is not", { ...sunday, coachKey: "nobody" }, 404, "There is no such coach"],
+    ["a coach there is not", { ...sunday, coachKey: "nobody" }, 404, "We can't find that coach"],
   ])("with %s are refused, and the fields keep what was typed", async (_what, fields, status, sentence) => {
     const before = weekOf();
     const answer = await hours(coach, "add-hours", fields);
@@ -110,7 +110,7 @@ describe("a coach's hours", () => {
   });
 
   it.each([
-    ["add-day-off", { day: "2026-03-10" }, 400, "This date is over"],
+    ["add-day-off", { day: "2026-03-10" }, 400, "This date has passed"],
     ["add-day-off", { day: "2026-02-30" }, 400, "Please enter a date"],
     ["add-extra", { day: "2026-03-20", from: "10:00", to: "" }, 400, "Please enter a time"],
     ["add-extra", { day: "", from: "10:00", to: "11:00" }, 400, "Please enter a date"],

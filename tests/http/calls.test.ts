@@ -136,12 +136,12 @@ describe("booking a call", () => {
   });
 
   it.each([
-    ["a time that is not offered", "2026-03-14T13:07:00.000Z", "coach1", 409, "This time cannot be booked."],
-    ["a time too soon", "2026-03-12T01:00:00.000Z", "coach2", 409, "This time cannot be booked."],
-    ["a time that is over", "2026-03-10T21:00:00.000Z", "coach1", 409, "This time cannot be booked."],
-    ["a time too far ahead", "2026-04-23T21:00:00.000Z", "coach1", 409, "This time cannot be booked."],
-    ["no time", "", "coach1", 400, "This time cannot be booked."],
-    ["an unknown coach", saturday, "nobody", 404, "There is no such coach"],
+    ["a time that is not offered", "2026-03-14T13:07:00.000Z", "coach1", 409, "This time can't be booked."],
+    ["a time too soon", "2026-03-12T01:00:00.000Z", "coach2", 409, "This time can't be booked."],
+    ["a time that is over", "2026-03-10T21:00:00.000Z", "coach1", 409, "This time can't be booked."],
+    ["a time too far ahead", "2026-04-23T21:00:00.000Z", "coach1", 409, "This time can't be booked."],
+    ["no time", "", "coach1", 400, "This time can't be booked."],
+    ["an unknown coach", saturday, "nobody", 404, "We can't find that coach"],
   ])("for %s is refused and stores nothing", async (_what, startsAt, coach, status, sentence) => {
     const answer = await book(pro2, startsAt, {}, coach);
     expect(answer.status).toBe(status);

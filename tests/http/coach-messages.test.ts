@@ -105,7 +105,7 @@ describe("the list of conversations", () => {
     );
     expect(await list()).toContain("Avery Quinn");
     const page = await textOf(await coach1(threadPage(app, "pro@example.com")));
-    expect(page).toContain("Avery cannot read messages now.");
+    expect(page).toContain("Avery can't read messages now.");
     expect(page).toContain("Should I bring my heavier bags too");
     const pro = await app.signIn("pro@example.com");
     expect(await textOf(await pro("/portal/messages"))).not.toContain("heavier bags");
@@ -133,7 +133,7 @@ describe("several at once", () => {
       idOf("free@example.com"),
     ]);
     const html = await (await follow(coach1, sent)).text();
-    expect(html).toContain("Nobody waits for an answer.");
+    expect(html).toContain("No one needs a reply.");
     const memberIds = /name="memberIds" value="([^"]* [^"]*)"/.exec(html)?.[1] ?? "";
     expect(memberIds.split(" ")).toHaveLength(2);
     expect((await coach1("/admin/messages?form=reopen", asForm({ memberIds }))).status).toBe(303);

@@ -108,7 +108,7 @@ describe("with an https address every cookie is Secure and carries __Host- (D70)
     expect(await textOf(await visit("/portal"))).toContain("Play large videos");
     await visit("/account?form=preferences", asForm({ quietFrom: "21:00", quietUntil: "08:00" }));
     expect(held.has("__Host-flash")).toBe(true);
-    expect(await textOf(await visit("/account"))).toContain("E-mail preferences saved");
+    expect(await textOf(await visit("/account"))).toContain("Email preferences saved");
     expect(held.has("__Host-flash")).toBe(false);
   });
 
@@ -122,7 +122,7 @@ describe("with an https address every cookie is Secure and carries __Host- (D70)
     const session = `__Host-session=${held.get("__Host-session")}`;
     const page = await app.fetch("/account", { headers: { Cookie: `${session}; ${Cookie}` } });
     const text = await textOf(page);
-    for (const words of ["E-mail preferences saved", "times in Asia/Tokyo", "Play large videos"])
+    for (const words of ["Email preferences saved", "times in Asia/Tokyo", "Play large videos"])
       expect(text).not.toContain(words);
   });
 

@@ -85,7 +85,7 @@ describe("correcting an own completion (D24, D47)", () => {
     const late = await change(id, { roundsThrown: 10, ppr: 5 });
     expect([late.status, await bodyOf(late)]).toEqual([
       403,
-      { message: "Entries can be changed for 7 days. This one is older." },
+      { message: "You can change an entry for 7 days. This one is older." },
     ]);
     expect((await pro2(`${calls}/${id}`, { method: "DELETE" })).status).toBe(403);
   });

@@ -55,8 +55,8 @@ describe("after a sign-up", () => {
     expect(await textOf(await ask("/auth"))).toContain("Check pro@example.com for the link");
     expect((await resend(ask)).status).toBe(303);
     expect(inboxOf("pro@example.com").map(({ subject }) => subject)).toEqual([
-      "You have an account already",
-      "You have an account already",
+      "You already have an account",
+      "You already have an account",
     ]);
   });
 

@@ -86,7 +86,7 @@ describe("giving homework by hand", () => {
     ["the last day there is", { text: "x", dueOn: "9999-12-31" }, 400, "Choose a real date"],
     ["a day that has passed", { text: "x", dueOn: "2026-03-10" }, 400, "Choose today or a later day"],
     ["too many words", { text: "x".repeat(1001) }, 400, "Please use at most 1000 characters"],
-    ["another member's drill", { drillId: "LAST" }, 400, "This drill is not on the member's plan"],
+    ["another member's drill", { drillId: "LAST" }, 400, "This drill isn't on the member's plan"],
     ["an unknown kind", { kind: "exam", text: "x" }, 400, "Choose homework or a strategy session"],
   ])("%s is refused in words", async (_what, fields: Record<string, string>, status, sentence) => {
     const drillId = fields.drillId === "LAST" ? drillCalled("Last Bag Pressure") : "";
@@ -200,7 +200,7 @@ describe("taking homework away", () => {
       "remove-homework",
     );
     const html = await (await follow(coach1, removed)).text();
-    expect(html).toContain("Homework taken away");
+    expect(html).toContain("Homework removed");
     expect(homeworkOf("pro2@example.com")).toEqual([]);
     const actId = /name="actId" value="([^"]+)"/.exec(html)?.[1] ?? "";
     const restore = () => answer(app, coach1, "pro2@example.com", { actId }, "restore-homework");

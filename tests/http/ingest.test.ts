@@ -226,7 +226,7 @@ describe("what cannot be prepared", () => {
     ]);
     expect((await pro2(`/portal/videos/${sent.id}?form=send-angle`, form)).status).toBe(303);
     await expect.poll(() => angle()?.state, { timeout: 60_000 }).toBe("unusable");
-    const told = "We can't use “side.mp4” There is no picture in this file, only sound or data.";
+    const told = "We can't use “side.mp4” This file has no picture, only sound or data.";
     expect(await textOf(await pro2(`/portal/videos/${sent.id}`))).toContain(told);
     expect(mailsAbout("side.mp4")[0]).toContain("There is no picture in this file");
     expect((await pro2(`/files/angles/${angle()?.id}`)).status).toBe(404);

@@ -22,7 +22,7 @@ const count = (sql: string) => rowsOf(app, sql).length;
 it("videos that were stored before there were clips are queued once", async () => {
   const videos = count("SELECT id FROM submissions") + count("SELECT id FROM tutorials");
   onDatabase(app, (database) => database.exec("DELETE FROM clips; DELETE FROM media_jobs"));
-  for (let time = 0; time < 2; time += 1) await runJob("prepare videos nobody has prepared");
+  for (let time = 0; time < 2; time += 1) await runJob("prepare videos that aren't prepared yet");
   expect(count("SELECT id FROM clips WHERE state = 'received'")).toBe(videos);
   expect(count("SELECT id FROM media_jobs WHERE state = 'waiting'")).toBe(videos);
 });
@@ -56,7 +56,7 @@ it("the versions of a video go when no row names it any more, and come back with
       .prepare(`INSERT INTO submissions (${names}) VALUES (${names.map((name) => `@${name}`)})`)
       .run(row);
   });
-  await runJob("prepare videos nobody has prepared");
+  await runJob("prepare videos that aren't prepared yet");
   expect(clipOf(app, sent.id).state).toBe("received");
   expect(userId(app, "pro2@example.com")).toBe(row?.user_id);
 }, 180_000);

@@ -90,7 +90,7 @@ describe("POST /api/admin/videos/upload with uploadId", () => {
     await coach(address, sending(clip.subarray(0, 5_000)));
     const before = await state();
     const answer = await handOver(idOf(address));
-    const message = `This upload is not finished yet: ${Math.floor(500_000 / clip.length)}% has arrived. Please continue it first.`;
+    const message = `This upload isn't finished yet: ${Math.floor(500_000 / clip.length)}% has arrived. Please continue it first.`;
     expect([answer.status, await bodyOf(answer)]).toEqual([
       409,
       expect.objectContaining({

@@ -65,8 +65,8 @@ describe("writing to the coaches", () => {
   it.each([
     ["nothing", "", 400, "Please write a message"],
     ["blanks", " \n ", 400, "Please write a message"],
-    ["4001 characters", "x".repeat(4001), 400, "A message holds at most 4000 characters"],
-    ["4001 emojis", "🎯".repeat(4001), 400, "A message holds at most 4000 characters"],
+    ["4001 characters", "x".repeat(4001), 400, "A message can be up to 4,000 characters"],
+    ["4001 emojis", "🎯".repeat(4001), 400, "A message can be up to 4,000 characters"],
   ])("refuses %s in words and keeps what was written", async (_what, text, status, sentence) => {
     const refused = await write(pro2, { text });
     expect(refused.status).toBe(status);
@@ -129,7 +129,7 @@ describe("attaching", () => {
       await tx.delete(drillCompletions).where(eq(drillCompletions.drillId, drill ?? ""));
       await tx.delete(weeklyDrills).where(eq(weeklyDrills.id, drill ?? ""));
     });
-    expect(await shown(pro2)).toContain("Push to the Lip (not there any more)");
+    expect(await shown(pro2)).toContain("Push to the Lip (no longer available)");
   });
 });
 

@@ -76,7 +76,7 @@ describe("equal work for a known and an unknown address (D10)", () => {
     await app.fetch("/api/auth/signup", asJson({ ...dana, email: "pro@example.com" }));
     expect(rowsOf(app, "SELECT * FROM users ORDER BY id")).toEqual(people);
     expect(rowsOf(app, "SELECT recipient, subject FROM outbox")).toEqual([
-      { recipient: "pro@example.com", subject: "You have an account already" },
+      { recipient: "pro@example.com", subject: "You already have an account" },
     ]);
   });
 });

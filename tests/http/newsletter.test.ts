@@ -172,7 +172,7 @@ describe("unsubscribing", () => {
     expect(isSubscribed()).toBe(false);
     const Cookie = `flash=${cookieOf(answer, "flash")?.value}`;
     expect(await textOf(await app.fetch("/", { headers: { Cookie } }))).toContain(
-      "You will not get our newsletter any more.",
+      "You won't get our newsletter anymore.",
     );
   });
 

@@ -221,7 +221,7 @@ describe("another angle", () => {
 
   it("takes one clip though the week's upload is used, and leaves the allowance as it is", async () => {
     await ask();
-    expect(await textOf(await page(pro))).toContain("It does not count as this week's upload.");
+    expect(await textOf(await page(pro))).toContain("It doesn't count as this week's upload.");
     const allowance = await read(pro, "/api/weekly-upload-status");
     expect(allowance).toMatchObject({ hasUploadedThisWeek: true });
     const answer = await send(pro);
@@ -244,7 +244,7 @@ describe("another angle", () => {
     const unasked = await pro("/api/uploads", starting(clip.length, facts));
     expect([unasked.status, await unasked.text()]).toEqual([
       409,
-      expect.stringContaining("No coach waits for another angle of yours."),
+      expect.stringContaining("No coach is waiting for another angle from you."),
     ]);
     await ask();
     const address = await start(pro, clip.length, facts);

@@ -133,7 +133,7 @@ describe("copying a week twice (D58)", () => {
     const refused = await sendForm(coach, await open(), { targetUserIds: free });
     expect(refused.status).toBe(409);
     const html = await refused.clone().text();
-    expect(await textOf(refused)).toContain("Some of these drills are there already");
+    expect(await textOf(refused)).toContain("Some of these drills are already there");
     const [kept] = formsOf(html, "copy-drills");
     expect(kept?.fields).toContainEqual(["targetUserIds", free]);
     expect((await sendForm(coach, kept ?? (await open()), { confirmDouble: "on" })).status).toBe(303);

@@ -108,7 +108,7 @@ describe("own corrections (D24, D47)", () => {
     const late = await later(`${calls}/${id}`, put(fields));
     expect([late.status, await bodyOf(late)]).toEqual([
       403,
-      { message: "Entries can be changed for 7 days. This one is older." },
+      { message: "You can change an entry for 7 days. This one is older." },
     ]);
     expect((await later(`${calls}/${id}`, { method: "DELETE" })).status).toBe(403);
   });

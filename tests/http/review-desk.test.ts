@@ -290,7 +290,7 @@ describe("publishing", () => {
 
   it("refuses the same drill twice and a reference without releases", async () => {
     const twice = await press(coach, id, "publish", { ...whole(), homework2: drillOf(0).id });
-    expect((await outcomeOf(twice)).words).toContain("Each drill can be given once");
+    expect((await outcomeOf(twice)).words).toContain("Each drill can be assigned once");
     const [tutorial] = rowsOf<{ id: string }>(app, "SELECT id FROM tutorials");
     const open = await press(coach, id, "publish", { ...whole(), reference: `tutorial:${tutorial?.id}` });
     expect((await outcomeOf(open)).words).toContain("Mark the release in both clips");

@@ -61,7 +61,7 @@ describe("signing up", () => {
     expect(await enter(app, "pro@example.com", dana.password)).toBeNull();
     expect(mailsOf(app).at(-1)).toMatchObject({
       recipient: "pro@example.com",
-      subject: "You have an account already",
+      subject: "You already have an account",
     });
     expect(rowsOf(app, "SELECT 1 FROM tokens")).toHaveLength(1);
   });

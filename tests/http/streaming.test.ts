@@ -187,7 +187,7 @@ describe("on the pages", () => {
     expect(text).toMatch(/Standard \(720p\), [\d.]+ [KM]B/);
     expect(text).toMatch(/Small \(360p\), [\d.]+ [KM]B/);
     expect(text).toMatch(/Original, [\d.]+ [KM]B/);
-    expect(text).toContain("Ready to play on every phone.");
+    expect(text).toContain("Ready.");
   });
 
   it("the small one comes first by Save-Data, and the footer's switch wins over it", async () => {

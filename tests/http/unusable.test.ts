@@ -8,7 +8,7 @@ let pro: Ask;
 let coach: Ask;
 let id: string;
 let fileName: string;
-const reason = "There is no picture in this file, only sound or data.";
+const reason = "This file has no picture, only sound or data.";
 
 /** The member's waiting request, its video refused as the media worker refuses it. */
 beforeEach(async () => {

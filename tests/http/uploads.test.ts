@@ -281,7 +281,7 @@ describe("handing over", () => {
     const answer = await handOver(idOf(address));
     expect([answer.status, await messageOf(answer)]).toEqual([
       409,
-      `This upload is not finished yet: ${Math.floor(500_000 / clip.length)}% has arrived. Please continue it first.`,
+      `This upload isn't finished yet: ${Math.floor(500_000 / clip.length)}% has arrived. Please continue it first.`,
     ]);
     expect(await offsetOf(pro2, address)).toBe(5_000);
   });

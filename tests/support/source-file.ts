@@ -97,6 +97,22 @@ function functionsOf(text: string, { program }: Parsed) {
   return functions;
 }
 
+/** The words of a file that may reach a person: its strings, templates and texts of pages, each with its line. */
+export function wordsIn(path: string, text: string): { line: number; words: string }[] {
+  const found: { line: number; words: string }[] = [];
+  const add = (node: { start: number }, words: string) => {
+    if (/[a-z]\s[a-z]/i.test(words)) found.push({ line: lineAt(text, node.start), words });
+  };
+  new Visitor({
+    Literal: (node) => {
+      if (typeof node.value === "string") add(node, node.value);
+    },
+    TemplateLiteral: (node) => add(node, node.quasis.map(({ value }) => value.cooked).join("…")),
+    JSXText: (node) => add(node, node.value.replaceAll(/\s+/g, " ")),
+  }).visit(parseSync(path, text).program);
+  return found;
+}
+
 /** Reads what the law looks at. Throws when the text is no program. */
 export function readSource(path: string, text: string): SourceFile {
   const parsed = parseSync(path, text);

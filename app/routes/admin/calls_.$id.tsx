@@ -55,7 +55,7 @@ function Facts({ call }: { call: Call }) {
             ` For ${call.memberName} it is ${spokenTime(call.startsAt, call.memberZone)} (${zoneWords(call.memberZone)}).`}
         </p>
         <p className="whitespace-pre-line">
-          {call.topic ? `They want to talk about: ${call.topic}` : "They named no topic."}
+          {call.topic ? `They want to talk about: ${call.topic}` : "They didn't name a topic."}
         </p>
         {call.meetingUrl && (
           <p>
@@ -74,21 +74,21 @@ function Withdraw({ call, isAsking }: { call: Call; isAsking: boolean }) {
     return (
       <div>
         <ButtonLink href={`/admin/calls/${call.id}?withdraw=1`} variant="danger">
-          Call it off
+          Cancel call
         </ButtonLink>
       </div>
     );
   return (
-    <Card heading="Call it off?">
+    <Card heading="Cancel this call?">
       <Form
         method="post"
         action={`/admin/calls/${call.id}?withdraw=1&form=withdraw-call`}
         className="grid gap-4"
       >
         <input type="hidden" name="id" value={call.id} />
-        <p>{call.memberName} is told by mail, and the call does not count.</p>
+        <p>{call.memberName} gets an email, and the call doesn't count.</p>
         <div className="flex flex-wrap gap-3">
-          <Button variant="danger">Call it off</Button>
+          <Button variant="danger">Cancel call</Button>
           <ButtonLink href={`/admin/calls/${call.id}`}>Keep the call</ButtonLink>
         </div>
       </Form>

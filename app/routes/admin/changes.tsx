@@ -19,8 +19,8 @@ function HowToUpgrade() {
           the new image and start it on the same data folder.
         </p>
         <p>
-          The database is copied before it changes. If an upgrade fails, your data are as they were, and every
-          page names the command that goes back.
+          The database is copied before it changes. If an upgrade fails, your data stays as it was, and every
+          page shows the command to go back.
         </p>
       </div>
     </Card>

@@ -32,7 +32,7 @@ export default function Import({ loaderData: { imports, timeZone }, actionData }
     <>
       <PageHeader
         title="Import"
-        lead="Bring members and their past drills along. You see first what would happen; nothing is imported and nobody is mailed before you say so."
+        lead="Bring members and their past drills along. You see first what would happen; nothing is imported and no one is mailed before you say so."
         back={{ href: "/admin?tab=users", label: "Users" }}
       />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">

@@ -33,7 +33,7 @@ export default function Reports({ loaderData: { waiting, published } }: Route.Co
     <>
       <PageHeader
         title="Progress reports"
-        lead="Each pro member's month is counted on the 1st by their own clock. Three lines from you, and it goes out."
+        lead="Each Pro member's month is counted on the 1st in their time zone. Add three lines and it goes out."
       />
       <div className="grid gap-6">
         <Card heading={`Waiting for your lines (${waiting.length})`}>

@@ -83,7 +83,7 @@ export default function Codes({ loaderData: { codes, timeZone }, actionData }: R
     <>
       <PageHeader
         title="Access codes"
-        lead="Someone who enters a code on the plans page gets its plan right away. Make a new code whenever the old one got around."
+        lead="Someone who enters a code on the plans page gets its plan right away. Make a new code whenever the old one has gotten around."
         actions={<ButtonLink href="/admin/site">All of the site</ButtonLink>}
       />
       <div className="mt-6 grid max-w-3xl gap-6">

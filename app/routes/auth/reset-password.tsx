@@ -65,7 +65,7 @@ function useLink(token: string, first: Link): { link: Link; isChecking: boolean 
 function Done() {
   return (
     <Card className="mt-6">
-      <p role="status">You can sign in with your new password now. We take you there in 3 seconds.</p>
+      <p role="status">You can sign in with your new password now. We'll take you there in 3 seconds.</p>
       <ButtonLink href="/auth" variant="primary" className="mt-4">
         Back to Sign In
       </ButtonLink>

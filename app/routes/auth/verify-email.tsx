@@ -11,7 +11,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/verify-email";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Confirm your e-mail address" },
+  { title: "Confirm your email address" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -47,7 +47,7 @@ function Dead() {
   return (
     <>
       <PageHeader title="Invalid confirmation link" lead={messages.deadVerification} />
-      <p className="mt-6">Sign in, and your account page mails you a new one.</p>
+      <p className="mt-6">Sign in, then send a new one from your account page.</p>
       <p className="mt-4 flex flex-wrap gap-3">
         <ButtonLink href="/account" variant="primary">
           My account
@@ -68,7 +68,7 @@ export default function VerifyEmail({ loaderData: { token, link }, actionData }:
   const shared = { token, email: link.email, problem: actionData };
   return (
     <div className="mx-auto max-w-lg">
-      <PageHeader title="Confirm your e-mail address" lead={`Is ${link.email} yours?`} />
+      <PageHeader title="Confirm your email address" lead={`Is ${link.email} yours?`} />
       <ConfirmEmailForm {...shared} needsPassword={link.needsPassword} />
       {link.needsPassword && <OwnPasswordForm {...shared} />}
     </div>

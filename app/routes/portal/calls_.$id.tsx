@@ -40,7 +40,7 @@ type Data = Route.ComponentProps["loaderData"];
 
 function CancelQuestion({ call }: { call: Data["call"] }) {
   return (
-    <Card heading="Call it off?">
+    <Card heading="Cancel this call?">
       <Form
         method="post"
         action={`/portal/calls/${call.id}?cancel=1&form=cancel-call`}
@@ -49,7 +49,7 @@ function CancelQuestion({ call }: { call: Data["call"] }) {
         <input type="hidden" name="id" value={call.id} />
         <p>{call.canCancelFreely ? messages.givenBack : messages.usedUp}</p>
         <div className="flex flex-wrap gap-3">
-          <Button variant="danger">Call it off</Button>
+          <Button variant="danger">Cancel call</Button>
           <ButtonLink href={`/portal/calls/${call.id}`}>Keep the call</ButtonLink>
         </div>
       </Form>
@@ -92,7 +92,7 @@ function Details({ call, timeZone, isAsking }: Data) {
           <>
             {call.meetingUrl ? (
               <p>
-                You meet here:{" "}
+                Meeting link:{" "}
                 <a href={call.meetingUrl} className="link break-all" rel="noreferrer">
                   {call.meetingUrl}
                 </a>
@@ -105,7 +105,7 @@ function Details({ call, timeZone, isAsking }: Data) {
               <ButtonLink href={`/files/calls/${call.id}.ics`}>Add to your calendar</ButtonLink>
               {!isAsking && (
                 <ButtonLink href={`/portal/calls/${call.id}?cancel=1`} variant="danger">
-                  Call it off
+                  Cancel call
                 </ButtonLink>
               )}
             </div>

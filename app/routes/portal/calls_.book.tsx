@@ -62,7 +62,7 @@ function BookForm({
       <p>{messages.rule}</p>
       {!slot.canCancelFreely && (
         <Notice tone="warning" title="This call starts in less than 24 hours">
-          Once booked it counts, even if you call it off.
+          Once booked, it counts, even if you cancel.
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
@@ -86,7 +86,7 @@ export default function Book({ loaderData: { slot, fault, timeZone }, actionData
           {actionData ? (
             <FormSummary problem={actionData} />
           ) : (
-            <Notice tone="warning" title="This time cannot be booked">
+            <Notice tone="warning" title="This time can't be booked">
               {fault}
             </Notice>
           )}

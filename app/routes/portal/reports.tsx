@@ -28,8 +28,8 @@ export default function Reports({ loaderData: { published, waiting, isPro } }: R
         {!isPro && <PlanRequired plan="Pro">{messages.upgrade}</PlanRequired>}
         {waiting.map((month) => (
           <Notice key={month} tone="info" title={`${monthWords(month)} is counted`}>
-            Your coach is adding three lines. The report is here by {formatDate(overdueFrom(month), "UTC")} at
-            the latest.
+            Your coach is adding three lines. Your report will be here by{" "}
+            {formatDate(overdueFrom(month), "UTC")} at the latest.
           </Notice>
         ))}
         {published.length === 0 && waiting.length === 0 && isPro && (

@@ -22,7 +22,7 @@ export default function Report({ loaderData: { report, name } }: Route.Component
         lead={
           <>
             {name}. Days are {zoneWords(report.timeZone)}.
-            <span className="print:hidden"> The page prints to one sheet.</span>
+            <span className="print:hidden"> Prints on one page.</span>
           </>
         }
         back={{ href: "/portal/reports", label: "All reports" }}

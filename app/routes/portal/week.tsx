@@ -17,7 +17,7 @@ export default function Week({ loaderData: { today, drills } }: Route.ComponentP
     <>
       <PageHeader
         title="Your week on paper"
-        lead="Print this page, take it to the lane, and log the numbers afterwards."
+        lead="Print this page, take it to the lane, and log your numbers afterward."
         back={{ href: "/portal?tab=progress", label: "Back to Weekly Drills" }}
       />
       <WeekSheet today={today} drills={drills} />

@@ -85,10 +85,7 @@ function CommonQuestions({ questions }: Pick<Route.ComponentProps["loaderData"],
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader
-        title="Contact"
-        lead="A question, a wish, a problem? Write to us. We reply within 24 hours."
-      />
+      <PageHeader title="Contact" lead="Questions or ideas? Write to us. We reply within 24 hours." />
       <div className="beside">
         <Card heading="Send Us a Message">
           <ContactForm problem={actionData} />

@@ -15,7 +15,7 @@ export const loader = publicLoader(async ({ url }) => ({ token: read(url) ?? "" 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Fewer mails",
-    description: "End one kind of mail.",
+    description: "Unsubscribe from one kind of email.",
     path: "/mail/unsubscribe",
     isUnlisted: true,
   });
@@ -33,7 +33,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   return (
     <PageHeader
       title="Fewer mails"
-      lead="One press, and mails of this kind do not come any more. Everything stays readable on the site."
+      lead="Press once to stop these emails. You can still read everything on the site."
       actions={
         <Form method="post" action={`/mail/unsubscribe?${address}`}>
           <Button>Unsubscribe</Button>

@@ -42,7 +42,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
         <FormSummary problem={actionData} />
         <PageHeader
           title="Confirm your subscription"
-          lead={`One press, and ${email} gets our newsletter and the free guide.`}
+          lead={`Press once, and ${email} gets our newsletter and the free guide.`}
           actions={
             <Form method="post" action={addressOf(token)}>
               <input type="hidden" name="token" value={token} />
@@ -55,7 +55,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   return (
     <PageHeader
       title="You are subscribed"
-      lead={`${email} is on the list. We have mailed you the link to the free guide; you can read it right now, too.`}
+      lead={`${email} is on the list. We emailed you the link to the free guide. You can also read it right now.`}
       actions={
         <>
           <ButtonLink href="/guide" variant="primary">

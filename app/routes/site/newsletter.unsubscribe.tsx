@@ -33,7 +33,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   return (
     <PageHeader
       title="Unsubscribe"
-      lead="One press, and our newsletter does not come any more. Your account, if you have one, stays as it is."
+      lead="Press once to stop our newsletter. Your account, if you have one, stays as it is."
       actions={
         <Form method="post" action={`/newsletter/unsubscribe?${address}`}>
           <Button>Unsubscribe</Button>

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { siteName, address } = siteOf(matches);
   return pageMeta(matches, {
     title: "Plans & Pricing",
-    description: `${prices.join(", ")} a month: what each plan holds, side by side.`,
+    description: `${prices.join(", ")} a month: compare the plans side by side.`,
     path: "/plans",
     data: [
       {
@@ -60,13 +60,13 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <PageHeader
         title="Choose Your Plan"
-        lead="Billed every 30 days, with a 30-day money-back guarantee. Upgrades count at once, downgrades at the next billing cycle."
+        lead="Billed every 30 days, with a 30-day money-back guarantee. Upgrades start right away, downgrades at the next billing cycle."
       />
       <PlanCards plans={plans} level={2} />
-      <Section title="What each plan holds">
+      <Section title="Compare features">
         <ComparisonTable titles={plans.map(({ title }) => title)} comparison={comparison} />
       </Section>
-      <Section title="Access codes" lead="A code from your coach opens the Elite or the Pro plan at once.">
+      <Section title="Access codes" lead="A code from your coach opens the Elite or Pro plan right away.">
         <AccessCodeForms page="/plans" problem={actionData} isRedeemed={isRedeemed} />
       </Section>
       <Section title="Questions about plans" action={<ButtonLink href="/faq">View All FAQs</ButtonLink>}>

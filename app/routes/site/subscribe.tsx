@@ -39,7 +39,7 @@ function LogIn({ plan }: Pick<Shown, "plan">) {
   const back = new URLSearchParams({ to: `/subscribe?plan=${plan.key}` });
   return (
     <Card heading="Login Required">
-      <p>Please log in first, so that the plan reaches your account. You come back to this page.</p>
+      <p>Please sign in first so the plan reaches your account. You'll come back to this page.</p>
       <div className="page-actions mt-5">
         <ButtonLink href={`/api/login?${back}`} variant="primary">
           Log In to Continue
@@ -62,8 +62,8 @@ function Checkout({
   return (
     <Card heading="Ready when you are">
       <p>
-        You pay in our store, which opens in a new tab. Please use the same e-mail address there as here,{" "}
-        <strong>{email}</strong>: it tells us whose plan it is.
+        You pay in our store, which opens in a new tab. Please use the same email address there as here,{" "}
+        <strong>{email}</strong>so we know whose plan it is.
       </p>
       <div className="page-actions mt-5">
         <ButtonLink href={checkoutUrl} variant="primary" target="_blank" rel="noopener noreferrer">
@@ -79,8 +79,8 @@ function NoCheckout() {
   return (
     <Card heading="Not sold online yet">
       <p>
-        This plan cannot be bought online at the moment. Write to the coaches: they set it up for you and
-        reply within 24 hours.
+        You can't buy this plan online right now. Write to the coaches. They'll set it up for you and reply
+        within 24 hours.
       </p>
       <div className="page-actions mt-5">
         <ButtonLink href="/contact" variant="primary">

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const promises = [
   {
     title: "Slow-motion analysis",
-    text: "Your throw at a quarter of its speed, stopped where it matters.",
+    text: "Your throw at quarter speed, stopped where it matters.",
   },
   {
     title: "Pro comparison",
@@ -34,11 +34,11 @@ const promises = [
   },
   {
     title: "In-video feedback",
-    text: "Your coach draws into the picture: the line of the arm, the height of the hand.",
+    text: "Your coach draws on the frame: the line of your arm, the height of your hand.",
   },
   {
     title: "Timestamped coaching tips",
-    text: "Every tip stands at the second it is about.",
+    text: "Every tip is tied to its moment in the clip.",
   },
   {
     title: "Uploads up to 2GB",
@@ -53,7 +53,7 @@ const promises = [
 function SignIn() {
   return (
     <Card heading="Sign in required">
-      <p>Video analysis is part of the Pro plan. Sign in to send a clip, or have a look at the plans.</p>
+      <p>Video analysis is part of the Pro plan. Sign in to send a clip, or take a look at the plans.</p>
       <div className="page-actions mt-5">
         <ButtonLink href="/api/login" variant="primary">
           Sign In

@@ -101,7 +101,7 @@ test("an address is confirmed by a press, not by following the link", async ({ p
   await expectNoFaults(page);
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await expect(page).toHaveURL("/auth");
-  await expect(said(page)).toContainText("Your e-mail address is confirmed");
+  await expect(said(page)).toContainText("Your email address is confirmed");
 });
 
 test.describe("with scripts", { tag: "@scripts" }, () => {

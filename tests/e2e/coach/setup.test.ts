@@ -61,11 +61,11 @@ async function nameTheClub(page: Page) {
 }
 
 async function testTheMail(page: Page) {
-  await page.getByLabel("Send a test mail to").fill("robin@full.example");
-  await next(page, "Send a test mail");
+  await page.getByLabel("Send a test email to").fill("robin@full.example");
+  await next(page, "Send a test email");
   await expect(page.getByRole("alert").first()).toContainText("mailbox full");
-  await page.getByLabel("Send a test mail to").fill("robin@river.example");
-  await next(page, "Send a test mail");
+  await page.getByLabel("Send a test email to").fill("robin@river.example");
+  await next(page, "Send a test email");
   await expect(page.getByRole("status")).toContainText("The test mail was sent.");
   expect(mailbox.mails).toHaveLength(1);
   expect(mailbox.mails[0]).toMatch(/To: robin@river\.example[\s\S]*River Bags/);

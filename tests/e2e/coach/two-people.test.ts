@@ -149,10 +149,10 @@ test("copying the same week again lists what is there, and copies it once that i
   await dialog(page).getByRole("button", { name: "Choose users" }).click();
   await dialog(page).getByLabel("Sage Winter").check();
   await dialog(page).getByRole("button", { name: "Copy Drills" }).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("Some of these drills are there already");
+  await expect(dialog(page).getByRole("alert")).toContainText("Some of these drills are already there");
   await expect(dialog(page)).toContainText("Sage Winter already has");
   await expect(dialog(page).getByLabel("Sage Winter")).toBeChecked();
-  await dialog(page).getByLabel("Copy them anyway, so that they are there twice").check();
+  await dialog(page).getByLabel("Copy them anyway, so they're there twice").check();
   await dialog(page).getByRole("button", { name: "Copy Drills" }).click();
   await expect(said(page)).toContainText("Successfully copied 3 drill(s)!");
 });

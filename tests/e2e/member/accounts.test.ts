@@ -57,7 +57,7 @@ test("somebody signs up, is told what is missing, confirms the address and signs
   await expect(page.getByRole("status")).toContainText("We sent another email to dana@example.com.");
   await page.goto(await linkFor(club, "dana@example.com"));
   await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.getByRole("status")).toContainText("Your e-mail address is confirmed");
+  await expect(page.getByRole("status")).toContainText("Your email address is confirmed");
   await page.getByLabel("Email or Username").fill("dana.reed");
   await page.getByLabel("Password").fill("bags-and-boards");
   await page.getByRole("button", { name: "Sign In" }).click();

@@ -40,7 +40,7 @@ test("an own entry is corrected and deleted", async ({ page }) => {
   await expect(page.getByText("9.0 PPR · 75.0% · 10 rounds")).toBeVisible();
   await page.getByRole("link", { name: /^Edit/ }).click();
   await page.getByText("Delete this entry").click();
-  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page.getByRole("status").first()).toContainText("Drill completion deleted");
   await expect(page.getByText("Nothing logged yet", { exact: false })).toBeVisible();
 });

@@ -103,9 +103,9 @@ test("a booked call is called off and given back", async ({ club, browser }, inf
     .first()
     .click();
   await page.getByRole("button", { name: "Book this call" }).click();
-  await page.getByRole("link", { name: "Call it off" }).click();
-  await expect(page.getByRole("heading", { name: "Call it off?" })).toBeVisible();
-  await page.getByRole("button", { name: "Call it off" }).click();
+  await page.getByRole("link", { name: "Cancel call" }).click();
+  await expect(page.getByRole("heading", { name: "Cancel this call?" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel call" }).click();
   await expect(said(page)).toContainText("It does not count");
 });
 

@@ -216,8 +216,8 @@ test("several conversations need no answer, and Undo brings them back", async ({
   await signIn(page, "coach1@example.com", "/admin/messages");
   await expect(page.getByText("1 member waits for an answer")).toBeVisible();
   await page.getByRole("checkbox", { name: "Choose Avery Quinn" }).check();
-  await page.getByRole("button", { name: "Needs no answer" }).click();
-  await expect(page.getByText("Nobody waits for an answer.")).toBeVisible();
+  await page.getByRole("button", { name: "No reply needed" }).click();
+  await expect(page.getByText("No one needs a reply.")).toBeVisible();
   await page.getByRole("status").first().getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("1 member waits for an answer")).toBeVisible();
 });

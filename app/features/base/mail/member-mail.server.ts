@@ -36,8 +36,8 @@ export function memberMail(
   return composeLetter(site.config, to, {
     ...letter,
     urgency: kind === "mailsDigest" ? "bulk" : "personal",
-    link: { label: "Read and answer here", path },
-    closing: ["Please answer on the page: replies to this mail are not read."],
+    link: { label: "Read and reply", path },
+    closing: ["Please reply on the page. Replies to this email aren't read."],
     unsubscribe: unsubscribeAddress(site, kind, to.id),
   });
 }

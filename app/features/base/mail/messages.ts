@@ -1,13 +1,11 @@
 /** The sentences of the page that ends a kind of mail. */
 export const messages = {
-  wrongTitle: "This link does not work",
-  wrongLink: "This link is not whole. Please use the link at the end of our mail.",
+  wrongTitle: "This link doesn't work",
+  wrongLink: "This link is incomplete. Please use the link at the end of our email.",
   endedTitle: "Unsubscribed",
   ended: {
-    mailsCoachNews:
-      "You will get no more mails about messages. Your account page has the switch to get them again.",
-    mailsDigest: "You will get no more daily digests. Your account page has the switch to get them again.",
-    mailsNewsletter:
-      "You won't get our newsletter any more. Your account page has the switch to get it again.",
+    mailsCoachNews: "You won't get emails about messages anymore. You can turn them back on in your account.",
+    mailsDigest: "You won't get daily digests anymore. You can turn them back on in your account.",
+    mailsNewsletter: "You won't get our newsletter anymore. You can turn it back on in your account.",
   },
 } as const;

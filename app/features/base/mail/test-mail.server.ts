@@ -41,8 +41,8 @@ export const sendTestMail = operation(
     const { mailer, ids, config } = services;
     const mail = {
       to: email,
-      subject: `Test mail from ${config.siteName}`,
-      text: `${actor.firstName} sent this from System Tools. Mail from ${config.siteName} arrives here.`,
+      subject: `Test email from ${config.siteName}`,
+      text: `${actor.firstName} sent this from System Tools. Email from ${config.siteName} arrives here.`,
     };
     const id = ids.id();
     const probe = await mailer.probe(mail, id);
@@ -50,11 +50,11 @@ export const sendTestMail = operation(
     const { fault, conversation } = probe;
     if (fault !== null) {
       const said = conversation.length === 0 ? "" : `\n${conversation.join("\n")}`;
-      throw badGateway(`The mail was not taken: ${fault}${said}`, { title: "Email Send Failed" });
+      throw badGateway(`The server didn't accept the email: ${fault}${said}`, { title: "Email Send Failed" });
     }
     const message = mailer.isFolder
-      ? `No mail server is set. The test mail to ${email} was written to the outbox.`
-      : `The mail server took the test mail to ${email}.`;
+      ? `No mail server is set. The test email to ${email} was written to the outbox.`
+      : `The mail server accepted the test email to ${email}.`;
     return { message, conversation };
   },
 );

@@ -8,7 +8,7 @@ export const defaultCookies = `## A few cookies, all our own
 - google and way_back: keep your place while you sign in with Google, for 10 minutes at most.
 - time_zone: your browser's time zone, so that your days and weeks are yours. It is set on the pages for members and coaches.
 - phone_key: lets your phone sign in with the code you scanned, for 2 minutes at most.
-- small_videos: whether you chose small videos for a slow line, at the foot of a page. It stays for a year.
+- small_videos: whether you chose smaller videos for a slow connection, at the bottom of a page. It stays for a year.
 
 A coach who signs in with a code from an app gets three more: pending_sign_in keeps the place while you get the code, for 10 minutes; trusted_device keeps you from being asked again for 30 days, if you checked the box; recovery_codes shows new recovery codes until you have saved them, for 30 minutes at most.
 
@@ -16,7 +16,7 @@ Over https each name starts with __Host-, so that no other site can set it.
 
 ## What we do not use
 
-No advertising, no counting, no cookies of other sites. That is why there is no banner to click away.
+No ads, no tracking, no cookies from other sites. That's why there's no banner to click away.
 
-You may delete our cookies in your browser at any time; you are signed out then.
+You can delete our cookies in your browser at any time. That signs you out.
 `;

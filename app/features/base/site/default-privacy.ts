@@ -3,16 +3,16 @@ export const defaultPrivacy = `## What we store
 
 Only what the club needs to work:
 
-- your name, e-mail address, phone number and password (the password only as a hash that cannot be read back);
+- your name, email address, phone number, and password (the password only as a hash that can't be read back);
 - your plan, and when and how it changed;
 - the drills you log, the videos and messages you send, and what your coaches answer;
-- your e-mail address, if you asked for the newsletter.
+- your email address, if you asked for the newsletter.
 
-We do not see your card: you pay in the store where you buy your plan.
+We never see your card. You pay in the store where you buy your plan.
 
 ## Who sees it
 
-You and the coaches. Other members see nothing of yours. We sell nothing to anybody, show no advertisements and use no trackers; this site asks no other site for anything.
+You and the coaches. Other members see nothing of yours. We don't sell anything to anyone, show no ads, and use no trackers. This site loads nothing from other sites.
 
 ## How long we keep it
 
@@ -26,7 +26,7 @@ Emails we send you:
 
 We back everything up every night and keep the backups of the last 7 days and of 4 weeks. What you delete is gone from the last of them within 5 weeks.
 
-The newsletter ends with one click on the link in every mail.
+You can unsubscribe from the newsletter with one click in any email.
 
 ## Your rights
 

@@ -40,7 +40,7 @@ export const defaultQuestions = [
     category: "membership",
     question: "Can I change my plan?",
     answer:
-      "Any time. An upgrade counts at once. A downgrade takes effect at the next billing cycle, so you keep what you have paid for.",
+      "Any time. An upgrade starts right away. A downgrade takes effect at the next billing cycle, so you keep what you've paid for.",
   },
   {
     id: "try-first",
@@ -59,7 +59,7 @@ export const defaultQuestions = [
     id: "how-long",
     category: "coaching",
     question: "How long does feedback take?",
-    answer: "You can expect it within 2–3 business days. You see it in the portal as soon as it is there.",
+    answer: "You can expect it within 2–3 business days. You'll see it in the portal as soon as it's ready.",
   },
   {
     id: "which-files",
@@ -78,7 +78,7 @@ export const defaultQuestions = [
     category: "technical",
     question: "Which phones and browsers work?",
     answer:
-      "Any browser of the last years, on a phone, a tablet or a computer. The pages are light and work on slow lines; most of them work even with scripts switched off.",
+      "Any recent browser, on a phone, tablet, or computer. The pages are light and work on slow connections. Everything works with scripts turned off, too.",
   },
   {
     id: "upload-stops",
@@ -92,7 +92,7 @@ export const defaultQuestions = [
     category: "technical",
     question: "I forgot my password.",
     answer:
-      'Choose "Forgot password" where you sign in. We mail you a link that works for 1 hour, and you choose a new one.',
+      'Choose "Forgot password" where you sign in. We email you a link that works for 1 hour, and you choose a new one.',
   },
   {
     id: "how-billed",
@@ -110,14 +110,13 @@ export const defaultQuestions = [
   {
     id: "money-back",
     category: "billing",
-    question: "What if it is not for me?",
+    question: "What if it's not for me?",
     answer: "There is a 30-day money-back guarantee. Write to us within 30 days and you get your money back.",
   },
   {
     id: "cancel",
     category: "billing",
     question: "How do I cancel?",
-    answer:
-      "In the store where you bought the plan. You keep it until the end of the time you have paid for.",
+    answer: "In the store where you bought the plan. You keep it until the end of the time you've paid for.",
   },
 ] as const;

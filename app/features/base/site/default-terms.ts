@@ -5,7 +5,7 @@ What your plan says on the plans page. Pro members may send one video a week and
 
 ## Paying and leaving
 
-Plans are billed every 30 days by the store where you bought them. You may leave at any time and keep the plan until the end of the time you have paid for. An upgrade counts at once, a downgrade at the next billing cycle.
+Plans are billed every 30 days by the store where you bought them. You may leave at any time and keep the plan until the end of the time you've paid for. An upgrade starts right away, a downgrade at the next billing cycle.
 
 There is a 30-day money-back guarantee.
 
@@ -13,7 +13,7 @@ There is a 30-day money-back guarantee.
 
 - Keep your password to yourself.
 - Send only videos of yourself, or of people who agreed to it.
-- Keep the library to yourself: the films are for members.
+- Keep the library to yourself: the videos are for members.
 - Throw safely: look behind the board before you throw.
 
 ## Your videos stay yours

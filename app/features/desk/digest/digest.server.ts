@@ -74,7 +74,7 @@ async function sendDigest(services: Services, account: UserRow, member: Member):
     const waiting = await readWaiting(tx, account.id);
     if (!hasNews(waiting, account.digestAt)) return;
     const mail = memberMail(services, account, "mailsDigest", {
-      subject: `What waits for you at ${services.config.siteName}`,
+      subject: `What's waiting for you at ${services.config.siteName}`,
       paragraphs: digestParagraphs(waiting, localDate(now, member.timeZone)),
       path: "/portal",
     });

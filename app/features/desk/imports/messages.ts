@@ -13,7 +13,7 @@ export const messages = {
   undoFailed: "Nothing was undone",
   notDone: "There is nothing to undo here.",
   nobodyToInvite: "Everyone here has set a password, or was invited already.",
-  inviteFailed: "Nobody was invited",
+  inviteFailed: "No one was invited",
   invited: "Invitations are on their way",
 } as const;
 

@@ -59,7 +59,7 @@ async function examineFactor(services: Services, coach: UserRow): Promise<Findin
 
 async function examineCoaches(services: Services): Promise<Finding[]> {
   const { db, config } = services;
-  if (config.adminEmails.length === 0) return [{ isWell: false, sentence: "ADMIN_EMAILS names nobody." }];
+  if (config.adminEmails.length === 0) return [{ isWell: false, sentence: "ADMIN_EMAILS names no one." }];
   const accounts = await db.read.query.users.findMany({
     where: (row, { inArray }) => inArray(row.email, [...config.adminEmails]),
   });

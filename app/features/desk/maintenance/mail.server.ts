@@ -9,8 +9,8 @@ type Failure = {
 };
 
 const what = {
-  backup: "Last night's backup was not made",
-  rehearsal: "The newest backup could not be restored on trial",
+  backup: "Last night's backup failed",
+  rehearsal: "The newest backup failed its trial restore",
 };
 
 /** The mail that tells a coach of a failed backup or rehearsal. When all is well, nobody is written to. */
@@ -23,7 +23,7 @@ export function maintenanceFailedMail({ to, kind, fault, site }: Failure): Mail 
       paragraphs: [
         `${what[kind]} at ${site.siteName}.`,
         fault,
-        "Nothing is lost that was not lost before, but please look after it: without a backup a broken disk takes everything.",
+        "Nothing is lost yet, but please fix it soon. Without a backup, a broken disk takes everything with it.",
       ],
       link: { label: "Open System Tools", path: "/admin?tab=system-tools" },
       reason: `You're getting this email because you coach at ${site.siteName}.`,

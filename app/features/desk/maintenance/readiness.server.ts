@@ -41,7 +41,7 @@ async function checkDisk({ storage, config }: Services): Promise<Check> {
     const room = `${mebibytes(free)} are free, ${mebibytes(config.diskReserveBytes)} are kept in reserve.`;
     return free < config.diskReserveBytes ? ill(`The disk is nearly full: ${room}`) : well(room);
   } catch (error) {
-    return ill(`The disk cannot be read: ${error instanceof Error ? error.message : error}`);
+    return ill(`The disk can't be read: ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -63,10 +63,10 @@ async function checkQueues({ db, jobs, clock }: Services): Promise<Check> {
     const isRunning = startedAt && (!endedAt || endedAt < startedAt);
     return isRunning && every < minute && now.getTime() - startedAt.getTime() > 10 * minute;
   });
-  if (stuck) return ill(`The job "${stuck.name}" has not ended for ten minutes.`);
+  if (stuck) return ill(`The job "${stuck.name}" has been running for more than ten minutes.`);
   if (late.length === 0) return well("Nothing waits.");
   return well(
-    `${late.length} mails wait for the mail server for more than 15 minutes; they are tried again.`,
+    `${late.length} emails have waited more than 15 minutes for the mail server. We'll keep trying.`,
   );
 }
 
@@ -75,12 +75,12 @@ async function checkFfmpeg({ ffmpeg, config }: Services): Promise<Check> {
     return well(
       config.prepareVideos
         ? "ffmpeg runs."
-        : "ffmpeg runs; PREPARE_VIDEOS is off: videos are kept as they come.",
+        : "ffmpeg works, but PREPARE_VIDEOS is off, so videos stay as uploaded.",
     );
   }
   return config.ffmpegPath
     ? ill(`ffmpeg does not run: nothing usable at ${config.ffmpegPath}.`)
-    : well("ffmpeg is not installed here: videos are kept as they come.");
+    : well("ffmpeg isn't installed here, so videos stay as uploaded.");
 }
 
 async function checkAll(services: Services) {

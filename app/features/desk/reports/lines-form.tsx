@@ -21,12 +21,12 @@ export function LinesForm({ report, problem }: Props) {
       <TextAreaField
         {...form.field("lines")}
         label={`Three lines for ${report.memberName}`}
-        hint="One to three lines of at most 200 characters: what went well, what to train next. They stand on top of the report."
+        hint="One to three lines of at most 200 characters: what went well, what to train next. They appear at the top of the report."
         rows={4}
         required
       />
       <FormDraft about={`report:${report.id}`} />
-      <p>Publishing sends the report by mail. It does not change any more afterwards.</p>
+      <p>Publishing emails the report to the member. After that, it can't be changed.</p>
       <Button className="justify-self-start">Publish the report</Button>
     </Form>
   );

@@ -25,7 +25,7 @@ function textsOf({ numbers, coachLines, coachName }: Report): string[] {
     ...(shots.length > 0 ? [shots.map(shotLine).join("\n")] : []),
     ...(best ? [`Best session: ${best}.`] : []),
     `Drills done: ${drills.done} of ${drills.assigned}. Clips sent: ${clips.sent}. Calls: ${calls.used} of ${calls.of}.`,
-    "You can turn these mails off on your account page.",
+    "You can turn these emails off on your account page.",
   ];
 }
 
@@ -38,7 +38,7 @@ export function reportMail(
   return composeLetter(site, to, {
     urgency: "bulk",
     subject: `Your ${monthWords(report.month)} in numbers`,
-    paragraphs: ["your month is counted.", ...textsOf(report)],
+    paragraphs: ["your month in numbers is ready.", ...textsOf(report)],
     link: { label: "Open the report", path: `/portal/reports/${report.id}` },
   });
 }

@@ -4,9 +4,9 @@ export const messages = {
   linesMissing: "Please write one to three lines",
   tooManyLines: "Please write at most three lines",
   lineTooLong: "Please use at most 200 characters a line",
-  published: "The report is published and on its way",
+  published: "The report is published. We emailed the member",
   publishFailed: "The report was not published",
-  alreadyPublished: "This report is published already. It does not change any more.",
+  alreadyPublished: "This report is already published and can't be changed.",
   emptyTitle: "No report yet",
   empty: "Your first report comes on the 1st of next month.",
 } as const;

@@ -29,7 +29,7 @@ function FirstCoach({ field }: { field: Field }) {
         {...field("email")}
         type="email"
         label="Your email address"
-        hint="You sign in with it. No page shows it."
+        hint="You sign in with it. It's never shown on the site."
         autoComplete="username"
         required
       />
@@ -64,7 +64,7 @@ function SecondCoach({ field }: { field: Field }) {
         {...field("secondPassword")}
         type="password"
         label="A password for them"
-        hint="At least 12 characters; tell it in person. Leave it empty, and they choose one by mail."
+        hint="At least 12 characters. Tell them in person, or leave it empty and they'll choose one by email."
         autoComplete="new-password"
         optional
       />

@@ -49,7 +49,7 @@ export const sendTestMail = operation(
   async function sendTestMail(services, _actor, { key, to }) {
     const { db, mailer, ids, config } = services;
     await requireSetup(db.read, key);
-    const text = `This is the test mail of ${config.siteName}. Mail from your club arrives.`;
+    const text = `This is a test email from ${config.siteName}. Your club's email works.`;
     try {
       await mailer.send({ to, subject: `${config.siteName}: test mail`, text }, ids.id());
     } catch (error) {

@@ -8,7 +8,7 @@ type Defaults = Record<string, string>;
 
 const fixedHint = (isFixed: boolean, name: string) =>
   isFixed
-    ? `The environment decides this (${name}); what you write here waits until it does not.`
+    ? `The environment decides this (${name}); what you write here is used once it's removed there.`
     : undefined;
 
 /** The first step: what the club is called, which days it counts in, and where members write to. */
@@ -32,7 +32,7 @@ export function ClubForm(
         label="Time zone"
         hint={
           fixedHint(given.includes("SITE_TIME_ZONE"), "SITE_TIME_ZONE") ??
-          "Where a day begins for members who have not said."
+          "Where days start for members who haven't chosen a time zone."
         }
         options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
       />
@@ -58,18 +58,18 @@ export function MailForm({ setupKey, problem, hasMailServer }: StepProps & { has
       <input type="hidden" name="key" value={setupKey} />
       <p>
         {hasMailServer
-          ? "A mail server is set. Send yourself a test mail to see whether it works."
-          : "No mail server is set yet (SMTP_URL). The club works without one, but nobody can choose a new password by mail; mail is kept as files in the folder outbox of your data."}
+          ? "A mail server is set. Send yourself a test email to make sure it works."
+          : "No mail server is set yet (SMTP_URL). The club works without one, but no one can reset a password by email. Email is saved as files in the outbox folder of your data."}
       </p>
       <TextField
         {...form.field("to")}
         type="email"
-        label="Send a test mail to"
+        label="Send a test email to"
         autoComplete="email"
         required
       />
       <div className="flex flex-wrap gap-3">
-        <Button>Send a test mail</Button>
+        <Button>Send a test email</Button>
         <ButtonLink href="?step=drill">Go on</ButtonLink>
       </div>
     </Form>

@@ -10,7 +10,7 @@ export const siteCalls = {
   publish: {
     run: publishSite,
     upload: pictureUpload,
-    refusals: { ...refusals, 404: "There is no such entry, or not any more." },
+    refusals: { ...refusals, 404: "There is no such entry, or it was removed." },
   },
   remove: { run: removeRecord, refusals: { 409: "The last coach, or one with members, or no list." } },
   restore: { run: restoreVersion, status: 201, refusals: { 404: "There is no such version." } },

@@ -65,7 +65,7 @@ async function hasTutorial({ db }: Services): Promise<boolean> {
   return (await db.read.query.tutorials.findFirst({ columns: { id: true } })) !== undefined;
 }
 
-/** Whether anybody besides the coaches has an account. */
+/** Whether anyone besides the coaches has an account. */
 async function hasMembers({ db, config }: Services): Promise<boolean> {
   const others = notInArray(users.email, [...config.adminEmails]);
   const found = await db.read.query.users.findFirst({ columns: { id: true }, where: others });
@@ -90,13 +90,13 @@ export const readChecklist = operation("manageSite", noInput, async function rea
   const isOpen = await hasMembers(services);
   const tutorial = {
     title: "Upload your first tutorial",
-    hint: "A short video is enough. Many at once can wait in the server's import folder.",
+    hint: "A short video is enough. You can also put many in the server's import folder.",
     href: "/admin?tab=upload",
     isDone: await hasTutorial(services),
   };
   const people = {
     title: "Bring your members along",
-    hint: "Import members and their past drills from a list. They're invited when you say so. Done as well once somebody joins.",
+    hint: "Import members and their past drills from a list. They're invited when you say so. Done as well once someone joins.",
     href: "/admin/import",
     isDone: isOpen || (await hasImport(services)),
   };

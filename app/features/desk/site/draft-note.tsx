@@ -9,7 +9,7 @@ type Props = { section: SectionName; record: string; page: string; savedAt: Date
 export function DraftNote({ section, record, page, savedAt, timeZone }: Props) {
   return (
     <div className="mb-5 grid gap-3">
-      <p>{`This is your draft from ${formatDateTime(savedAt, timeZone)}. Nobody else sees it until you publish.`}</p>
+      <p>{`This is your draft from ${formatDateTime(savedAt, timeZone)}. No one else sees it until you publish.`}</p>
       <Form
         method="post"
         action={`/admin/site/${section}?form=discard`}

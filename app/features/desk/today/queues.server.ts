@@ -132,7 +132,7 @@ export async function failedMail({ db, clock, config }: Services): Promise<Waiti
     due: endOfLocalDay(localDate(clock.now(), config.siteTimeZone), config.siteTimeZone),
     ref: null,
     subject: `${total} ${total === 1 ? "mail" : "mails"}`,
-    reason: `could not be sent so far: ${oldest.lastError ?? "no reason was given"}`,
+    reason: `hasn't been sent yet: ${oldest.lastError ?? "no reason was given"}`,
   };
   return { items: [item], total: 1 };
 }

@@ -25,7 +25,7 @@ async function disk(services: Services): Promise<Waiting> {
     return one(services, {
       kind: "disk",
       subject: "The storage",
-      reason: "is not there: no video can be kept",
+      reason: "is missing: no video can be saved",
       since,
     });
   const free = await storage.freeBytes();

@@ -14,7 +14,7 @@ export function ChangePasswordForm({ hasPassword, isCoach, problem }: Props) {
       <>
         <p>You sign in with Google and have no password here.</p>
         <ButtonLink href="/forgot-password" className="mt-4">
-          Set a password by e-mail
+          Set a password by email
         </ButtonLink>
       </>
     );

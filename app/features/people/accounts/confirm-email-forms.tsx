@@ -47,7 +47,7 @@ export function OwnPasswordForm({ token, email, problem }: Props) {
     <Card heading="It was not you, or you forgot the password" className="mt-6">
       <Form method="post" action={addressOf("own-password", token)} {...form.props} className="grid gap-5">
         <FormSummary problem={form.problem} />
-        <p>Set a password of your own. The old one stops working, and whoever used it is signed out.</p>
+        <p>Set a password of your own. The old one stops working, and anyone who used it is signed out.</p>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <NewPasswordFields field={form.field} minLength={12} />

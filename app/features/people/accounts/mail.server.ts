@@ -15,10 +15,10 @@ export const accountMail = (site: Site, to: Reader, letter: Letter) =>
 export function verificationMail(site: Site, to: Reader, token: string): Mail {
   return accountMail(site, to, {
     linkLife: linkLifetime.verify_email,
-    subject: `Please confirm your e-mail address`,
+    subject: `Please confirm your email address`,
     paragraphs: [
       `welcome to ${site.siteName}. Please confirm that this address is yours. The link works for 24 hours.`,
-      "If you did not sign up, you need not do anything.",
+      "If you didn't sign up, ignore this email.",
     ],
     link: { label: "Confirm my address", path: `/verify-email?${new URLSearchParams({ token })}` },
   });
@@ -27,9 +27,9 @@ export function verificationMail(site: Site, to: Reader, token: string): Mail {
 /** Tells the owner of an address that somebody signed up with it once more (D10). */
 export function alreadyMemberMail(site: Site, to: Reader): Mail {
   return accountMail(site, to, {
-    subject: "You have an account already",
+    subject: "You already have an account",
     paragraphs: [
-      "somebody, probably you, signed up with this address. It has an account already, and nothing about it was changed.",
+      "someone, probably you, signed up with this address. It already has an account, and nothing about it was changed.",
       "If you forgot your password, you can set a new one:",
     ],
     link: { label: "Set a new password", path: "/forgot-password" },
@@ -42,8 +42,8 @@ export function resetMail(site: Site, to: Reader, token: string): Mail {
     linkLife: linkLifetime.reset_password,
     subject: "Set a new password",
     paragraphs: [
-      "somebody asked for a new password for your account. This link works once, for 1 hour.",
-      "If it was not you, nothing has changed and you need not do anything.",
+      "someone asked for a new password for your account. This link works once, for 1 hour.",
+      "If it wasn't you, ignore this email. Nothing has changed.",
     ],
     link: { label: "Set a new password", path: `/reset-password?${new URLSearchParams({ token })}` },
   });
@@ -69,7 +69,7 @@ export function passwordChangedMail(site: Site, to: Reader): Mail {
     subject: "Your password was changed",
     paragraphs: [
       "the password of your account was just changed, and other devices were signed out.",
-      "If it was not you, please set a new one at once:",
+      "If it wasn't you, please set a new one right away:",
     ],
     link: { label: "Set a new password", path: "/forgot-password" },
   });
@@ -78,8 +78,8 @@ export function passwordChangedMail(site: Site, to: Reader): Mail {
 /** Tells the owner that the copy of their data is ready. */
 export function exportReadyMail(site: Site, to: Reader): Mail {
   return accountMail(site, to, {
-    subject: "Your data are ready",
-    paragraphs: ["the copy of your data that you asked for lies ready on your account page for 7 days."],
+    subject: "Your data is ready",
+    paragraphs: ["the copy of your data you asked for is on your account page for 7 days."],
     link: { label: "Open my account", path: "/account#data" },
   });
 }

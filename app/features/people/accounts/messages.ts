@@ -47,7 +47,7 @@ export const messages = {
   deadLink: "This password reset link is invalid or has expired",
   liveLink: "This password reset link is valid",
 
-  verified: "Your e-mail address is confirmed",
+  verified: "Your email address is confirmed",
   confirmFailedTitle: "Not confirmed",
   wrongSignUpPassword: "This is not the password the account was made with",
   deadVerification: "This confirmation link is invalid or has expired",

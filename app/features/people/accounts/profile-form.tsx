@@ -52,7 +52,7 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
     phoneNumber: profile.phoneNumber ?? "",
     timeZone: profile.timeZone ?? "",
   });
-  const none = { value: "", label: "As my browser says" };
+  const none = { value: "", label: "Use my device's time zone" };
   return (
     <Form method="post" action="/account?form=profile" {...form.props} noValidate className="grid gap-5">
       <FormSummary problem={form.problem} />
@@ -65,7 +65,7 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
       <TextField
         {...form.field("userName")}
         label="User name"
-        hint="You can sign in with it in place of your e-mail address."
+        hint="You can sign in with it instead of your email address."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -74,7 +74,7 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
       <SelectField
         {...form.field("timeZone")}
         label="Time zone"
-        hint="Your days and weeks begin by this clock."
+        hint="Your days and weeks start in this time zone."
         options={[none, ...zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))]}
       />
       <Proof hasPassword={hasPassword} form={form} />

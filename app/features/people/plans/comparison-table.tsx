@@ -17,7 +17,7 @@ type Props = { titles: readonly string[]; comparison: readonly Comparison[] };
 export function ComparisonTable({ titles, comparison }: Props) {
   return (
     <table className="comparison">
-      <caption className="sr-only">What each plan holds</caption>
+      <caption className="sr-only">Compare features</caption>
       <thead>
         <tr>
           <th scope="col">Feature</th>

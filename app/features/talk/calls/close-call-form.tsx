@@ -57,7 +57,7 @@ export function CloseCallForm({ call, problem }: Props) {
       <TextAreaField
         {...form.field("summary")}
         label="Summary for the member"
-        hint="They read it on the page of the call and are told by mail."
+        hint="They'll read it on the call's page. We'll email them."
         rows={5}
         optional
       />
@@ -65,7 +65,7 @@ export function CloseCallForm({ call, problem }: Props) {
       <TextAreaField
         {...form.field("privateNotes")}
         label="Private notes"
-        hint="Only coaches read these."
+        hint="Only coaches see these."
         rows={4}
         optional
       />

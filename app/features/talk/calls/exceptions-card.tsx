@@ -57,7 +57,7 @@ export function ExceptionsCard(props: CardProps) {
     <Card heading="Days off and extra hours">
       <div className="grid gap-6">
         {props.hours.exceptions.length === 0 ? (
-          <p className="text-ink-muted">No such days. Calls that are booked stay when you take a day off.</p>
+          <p className="text-ink-muted">None yet. Booked calls stay when you take a day off.</p>
         ) : (
           <Rows hours={props.hours} page={props.page} />
         )}

@@ -25,23 +25,19 @@ export function FeedCard({ coachKey, address, page }: Props) {
               id="feed-address"
               name="feedAddress"
               label="Calendar address"
-              hint="Add it to your calendar program as a subscription. Whoever has it can read who calls when."
+              hint="Subscribe to it in your calendar app. Anyone who has it can see who calls when."
               value={address}
               readOnly
             />
             <div className="flex flex-wrap gap-2">
-              <OneButton action={`${page}&form=make-feed`} coachKey={coachKey} label="Make a new address" />
-              <OneButton action={`${page}&form=close-feed`} coachKey={coachKey} label="Close this address" />
+              <OneButton action={`${page}&form=make-feed`} coachKey={coachKey} label="Replace this link" />
+              <OneButton action={`${page}&form=close-feed`} coachKey={coachKey} label="Turn off this link" />
             </div>
           </>
         ) : (
           <>
-            <p>Every call you have, by an address that only you know.</p>
-            <OneButton
-              action={`${page}&form=make-feed`}
-              coachKey={coachKey}
-              label="Make a calendar address"
-            />
+            <p>All your calls in your calendar app, by a private link.</p>
+            <OneButton action={`${page}&form=make-feed`} coachKey={coachKey} label="Create a calendar link" />
           </>
         )}
       </div>

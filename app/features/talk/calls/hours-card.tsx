@@ -69,7 +69,8 @@ export function HoursCard({ hours, page, problem }: CardProps) {
     <Card heading="Every week">
       <div className="grid gap-5">
         <p>
-          Members can book half hours in these times. They are {zoneWords(hours.timeZone)}, summer and winter.
+          Members can book half hours at these times. They're in {zoneWords(hours.timeZone)}, summer and
+          winter.
         </p>
         {hours.week.length === 0 ? (
           <p className="text-ink-muted">No hours yet.</p>

@@ -18,7 +18,7 @@ const when = ({ startsAt }: Pick<Told, "startsAt">, zone: string) =>
   `${spokenTime(startsAt, zone)} (${zoneWords(zone)}), ${callMinutes} minutes`;
 
 const where = ({ meetingUrl }: Pick<Told, "meetingUrl">) =>
-  meetingUrl ? `You meet here: ${meetingUrl}` : "Your coach will send you the meeting link.";
+  meetingUrl ? `Meeting link: ${meetingUrl}` : "Your coach will send you the meeting link.";
 
 const page = ({ id }: Pick<Told, "id">) => ({ label: "Open the call", path: `/portal/calls/${id}` });
 
@@ -50,7 +50,7 @@ export function coachReminderMail(
     subject: `Call with ${call.memberName} tomorrow`,
     paragraphs: [
       `${when(call, call.timeZone)}.`,
-      call.topic ? `They want to talk about: ${call.topic}` : "They named no topic.",
+      call.topic ? `They want to talk about: ${call.topic}` : "They didn't name a topic.",
     ],
     link: { label: "Open the call", path: `/admin/calls/${call.id}` },
   });
@@ -62,8 +62,8 @@ export function nudgeMail(site: Site, to: Pick<Reader, "email" | "firstName">, m
     urgency: "bulk",
     subject: `Your calls in ${month}`,
     paragraphs: [
-      `you have not used a call with your coach in ${month} yet. Two are part of your plan, and free times are left.`,
-      "You can turn these mails off on your account page.",
+      `you haven't used a call with your coach in ${month} yet. Your plan includes two, and there are open times.`,
+      "You can turn these emails off on your account page.",
     ],
     link: { label: "Choose a time", path: "/portal/calls" },
   });
@@ -72,10 +72,10 @@ export function nudgeMail(site: Site, to: Pick<Reader, "email" | "firstName">, m
 /** Tells the member that the coach cannot keep the call. */
 export function withdrawnMail(site: Site, to: Reader, call: Told): Mail {
   return composeLetter(site, to, {
-    subject: `Your call with ${call.coach.name} is called off`,
+    subject: `Your call with ${call.coach.name} is canceled`,
     paragraphs: [
-      `${call.coach.name} cannot keep your call on ${when(call, to.timeZone)}.`,
-      "It does not count: please choose another time.",
+      `${call.coach.name} can't make your call on ${when(call, to.timeZone)}.`,
+      "It doesn't count. Please choose another time.",
     ],
     link: { label: "Choose a time", path: "/portal/calls" },
   });
@@ -85,7 +85,7 @@ export function withdrawnMail(site: Site, to: Reader, call: Told): Mail {
 export function summaryMail(site: Site, to: Reader, call: Told): Mail {
   return composeLetter(site, to, {
     subject: `What you and ${call.coach.name} talked about`,
-    paragraphs: [`${call.coach.name} has written a summary of your call for you.`],
+    paragraphs: [`${call.coach.name} wrote a summary of your call.`],
     link: page(call),
   });
 }

@@ -23,7 +23,7 @@ export function SettingsCard({ hours, zones, page, problem }: CardProps & { zone
         <TextField
           {...form.field("meetingUrl")}
           label="Meeting link"
-          hint="Members see it on the page of their call and in their mail."
+          hint="Members see it on their call's page and in their email."
           type="url"
           inputMode="url"
           optional

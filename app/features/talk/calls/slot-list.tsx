@@ -63,11 +63,11 @@ export function SlotList(props: Props) {
     <div className="grid gap-5">
       {days.length === 0 && (
         <EmptyState
-          title="No free times in this week"
+          title="No open times this week"
           action={!next && <ButtonLink href="/portal/messages">Message your coach</ButtonLink>}
         >
           {next
-            ? `The next free time is on ${formatDate(next, timeZone)}.`
+            ? `The next open time is ${formatDate(next, timeZone)}.`
             : "Your coaches add times every week."}
         </EmptyState>
       )}

@@ -12,5 +12,5 @@ export const messages = {
   respondedTitle: "Response sent successfully!",
   respondFailedTitle: "Error sending response",
   responseMissing: "Please write your response",
-  respondedAlready: "This message has been answered already. Your response was not sent.",
+  respondedAlready: "This message was already answered. Your response wasn't sent.",
 } as const;

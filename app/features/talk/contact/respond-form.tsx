@@ -33,13 +33,7 @@ export function RespondForm({ messageId, name, action, problem }: Props) {
     >
       <FormSummary problem={form.problem} />
       <input type="hidden" name="submissionId" value={messageId} />
-      <TextAreaField
-        {...field}
-        label={`Response to ${name}`}
-        hint="It is sent by e-mail."
-        rows={4}
-        required
-      />
+      <TextAreaField {...field} label={`Response to ${name}`} hint="It's sent by email." rows={4} required />
       <FormDraft about={`contact:${messageId}`} />
       <div>
         <SubmitButton>{isRunning ? "Sending…" : "Send Response"}</SubmitButton>

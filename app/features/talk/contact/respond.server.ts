@@ -29,7 +29,7 @@ function responseMail({ config }: Services, row: Row, response: string, coach: s
       response,
       `${coach}\n${config.siteName}`,
       `You wrote:\n\n${quoted(row.message)}`,
-      `To write to us again: ${new URL("/contact", config.appUrl).href}\n`,
+      `To reply: ${new URL("/contact", config.appUrl).href}\n`,
     ].join("\n\n"),
   };
 }

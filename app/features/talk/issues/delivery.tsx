@@ -49,7 +49,7 @@ function stateLine({ state, sendAt, finishedAt, recipientCount }: SentIssue, tim
     case "paused":
       return "Paused: the rest wait until you resume.";
     case "cancelled":
-      return "Cancelled: nobody else gets it.";
+      return "Canceled: no one else gets it.";
     default:
       return finishedAt ? `Sent ${formatDateTime(finishedAt, timeZone)}.` : "Sent.";
   }

@@ -25,7 +25,7 @@ type Props = {
 
 const saying: Partial<Record<KeptState, string>> = {
   kept: "Draft saved",
-  not_kept: "Draft not saved: no connection. Your words stay here.",
+  not_kept: "Draft not saved: no connection. Your message is still here.",
   sending: "Sending…",
 };
 
@@ -37,8 +37,9 @@ function asSend(problem: FormProblem | undefined): FormProblem | undefined {
 }
 
 const troubles: Partial<Record<KeptState, string>> = {
-  not_sent: "There is no connection. Your words stay here; please send them again in a moment.",
-  signed_out: "You were signed out. Your words stay here: sign in again in another tab, then send them.",
+  not_sent: "No connection. Your message is still here. Please send it again in a moment.",
+  signed_out:
+    "You were signed out. Your message is still here. Sign in from another tab, then send it again.",
 };
 
 function Saying({ state }: { state: KeptState }) {

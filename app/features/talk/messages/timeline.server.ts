@@ -38,7 +38,7 @@ function attachmentOf(row: typeof messages.$inferSelect, side: Side): Entry["att
   if (attachmentTitle === null) return null;
   if (submissionId)
     return { label: `Clip: ${shownTitle(attachmentTitle)}`, href: `/files/submissions/${submissionId}` };
-  if (!drillId) return { label: `${attachmentTitle} (not there any more)`, href: null };
+  if (!drillId) return { label: `${attachmentTitle} (no longer available)`, href: null };
   const drill =
     side === "member" ? `/portal?tab=progress&complete=${drillId}` : `/admin?tab=drills&drill=${drillId}`;
   return { label: `Drill: ${attachmentTitle}`, href: drill };

@@ -29,14 +29,14 @@ export function confirmationMail(site: Site, who: Subscriber, token: string): Ma
     linkLife: confirmationLife,
     subject: `Confirm your subscription to ${siteName}`,
     paragraphs: [
-      `Somebody, hopefully you, asked for the free guide and the newsletter of ${siteName} at this address.`,
+      `Someone, hopefully you, asked for the free guide and the newsletter of ${siteName} at this address.`,
     ],
     link: {
-      label: "Open this link to confirm it",
+      label: "Confirm your subscription",
       path: `/newsletter/confirm?${new URLSearchParams({ token })}`,
     },
     closing: [
-      "The link works for seven days. If it was not you, do nothing: you will not hear from us again.",
+      "The link works for seven days. If it wasn't you, ignore this email and you won't hear from us again.",
     ],
     reason: `You're getting this email because someone entered this address at ${siteName}.`,
     unsubscribe: unsubscribeAddress(site, who.id),
@@ -48,9 +48,7 @@ export function guideMail(site: Site, who: Subscriber): Mail {
   return composeLetter(site.config, who, {
     urgency: "bulk",
     subject: "Your free guide: four weeks to a flatter bag",
-    paragraphs: [
-      "Welcome! Here is the free guide. Read it on the page, or print it from there (it makes a good PDF too).",
-    ],
+    paragraphs: ["Welcome! Here's the free guide. Read it online, print it, or save it as a PDF."],
     link: { label: "Read the guide", path: "/guide" },
     closing: ["One throw at a time."],
     reason: `You're getting this email because you asked for the guide at ${site.config.siteName}.`,

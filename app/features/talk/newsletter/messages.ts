@@ -6,9 +6,9 @@ export const messages = {
   done: "Thank you for subscribing to our newsletter!",
   missing: "Please enter your email address",
   invalid: "Please enter a valid email address",
-  deadTitle: "This link does not work",
-  deadLink: "This link is not valid any more. Please subscribe again and use the link in the newest mail.",
-  wrongLink: "This link is not whole. Please use the link at the end of our mail.",
+  deadTitle: "This link doesn't work",
+  deadLink: "This link is no longer valid. Please subscribe again and use the link in the newest email.",
+  wrongLink: "This link is incomplete. Please use the link at the end of our email.",
   leftTitle: "Unsubscribed",
-  left: "You will not get our newsletter any more.",
+  left: "You won't get our newsletter anymore.",
 } as const;

@@ -10,7 +10,7 @@ export const messages = {
   deactivateFailedTitle: "Error deactivating notification",
   undone: "Undone",
   undoFailedTitle: "Undo Failed",
-  tooLateToUndo: "This can no longer be undone: the notification is active already.",
+  tooLateToUndo: "This can no longer be undone: the notification is already active.",
   readFailedTitle: "Error marking notification as read",
 } as const;
 

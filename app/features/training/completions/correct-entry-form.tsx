@@ -39,9 +39,9 @@ export function CorrectEntryForm({ kind, id, values, action, cancelHref, problem
         <summary>Delete this entry</summary>
         <Form method="post" action={action(deleteForm)} className="mt-3 grid justify-items-start gap-3">
           <FormSummary problem={problem?.form === deleteForm ? problem : undefined} />
-          <p>It goes for good, and your numbers follow at once.</p>
+          <p>This can't be undone. Your stats update right away.</p>
           <input type="hidden" name="id" value={id} />
-          <Button variant="danger">Delete for good</Button>
+          <Button variant="danger">Delete permanently</Button>
         </Form>
       </details>
     </div>

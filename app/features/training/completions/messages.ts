@@ -11,13 +11,13 @@ export const messages = {
       ? "One round can't score 11 points. Please check your points per round"
       : `${rounds} rounds can't score ${rounds * 12 - 1} points in all. Please check your points per round`,
   noRounds: "Please enter at least one round",
-  timeFuture: "The time lies in the future",
-  timeOld: "The time lies more than 7 days back",
+  timeFuture: "That time is in the future",
+  timeOld: "That time is more than 7 days ago",
   completed: "Drill completed successfully!",
   failedTitle: "Error completing drill",
   corrected: "Drill completion updated",
   correctFailedTitle: "Error updating drill completion",
   removed: "Drill completion deleted",
   removeFailedTitle: "Error deleting drill completion",
-  tooLate: "Entries can be changed for 7 days. This one is older.",
+  tooLate: "You can change an entry for 7 days. This one is older.",
 } as const;

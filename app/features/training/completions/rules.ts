@@ -27,7 +27,7 @@ function isBagCount(bags: number): boolean {
 
 function pointsOf(round: RoundScore): number {
   if (!isBagCount(round.in) || !isBagCount(round.on) || round.in + round.on > bagsPerRound) {
-    throw new RangeError(`A round has ${bagsPerRound} bags: ${round.in} in and ${round.on} on do not fit`);
+    throw new RangeError(`A round has ${bagsPerRound} bags: ${round.in} in and ${round.on} on don't fit`);
   }
   return round.in * 3 + round.on;
 }

@@ -11,7 +11,7 @@ export function ConfirmDouble({ field }: { field: FieldOf }) {
       name={name}
       value="on"
       errors={errors}
-      label="Copy them anyway, so that they are there twice"
+      label="Copy them anyway, so they're there twice"
     />
   );
 }

@@ -1,7 +1,7 @@
 /** The sentences tied to homework. */
 export const messages = {
   given: "Homework given",
-  notGivenTitle: "Homework not given",
+  notGivenTitle: "Homework not assigned",
   nothingGiven: "Choose a drill or write what to do",
   agendaMissing: "Write the agenda of the strategy session",
   textLong: "Please use at most 1000 characters",
@@ -9,13 +9,13 @@ export const messages = {
   duePast: "Choose today or a later day",
   dayMissing: "Choose the day of the strategy session",
   kindUnknown: "Choose homework or a strategy session",
-  drillUnknown: "This drill is not on the member's plan",
-  planWithout: "This member's plan has no homework now.",
+  drillUnknown: "This drill isn't on the member's plan",
+  planWithout: "This member's plan doesn't include homework now.",
   done: "Marked as done",
   open: "Marked as not done",
   notMarkedTitle: "Homework not marked",
-  removed: "Homework taken away",
-  restored: "Homework given back",
-  notRemovedTitle: "Homework not taken away",
-  tooLateToUndo: "This homework is there already, or its member is gone.",
+  removed: "Homework removed",
+  restored: "Homework restored",
+  notRemovedTitle: "Homework not removed",
+  tooLateToUndo: "This homework is already there, or its member is gone.",
 } as const;

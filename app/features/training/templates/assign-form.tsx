@@ -30,7 +30,7 @@ function Search({ id, search }: { id: string; search: string }) {
 
 function Targets({ chosen, found, isChecked }: Props["targets"] & { isChecked: (id: string) => boolean }) {
   const targets = [...chosen, ...found];
-  if (targets.length === 0) return <p className="text-ink-muted">Nobody with such a name has this plan.</p>;
+  if (targets.length === 0) return <p className="text-ink-muted">No one with that name has this plan.</p>;
   return (
     <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
       {targets.map(({ id, firstName, lastName, tier }) => (
@@ -73,11 +73,11 @@ export function AssignForm({ template, targets, week, query, problem }: Props) {
           <CheckboxField
             id="all-elite"
             name="allElite"
-            label="Everybody on Elite"
+            label="Everyone on Elite"
             defaultChecked={isOn("allElite")}
           />
         )}
-        <CheckboxField id="all-pro" name="allPro" label="Everybody on Pro" defaultChecked={isOn("allPro")} />
+        <CheckboxField id="all-pro" name="allPro" label="Everyone on Pro" defaultChecked={isOn("allPro")} />
         <Targets {...targets} isChecked={(id) => isOn("memberIds", id)} />
       </fieldset>
       <TextField

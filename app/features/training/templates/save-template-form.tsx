@@ -43,7 +43,7 @@ export function SaveTemplateForm({ week, problem }: NewProps) {
       <TextField
         {...form.field("week")}
         label="Week of the plan"
-        hint="Its active drills are copied into the template; those of a higher plan stay out."
+        hint="Its active drills are copied into the template. Drills of a higher plan are left out."
         type="number"
         min={1}
         max={520}

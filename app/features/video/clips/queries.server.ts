@@ -39,7 +39,7 @@ export async function listPlayables(
   );
   return ({ fileKey }) => {
     const playable = playables.get(fileKey);
-    if (!playable) throw new Error(`Nobody asked how ${fileKey} is played`);
+    if (!playable) throw new Error(`No one asked how ${fileKey} is played`);
     return playable;
   };
 }

@@ -17,14 +17,14 @@ export const messages = {
   tooLarge: "Please select a video file smaller than 2GB.",
   wrongTypeTitle: "Invalid File Type",
   wrongType: "Please select an MP4, WEBM, or MOV video file.",
-  twoFiles: "Send the file, or hand over an upload, not both.",
+  twoFiles: "Send either a file or an upload, not both.",
   missingWords: "Please enter a title and a description",
   notInFolder: "This file is no longer in the import folder. Refresh the page.",
   wrongTier: "Please choose basic, elite or pro",
   wrongCategory: "Please choose one of the categories",
   noneStored: "No videos found in storage",
   gone: "This video is no longer in storage. Refresh the list and choose another one.",
-  tooLateToUndo: "This can no longer be undone: it has been brought back already, or the day has passed.",
+  tooLateToUndo: "This can no longer be undone: it was already restored, or 24 hours have passed.",
 } as const;
 
 /** The categories as the area writes them. */

@@ -30,7 +30,7 @@ function AngleForm({ angleId, address, problem, uploads }: AngleFormProps) {
     <Form method="post" encType="multipart/form-data" action={address} {...form.props} className="grid gap-4">
       <FormSummary problem={form.problem} />
       <input type="hidden" name="angleId" defaultValue={angleId} />
-      <TextAreaField {...form.field("note")} label="A word to your coach" optional rows={2} />
+      <TextAreaField {...form.field("note")} label="Note to your coach" optional rows={2} />
       <UploadField
         {...form.field("video")}
         label="Video"
@@ -62,7 +62,7 @@ function HandOver({ angleId, address, upload }: HandOverProps) {
       <TextAreaField
         id={`hand-over-${upload.id}`}
         name="note"
-        label="A word to your coach"
+        label="Note to your coach"
         optional
         rows={2}
         defaultValue={upload.draft ?? ""}
@@ -99,7 +99,7 @@ export function Angles({ review, uploads, addressOf, timeZone, problem }: Props)
           ))}
           {open && (
             <>
-              <p>You can send one clip for it. It does not count as this week's upload.</p>
+              <p>You can send one clip for it. It doesn't count as this week's upload.</p>
               <AngleForm angleId={open.id} address={address} problem={problem} uploads={uploads} />
             </>
           )}

@@ -31,8 +31,8 @@ function ByNumbers({ field, address }: Pick<Props, "field" | "address">) {
       <summary>Place a drawing by numbers</summary>
       <div className="grid gap-4">
         <p className="text-ink-muted">
-          The left and upper edge of the frame are 0, the right and lower edge 100. A circle has its middle at
-          the first point and its rim at the second.
+          The left and top edges of the frame are 0, the right and bottom edges 100. A circle has its center
+          at the first point and its edge at the second.
         </p>
         <div className="grid grid-cols-2 gap-3">
           <TextField {...field("drawingAt")} label="At the moment" placeholder="00:00.0" />

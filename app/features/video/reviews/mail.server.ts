@@ -18,7 +18,7 @@ function reviewMail(site: Site, to: Reader, request: { id: string; title: string
   return composeLetter(site, to, {
     subject: "Your video analysis is ready",
     paragraphs: [
-      `your coach has answered “${shownTitle(request.title)}”: feedback, tips and drawings wait for you.`,
+      `your coach answered “${shownTitle(request.title)}”: feedback, tips, and drawings are ready for you.`,
     ],
     link: { label: "Open the review", path: reviewAddress(request.id) },
   });
@@ -63,7 +63,7 @@ export function angleMail(
     paragraphs: [
       `about “${shownTitle(request.title)}” your coach asks:`,
       request.question,
-      "You can send one more clip for it. It does not count as this week's upload.",
+      "You can send one more clip for it. It doesn't count as this week's upload.",
     ],
     link: { label: "Send the clip", path: reviewAddress(request.id) },
   });

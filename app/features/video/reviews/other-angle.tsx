@@ -50,7 +50,7 @@ export function OtherAngle({ desk, timeZone, field, address }: Props) {
           <AngleClip key={angle.id} angle={angle} timeZone={timeZone} />
         ))}
         {request.status === "reviewed" ? (
-          <p>This request is reviewed already.</p>
+          <p>This request was already reviewed.</p>
         ) : (
           !isOpen && (
             <>

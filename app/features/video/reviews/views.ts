@@ -42,7 +42,7 @@ export function whyEmpty({
   const name = coach ?? "Your coach";
   return {
     slow: null,
-    annotated: moments.length > 0 ? null : `${name} has not drawn on this clip. The feedback is in words.`,
-    compare: companions.length > 0 ? null : `${name} has not set a clip beside yours for this one.`,
+    annotated: moments.length > 0 ? null : `${name} hasn't drawn on this clip. The feedback is in words.`,
+    compare: companions.length > 0 ? null : `${name} hasn't put a clip beside yours for this one.`,
   };
 }

@@ -48,7 +48,7 @@ function requireValidLink(
 ): void {
   const isOver = !(Number(expires) > clock.now().getTime());
   if (isOver || !signer.isSigned(claim(id, actor, expires), signature ?? "")) {
-    throw forbidden("This download link is not valid any more. Please ask for a new one.");
+    throw forbidden("This download link is no longer valid. Please ask for a new one.");
   }
 }
 

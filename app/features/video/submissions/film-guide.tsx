@@ -2,9 +2,9 @@ const parts = [
   {
     heading: "What to film",
     lines: [
-      "One shot type, 8 to 12 throws in a row, so that a pattern shows.",
+      "One shot type, 8 to 12 throws in a row, so a pattern shows.",
       "Your whole body from the side, from the box to the release.",
-      "Then the same throws from behind you, with the far board in the picture.",
+      "Then the same throws from behind, with the far board in view.",
     ],
   },
   {
@@ -20,8 +20,8 @@ const parts = [
     lines: [
       "Put the phone on something steady, at hip height, and film in landscape.",
       "Sun behind the camera, never behind the player.",
-      "Slow motion helps: 120 pictures a second or more, where your phone can.",
-      "Keep it under three minutes. Say in your message which throw to look at.",
+      "Slow motion helps: 120 frames per second or more if your phone can.",
+      "Keep it under three minutes. Say which throw to look at in your message.",
     ],
   },
 ] as const;

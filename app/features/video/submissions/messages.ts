@@ -8,7 +8,7 @@ export const messages = {
   noFileTitle: "No File Selected",
   noFile: "Please select a video file to upload",
   emptyFile: "Please select a video file to upload. The file you chose is empty.",
-  twoFiles: "Send the file, or hand over an upload, not both.",
+  twoFiles: "Send either a file or an upload, not both.",
   tooLargeTitle: "File Too Large",
   tooLarge: "Please select a video file smaller than 2GB",
   wrongTypeTitle: "Invalid File Type",
@@ -48,7 +48,7 @@ type Counted = { allowanceWeek: string; uploadedOn: LocalDate };
 
 /** What a member does about a video that cannot be used; the week's upload is given back twice at most (D67). */
 export function sendAgain(upload: Counted): string {
-  const again = "Please send it again as your phone recorded it, or record it again.";
+  const again = "Please send the original from your phone, or record it again.";
   return isGivenBack(upload)
     ? `${again} This upload doesn't count: you can send another video this week.`
     : `${again} Your next upload opens on ${inWords(nextUploadOpens(upload.uploadedOn))}.`;
@@ -57,8 +57,8 @@ export function sendAgain(upload: Counted): string {
 /** What a coach reads about a member's video that cannot be used. */
 export function askedAgain(upload: Counted): string {
   return isGivenBack(upload)
-    ? "The member was told why and can send another video this week."
-    : `The member was told why. Their next upload opens on ${inWords(nextUploadOpens(upload.uploadedOn))}.`;
+    ? "We told the member why. They can send another video this week."
+    : `We told the member why. Their next upload opens on ${inWords(nextUploadOpens(upload.uploadedOn))}.`;
 }
 
 /** Names the file that cannot be used. */

@@ -29,7 +29,7 @@ export function ReviewForm({ submission, action, href, cancelHref, problem }: Pr
       <TextAreaField
         {...form.field("adminNotes")}
         label="Admin notes"
-        hint="Only coaches read this."
+        hint="Only coaches see this."
         rows={3}
         optional
       />

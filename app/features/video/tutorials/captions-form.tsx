@@ -31,7 +31,7 @@ export function CaptionsForm({ tutorial, action, href, problem }: Props) {
         <FileField
           {...form.field("captions")}
           label="Captions file"
-          hint="A WebVTT file (.vtt) with what is said, at most 1 MB."
+          hint="A WebVTT file (.vtt) with the spoken words, up to 1 MB."
           accept=".vtt,text/vtt"
           required
         />

@@ -7,7 +7,7 @@ export const messages = {
   playback:
     "Unable to load this video. Please try refreshing the page or contact support if the problem continues.",
   upgrade: "Upgrade to Pro or Elite",
-  locked: "This tutorial is not part of your plan.",
+  locked: "This tutorial isn't part of your plan.",
   captionsSaved: "Captions saved",
   captionsRemoved: "Captions removed",
   durationMissing: "Please enter the minutes",
@@ -27,9 +27,9 @@ export const messages = {
   undoFailedTitle: "Undo Failed",
   descriptionMissing: "Please enter a description",
   videoMissing: "Please select one of the videos in storage",
-  earlyPast: "Please choose a day that is still to come, or leave it empty",
-  tooLateToUndo: "This can no longer be undone: it has been brought back already, or the day has passed.",
-  storageGone: "The video storage is not reachable right now. Nothing was changed.",
+  earlyPast: "Please choose a day in the future, or leave it empty",
+  tooLateToUndo: "This can no longer be undone: it was already restored, or 24 hours have passed.",
+  storageGone: "Video storage isn't available right now. Nothing was changed.",
   watchFailedTitle: "Error saving your place",
 } as const;
 
@@ -43,4 +43,4 @@ export const cleaned = (deleted: number, remaining: number) =>
 
 /** Why a clean-up touches nothing: a disk that is not there must not erase the library (D36). */
 export const tooMuchGone = (gone: number, total: number) =>
-  `${gone} of ${counted(total)} ${gone === 1 ? "has" : "have"} lost the video. That is more than one fifth, so nothing was changed: please check the storage disk first.`;
+  `${gone} of ${counted(total)} ${gone === 1 ? "has" : "have"} lost the video. That's more than one fifth, so nothing was changed. Please check the storage disk first.`;

@@ -48,7 +48,7 @@ export function PublishForm({ video, action, cancelHref, problem }: Props) {
         {...form.field("earlyAccessUntil")}
         type="date"
         label="Early access until"
-        hint="Until this day only Pro members may watch. Empty: everybody may at once."
+        hint="Until this day only Pro members can watch. Leave it empty to open it to everyone right away."
         optional
       />
       <FormDraft about={`tutorial:${video.url.replaceAll(/[^\w.-]/g, ":")}`} />

@@ -15,7 +15,7 @@ import { messages } from "./messages.ts";
 import { tutorialCategories } from "./rules.ts";
 
 const minutes = wholeNumber({ missing: messages.durationMissing, range: messages.durationRange }, 1, 600);
-const place = { missing: "Please say how far you came", range: "The place is a number of seconds" };
+const place = { missing: "Please say how far you got", range: "The place is a number of seconds" };
 
 /** Which tutorial. */
 export const oneTutorial = z.object({ id: opaqueId });

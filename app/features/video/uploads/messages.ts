@@ -8,7 +8,7 @@ export const messages = {
   tooMany: "You have 20 unfinished uploads. Continue or discard one of them first.",
   unfinishedTitle: "Upload not finished",
   discardedTitle: "Upload discarded",
-  discarded: "The part of the file that had arrived is deleted.",
+  discarded: "The part that had arrived was deleted.",
   discardFailedTitle: "Upload not discarded",
 } as const;
 
@@ -18,5 +18,5 @@ export const percentOf = (received: number, expected: number) =>
 
 /** The refusal of an upload that is handed over too early; sizes in bytes. */
 export function unfinished(received: number, expected: number): string {
-  return `This upload is not finished yet: ${percentOf(received, expected)}% has arrived. Please continue it first.`;
+  return `This upload isn't finished yet: ${percentOf(received, expected)}% has arrived. Please continue it first.`;
 }

@@ -93,5 +93,5 @@ export async function removeExpiredUploads(services: Services): Promise<void> {
     .from(uploads)
     .where(and(isNull(uploads.usedAt), lte(uploads.startedAt, before)));
   for (const row of expired) await dropUpload(services, row);
-  if (expired.length > 0) log.info({ uploads: expired.length }, "removed uploads that nobody finished");
+  if (expired.length > 0) log.info({ uploads: expired.length }, "removed unfinished uploads");
 }

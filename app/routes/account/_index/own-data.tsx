@@ -8,9 +8,9 @@ type DataExport = Awaited<ReturnType<typeof readOwnSettings>>["dataExport"];
 function State({ dataExport, timeZone }: { dataExport: NonNullable<DataExport>; timeZone: string }) {
   const { status, id, fileSize, expiresAt } = dataExport;
   if (status === "wanted")
-    return <p role="status">Your data are being collected. Reload this page in a moment.</p>;
+    return <p role="status">We're collecting your data. Reload this page in a moment.</p>;
   if (status === "failed")
-    return <p role="alert">The last copy could not be made. Please ask for it again.</p>;
+    return <p role="alert">We couldn't make the last copy. Please ask for it again.</p>;
   return (
     <p>
       <ButtonLink href={`/files/exports/${id}`} download>
@@ -28,7 +28,7 @@ function State({ dataExport, timeZone }: { dataExport: NonNullable<DataExport>; 
 export function OwnData({ dataExport, timeZone }: { dataExport: DataExport; timeZone: string }) {
   return (
     <>
-      <p>Everything we know of you as one ZIP file: tables (CSV), JSON, and your own clips.</p>
+      <p>Everything we know about you in one ZIP file: tables (CSV), JSON, and your own clips.</p>
       <div className="mt-4 grid gap-4">
         {dataExport && <State dataExport={dataExport} timeZone={timeZone} />}
         {dataExport?.status !== "wanted" && (

@@ -55,7 +55,7 @@ type GroupsProps = Shown & { problem: FormProblem | undefined };
 const groups = [
   { id: "plan", heading: "Your plan" },
   { id: "about-you", heading: "Profile" },
-  { id: "emails", heading: "E-mail preferences" },
+  { id: "emails", heading: "Email preferences" },
   { id: "sign-in", heading: "Password" },
   { id: "devices", heading: "Signed-in devices" },
   { id: "data", heading: "Your data" },
@@ -139,7 +139,7 @@ function Safety({ settings, devices, secondFactor, timeZone, problem }: GroupsPr
       <Group id="data">
         <OwnData dataExport={settings.dataExport} timeZone={timeZone} />
         <h3 className="mt-6 text-lg">Delete account</h3>
-        <p>You can change your mind for 14 days; after that everything is gone.</p>
+        <p>You can change your mind for 14 days. After that, everything is deleted.</p>
         <ButtonLink href="/account?delete=account" variant="danger" className="mt-4">
           Delete account …
         </ButtonLink>

@@ -26,7 +26,7 @@ export function Warnings({ settings, timeZone }: Props) {
       {!isVerified && (
         <Notice
           tone="info"
-          title={purchaseWaits ? messages.purchaseWaits : "Please confirm your e-mail address"}
+          title={purchaseWaits ? messages.purchaseWaits : "Please confirm your email address"}
           className="mt-6"
         >
           <p>We mailed a link to {email}. It works for 24 hours.</p>
@@ -37,7 +37,7 @@ export function Warnings({ settings, timeZone }: Props) {
       )}
       {needsLongerPassword && (
         <Notice tone="warning" title="Coaches need a longer password" className="mt-6">
-          Set one of at least 12 characters by <a href="/forgot-password">a link that we mail you</a>, and the
+          Set one of at least 12 characters by <a href="/forgot-password">a link we email you</a>, and the
           admin area opens.
         </Notice>
       )}

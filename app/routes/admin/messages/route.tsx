@@ -46,7 +46,7 @@ export const action = formAction(listForms);
 type Shown = Route.ComponentProps["loaderData"];
 
 function waitingWords({ count, since }: Shown["waiting"], timeZone: string): string {
-  if (count === 0 || since === null) return "Nobody waits for an answer.";
+  if (count === 0 || since === null) return "No one needs a reply.";
   const who = count === 1 ? "1 member waits" : `${count} members wait`;
   return `${who} for an answer, the longest since ${formatDateTime(since, timeZone)}.`;
 }
@@ -79,7 +79,7 @@ function Filters({ list }: { list: Shown["list"] }) {
         defaultValue={show}
         options={[
           { value: "all", label: "All" },
-          { value: "waiting", label: "Waiting for an answer" },
+          { value: "waiting", label: "Needs a reply" },
           { value: "unread", label: "Unread" },
         ]}
       />

@@ -63,7 +63,7 @@ export function ThreadRows({ threads, timeZone }: Props) {
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary">Mark as read</Button>
         <Button variant="secondary" formAction={sendTo("settle")}>
-          Needs no answer
+          No reply needed
         </Button>
       </div>
     </Form>

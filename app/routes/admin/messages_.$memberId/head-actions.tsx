@@ -17,7 +17,7 @@ export function HeadActions({ here, member, mayTakeOver, thread }: Props) {
       {thread.waitingSince && (
         <Form method="post" action={`${here}?form=settle`}>
           <input type="hidden" name="memberIds" value={member.id} />
-          <Button variant="secondary">Needs no answer</Button>
+          <Button variant="secondary">No reply needed</Button>
         </Form>
       )}
       {mayTakeOver && (

@@ -58,7 +58,7 @@ function Write({ member, thread, here, problem }: Parts) {
   if (!member.canRead) {
     return (
       <Notice tone="info" title="No messages on this plan">
-        {`${member.firstName} cannot read messages now. What was said before stays here.`}
+        {`${member.firstName} can't read messages now. What was said before stays here.`}
       </Notice>
     );
   }

@@ -58,7 +58,7 @@ function MarkForm({
       <input type="hidden" name="homeworkId" value={id} />
       {doneAt === null && <input type="hidden" name="isDone" value="on" />}
       <Button variant={doneAt ? "quiet" : isFirst ? "primary" : "secondary"}>
-        {doneAt ? "Not done after all" : "Mark as done"}
+        {doneAt ? "Mark as not done" : "Mark as done"}
         <span className="sr-only">{`: ${text.slice(0, 60)}`}</span>
       </Button>
     </Form>

@@ -6,7 +6,7 @@ export function Backstory() {
   return (
     <Dialog title="My Cornhole Journey" closeHref="/">
       <EmptyState title="The backstory video is coming soon">
-        <p>We are still filming. Until then, the short version stands on the about page.</p>
+        <p>We're still filming. Until then, the short version is on the About page.</p>
         <p className="mt-2">
           <a className="link" href="/about">
             Read our story

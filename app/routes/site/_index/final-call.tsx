@@ -19,8 +19,8 @@ export function FinalCall({
         <h2 id="final-call">{isSignedIn ? "Your bags are waiting" : "Ready to throw better?"}</h2>
         <p className="mt-2">
           {isSignedIn
-            ? "Pick up where you left off: the portal has kept your place."
-            : "Make an account, look around the basic content, and choose a plan when you know what you want."}
+            ? "Pick up where you left off. The portal kept your place."
+            : "Create an account, look around the basic content, and choose a plan when you know what you want."}
         </p>
         <p className="mt-5">
           {isSignedIn ? (
@@ -35,10 +35,10 @@ export function FinalCall({
         </p>
       </div>
       <div id="free-guide">
-        <h3>Or take the free guide along</h3>
+        <h3>Or take the free guide with you</h3>
         <p className="mt-1 mb-4">
-          “Four weeks to a flatter bag”: twelve short practices and a page to write your numbers on. We mail
-          you the link, and a letter now and then.
+          “Four weeks to a flatter bag”: twelve short practices and a page to write your numbers on. We'll
+          email you the link, and an occasional newsletter.
         </p>
         <NewsletterForm action="/?index&form=newsletter#free-guide" problem={problem} />
         <p>

@@ -79,7 +79,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <FirstScreen member={member} words={words} />
       <Section
         title="Plans & Pricing"
-        lead="Start with the library, add a plan for your weeks, or bring two coaches along. Change or leave at any time."
+        lead="Start with the library, add a plan for your weeks, or add two coaches. Change or leave at any time."
         action={<ButtonLink href="/plans">Compare the plans</ButtonLink>}
       >
         <PlanCards plans={plans} level={3} />

@@ -151,7 +151,7 @@ export function Contacts(props: Props) {
         <EmptyState title={list.counts.all === 0 ? "No contact messages yet" : "No messages match"} level={2}>
           <p>
             {list.counts.all === 0
-              ? "What visitors write on the contact page waits here."
+              ? "Messages from the contact page appear here."
               : "Change the search or the status."}
           </p>
         </EmptyState>

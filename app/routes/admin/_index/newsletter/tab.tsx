@@ -63,7 +63,7 @@ function ActiveList({ active, timeZone }: Pick<Props, "active" | "timeZone">) {
       </div>
       {active.total === 0 && (
         <EmptyState title="No active notifications">
-          <p>What you send stands here until you deactivate it.</p>
+          <p>What you send stays here until you deactivate it.</p>
         </EmptyState>
       )}
       <div className="grid gap-4" data-list="">
@@ -120,7 +120,7 @@ function Subscribers({ list, timeZone }: Pick<Props, "list" | "timeZone">) {
       </div>
       {list.total === 0 ? (
         <EmptyState title="No subscribers found">
-          <p>Who asks for the free guide stands here.</p>
+          <p>People who ask for the free guide appear here.</p>
         </EmptyState>
       ) : (
         <Table caption="Newsletter subscribers" captionHidden columns={columns} rows={rows} />

@@ -19,7 +19,7 @@ const columns = [
 export function GivenUpJobs({ givenUp, timeZone }: Props) {
   return (
     <Card heading="Jobs given up">
-      <p className="mb-3">These failed three times and won't run again by themselves.</p>
+      <p className="mb-3">These failed three times and won't run again on their own.</p>
       <Table
         caption="Jobs given up"
         captionHidden

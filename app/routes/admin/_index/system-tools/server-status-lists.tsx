@@ -131,9 +131,9 @@ export function MailList({ outbox, timeZone }: Of<"outbox">) {
       <p className="mb-3">
         {isFolder
           ? "No SMTP server is set: mail is not sent, it is written to the folder outbox. Open a mail to read it. Its file is deleted after 7 days, or when a link in it that signs in or confirms stops working."
-          : "The latest mails, newest first. A mail that is not taken is tried again for 3 days."}
+          : "The latest emails, newest first. An email that isn't accepted is tried again for 3 days."}
       </p>
-      {mails.length === 0 && <p>No mail was written yet.</p>}
+      {mails.length === 0 && <p>No email yet.</p>}
       {mails.length > 0 && (
         <Table
           caption="The latest mails"

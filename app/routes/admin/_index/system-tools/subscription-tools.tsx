@@ -15,7 +15,7 @@ export function Backfill() {
       <div className="grid gap-4">
         <p>
           Sets the status to active for members who have a tier, no status or a pending one, and a
-          subscription that has not ended. Cancelled and past-due members stay as they are.
+          subscription that hasn't ended. Cancelled and past-due members stay as they are.
         </p>
         <p>
           <Link
@@ -35,7 +35,7 @@ export function Backfill() {
 export function BackfillConfirm() {
   return (
     <Confirm title="Backfill subscription status?" form="backfill" button="Backfill" busy="Backfilling…">
-      <p>Members with a tier and no status, or a pending one, become active. Nobody else changes.</p>
+      <p>Members with a tier and no status, or a pending one, become active. No one else changes.</p>
     </Confirm>
   );
 }
@@ -59,8 +59,8 @@ export function StoreImport({ problem }: { problem: FormProblem | undefined }) {
       >
         <FormSummary problem={form.problem} />
         <p>
-          For what the store's messages missed: its table of orders or subscriptions as CSV. Rows that were
-          taken before change nothing.
+          For orders the store's messages missed: its orders or subscriptions as a CSV file. Rows that were
+          already imported change nothing.
         </p>
         <FileField {...form.field("file")} label="CSV file" accept=".csv,text/csv" optional />
         <TextAreaField {...form.field("csv")} label="Or paste the table" rows={4} optional />

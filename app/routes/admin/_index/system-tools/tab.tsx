@@ -34,8 +34,8 @@ function Recalculation() {
     <Card heading="Weekly Accuracy Recalculation">
       <div className="grid gap-4">
         <p>
-          Deletes every weekly record and builds them anew from completed drills, or from practice where a
-          week has none.
+          Deletes every weekly record and rebuilds them from completed drills, or from practice where a week
+          has none.
         </p>
         <p>
           <ConfirmLink what="recalculate">Recalculate all users</ConfirmLink>
@@ -139,10 +139,7 @@ function Confirmations({ confirm, visibility, diagnosis }: Props) {
         button="Recalculate all"
         busy="Recalculating…"
       >
-        <p>
-          Weekly records of all users are replaced by newly built ones. If it cannot finish, the old ones
-          stay.
-        </p>
+        <p>All weekly records are replaced by new ones. If it can't finish, the old ones stay.</p>
       </Confirm>
     );
   if (confirm === "activate")

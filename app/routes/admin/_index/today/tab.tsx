@@ -129,7 +129,7 @@ export function Today(props: Props) {
   const shown = parts.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <>
-      {parts.length === 0 && <p>Nothing waits. Everything is answered and reviewed.</p>}
+      {parts.length === 0 && <p>All caught up. Everything is answered and reviewed.</p>}
       {parts.map(({ heading, items }) => (
         <section key={heading} aria-labelledby={`today-${heading}`}>
           <h2

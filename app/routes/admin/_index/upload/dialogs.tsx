@@ -62,7 +62,7 @@ function Confirmations({ confirm, confirmed, library, published }: UploadProps) 
         busy="Deleting…"
       >
         <p>
-          “{video.title}” leaves the library. Undo brings it back for 24 hours. Tutorials made of it keep
+          “{video.title}” leaves the library. Undo brings it back for 24 hours. Tutorials made from it keep
           playing.
         </p>
       </Confirm>
@@ -77,7 +77,7 @@ function Confirmations({ confirm, confirmed, library, published }: UploadProps) 
       button="Delete Tutorial"
       busy="Deleting…"
     >
-      <p>“{tutorial.title}” is taken away from every member. Undo brings it back for 24 hours.</p>
+      <p>“{tutorial.title}” is removed for every member. Undo brings it back for 24 hours.</p>
     </Confirm>
   );
 }

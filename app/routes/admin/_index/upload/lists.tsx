@@ -58,7 +58,7 @@ export function Library({ library, timeZone }: UploadProps) {
       </div>
       {library.total === 0 && (
         <EmptyState title="No videos in the library">
-          <p>What you upload above stands here.</p>
+          <p>Videos you upload above appear here.</p>
         </EmptyState>
       )}
       <div className={grid} data-list="">

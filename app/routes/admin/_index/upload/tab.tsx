@@ -31,8 +31,8 @@ function CleanUp() {
     <Card heading="Database Cleanup">
       <div className="grid gap-4">
         <p>
-          Removes tutorials whose video is gone. It changes nothing while the storage is not reachable, or
-          when more than one fifth of the tutorials would go.
+          Removes tutorials whose video is gone. It changes nothing while storage isn't available, or if more
+          than one fifth of the tutorials would go.
         </p>
         <SendForm form="clean-up" busy="Cleaning up…">
           {(label) => (

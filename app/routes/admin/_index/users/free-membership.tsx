@@ -41,7 +41,7 @@ export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem
           version={grant.version}
           theirsHref={changedAddress(query, { form: null })}
         />
-        <p>For {grant.name}. It ends by itself at the end of that day, and no purchase overwrites it.</p>
+        <p>For {grant.name}. It ends at the end of that day, and no purchase overwrites it.</p>
         <input type="hidden" name="userId" value={grant.userId} />
         <SelectField {...form.field("tier")} label="Tier" options={tiers} />
         <TextField

@@ -83,7 +83,7 @@ function FreePractice({
         <LogLink variant={isFirst ? "primary" : "secondary"} />
       </div>
       {numbers.results.length === 0 ? (
-        <p className="text-ink-muted">Threw without a drill? Log it, and it counts for its shot.</p>
+        <p className="text-ink-muted">Threw without a drill? Log it, and it counts for that shot.</p>
       ) : (
         <PracticeList results={numbers.results} timeZone={timeZone} editHref={editHref} />
       )}

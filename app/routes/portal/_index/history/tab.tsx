@@ -85,7 +85,7 @@ export function History({ history, timeZone }: Props) {
   if (history.overall.count === 0 && history.timeline.weeks.length === 0) {
     return (
       <EmptyState title="No history yet" level={2}>
-        <p>Log your first drill: its week becomes week 1, the one all later weeks are measured against.</p>
+        <p>Log your first drill. Its week becomes week 1, and every later week is measured against it.</p>
       </EmptyState>
     );
   }

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { listSources, textOf, wordsIn } from "./support/source-file.ts";
+
+// Plain American English: words that read as translated, with what people say instead.
+const odd: readonly (readonly [RegExp, string])[] = [
+  [/\b(nobody|anybody|everybody|somebody)\b/i, "no one, anyone, everyone, someone"],
+  [/\bwhoever\b/i, "anyone who"],
+  [/\bfor ever\b/i, "forever, always"],
+  [/\bat once\b/i, "right away, together"],
+  [/\be-mail/i, "email"],
+  [/\bcall(s|ed)? (it |the call |one )?off\b/i, "cancel"],
+  [/\bany more\b/i, "anymore, no longer"],
+  [/\b(goes|went) on by itself\b/i, "resumes automatically"],
+];
+
+/** Words the specification quotes, and words that only a database reads. */
+const kept = [
+  /^Account created\. Check your e-mail\.$/,
+  /\bselect\b.*\bfrom\b/i,
+  /^ ?(aaron|aardvark|macbook) /,
+];
+
+test("what people read is said in plain words", () => {
+  const sources = listSources("app").filter((path) => !/common-(words|names|passwords)/.test(path));
+  const faults = sources.flatMap((path) =>
+    wordsIn(path, textOf(path)).flatMap(({ line, words }) => {
+      if (kept.some((pattern) => pattern.test(words))) return [];
+      return odd
+        .filter(([pattern]) => pattern.test(words))
+        .map(([, better]) => `${path}:${line} "${words.trim().slice(0, 90)}" (${better})`);
+    }),
+  );
+  expect(faults).toEqual([]);
+});
