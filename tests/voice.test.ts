@@ -13,7 +13,7 @@ const odd: readonly (readonly [RegExp, string])[] = [
   [/\b(goes|went) on by itself\b/i, "resumes automatically"],
 ];
 
-/** Words the specification quotes, and words that only a database reads. */
+/** Words that are quoted on screen as they were agreed, and words that only a database reads. */
 const kept = [
   /^Account created\. Check your e-mail\.$/,
   /\bselect\b.*\bfrom\b/i,

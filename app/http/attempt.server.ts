@@ -1,4 +1,4 @@
-import type { ClubError } from "#app/errors.ts";
+import { ClubError } from "#app/errors.ts";
 import type { Actor } from "#app/features/base/actor.ts";
 import type { Operation } from "#app/features/base/operation.server.ts";
 import { type Send, sendOnce, toSend } from "#app/features/base/send-once.server.ts";
@@ -94,6 +94,8 @@ async function runOn<Output>(
   }
 }
 
+const isForbidden = (error: unknown) => error instanceof ClubError && error.kind === "forbidden";
+
 /** What a check throws, or null. */
 const refusalOf = (check: () => Promise<void>): Promise<{ error: unknown } | null> =>
   check().then(
@@ -109,8 +111,8 @@ async function attemptUpload<Output>(
   const { field, before, tooLarge, check, maxBytes } = handler.upload;
   const { storage, config } = caller.services;
   const refusal = await refusalOf(() => before(caller.services, caller.actor));
-  // What a member wrote beside the file comes back with the refusal; nobody else is read at all.
-  if (refusal && !caller.actor) throw refusal.error;
+  // What was written beside the file comes back with the refusal, unless the sender may not send such a file at all (D7).
+  if (refusal && (!caller.actor || isForbidden(refusal.error))) throw refusal.error;
   caller.body.expectUpload("form");
   const fields: Record<string, string> = {};
   const received = receiveUpload(caller.request, {

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { startToasts } from "../enhance/toasts.ts";
 import { usePageFailure } from "../keep-page.ts";
@@ -7,10 +7,22 @@ import { SentDraft } from "../ui/form-draft.tsx";
 import { ToastRegion } from "../ui/notice.tsx";
 import { useIsHydrated, useShown } from "./use-shown.ts";
 
+/** The message that came with this page. It comes once, so data that is read again has none, and it stays. */
+function usePageFlash() {
+  const { key } = useLocation();
+  const flash = useShown()?.flash ?? null;
+  const [kept, keep] = useState({ key, flash });
+  if (kept.key !== key || (flash && flash.id !== kept.flash?.id)) {
+    keep({ key, flash });
+    return flash;
+  }
+  return kept.flash;
+}
+
 /** The message the last answer left, on the page it led to (D40), or what could not be sent or fetched since. */
 export function FlashMessages() {
   const { pathname, search } = useLocation();
-  const flash = useShown()?.flash;
+  const flash = usePageFlash();
   const failure = usePageFailure();
   const isHydrated = useIsHydrated();
   const here = `${pathname}${search}`;

@@ -124,7 +124,7 @@ test("without ffmpeg the club serves, and says that clips stay as they came", {
     .map((line) => line.split(";")[0])
     .join("; ");
   const page = await (await fetch(`${server.url}/portal?tab=videos`, { headers: { Cookie } })).text();
-  expect(page).toContain("Videos are not converted here, so it plays as it came.");
+  expect(page).toContain("Videos aren't converted here, so the original plays.");
   const [sent] = rowsOf<{ id: string }>(
     { dataDir },
     "SELECT id FROM submissions WHERE file_key = ?",

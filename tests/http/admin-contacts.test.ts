@@ -197,7 +197,7 @@ describe("the Contact Forms tab", () => {
     const late = await send("", { submissionId: id, response: "A long answer & a careful one" });
     expect(late.status).toBe(409);
     const words = await textOf(late);
-    expect(words).toContain("This message has been answered already.");
+    expect(words).toContain("This message was already answered.");
     expect(words).toContain("What you wrote A long answer & a careful one");
   });
 

@@ -287,7 +287,7 @@ describe("every night", () => {
     await tryRestoreWeekly(app.services, calm);
     const status = await readBackupStatus(app.services, coach);
     expect(status.trialRestoreFault).toMatch(/is damaged/);
-    expect(mails()[0]?.text).toContain("could not be restored on trial");
+    expect(mails()[0]?.text).toContain("failed its trial restore");
   });
 });
 

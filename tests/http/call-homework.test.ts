@@ -140,7 +140,7 @@ describe("homework after a call", () => {
     onDatabase(app, (database) =>
       database.exec("UPDATE users SET subscription_tier = 'elite' WHERE email = 'pro2@example.com'"),
     );
-    expect(await pageText(coach1, `/admin/calls/${callId}`)).toContain("plan has no homework now");
+    expect(await pageText(coach1, `/admin/calls/${callId}`)).toContain("plan doesn't include homework now");
     expect(await statusOf(say({ homeworkNote: "After." }))).toBe(409);
     expect(await statusOf(say({ summary: "Other words." }))).toBe(303);
     expect(given().map(({ text }) => text)).toEqual(["Before."]);

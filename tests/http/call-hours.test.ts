@@ -264,7 +264,7 @@ describe("closing a call", () => {
     await book(pro2, "2026-03-24T21:00:00.000Z");
     const answer = await close(coach, id, { outcome: "used" });
     expect(answer.status).toBe(409);
-    expect(await textOf(answer)).toContain("has used both calls of this month");
+    expect(await textOf(answer)).toContain("has used both calls this month");
   });
 
   it.each([
@@ -294,7 +294,7 @@ describe("closing a call", () => {
     expect(callsFor(app, "pro2@example.com")).toMatchObject([{ status: "waived", place: null }]);
     expect(mailsOf(app).at(-1)).toMatchObject({
       recipient: "pro2@example.com",
-      subject: expect.stringContaining("is called off"),
+      subject: expect.stringContaining("is canceled"),
     });
     expect(await offered(pro2)).toContain(tuesday);
     expect(await statusOf(coach(`/admin/calls/${id}?form=withdraw-call`, asForm({ id })))).toBe(409);

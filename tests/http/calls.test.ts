@@ -39,7 +39,7 @@ describe("the free times", () => {
     // Saturday 09:30 in New York is Sunday 02:30 in Auckland.
     expect(text).toContain("Sunday, March 15 with Casey Rowe 2:30 AM");
     expect(text).toContain("Calls in March 2026 2 of 2 left");
-    expect(text).toContain("You can call it off up to 24 hours before");
+    expect(text).toContain("Cancel at least 24 hours ahead and it won't count.");
   });
 
   it("begin 12 hours ahead and leave out what is booked, for everybody", async () => {
@@ -100,7 +100,7 @@ describe("booking a call", () => {
     );
     expect(page).toContain("Saturday, March 14, 2026 at 3:30 AM");
     expect(page).toContain("For Casey Rowe it is Saturday, March 14, 2026 at 9:30 AM");
-    expect(page).toContain("You can call it off up to 24 hours before it starts");
+    expect(page).toContain("Cancel at least 24 hours ahead and it won't count.");
   });
 
   it("twice with the same form is one booking", async () => {
@@ -153,7 +153,7 @@ describe("booking a call", () => {
     await book(await app.signIn("free@example.com"), saturday);
     const answer = await book(pro2, saturday);
     expect(answer.status).toBe(409);
-    expect(await textOf(answer)).toContain("Somebody else has just booked this time.");
+    expect(await textOf(answer)).toContain("Someone just booked this time.");
   });
 
   it("with both coaches at the same time is refused", async () => {
@@ -253,7 +253,7 @@ describe("calling a call off", () => {
     const [call] = mine();
     await moveTo("2026-03-13T13:30:00Z");
     const question = await pageText(pro2, `/portal/calls/${call?.id}?cancel=1`);
-    expect(question).toContain("It does not count");
+    expect(question).toContain("It doesn't count");
     expect((await callOff(pro2, call?.id ?? "")).status).toBe(303);
     expect(mine()).toMatchObject([{ status: "cancelled", place: null }]);
     expect(await pageText(pro2, "/portal/calls")).toContain("2 of 2 left");

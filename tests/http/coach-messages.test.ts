@@ -183,7 +183,7 @@ describe("taking over", () => {
       expect(await textOf(await ask(`/admin/messages/${memberId}`))).not.toContain("Take over");
       const refused = await ask(`/admin/messages/${memberId}?form=take-over`, asForm({ memberId }));
       expect(refused.status).toBe(400);
-      expect(await textOf(refused)).toContain("belongs to none of the configured coaches");
+      expect(await textOf(refused)).toContain("isn't one of the club's coaches");
     } finally {
       await other.close();
     }

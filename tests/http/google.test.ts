@@ -219,7 +219,7 @@ describe("the provider", () => {
     const jar = new CookieJar();
     const answer = await step(jar, `${origin}/api/auth/google`);
     expect(answer.headers.get("Location")).toBe("/auth");
-    expect(await textOf(await step(jar, `${origin}/auth`))).toContain("Google cannot be reached right now");
+    expect(await textOf(await step(jar, `${origin}/auth`))).toContain("We can't reach Google right now");
   });
 
   it("that calls itself otherwise is not believed", async () => {

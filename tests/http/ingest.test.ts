@@ -154,14 +154,14 @@ describe("what cannot be prepared", () => {
   };
 
   it.each([
-    ["a film cut off before its index", () => cut("moov-at-end.mp4", 0.9), /cannot be read as a video/],
+    ["a film cut off before its index", () => cut("moov-at-end.mp4", 0.9), /can't be read as a video/],
     [
       "a film cut off in its middle",
       () => cut("silent.mp4", 0.5),
       /cut off: only the first \d of its 2 seconds/,
     ],
     ["sound alone", () => readSample("sound-only.mp4"), /no picture/],
-    ["a codec no phone films with", () => readSample("uncommon.mkv"), /a format we cannot read/],
+    ["a codec no phone films with", () => readSample("uncommon.mkv"), /a format we can't read/],
   ])(
     "%s is deleted, asks for another file, says why and gives the week's upload back",
     async (_what, sample, why) => {
@@ -228,7 +228,7 @@ describe("what cannot be prepared", () => {
     await expect.poll(() => angle()?.state, { timeout: 60_000 }).toBe("unusable");
     const told = "We can't use “side.mp4” This file has no picture, only sound or data.";
     expect(await textOf(await pro2(`/portal/videos/${sent.id}`))).toContain(told);
-    expect(mailsAbout("side.mp4")[0]).toContain("There is no picture in this file");
+    expect(mailsAbout("side.mp4")[0]).toContain("This file has no picture");
     expect((await pro2(`/files/angles/${angle()?.id}`)).status).toBe(404);
     expect(await read(pro2, "/api/weekly-upload-status")).toMatchObject({ hasUploadedThisWeek: true });
     expect((await ask("From the other side?", "1")).status).toBe(303);

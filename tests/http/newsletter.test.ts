@@ -118,7 +118,7 @@ describe("the link in the mail", () => {
   test.each(["?token=nonsense", "?token=", ""])("%s does nothing and says so", async (query) => {
     const answer = await app.fetch(`/newsletter/confirm${query}`);
     expect(answer.status).toBe(400);
-    expect(await textOf(answer)).toContain("This link is not valid any more.");
+    expect(await textOf(answer)).toContain("This link is no longer valid.");
   });
 
   test("ends after seven days", async () => {

@@ -151,7 +151,7 @@ describe.skipIf(whyNoSwift)(`a club's bucket${whyNoSwift ? ` (not seen here: ${w
     const restored = join(scratch, "restored");
     const given = { now: app.clock.now() };
     const made = await app.bundle.writeBackup(app.services.config, archive, given);
-    expect([made.files, made.missing]).toEqual([2, []]);
+    expect([made.files, made.missing]).toEqual([3, []]);
     expect(made.elsewhere?.files.map(({ name }) => name).sort()).toEqual(
       await keysIn(swift, club.bucket, "files/"),
     );

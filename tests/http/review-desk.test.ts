@@ -274,7 +274,7 @@ describe("publishing", () => {
       { reference: "tutorial:gone", releaseAt: "1.0", referenceReleaseAt: "1.0" },
       "not in the library any more",
     ],
-    ["a drill that is not the member's", { homework3: "nowhere" }, "not in the member's plan"],
+    ["a drill that is not the member's", { homework3: "nowhere" }, "no longer on the member's plan"],
     ["a day that is none", { homeworkDueOn: "2026-02-30" }, "Choose a real date"],
   ])("is refused with %s; nothing is half done", async (_what, fields, sentence) => {
     const mails = mailsOf(app).length;

@@ -12,7 +12,9 @@ function tree(all: readonly Route[], parentId?: string): RouteObject[] {
   return all
     .filter((route) => route.parentId === parentId)
     .map(({ id, path, index }) =>
-      index ? { id, index } : { id, ...(path !== undefined && { path }), children: tree(all, id) },
+      index
+        ? { id, index, ...(path !== undefined && { path }) }
+        : { id, ...(path !== undefined && { path }), children: tree(all, id) },
     );
 }
 

@@ -222,7 +222,7 @@ describe("each step", () => {
     expect([sent.status, received]).toEqual([303, ["robin@river.example"]]);
     const Cookie = `flash=${cookieOf(sent, "flash")?.value}`;
     const shown = await ask(String(sent.headers.get("Location")), { headers: { Cookie } });
-    expect(await textOf(shown)).toContain("The test mail was sent.");
+    expect(await textOf(shown)).toContain("The test email was sent.");
     const failed = await send(path, "mail", { to: "full@river.example" });
     expect(failed.status).toBe(503);
     expect(await failed.text()).toContain("mailbox full");

@@ -42,7 +42,7 @@ describe("a mail about a new message", () => {
     expect(text).toContain("Hello Sage,");
     expect(text).toContain("“Keep the thumb down.”");
     expect(text).toContain("/portal/messages");
-    expect(text).toContain("replies to this mail are not read");
+    expect(text).toContain("Replies to this email aren't read");
     expect(rowsOf(app, "SELECT headers FROM outbox WHERE recipient = ?", pro2Address)).toEqual([
       { headers: expect.stringMatching(/List-Unsubscribe.*One-Click/) },
     ]);
@@ -243,7 +243,7 @@ describe("unsubscribing", () => {
     const address = await link();
     const sent = await app.fetch(address, asForm({ "List-Unsubscribe": "One-Click" }));
     expect(sent.status).toBe(200);
-    expect(await textOf(sent)).toContain("You will get no more mails about messages.");
+    expect(await textOf(sent)).toContain("You won't get emails about messages anymore.");
     expect(wants()).toEqual({ news: 0, digest: 1 });
   });
 

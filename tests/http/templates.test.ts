@@ -127,14 +127,14 @@ describe("assigning a template", () => {
 
   it.each([
     ["nobody", [], "Please choose at least one member or a plan"],
-    ["somebody on basic", [["memberIds", "basic"]], "does not include this template"],
+    ["somebody on basic", [["memberIds", "basic"]], "doesn't include this template"],
     [
       "somebody on basic among others",
       [
         ["allPro", "on"],
         ["memberIds", "basic"],
       ],
-      "does not include this template",
+      "doesn't include this template",
     ],
     [
       "no week",
@@ -181,7 +181,7 @@ describe("assigning a template", () => {
     expect(page).toContain("Sage Winter");
     expect(page).not.toContain("Avery Quinn");
     expect(await pageText(coach, `/admin/templates/${demoId()}?search=%25`)).toContain(
-      "Nobody with such a name",
+      "No one with that name",
     );
   });
 });

@@ -11,7 +11,7 @@ import { signIn } from "../support/sign-in.ts";
 
 const quickly = { intervals: [20], timeout: 4_000 };
 
-const said = ".toast-region [role=alert]:not([data-old]), form [role=alert], form [role=status]";
+const said = ".toast-region [role=alert]:not([data-old]), form [role=alert], form [aria-live]";
 
 async function open(page: Page, address: string): Promise<void> {
   // Where the last form led to may still be on its way.

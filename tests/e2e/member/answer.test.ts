@@ -36,13 +36,13 @@ test("a member waits with a promise, and is led to the answer, which is new unti
   await expect(page.getByRole("heading", { name: /answers by Fri, Mar 13$/ })).toBeVisible();
   await answer(club);
   await page.goto(`/portal/videos/${pending}`);
-  const row = page.getByRole("link", { name: /Your elbow drops/ });
+  const row = page.getByRole("link", { name: /^Jump to .* Your elbow drops/ });
   await expect(row).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("heading", { name: "Casey's feedback" })).toBeInViewport();
   await row.click();
   await expect(page).toHaveURL(/\/portal\/videos\//);
   await page.getByRole("link", { name: "Pro comparison" }).click();
-  await expect(page.getByText("has not set a clip beside yours", { exact: false }).last()).toBeVisible();
+  await expect(page.getByText("hasn't put a clip beside yours", { exact: false }).last()).toBeVisible();
 });
 
 test("the tab says what is left this week, sends from the first view, and marks an answer as new until it is opened", async ({

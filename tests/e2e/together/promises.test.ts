@@ -55,7 +55,7 @@ test("a member in Honolulu and one in Auckland want the same half hour; the coac
     .first()
     .click();
   await expect(honolulu.getByText("Thursday, March 12, 2026 at 11:00 AM")).toBeVisible();
-  await expect(honolulu.getByText("You can call it off up to 24 hours before")).toBeVisible();
+  await expect(honolulu.getByText("Cancel at least 24 hours ahead and it won't count.")).toBeVisible();
   await auckland
     .getByRole("link", { name: /^10:00 AM/ })
     .first()
@@ -68,7 +68,7 @@ test("a member in Honolulu and one in Auckland want the same half hour; the coac
   await expect(honolulu.getByRole("link", { name: "Add to your calendar" })).toBeVisible();
   await expectNoFaults(honolulu);
   await auckland.getByRole("button", { name: "Book this call" }).click();
-  await expect(auckland.getByText("Somebody else has just booked this time.").first()).toBeVisible();
+  await expect(auckland.getByText("Someone just booked this time.").first()).toBeVisible();
   await honolulu.goto("/portal/calls");
   await expect(honolulu.getByText("1 of 2 left").first()).toBeVisible();
 
@@ -106,7 +106,7 @@ test("a booked call is called off and given back", async ({ club, browser }, inf
   await page.getByRole("link", { name: "Cancel call" }).click();
   await expect(page.getByRole("heading", { name: "Cancel this call?" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel call" }).click();
-  await expect(said(page)).toContainText("It does not count");
+  await expect(said(page)).toContainText("It doesn't count");
 });
 
 test("a coach sets hours and takes a day off", async ({ club, browser }, info) => {

@@ -247,7 +247,9 @@ test("a mail's link ends such mails with one press, signed out", async ({ page, 
   await page.context().clearCookies();
   await page.goto(`${address.pathname}${address.search}`);
   await page.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByRole("status").first()).toContainText("You will get no more mails about messages.");
+  await expect(page.getByRole("status").first()).toContainText(
+    "You won't get emails about messages anymore.",
+  );
   await signIn(page, "pro2@example.com", "/account");
   await expect(page.getByLabel("Mail me when my coach writes")).not.toBeChecked();
   await page.getByLabel("From").fill("22:00");
@@ -303,7 +305,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await field(page).fill("From the lane");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Send" }).click();
-    await expect(page.getByRole("alert")).toContainText("Your words stay here");
+    await expect(page.getByRole("alert")).toContainText("Your message is still here");
     await expect(field(page)).toHaveValue("From the lane");
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Send" }).click();

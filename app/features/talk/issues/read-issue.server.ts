@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { newsletterIssues as issues, newsletterRefusals as refusals } from "#db/schema/issues.ts";
-import { issueMail } from "./issue-mail.server.ts";
+import { issueMail, mailHtml } from "./issue-mail.server.ts";
 import { oneIssue } from "./schema.ts";
 
 /** An issue as the mail the coach who asks would get. Throws not_found. */
@@ -14,8 +14,9 @@ export const readIssueMail = operation(
     if (!issue) throw notFound();
     const { email, firstName } = actor;
     const reader = { email, firstName, userId: actor.id, subscriptionId: null };
-    const { subject, html = "", text } = issueMail(services, issue, reader);
-    return { from: services.config.mailFrom, subject, html, text };
+    const { subject, text } = issueMail(services, issue, reader);
+    // The layout around it has its styles on the elements, which pages may not have.
+    return { from: services.config.mailFrom, subject, html: mailHtml(services, issue), text };
   },
 );
 

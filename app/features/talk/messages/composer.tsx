@@ -109,8 +109,8 @@ export function Composer(props: Props) {
       {phrases.length > 0 && (
         <PhraseFields phrases={phrases} action={`${here}?form=insert-phrase`} field={form.field} />
       )}
-      <div className="flex items-end gap-2">
-        <div className="min-w-0 grow">
+      <div className="flex flex-wrap items-end justify-end gap-2">
+        <div className="min-w-0 grow basis-40">
           <SelectField
             {...form.field("attachment")}
             label="Attach a clip or a drill"

@@ -9,14 +9,14 @@ import { DueLabel } from "./due-label.tsx";
 const tones = { pending: "warning", downloaded: "accent", reviewed: "success" } as const;
 
 const columns =
-  "lg:grid-cols-[64px_9rem_minmax(0,1fr)_3.5rem_8.5rem_6.5rem_6rem_auto] lg:items-center lg:gap-x-3";
+  "@3xl:grid-cols-[64px_9rem_minmax(0,1fr)_3.5rem_8.5rem_6.5rem_6rem_auto] @3xl:items-center @3xl:gap-x-3";
 
 /** What the columns of the rows are, for the eye; each cell says so itself to those who listen. */
 export function QueueHead() {
   return (
     <div
       aria-hidden="true"
-      className={`hidden border-b border-line pb-1 text-caption font-semibold text-ink-muted lg:grid ${columns}`}
+      className={`hidden border-b border-line pb-1 text-caption font-semibold text-ink-muted @3xl:grid ${columns}`}
     >
       <span />
       <span>Player</span>
@@ -54,14 +54,14 @@ function Facts({
   const { fileName, fileSize, mimeType, adminNotes, feedbackText, playable } = submission;
   const said = isOpen ? "whitespace-pre-line wrap-anywhere" : "truncate";
   return (
-    <div className="col-span-full min-w-0 text-caption text-ink-muted lg:col-start-2">
+    <div className="col-span-full min-w-0 text-caption text-ink-muted @3xl:col-start-2">
       <div className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
         <span>{fileName}</span>·<span>{formatDateTime(submission.createdAt, timeZone)}</span>·
         <span>{formatFileSize(fileSize)}</span>·<span>{mimeType}</span>
         <div className="has-[[open]]:basis-full [&_summary]:min-h-8 pointer-coarse:[&_summary]:min-h-11">
           <Film film={playable} summary="Play the video" />
         </div>
-        <span className="flex flex-wrap items-center gap-x-4 lg:ml-auto">{more}</span>
+        <span className="flex flex-wrap items-center gap-x-4 @3xl:ml-auto">{more}</span>
       </div>
       {(adminNotes || feedbackText) && (
         <p className={said}>
@@ -85,7 +85,7 @@ export function QueueRow(props: Props) {
       <VideoPoster
         src={playable.thumbnail}
         durationMs={null}
-        className="w-16 max-lg:row-span-2 max-lg:self-start"
+        className="w-16 @max-3xl:row-span-2 @max-3xl:self-start"
       />
       <div className="min-w-0">
         <strong className="wrap-anywhere">{submitterName}</strong>
@@ -96,7 +96,7 @@ export function QueueRow(props: Props) {
       <p className={isOpen ? "whitespace-pre-line wrap-anywhere" : "line-clamp-2 text-sm wrap-anywhere"}>
         {submitterMessage}
       </p>
-      <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-1 text-sm lg:contents">
+      <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-1 text-sm @3xl:contents">
         <span>
           <TierBadge tier={tier} />
         </span>
@@ -114,10 +114,10 @@ export function QueueRow(props: Props) {
           <span className="sr-only">Coach: </span>
           {coachName}
         </span>
-        <span className="max-lg:ml-auto lg:min-w-24">{primary}</span>
+        <span className="@max-3xl:ml-auto @3xl:min-w-24">{primary}</span>
       </div>
       <Facts {...props} />
-      {children && <div className="col-span-full max-w-2xl py-2 lg:col-start-2">{children}</div>}
+      {children && <div className="col-span-full max-w-2xl py-2 @3xl:col-start-2">{children}</div>}
     </li>
   );
 }

@@ -136,7 +136,7 @@ export function Submissions(props: Props) {
           <p>Change the search, the status, or the coach.</p>
         </EmptyState>
       )}
-      <div>
+      <div className="@container">
         {list.total > 0 && <QueueHead />}
         <ul data-list="">
           {list.entities.map((submission) => (

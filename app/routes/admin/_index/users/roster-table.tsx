@@ -83,7 +83,7 @@ function Row({ row, coach, isOpen, seen }: RowProps) {
 
 // One place for the looks of fifty rows: a class in each cell would double the page. Children alone, since a card may be in a cell.
 const rowLooks = [
-  "w-full [&>*>tr>*]:border-b [&>*>tr>*]:border-line [&>*>tr>*]:px-2 [&>*>tr>*]:py-1.5 [&>*>tr>*]:text-left",
+  "w-full wrap-anywhere [&>*>tr>*]:border-b [&>*>tr>*]:border-line [&>*>tr>*]:px-2 [&>*>tr>*]:py-1.5 [&>*>tr>*]:text-left",
   "[&>thead>tr>*]:border-ink [&>thead>tr>*]:text-caption [&>tbody>tr>th]:font-bold",
   "[&_i]:text-sm [&_i]:font-normal [&_i]:text-ink-muted [&_i]:not-italic [&_th_i]:block",
   "[&>tbody>tr>*>a:hover]:underline [&>tbody>tr>td>p]:flex [&>tbody>tr>td>p]:items-center",
