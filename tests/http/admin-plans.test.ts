@@ -286,7 +286,7 @@ describe("System Tools", () => {
     const html = await answer.clone().text();
     expect([answer.status, await textOf(answer)]).toEqual([
       400,
-      expect.stringMatching(/Import Failed.+Row 2 cannot be read/),
+      expect.stringMatching(/Import Failed.+Line 2 can't be read/),
     ]);
     expect(html).toContain("1,&quot;broken");
     const empty = await send("tab=system-tools&form=import-store", { csv: "" });

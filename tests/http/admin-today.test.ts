@@ -57,7 +57,7 @@ describe("Today", () => {
   it("says so when nothing waits", async () => {
     quiet();
     expect(await rows()).toEqual([]);
-    expect(await textOf(await coach("/admin"))).toContain("Nothing waits.");
+    expect(await textOf(await coach("/admin"))).toContain("All caught up.");
   });
 
   it("puts what is overdue first and says for how long, then what is due today, then the rest", async () => {

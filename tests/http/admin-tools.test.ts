@@ -172,7 +172,7 @@ describe("the test mail (D33)", () => {
     const answer = await send("/api/admin/test-smtp", { email: "somebody@example.com" });
     expect([answer.status, await message(Promise.resolve(answer))]).toEqual([
       200,
-      "No mail server is set. The test mail to somebody@example.com was written to the outbox.",
+      "No mail server is set. The test email to somebody@example.com was written to the outbox.",
     ]);
   });
 
@@ -185,7 +185,7 @@ describe("the test mail (D33)", () => {
     expect(page.headers.get("Location")).toContain("show=mail");
     const words = await textOf(await coach("/admin?tab=system-tools&show=mail"));
     expect(words).toMatch(
-      /somebody@example.com Test mail from .* What the mail server said No SMTP server is set\./,
+      /somebody@example.com Test email from .* What the mail server said No SMTP server is set\./,
     );
   });
 

@@ -429,7 +429,7 @@ describe("Fix Video Sync Issues", () => {
     const answer = await cleanUp();
     expect(answer.status).toBe(503);
     expect((await bodyOf<{ error: string }>(answer)).error).toMatch(
-      /^2 of 7 tutorials have lost the video\. That is more than one fifth/,
+      /^2 of 7 tutorials have lost the video\. That's more than one fifth/,
     );
     expect({ rows: rowsOf(app, "SELECT * FROM tutorials"), files: await storedFiles(app) }).toEqual(before);
   });

@@ -264,7 +264,7 @@ describe("every night", () => {
     app.clock.advance(600_000);
     await backUpNightly(app.services, calm);
     expect(mails().map((mail) => mail.recipient)).toEqual(["coach1@example.com", "coach2@example.com"]);
-    expect(mails()[0]?.text).toMatch(/backup was not made[\s\S]*system-tools/);
+    expect(mails()[0]?.text).toMatch(/backup failed[\s\S]*system-tools/);
     const status = rowsOf<{ fault: string }>(app, "SELECT fault FROM upkeep_runs");
     expect(status).toHaveLength(2);
     await rm(join(scratch, "backups"));

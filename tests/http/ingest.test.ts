@@ -158,7 +158,7 @@ describe("what cannot be prepared", () => {
     [
       "a film cut off in its middle",
       () => cut("silent.mp4", 0.5),
-      /cut off: only the first \d of its 2 seconds/,
+      /cut off\. Only the first \d of its 2 seconds/,
     ],
     ["sound alone", () => readSample("sound-only.mp4"), /no picture/],
     ["a codec no phone films with", () => readSample("uncommon.mkv"), /a format we can't read/],

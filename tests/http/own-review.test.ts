@@ -105,9 +105,9 @@ describe("a member's review", () => {
     const { reviewed } = requestsOf(app);
     onDatabase(app, (database) => database.exec("DELETE FROM reviews"));
     const html = await textOf(await pro(`/portal/videos/${reviewed}?view=compare`));
-    expect(html).toContain("has not set a clip beside yours");
+    expect(html).toContain("hasn't put a clip beside yours");
     expect(await textOf(await pro(`/portal/videos/${reviewed}?view=annotated`))).toContain(
-      "has not drawn on this clip",
+      "hasn't drawn on this clip",
     );
   });
 
@@ -213,7 +213,7 @@ describe("another angle", () => {
     ]);
     expect(mails[0]?.text).toContain("Film from behind, please");
     const second = await outcomeOf(await ask("And from above", "1"));
-    expect([second.status, second.words.includes("has not answered yet")]).toEqual([409, true]);
+    expect([second.status, second.words.includes("hasn't answered")]).toEqual([409, true]);
     expect(rowsOf(app, "SELECT action FROM audit_entries ORDER BY rowid DESC LIMIT 1")).toEqual([
       { action: "ask_for_angle" },
     ]);
@@ -314,7 +314,7 @@ describe("another angle", () => {
     expect((await send(pro)).status).toBe(409);
     const again = { feedback: "So far", question: "One more", revision: "2" };
     const { status, words } = await outcomeOf(await press(coach, id, "ask-angle", again));
-    expect([status, words.includes("reviewed already")]).toEqual([409, true]);
+    expect([status, words.includes("already reviewed")]).toEqual([409, true]);
   });
 
   it.each([["  "], ["x".repeat(501)]])("needs a question of 1 to 500 letters", async (words) => {

@@ -272,7 +272,7 @@ describe("publishing", () => {
     [
       "a reference that is gone",
       { reference: "tutorial:gone", releaseAt: "1.0", referenceReleaseAt: "1.0" },
-      "not in the library any more",
+      "no longer in the library",
     ],
     ["a drill that is not the member's", { homework3: "nowhere" }, "no longer on the member's plan"],
     ["a day that is none", { homeworkDueOn: "2026-02-30" }, "Choose a real date"],

@@ -159,7 +159,7 @@ describe("the daily digest", () => {
     await note("Grip");
     await digest();
     await digest();
-    expect(to(pro2Address)).toMatchObject([{ subject: "What waits for you at The Lane" }]);
+    expect(to(pro2Address)).toMatchObject([{ subject: "What's waiting for you at The Lane" }]);
     expect(newest(pro2Address)).toContain("1 unread message from Casey.");
     expect(newest(pro2Address)).toContain("1 unread practice note:\n- Grip");
     app.clock.set("2026-03-11T23:59:00Z");

@@ -34,11 +34,11 @@ afterEach(() => app.close());
 it("a refused video is named with its reason on every page of its request, and no feedback is promised", async () => {
   const told = `We can't use “${fileName}” ${reason}`;
   const tab = await textOf(await pro("/portal?tab=videos"));
-  expect(tab).toContain(`${told} Please send it again`);
+  expect(tab).toContain(`${told} Please send the original`);
   expect(tab).toContain("Another file needed");
   expect(tab).not.toContain("You can expect feedback");
   expect(await textOf(await pro(`/portal/videos/${id}`))).toContain(told);
-  expect(await textOf(await coach(`/admin/review/${id}`))).toContain(`${told} The member was told why.`);
+  expect(await textOf(await coach(`/admin/review/${id}`))).toContain(`${told} We told the member why.`);
   expect(await textOf(await pro("/portal"))).not.toMatch(/feedback (is )?due|Under Review/);
 });
 

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { Link } from "react-router";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatDate, formatDateTime, formatShortDay, formatTime } from "#app/ui/format.ts";
@@ -102,7 +102,10 @@ function dayLabel(day: string, today: string): string {
 
 /** Everything that was said, oldest first, day by day; a line stands above what is new. */
 export function TimeLine({ entries, timeZone, today }: Props) {
-  const firstNew = entries.find(({ isNew }) => isNew);
+  // Data that is read again calls nothing new anymore; the line stays as long as the page is open.
+  const newNow = entries.find(({ isNew }) => isNew)?.id;
+  const [firstNew, keepFirstNew] = useState(newNow);
+  if (!firstNew && newNow) keepFirstNew(newNow);
   const last = entries.findLast(({ isMine }) => isMine);
   return byDay(entries).map(({ day, entries: ofDay }) => (
     <Fragment key={day}>
@@ -115,7 +118,7 @@ export function TimeLine({ entries, timeZone, today }: Props) {
             key={`${entry.kind} ${entry.id}`}
             entry={entry}
             timeZone={timeZone}
-            isFirstNew={entry === firstNew}
+            isFirstNew={entry.id === firstNew}
             isLast={entry === last}
           />
         ))}
