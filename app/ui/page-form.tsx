@@ -88,6 +88,14 @@ export function useSent(form: string | readonly string[], fields: Defaults = {})
   return (name) => (isMine ? textsOf(name) : []);
 }
 
+/** Whether a check box of a form is checked: as it was sent when that form failed (a box left empty sends nothing), else as stored. */
+export function useChecks(form: string): (name: string, stored: boolean) => boolean {
+  const problem = useActionData<FormProblem | undefined>();
+  if (problem?.form !== form) return (_name, stored) => stored;
+  const { payload } = problem.lastResult.submission;
+  return (name) => name in payload;
+}
+
 /** The problem of a refused form, with a link to each field at fault; a sentence is said once. Nothing when all is well. */
 export function FormSummary({ problem }: { problem: FormProblem | undefined }) {
   if (!problem) return null;

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, FormSummary, useChecks, usePageForm } from "#app/ui/page-form.tsx";
 
 type Preferences = {
   mailsCoachNews: boolean;
@@ -16,6 +16,7 @@ type Props = { preferences: Preferences; problem: FormProblem | undefined };
 /** Which mails a member wants besides those about the account itself, and when none may come. */
 export function MailPreferencesForm({ preferences, problem }: Props) {
   const { mailsCoachNews, mailsDigest, mailsNewsletter, quietFrom, quietUntil } = preferences;
+  const isChecked = useChecks("preferences");
   const form = usePageForm("preferences", problem, { quietFrom, quietUntil });
   return (
     <Form method="post" action="/account?form=preferences" {...form.props} className="grid gap-3">
@@ -24,21 +25,21 @@ export function MailPreferencesForm({ preferences, problem }: Props) {
         id="preferences-mailsCoachNews"
         name="mailsCoachNews"
         label="Mail me when my coach writes or reviews a video"
-        defaultChecked={mailsCoachNews}
+        defaultChecked={isChecked("mailsCoachNews", mailsCoachNews)}
       />
       <CheckboxField
         id="preferences-mailsDigest"
         name="mailsDigest"
         label="Mail me a digest of my training"
         hint="At most one a day, and none when nothing new waits for you."
-        defaultChecked={mailsDigest}
+        defaultChecked={isChecked("mailsDigest", mailsDigest)}
       />
       <CheckboxField
         id="preferences-mailsNewsletter"
         name="mailsNewsletter"
         label="Mail me the newsletter"
         hint="News from the club, once your email address is confirmed."
-        defaultChecked={mailsNewsletter}
+        defaultChecked={isChecked("mailsNewsletter", mailsNewsletter)}
       />
       <fieldset className="grid gap-3">
         <legend className="font-bold">Quiet hours</legend>

@@ -12,7 +12,7 @@ import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatDate } from "#app/ui/format.ts";
-import { FormSummary } from "#app/ui/page-form.tsx";
+import { FormSummary, useChecks } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/route";
 import { ThisDevice } from "./this-device.tsx";
@@ -42,6 +42,7 @@ export const action = formAction({
 type Shown = Route.ComponentProps["loaderData"];
 
 function Kinds({ kinds, quietFrom, quietUntil }: Shown) {
+  const isChecked = useChecks("kinds");
   return (
     <Card heading="Notify me of">
       <Form method="post" action={`${here}?form=kinds`} className="grid gap-3">
@@ -51,7 +52,7 @@ function Kinds({ kinds, quietFrom, quietUntil }: Shown) {
             id={`push-${kind}`}
             name={kind}
             label={pushTitles[kind]}
-            defaultChecked={kinds.includes(kind)}
+            defaultChecked={isChecked(kind, kinds.includes(kind))}
           />
         ))}
         <p className="text-ink-muted">
