@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: resolve(root, "test-results/e2e"),
   fullyParallel: true,
-  workers: 2,
+  // The journeys wait about as long as they work, so three share two cores.
+  workers: 3,
   retries: 0,
   reporter: [["line"], ["json", { outputFile: resolve(root, "test-results/report.json") }]],
   timeout: 30_000,

@@ -85,6 +85,7 @@ test("the runner asks before it deletes accounts or files, and runs everything e
     "remove unfinished uploads",
     "forget lists that were never imported",
     "remove old drafts of forms",
+    "forget what was sent once",
     "sweep files no row names",
   ]);
   onDatabase(app, (database) =>

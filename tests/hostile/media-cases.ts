@@ -11,10 +11,10 @@ export type Fate =
 export type Case = { what: string; fileName: string; bytes: Buffer; fate: Fate };
 
 const ready = { becomes: "ready" } as const;
-const unreadable = { becomes: "unusable", why: /cannot be read as a video|is cut off/ } as const;
+const unreadable = { becomes: "unusable", why: /can't be read as a video|is cut off/ } as const;
 const noPicture = { becomes: "unusable", why: /no picture/ } as const;
 /** A header that promises nothing, or everything: versions of ffmpeg read it either way. */
-const noHeader = { becomes: "unusable", why: /no picture|cannot be read as a video/ } as const;
+const noHeader = { becomes: "unusable", why: /no picture|can't be read as a video/ } as const;
 const refused = (status: 400 | 415) => ({ becomes: "refused", status }) as const;
 
 const box = (size: number, type: string, content = Buffer.alloc(0)) => {
@@ -86,7 +86,7 @@ const unusable = (films: Films): Case[] => [
     what: "a codec no phone films with",
     fileName: "archive.mkv",
     bytes: films.uncommonCodec,
-    fate: { becomes: "unusable", why: /a format we cannot read/ },
+    fate: { becomes: "unusable", why: /a format we can't read/ },
   },
   { what: "a header alone", fileName: "header.mp4", bytes: fileType, fate: unreadable },
   {

@@ -48,7 +48,7 @@ test("a video that ends the server three times is given up at the fourth start, 
   // The member reads which file and why, may send another one, and the file is still there to look at.
   const again = await signIn(server.url, "pro2@example.com");
   const page = await textOf(await again("/portal?tab=videos"));
-  expect(page).toContain("We can't use “poison.mp4” This video could not be converted");
+  expect(page).toContain("We can't use “poison.mp4” This video couldn't be converted");
   expect(page).toContain("you can send another video this week");
   expect((await again(`/files/submissions/${id}`)).status).toBe(200);
   const mails = rowsOf(club, "SELECT 1 FROM outbox WHERE subject = 'We can''t use “poison.mp4”'");
