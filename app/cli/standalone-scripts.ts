@@ -12,7 +12,7 @@ type Script = { src: string; integrity: string | null; code: string };
 
 const isOurs = (id: string): id is Name => id in entries;
 
-/** One file without imports: a shared chunk would be a second request, and its hash stands in no policy. */
+/** One file without imports: a shared chunk would be a second request, and no policy names its hash. */
 async function bundle(name: Name): Promise<Script> {
   const built = await build({
     configFile: false,

@@ -104,7 +104,7 @@ export function sundayOf(date: LocalDate): LocalDate {
   return addDays(date, -daysSinceSunday(date));
 }
 
-/** The Monday of the week, Monday to Sunday, that the date lies in: how coaches plan. */
+/** The Monday of the date's week, Monday to Sunday, which is how coaches plan. */
 export function mondayOf(date: LocalDate): LocalDate {
   return addDays(date, -daysOfWeek.indexOf(dayOfWeek(date)));
 }

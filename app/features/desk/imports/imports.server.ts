@@ -168,7 +168,7 @@ export const undoImport = operation(
 
 const keptFor = 7 * 86_400_000;
 
-/** Forgets the lists nobody imported for a week. */
+/** Forgets lists that were not imported within a week. */
 export async function removeOldLists({ db, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - keptFor);
   await db.write(async (tx) => {

@@ -18,7 +18,7 @@ const atATime = 100;
 const isUninvited = (importId: string): SQL | undefined =>
   and(eq(users.importId, importId), isNull(users.invitedAt), isNull(users.passwordHash));
 
-/** Invites the next ones of an import. The mark and the mail are one write, so a repeated press writes to nobody twice. */
+/** Invites the next ones of an import. The mark and the mail are one write, so a repeated press writes to no one twice. */
 async function inviteNext(services: Services, importId: string): Promise<number> {
   const { db, clock } = services;
   return db.write(async (tx) => {
@@ -36,7 +36,7 @@ async function inviteNext(services: Services, importId: string): Promise<number>
   });
 }
 
-/** Mails everyone of an import a link that sets a password, once each. Throws not_found, and conflict when nobody is left. */
+/** Mails everyone of an import a link that sets a password, once each. Throws not_found, and conflict when no one is left. */
 export const inviteImported = operation(
   "importPeople",
   oneImport,

@@ -59,7 +59,11 @@ export function useSendLog(log: Log) {
     if (!moveToUnsent(entry, sheet, draft)) return;
     event.preventDefault();
     setSending(true);
-    void send(form, entry, draft);
+    // Whatever fails on the way, the log is among the unsent ones, and that is what is said.
+    send(form, entry, draft).catch(() => {
+      setSending(false);
+      log.onWaiting();
+    });
   };
   return { onSubmit, isSending };
 }

@@ -1,7 +1,7 @@
-import { createReadStream } from "node:fs";
-import { readdir, rm, stat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, type FileHandle, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { notFound } from "#app/errors.ts";
+import { conflict, notFound } from "#app/errors.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messages } from "./messages.ts";
@@ -41,32 +41,53 @@ export const listImportFolder = operation(
 );
 
 /**
+ * Opens a video of the folder, which must be writable since the video leaves it. Throws not_found when it is gone, and conflict when
+ * the server may not read or remove it.
+ */
+async function openVideo(folder: string, name: string): Promise<FileHandle> {
+  try {
+    await access(folder, constants.W_OK);
+    return await open(join(folder, name));
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw notFound(messages.notInFolder);
+    if (["EACCES", "EPERM", "EROFS"].includes(code)) throw conflict(messages.folderClosed);
+    throw error;
+  }
+}
+
+/** Receives a video of the folder as an upload is received. Its handle has an owner, also when it is never read. */
+async function receiveVideo({ storage, config }: Services, folder: string, name: string) {
+  const handle = await openVideo(folder, name);
+  try {
+    const { size } = await handle.stat();
+    if (size > config.maxUploadBytes) throw libraryUploads.tooLarge();
+    const facts = { fileName: name, declaredType: "", maxBytes: config.maxUploadBytes };
+    return await storage.receive(handle.createReadStream({ autoClose: false }), facts);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
  * Takes a video of the import folder into the library, as if it had been uploaded; it leaves the folder once it is stored. Throws
- * not_found for one that is not there, and what an upload throws.
+ * not_found for one that is not there, conflict for one it may not take, and what an upload throws.
  */
 export const importVideo = operation(
   "uploadLibraryVideo",
   importVideoInput,
   async function importVideo(services, actor, { fileName, ...about }) {
-    const { storage, config } = services;
     const folder = folderOf(services);
     // Only what is listed: a name can't lead out of the folder.
     const name = (await listNames(folder)).find((one) => one === fileName);
     if (name === undefined) throw notFound(messages.notInFolder);
-    const path = join(folder, name);
-    const { size } = await stat(path);
-    if (size > config.maxUploadBytes) throw libraryUploads.tooLarge();
-    const video = await storage.receive(createReadStream(path), {
-      fileName: name,
-      declaredType: "",
-      maxBytes: config.maxUploadBytes,
-    });
+    const video = await receiveVideo(services, folder, name);
     try {
       const stored = await libraryUpload.run(services, actor, { ...about, video });
-      await rm(path, { force: true });
+      await rm(join(folder, name), { force: true });
       return stored;
     } catch (error) {
-      await storage.discard(video);
+      await services.storage.discard(video);
       throw error;
     }
   },
