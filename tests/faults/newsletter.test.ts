@@ -25,7 +25,8 @@ async function startSmtp(letters: Letter[]) {
       stream.on("end", () => {
         const messageId = /^Message-ID: (\S+)/im.exec(text)?.[1] ?? "";
         // The club's own mails of the day, such as a digest, are no part of the issue.
-        if (text.includes(`Subject: ${title}`)) letters.push({ to: envelope.rcptTo[0]?.address ?? "", messageId });
+        if (text.includes(`Subject: ${title}`))
+          letters.push({ to: envelope.rcptTo[0]?.address ?? "", messageId });
         done();
       });
     },
