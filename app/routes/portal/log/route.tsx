@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { daysFrom, localDate } from "#app/features/base/calendar/rules.ts";
-import { isAllowed } from "#app/features/base/policy.ts";
 import { listLastResults } from "#app/features/training/completions/last-results.server.ts";
 import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";

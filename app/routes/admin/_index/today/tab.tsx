@@ -24,6 +24,7 @@ const serverPage = { tab: "system-tools", query: () => ({}) };
 const actions: Record<TodayKind, Action> = {
   contact: { icon: "mail", label: "Answer", tab: "contacts", query: (contact) => ({ contact }) },
   thread: { icon: "talk", label: "Reply", page: (member) => `/admin/messages/${member}` },
+  question: { icon: "talk", label: "Answer", page: (id) => `/admin/questions/${id}` },
   homework: { icon: "pencil", label: "Open", page: (member) => `/admin/messages/${member}` },
   video: { icon: "film", label: "Review", page: (id) => `/admin/review/${id}` },
   call: { icon: "phone", label: "Close", page: (id) => `/admin/calls/${id}` },
@@ -73,7 +74,7 @@ function whenWords(
   { now, timeZone }: Pick<Props, "now" | "timeZone">,
 ): string {
   if (due && due < now) return overdueWords(due, now);
-  if (due && kind === "contact") {
+  if (due && (kind === "contact" || kind === "question")) {
     const isToday = formatDate(due, timeZone) === formatDate(now, timeZone);
     return `by ${isToday ? formatTime(due, timeZone) : formatDateTime(due, timeZone)}`;
   }
