@@ -76,7 +76,7 @@ function Own({
           {`You are waiting for an answer since ${formatDateTime(waitingSince, timeZone)}.`}
         </p>
       )}
-      <AskForm tutorialId={tutorial.id} problem={problem} />
+      <AskForm key={posts.length} tutorialId={tutorial.id} problem={problem} />
     </div>
   );
 }
