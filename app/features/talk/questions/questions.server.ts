@@ -22,9 +22,6 @@ const toPost = ({ id, authorName, isFromCoach, text, createdAt }: PostRow) => ({
   createdAt,
 });
 
-/** A question or an answer as its page shows it. */
-export type ShownPost = ReturnType<typeof toPost>;
-
 /** Everything that was written in one conversation, oldest first. */
 export const postsOf = (read: Connection, questionId: string) =>
   read.query.tutorialPosts.findMany({
