@@ -76,6 +76,7 @@ const pages: Record<string, number[]> = {
   "/portal/practice": members,
   "/portal/reports": members,
   "/portal/reports/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
+  "/portal/bags": members,
   "/portal/goals": members,
   "/portal/tutorials/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
   "/portal/templates": members,
