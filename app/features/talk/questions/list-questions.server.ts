@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, exists, isNotNull, isNull, sql } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
+import { excerptOf } from "#app/features/base/excerpt.ts";
 import { oneById, pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
-import { excerptOf } from "#app/features/talk/messages/rules.ts";
 import { listPhrases } from "#app/features/video/reviews/phrases.server.ts";
 import { isPublished } from "#app/features/video/tutorials/tutorials.server.ts";
 import type { Connection } from "#db/client.ts";
