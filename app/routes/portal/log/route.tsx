@@ -3,6 +3,7 @@ import { daysFrom, localDate } from "#app/features/base/calendar/rules.ts";
 import { isAllowed } from "#app/features/base/policy.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
+import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { LogDialog } from "#app/features/training/log-sheet/log-dialog.tsx";
 import { readRounds } from "#app/features/training/log-sheet/round-choices.ts";
 import { WaitingDrills } from "#app/features/training/log-sheet/waiting-drills.tsx";
@@ -24,7 +25,7 @@ export const handle = { hydrate: true };
 export const meta: Route.MetaFunction = () => [{ title: "Log a drill · Training Portal" }];
 
 /** The plan as the log sheet needs it; null for a plan without drills. The browser keeps this page for when it is offline. */
-export const loader = memberLoader(async ({ services, actor }) => {
+export const loader = memberLoader(async ({ services, actor, url }) => {
   const now = services.clock.now();
   const today = localDate(now, actor.timeZone);
   const common = { memberId: actor.id, timeZone: actor.timeZone, today, madeAt: now };
@@ -36,6 +37,7 @@ export const loader = memberLoader(async ({ services, actor }) => {
     plan: {
       drills,
       doneToday: done.map(({ drillId }) => drillId),
+      gear: url.searchParams.has("complete") ? await readGearChoices(services, actor) : null,
       formKey: services.ids.id(),
     },
   };
@@ -66,6 +68,7 @@ function Sheet({ plan, memberId }: { plan: Plan; memberId: string }) {
       formKey={plan.formKey}
       rounds={rounds}
       last={drill.last}
+      gear={plan.gear}
       problem={undefined}
       closeHref={here}
       wayHref={(count) => sheetHref(here, drill.id, count)}
