@@ -12,6 +12,7 @@ import {
   makeCalendarAddress,
 } from "#app/features/training/drills/calendar-feed.server.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
+import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
 import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
@@ -34,6 +35,9 @@ async function loadLogged({ services, actor }: MemberPage, id: string | null) {
   const weeksInRow = logged && isOpenTo(actor, "pro") ? await countWeeksInRow(services, actor) : null;
   return { logged, weeksInRow };
 }
+
+/** Whether the address opens a form that asks for bags; with scripts the form asks by itself. */
+const hasForm = ({ searchParams }: URL) => searchParams.has("complete") || searchParams.has("edit");
 
 /** Weekly Drills: the plan with what was done, the entries one may still correct, for pro the numbers; null below elite. */
 export async function load(page: MemberPage) {
@@ -58,6 +62,7 @@ export async function load(page: MemberPage) {
         .map((entry) => entry.drillId),
       doneOn: [...new Set(done.map((entry) => entry.completedOn))],
       last: await listLastResults(services, actor),
+      gear: hasForm(url) ? await readGearChoices(services, actor) : null,
       ...(await loadLogged(page, url.searchParams.get("logged"))),
       formKey: services.ids.id(),
       calendar: await findCalendarAddress(services, actor),
