@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { isNoCoach } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
@@ -121,10 +121,15 @@ export const isFailedMail = (now: Date): SQL | undefined =>
 
 /** Mail that was given up lately, or is refused again and again: one line for all of it. */
 export async function failedMail({ db, clock, config }: Services): Promise<Waiting> {
-  const failed = isFailedMail(clock.now());
-  const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(outbox).where(failed);
-  const oldest = await db.read.query.outbox.findFirst({ where: failed, orderBy: asc(outbox.createdAt) });
+  const { createdAt, lastError } = outbox;
+  const [oldest] = await db.read
+    .select({ createdAt, lastError, total: ofAll })
+    .from(outbox)
+    .where(isFailedMail(clock.now()))
+    .orderBy(asc(createdAt))
+    .limit(1);
   if (!oldest) return { items: [], total: 0 };
+  const { total } = oldest;
   const item: TodayItem = {
     kind: "mail",
     id: "mail",
