@@ -42,7 +42,7 @@ function Ways({ rounds, wayHref, state: { log, change } }: WaysProps) {
       to={href}
       replace
       preventScrollReset
-      className="log-way"
+      className="grid min-h-11 place-items-center rounded-sm text-center font-bold text-ink no-underline aria-[current=page]:bg-surface-raised aria-[current=page]:shadow-board"
       aria-current={open === name ? "page" : undefined}
       onClick={(event: MouseEvent) => {
         if (!log) return;
@@ -54,7 +54,7 @@ function Ways({ rounds, wayHref, state: { log, change } }: WaysProps) {
     </Link>
   );
   return (
-    <nav aria-label="How to log it" className="log-ways">
+    <nav aria-label="How to log it" className="grid grid-cols-2 gap-1 rounded-md bg-surface-sunken p-1">
       {way("quick", wayHref(null), "Quick")}
       {way("rounds", wayHref(rounds ?? 10), "Round by round")}
     </nav>
@@ -115,7 +115,7 @@ function LiveFields({ state, field }: { state: DrillLogState; field: FieldOf }) 
         label="Notes"
         rows={1}
         optional
-        className="log-notes"
+        className="min-h-11"
         value={log.notes}
         onChange={(event) => change({ notes: event.currentTarget.value })}
       />
@@ -139,7 +139,14 @@ export function LogSheet(props: Props) {
     else onSubmit(event);
   };
   return (
-    <Form method="post" action={action} ref={form} {...page.props} className="log-sheet" onSubmit={send}>
+    <Form
+      method="post"
+      action={action}
+      ref={form}
+      {...page.props}
+      className="flex shrink-0 grow flex-col gap-3 px-4 pt-1 sm:px-6"
+      onSubmit={send}
+    >
       <FormSummary problem={page.problem} />
       <Ways rounds={rounds} wayHref={props.wayHref} state={state} />
       <LastTime last={last} />
@@ -150,9 +157,9 @@ export function LogSheet(props: Props) {
       <input type="hidden" name="draftAbout" value={`log:${drillId}`} />
       <input type="hidden" name="formKey" value={log?.formKey ?? props.formKey} />
       {log ? <LiveFields state={state} field={page.field} /> : <RawFields {...props} field={page.field} />}
-      <div className="log-foot">
+      <div className="sticky bottom-0 z-1 -mx-4 mt-auto grid gap-2 border-t border-line bg-surface-raised px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
         {log && <Foot log={log} isKept={state.isKept} isBegun={isBegun(log)} />}
-        <div className="log-send">
+        <div className="flex gap-2 *:last:flex-1">
           <ButtonLink href={cancelHref} variant="quiet">
             Cancel
           </ButtonLink>
