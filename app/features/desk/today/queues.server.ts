@@ -59,7 +59,17 @@ export async function waitingVideos(services: Services): Promise<Waiting> {
   const { firstName, lastName } = users;
   const hasPoster = isNotNull(clips.thumbnailKey);
   const rows = await db.read
-    .select({ id, title, uploadedAt, uploadedOn, hasPoster, firstName, lastName, total: ofAll })
+    .select({
+      id,
+      memberId: users.id,
+      title,
+      uploadedAt,
+      uploadedOn,
+      hasPoster,
+      firstName,
+      lastName,
+      total: ofAll,
+    })
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
     .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
@@ -72,6 +82,7 @@ export async function waitingVideos(services: Services): Promise<Waiting> {
     subject: nameOf(row),
     since: row.uploadedAt,
     ref: row.id,
+    memberId: row.memberId,
     due: endOfLocalDay(feedbackDueOn(row.uploadedOn), config.siteTimeZone),
     reason: `sent a video ${ago(row.uploadedAt, clock.now())}: ${shownTitle(row.title)}`,
     poster: row.hasPoster ? `${clipAddress(row.id)}/thumbnail` : null,
@@ -105,6 +116,7 @@ export async function expiringMemberships(services: Services): Promise<Waiting> 
       id: `expiring-${row.id}`,
       subject: nameOf(row),
       ref: row.email,
+      memberId: row.id,
       since: new Date(end.getTime() - expiringWithin),
       due: null,
       reason: `has ${row.tier} for free until ${dayInWords(on)}`,

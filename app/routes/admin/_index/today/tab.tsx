@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { overdueWords, type TodayItem, type TodayKind } from "#app/features/desk/today/rules.ts";
+import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { Initials } from "#app/ui/account-menu.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -90,7 +91,9 @@ function Row({ item, isOverdue, ...props }: RowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2">
       <Picture item={item} />
       <span className="min-w-0 flex-[1_1_14rem]">
-        <strong>{item.subject}</strong>{" "}
+        <strong>
+          {item.memberId ? <MemberLink id={item.memberId} name={item.subject} /> : item.subject}
+        </strong>{" "}
         <span className="block text-sm text-ink-muted wrap-anywhere">{item.reason}</span>
       </span>
       <span
