@@ -12,9 +12,10 @@ type Props = {
 export function UndoForm({ action, fields, returnTo }: Props) {
   return (
     <Form method="post" action={action} className="mt-2">
-      {Object.entries({ returnTo, ...fields }).map(([name, value]) => (
+      {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {!("returnTo" in fields) && <input type="hidden" name="returnTo" value={returnTo} />}
       <Button variant="secondary">Undo</Button>
     </Form>
   );
