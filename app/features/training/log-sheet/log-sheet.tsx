@@ -2,6 +2,8 @@ import { type FormEvent, type MouseEvent, useRef } from "react";
 import { Link } from "react-router";
 import { ResultFields } from "#app/features/training/completions/result-fields.tsx";
 import { RoundFields } from "#app/features/training/completions/round-fields.tsx";
+import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
+import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -24,6 +26,8 @@ type Props = {
   /** How many rounds the raw form asks for one by one; null for the quick form (D23). */
   rounds: number | null;
   last: LastResult | null;
+  /** Bags, style and place to choose from, where the page has read them. */
+  gear: GearChoices | null;
   /** The address of the raw form in either way; round by round for so many rounds. */
   wayHref(rounds: number | null): string;
   roundChoices: readonly number[];
@@ -84,17 +88,22 @@ function HowMany({ rounds, wayHref, roundChoices }: Pick<Props, "rounds" | "wayH
 /** The whole form, as it is without scripts. */
 function RawFields(props: Props & { field: FieldOf }) {
   const { field, rounds } = props;
-  if (rounds === null) return <ResultFields field={field} />;
   return (
     <>
-      <HowMany {...props} />
-      <RoundFields field={field} rounds={rounds} />
+      {rounds !== null && <HowMany {...props} />}
+      {rounds === null ? <ResultFields field={field} /> : <RoundFields field={field} rounds={rounds} />}
+      <GearFields memberId={props.memberId} given={props.gear} chosen={gearValues(field, null)} />
     </>
   );
 }
 
 /** One round at a time, or two numbers; what is not on screen stays in the sheet and travels in hidden fields. */
-function LiveFields({ state, field }: { state: DrillLogState; field: FieldOf }) {
+function LiveFields({
+  state,
+  field,
+  memberId,
+  gear,
+}: Pick<Props, "memberId" | "gear"> & { state: DrillLogState; field: FieldOf }) {
   const { log, change, show } = state;
   if (!log) return null;
   const { defaultValue: _sent, ...notes } = field("notes");
@@ -118,6 +127,12 @@ function LiveFields({ state, field }: { state: DrillLogState; field: FieldOf }) 
         className="min-h-11"
         value={log.notes}
         onChange={(event) => change({ notes: event.currentTarget.value })}
+      />
+      <GearFields
+        memberId={memberId}
+        given={gear}
+        chosen={log.gear}
+        onChoose={(part) => change({ gear: { ...log.gear, ...part } })}
       />
     </>
   );
@@ -156,7 +171,11 @@ export function LogSheet(props: Props) {
       <input type="hidden" name="drillId" value={drillId} />
       <input type="hidden" name="draftAbout" value={`log:${drillId}`} />
       <input type="hidden" name="formKey" value={log?.formKey ?? props.formKey} />
-      {log ? <LiveFields state={state} field={page.field} /> : <RawFields {...props} field={page.field} />}
+      {log ? (
+        <LiveFields {...props} state={state} field={page.field} />
+      ) : (
+        <RawFields {...props} field={page.field} />
+      )}
       <div className="sticky bottom-0 z-1 -mx-4 mt-auto grid gap-2 border-t border-line bg-surface-raised px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
         {log && <Foot log={log} isKept={state.isKept} isBegun={isBegun(log)} />}
         <div className="flex gap-2 *:last:flex-1">
