@@ -83,26 +83,6 @@ export const listOwnCompletionsSince = operation(
   },
 );
 
-const lastCompletion = prepared((db, { userId, drillId }: Given<{ userId: string; drillId: string }>) => {
-  const { completedOn, roundsThrown, ppr, completedAt } = drillCompletions;
-  return db
-    .select({ completedOn, roundsThrown, ppr })
-    .from(drillCompletions)
-    .where(and(eq(drillCompletions.userId, userId), eq(drillCompletions.drillId, drillId)))
-    .orderBy(desc(completedAt))
-    .limit(1);
-});
-
-/** The caller's latest entry of a drill: when, how many rounds, and what it came to; null without one. */
-export const findLastCompletion = operation(
-  "listOwnCompletions",
-  z.object({ drillId: opaqueId }),
-  async function findLastCompletion({ db }, actor, { drillId }) {
-    const [last = null] = await lastCompletion(db.read, { userId: actor.id, drillId });
-    return last;
-  },
-);
-
 /** Everybody's completions, newest first (`GET /api/admin/drill-completions`). */
 export const listCompletions = operation(
   "listCompletions",

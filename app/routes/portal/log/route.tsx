@@ -1,9 +1,8 @@
 import { Link, useLocation } from "react-router";
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { daysFrom, localDate } from "#app/features/base/calendar/rules.ts";
-import { isAllowed } from "#app/features/base/policy.ts";
-import { listLastResults } from "#app/features/training/completions/last-results.server.ts";
+import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
-import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { LogDialog } from "#app/features/training/log-sheet/log-dialog.tsx";
 import { readRounds } from "#app/features/training/log-sheet/round-choices.ts";
@@ -32,14 +31,13 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   const today = localDate(now, actor.timeZone);
   const common = { memberId: actor.id, timeZone: actor.timeZone, today, madeAt: now };
   if (!isAllowed(actor, "listWeeklyDrills")) return { ...common, plan: null };
-  const { entities: drills } = await listWeeklyDrills(services, actor);
+  const drills = await readOwnPlan(services, actor);
   const done = await listOwnCompletionsSince(services, actor, { since: today });
   return {
     ...common,
     plan: {
       drills,
       doneToday: done.map(({ drillId }) => drillId),
-      last: await listLastResults(services, actor),
       gear: url.searchParams.has("complete") ? await readGearChoices(services, actor) : null,
       formKey: services.ids.id(),
     },
@@ -70,7 +68,7 @@ function Sheet({ plan, memberId }: { plan: Plan; memberId: string }) {
       drill={drill}
       formKey={plan.formKey}
       rounds={rounds}
-      last={plan.last[drill.id] ?? null}
+      last={drill.last}
       gear={plan.gear}
       problem={undefined}
       closeHref={here}

@@ -19,7 +19,7 @@ export function CompleteDrillDialog({ plan, problem, memberId }: Props & { membe
       drill={drill}
       formKey={plan.formKey}
       rounds={rounds}
-      last={plan.last[drill.id] ?? null}
+      last={drill.last}
       gear={plan.gear}
       problem={problem}
       closeHref={drillsTab}
