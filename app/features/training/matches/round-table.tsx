@@ -1,7 +1,7 @@
 import { Table } from "#app/ui/table.tsx";
 import { type MatchRound, roundPoints, scoresOf } from "./rules.ts";
 
-const bags = (inside: number, on: number, points: number) => `${points} (${inside} in, ${on} on)`;
+const bags = (inside: number, on: number, points: number) => `${points} (${inside}/${on})`;
 
 /** Every round of a match: both sides' points before cancellation, and the score after it. */
 export function RoundTable({ rounds }: { rounds: readonly MatchRound[] }) {
@@ -21,7 +21,7 @@ export function RoundTable({ rounds }: { rounds: readonly MatchRound[] }) {
   });
   return (
     <Table
-      caption="Round by round"
+      caption="Points of each round (in the hole/on the board)"
       columns={[
         { id: "round", label: "Round", rowHeader: true },
         { id: "mine", label: "You", numeric: true },
