@@ -49,7 +49,7 @@ describe("the reminder of a call", () => {
     expect(toMember?.text).toContain("Tuesday, March 17, 2026 at 11:00 AM (Pacific/Honolulu time)");
     expect(toMember?.text).toContain("https://meet.example.com/coach1");
     expect(toCoach?.recipient).toBe(app.services.config.coaches[0]?.email);
-    expect(toCoach?.text).toContain("Tuesday, March 17, 2026 at 5:00 PM (America/New York time)");
+    expect(toCoach?.text).toContain("Tuesday, March 17, 2026 at 5:00 PM ET");
   });
 
   it("is not sent for a call that was called off, has begun, or was booked within the last day", async () => {

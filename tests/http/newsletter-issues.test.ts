@@ -337,7 +337,7 @@ describe("an issue under way", () => {
     const paused = await get(id);
     expect(paused).toMatchObject({
       state: "paused",
-      pausedBecause: expect.stringContaining("paused by itself"),
+      pausedBecause: expect.stringContaining("Paused automatically"),
     });
     expect(paused.failedCount).toBeGreaterThanOrEqual(20);
     await steer(id, "sending");

@@ -73,7 +73,7 @@ describe("the portal", () => {
 
   it("says when the page was made, in whose time, and can be made again without scripts", async () => {
     const text = await page(pro, "/portal?tab=notes");
-    expect(text).toContain("Made Mar 11, 2026, 2:30 PM, America/New York time. Refresh");
+    expect(text).toContain("Updated 2:30 PM ET Refresh");
     expect(await (await pro("/portal?tab=notes")).text()).toMatch(/href="\/portal\?tab=notes"[^>]*>Refresh/);
   });
 

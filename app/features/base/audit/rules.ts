@@ -44,7 +44,7 @@ export const auditWords = {
   send_issue: "Sent the newsletter issue",
   pause_issue: "Paused the newsletter issue",
   resume_issue: "Resumed the newsletter issue",
-  cancel_issue: "Cancelled the newsletter issue",
+  cancel_issue: "Canceled the newsletter issue",
   upload_video: "Uploaded the video",
   delete_video: "Deleted the video",
   restore_video: "Restored the video",

@@ -1,5 +1,6 @@
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
-import { clockText, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { clockText } from "#app/features/base/calendar/wall-clock.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -68,10 +69,7 @@ export function HoursCard({ hours, page, problem }: CardProps) {
   return (
     <Card heading="Every week">
       <div className="grid gap-5">
-        <p>
-          Members can book half hours at these times. They're in {zoneWords(hours.timeZone)}, summer and
-          winter.
-        </p>
+        <p>Members can book half hours at these times, always in {zoneWords(hours.timeZone)}.</p>
         {hours.week.length === 0 ? (
           <p className="text-ink-muted">No hours yet.</p>
         ) : (

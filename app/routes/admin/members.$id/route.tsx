@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { dollars } from "#app/features/base/site/prices.ts";
 import { planNames } from "#app/features/base/tiers.ts";
 import { readMember } from "#app/features/desk/members/member.server.ts";
@@ -194,7 +195,12 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         </section>
         <Summary {...loaderData} problem={actionData} />
       </div>
-      <MadeAt madeAt={now} timeZone={timeZone} to={`/admin/members/${member.id}`} />
+      <MadeAt
+        madeAt={now}
+        timeZone={timeZone}
+        zone={zoneWords(timeZone)}
+        to={`/admin/members/${member.id}`}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { notFound } from "#app/errors.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { Delivery } from "#app/features/talk/issues/delivery.tsx";
 import { IssueForm } from "#app/features/talk/issues/issue-form.tsx";
 import { openIssue, readAudience } from "#app/features/talk/issues/issues.server.ts";

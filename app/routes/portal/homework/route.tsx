@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { isAllowed } from "#app/features/base/policy.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { markHomework } from "#app/features/training/homework/homework.server.ts";
@@ -145,7 +146,7 @@ export default function HomeworkPage({ loaderData, actionData }: Route.Component
           </PlanRequired>
         )}
       </div>
-      <MadeAt madeAt={madeAt} timeZone={timeZone} to={here} />
+      <MadeAt madeAt={madeAt} timeZone={timeZone} zone={zoneWords(timeZone)} to={here} />
     </>
   );
 }
