@@ -32,3 +32,22 @@ test("what people read is said in plain words", () => {
   );
   expect(faults).toEqual([]);
 });
+
+/** A sentence as it is compared: one kind of blank, values left out. */
+const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+
+test("the words the product descriptions quote are on screen as they were written", () => {
+  const said = listSources("app")
+    .flatMap((path) => wordsIn(path, textOf(path), /\w/))
+    .map(({ words }) => plain(words))
+    .join("\n");
+  const quoted = [...textOf("docs/spec/words.md").matchAll(/^- (.+)$/gm)].map(([, words = ""]) => words);
+  const missing = quoted.filter((words) =>
+    words
+      .split(/\{[^}]*\}/)
+      .map(plain)
+      .some((part) => !said.includes(part)),
+  );
+  expect(quoted.length).toBeGreaterThan(150);
+  expect(missing).toEqual([]);
+});

@@ -104,7 +104,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         )}
         {hasGoogle && (
           <ButtonLink href={`/api/auth/google?${new URLSearchParams({ to })}`} wide className="mt-4">
-            {labels[tab].replace("In", "in").replace("Up", "up")} with Google
+            {tab === "signin" ? "Sign in with Google" : "Sign up with Google"}
           </ButtonLink>
         )}
       </Card>

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { formatFileSize, formatShare } from "#app/ui/format.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { speedOf, timeLeft } from "./progress-words.ts";
-import { type Refusal, refusalText } from "./refusal.ts";
+import { connectionBroke, type Refusal, refusalText } from "./refusal.ts";
 import { mayBeVideoType, type UploadKind } from "./rules.ts";
 import { type Sending, useSender } from "./use-sender.tsx";
 
@@ -25,8 +25,6 @@ type Props = {
   /** How a refusal is told; without it in the server's own sentence. */
   sentenceOfRefusal?: ((refusal: Refusal) => string) | undefined;
 };
-
-const connectionBroke = "We couldn't upload your video. Please check your connection and try again.";
 
 function inWords({ state, bytes, marks }: Sending, total: number): string {
   const speed = state === "sending" ? speedOf(marks) : null;
