@@ -124,7 +124,7 @@ describe("redeeming a code on a page", () => {
     const answer = await redeem(ask, "elite", codes.ELITE_ACCESS_CODE);
     const Cookie = `flash=${cookieOf(answer, "flash")?.value}`;
     expect(await textOf(await ask("/plans", { headers: { Cookie } }))).toContain(
-      "Your Pro plan already holds what this code opens.",
+      "Your Pro plan already includes what this code opens.",
     );
     expect(await tierOf(ask)).toBe("pro");
     expect(redeemed(app)).toEqual([]);

@@ -19,7 +19,7 @@ const tell = (body: object) => coach("/api/admin/notifications", asJson(body));
 const htmlOf = async (query: string) => (await coach(`/admin?tab=newsletter&${query}`)).text();
 const idOf = async (title: string) => (await list()).find((one) => one.title === title)?.id ?? "";
 const old = "Drills change on Sunday";
-const forPro = "Send your clip before Saturday";
+const forPro = "Send your video before Saturday";
 
 /** The page a sent form leads to, with its message. */
 async function follow(answer: Response) {

@@ -39,7 +39,7 @@ describe("a user's card", () => {
     );
     expect(to).toBe(`/admin?${card("basic")}`);
     expect(words).toContain("User subscription tier updated successfully!");
-    expect(words).toMatch(/Why this plan: +Pro, set by a coach/);
+    expect(words).toMatch(/Why this plan: +Pro \(set by a coach\)/);
     expect(words).toMatch(/Plan: Basic → Pro, active · by Casey Rowe ?, Mar 11, 2026/);
     expect(words).toMatch(/Changed the plan · Casey Rowe.+subscriptionTier: basic → pro/);
     expect((await member("/api/weekly-accuracy")).status).toBe(200);

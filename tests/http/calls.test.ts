@@ -35,7 +35,7 @@ describe("the free times", () => {
         .run("Pacific/Auckland", "pro2@example.com"),
     );
     const text = await pageText(pro2, "/portal/calls?coach=coach1");
-    expect(text).toContain("Pacific/Auckland time");
+    expect(text).toContain("Auckland time");
     // Saturday 09:30 in New York is Sunday 02:30 in Auckland.
     expect(text).toContain("Sunday, March 15 with Casey Rowe 2:30 AM");
     expect(text).toContain("Calls in March 2026 2 of 2 left");

@@ -32,7 +32,7 @@ describe("the list of conversations", () => {
     await write(pro2, { text: "A young question" });
     const page = await list();
     expect(page).toMatch(
-      /Avery Quinn 1 unread Waits since .* Sage Winter 1 unread Waits since .* Devon Marsh/,
+      /Avery Quinn 1 unread Waiting since .* Sage Winter 1 unread Waiting since .* Devon Marsh/,
     );
     expect(page).toContain("2 members wait for an answer, the longest since Mar 10, 2026, 6:00 PM.");
     await answer(app, coach1, "pro@example.com", { text: "Both." });
@@ -44,7 +44,7 @@ describe("the list of conversations", () => {
     for (const text of ["One", "Two", "Three"]) await write(pro2, { text });
     expect(await list()).toMatch(/Sage Winter 3 unread Waits/);
     await (await coach1(threadPage(app, "pro2@example.com"))).text();
-    expect(await list()).toMatch(/Sage Winter Waits since/);
+    expect(await list()).toMatch(/Sage Winter Waiting since/);
     expect(await list("?show=unread")).not.toContain("Sage Winter");
     expect(await list("?show=waiting")).toContain("Sage Winter");
   });

@@ -110,8 +110,8 @@ describe("the member dashboard (D6)", () => {
 
   test("says why one has the plan (D1)", async () => {
     expect(await pageOf("free")).toContain(
-      "Pro, free until 10 April 2026, granted by your coach; then Basic.",
+      "Pro, free until 10 April 2026, granted by your coach; then Basic",
     );
-    expect(await pageOf("new")).toContain("Basic, because you have not chosen a plan yet.");
+    expect(await pageOf("new")).toContain("Your plan: Basic (no plan chosen yet)");
   });
 });

@@ -87,6 +87,6 @@ it("offers the phone two shortcuts", async () => {
   for (const { url } of manifest.shortcuts) expect((await pro(url)).status).toBe(200);
   expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual([
     "Log today's drill",
-    "Send a clip",
+    "Send a video",
   ]);
 });

@@ -253,7 +253,7 @@ describe("another angle", () => {
     for (const words of ["behind.mp4", "Choose the same clip to continue", "Filmed from behind"])
       expect(half).toContain(words);
     await pro(address, sending(clip.subarray(1_000), 1_000));
-    expect(await textOf(await page(pro))).toContain("The whole clip has arrived.");
+    expect(await textOf(await page(pro))).toContain("The whole video has arrived.");
     const uploadId = address.split("/").at(-1) ?? "";
     const hand = (member: Ask, fields: Record<string, string>) =>
       member(`/portal/videos/${id}?form=send-angle`, asForm({ angleId: question()[0]?.id ?? "", ...fields }));

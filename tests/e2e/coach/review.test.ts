@@ -70,7 +70,7 @@ test("a coach reviews with tips, a drawing, a reference and homework; the member
   await page.getByLabel("Feedback", { exact: true }).fill("Your arm is straight now.");
   await page.getByLabel("Drill 1").selectOption({ index: 1 });
   await page.getByText("Release and reference clip").click();
-  await page.getByLabel("Release in the member's clip").fill("00:01.0");
+  await page.getByLabel("Release in the member's video").fill("00:01.0");
   await page.getByLabel(/^Reference clip/).selectOption({ index: 1 });
   await page.getByLabel("Release in the reference clip").fill("00:00.5");
   if (scripted) {
@@ -140,7 +140,7 @@ test("a coach asks for another angle and the member answers with a clip", async 
   await page.getByLabel("Video").setInputFiles("db/seed/clips/push.mp4");
   if (scripted) await expect(page.getByText(/You can pick up where you left off/)).toBeVisible();
   await page.getByRole("button", { name: "Send this angle" }).click();
-  await expect(said(page)).toContainText("Clip sent");
+  await expect(said(page)).toContainText("Video sent");
   expect(parts).toEqual(scripted ? [expect.stringMatching(/^\/api\/uploads\//)] : []);
   await expect(page.getByText(/^Play the other angle/)).toBeVisible();
 });

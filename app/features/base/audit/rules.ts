@@ -9,7 +9,7 @@ export const auditWords = {
   copy_drills: "Copied drills",
   show_drills: "Activated drills",
   hide_drills: "Deactivated drills",
-  undo: "Took back",
+  undo: "Undid",
   assign_coach: "Changed the coach",
   update_progress: "Changed the progress",
   send_note: "Sent a practice note",

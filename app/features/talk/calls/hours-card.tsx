@@ -1,3 +1,4 @@
+import { spokenDayTime } from "#app/features/base/calendar/day-times.ts";
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { clockText } from "#app/features/base/calendar/wall-clock.ts";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
@@ -17,9 +18,9 @@ export type CardProps = { hours: ShownHours; page: string; problem: FormProblem 
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** "09:00 to 12:30" */
+/** "9:00 AM to 12:30 PM" */
 export const hoursText = ({ fromMinute, toMinute }: Hours) =>
-  `${clockText(fromMinute)} to ${clockText(toMinute)}`;
+  `${spokenDayTime(clockText(fromMinute))} to ${spokenDayTime(clockText(toMinute))}`;
 
 /** From when to when, on the wall clock. */
 export function FromTo({ field }: { field: FieldOf }) {

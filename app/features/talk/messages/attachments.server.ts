@@ -27,7 +27,7 @@ export async function listAttachable(read: Connection, member: Member) {
     .limit(drillsOffered);
   return [
     { value: "", label: "No attachment" },
-    ...clips.map(({ id, title }) => ({ value: `clip:${id}`, label: `Clip: ${shownTitle(title)}` })),
+    ...clips.map(({ id, title }) => ({ value: `clip:${id}`, label: `Video: ${shownTitle(title)}` })),
     ...drills.map(({ id, title }) => ({ value: `drill:${id}`, label: `Drill: ${title}` })),
   ];
 }

@@ -113,7 +113,7 @@ export function Composer(props: Props) {
         <div className="min-w-0 grow basis-40">
           <SelectField
             {...form.field("attachment")}
-            label="Attach a clip or a drill"
+            label="Attach a video or a drill"
             labelHidden
             options={attachable}
           />

@@ -37,7 +37,7 @@ function attachmentOf(row: typeof messages.$inferSelect, side: Side): Entry["att
   const { attachmentTitle, submissionId, drillId } = row;
   if (attachmentTitle === null) return null;
   if (submissionId)
-    return { label: `Clip: ${shownTitle(attachmentTitle)}`, href: `/files/submissions/${submissionId}` };
+    return { label: `Video: ${shownTitle(attachmentTitle)}`, href: `/files/submissions/${submissionId}` };
   if (!drillId) return { label: `${attachmentTitle} (no longer available)`, href: null };
   const drill =
     side === "member" ? `/portal?tab=progress&complete=${drillId}` : `/admin?tab=drills&drill=${drillId}`;

@@ -99,7 +99,7 @@ export function Angles({ review, uploads, addressOf, timeZone, problem }: Props)
           ))}
           {open && (
             <>
-              <p>You can send one clip for it. It doesn't count as this week's upload.</p>
+              <p>You can send one video for it. It doesn't count as this week's upload.</p>
               <AngleForm angleId={open.id} address={address} problem={problem} uploads={uploads} />
             </>
           )}
@@ -110,7 +110,7 @@ export function Angles({ review, uploads, addressOf, timeZone, problem }: Props)
           uploads={uploads}
           timeZone={timeZone}
           discardAction={addressOf("discard-upload")}
-          whole="The whole clip has arrived. Send it to your coach."
+          whole="The whole video has arrived. Send it to your coach."
           handOver={(upload) => <HandOver angleId={open.id} address={address} upload={upload} />}
         />
       )}

@@ -59,7 +59,7 @@ function Write({ member, thread, here, problem }: Parts) {
   if (!member.canRead) {
     return (
       <Notice tone="info" title="No messages on this plan">
-        {`${member.firstName} can't read messages now. What was said before stays here.`}
+        {`${member.firstName} can't read messages now. Earlier messages stay here.`}
       </Notice>
     );
   }

@@ -53,7 +53,7 @@ function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) 
             </dd>
           </div>
           <div>
-            <dt>Last restored on trial</dt>
+            <dt>Last trial restore</dt>
             <dd>{trialRestoreFault ? `Failed: ${trialRestoreFault}` : when(lastTrialRestoreAt)}</dd>
           </div>
           <div>
