@@ -35,7 +35,7 @@ type Answer = { headers(): { [name: string]: string }; text(): Promise<string> }
 export type Reader = { get(page: string, options: { maxRedirects: number }): Promise<Answer> };
 
 /** Follows every link from these pages as a reader could, and answers each page that differs from the others once, with its HTML. */
-async function* everyPage(reader: Reader, from: readonly string[]): AsyncGenerator<[string, string]> {
+export async function* everyPage(reader: Reader, from: readonly string[]): AsyncGenerator<[string, string]> {
   const seen = new Set(from.map(keyOfPage));
   const waiting = [...from];
   for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
@@ -69,6 +69,9 @@ export async function findSubmit(form: Locator): Promise<Locator | null> {
   const shown = form.locator("button:not([type=button]):visible");
   const plain = form.locator("button:not([type=button]):not([formaction]):not([formmethod]):visible");
   if ((await plain.count()) > 0) return plain.first();
+  // Where each button names its own act, the one that names the form's.
+  const own = form.locator(`button[formaction="${await form.getAttribute("action")}"]:visible`);
+  if ((await own.count()) > 0) return own.first();
   return (await shown.count()) > 0 ? shown.first() : null;
 }
 
