@@ -46,7 +46,7 @@ describe("the reminder of a call", () => {
     const [toMember, toCoach, ...more] = reminders();
     expect(more).toEqual([]);
     expect(toMember).toMatchObject({ recipient: "pro2@example.com" });
-    expect(toMember?.text).toContain("Tuesday, March 17, 2026 at 11:00 AM (Pacific/Honolulu time)");
+    expect(toMember?.text).toContain("Tuesday, March 17, 2026 at 11:00 AM HST");
     expect(toMember?.text).toContain("https://meet.example.com/coach1");
     expect(toCoach?.recipient).toBe(app.services.config.coaches[0]?.email);
     expect(toCoach?.text).toContain("Tuesday, March 17, 2026 at 5:00 PM ET");

@@ -42,7 +42,7 @@ describe("the list of conversations", () => {
   it("counts what is unread until a coach opens the conversation, who still waits for an answer", async () => {
     const pro2 = await app.signIn("pro2@example.com");
     for (const text of ["One", "Two", "Three"]) await write(pro2, { text });
-    expect(await list()).toMatch(/Sage Winter 3 unread Waits/);
+    expect(await list()).toMatch(/Sage Winter 3 unread Waiting/);
     await (await coach1(threadPage(app, "pro2@example.com"))).text();
     expect(await list()).toMatch(/Sage Winter Waiting since/);
     expect(await list("?show=unread")).not.toContain("Sage Winter");

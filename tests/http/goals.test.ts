@@ -180,7 +180,7 @@ describe("the effect of a drill on the page of goals", () => {
     ).filter(({ category }) => category === "push");
     const done = asJson({ drillId: drill?.id, roundsThrown: 10, ppr: 1 });
     expect((await member("/api/drill-completions", done)).status).toBeLessThan(300);
-    expect(await textOf(await member("/portal/goals"))).toContain("Too few rounds of the same shot");
+    expect(await textOf(await member("/portal/goals"))).toContain("Not enough rounds of the same shot");
     await throwPushes(8, (place) => 7 + (place % 3) / 10);
     const page = await textOf(await member("/portal/goals"));
     expect(page).toContain(drill?.title);

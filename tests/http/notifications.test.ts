@@ -60,7 +60,7 @@ describe("notifications", () => {
 
   it("stand on the dashboard with a button that dismisses them", async () => {
     expect(await textOf(await pro("/portal"))).toMatch(
-      /Send your video before Saturday Mar 10, 2026 Clips that arrive by Friday night are reviewed first\. Dismiss/,
+      /Send your video before Saturday Mar 10, 2026 Videos that arrive by Friday night are reviewed first\. Dismiss/,
     );
     const [first] = await list(pro);
     const form = "/portal?tab=dashboard&form=read-notification";

@@ -105,9 +105,9 @@ describe("a member's review", () => {
     const { reviewed } = requestsOf(app);
     onDatabase(app, (database) => database.exec("DELETE FROM reviews"));
     const html = await textOf(await pro(`/portal/videos/${reviewed}?view=compare`));
-    expect(html).toContain("hasn't put a clip beside yours");
+    expect(html).toContain("hasn't put a clip next to yours");
     expect(await textOf(await pro(`/portal/videos/${reviewed}?view=annotated`))).toContain(
-      "hasn't drawn on this clip",
+      "hasn't drawn on this video",
     );
   });
 
@@ -250,7 +250,7 @@ describe("another angle", () => {
     const address = await start(pro, clip.length, facts);
     await pro(address, sending(clip.subarray(0, 1_000)));
     const half = await textOf(await page(pro));
-    for (const words of ["behind.mp4", "Choose the same clip to continue", "Filmed from behind"])
+    for (const words of ["behind.mp4", "Choose the same video to pick up", "Filmed from behind"])
       expect(half).toContain(words);
     await pro(address, sending(clip.subarray(1_000), 1_000));
     expect(await textOf(await page(pro))).toContain("The whole video has arrived.");

@@ -293,7 +293,7 @@ describe("publishing", () => {
     expect((await outcomeOf(twice)).words).toContain("Each drill can be assigned once");
     const [tutorial] = rowsOf<{ id: string }>(app, "SELECT id FROM tutorials");
     const open = await press(coach, id, "publish", { ...whole(), reference: `tutorial:${tutorial?.id}` });
-    expect((await outcomeOf(open)).words).toContain("Mark the release in both clips");
+    expect((await outcomeOf(open)).words).toContain("Mark the release in both videos");
   });
 
   it("mails nobody who wants no mail from coaches", async () => {
