@@ -40,7 +40,9 @@ async function afterwards(): Promise<void> {
 describe("a coach's hours", () => {
   it("are added, shown and offered at once; midnight ends the day", async () => {
     expect((await hours(coach, "add-hours", sunday)).status).toBe(303);
-    expect(await pageText(coach, "/admin/calls/hours?coach=coach1")).toContain("Sunday, 10:00 PM to 12:00 AM");
+    expect(await pageText(coach, "/admin/calls/hours?coach=coach1")).toContain(
+      "Sunday, 10:00 PM to 12:00 AM",
+    );
     const late = (await offered(pro2)).filter((time) => time.startsWith("2026-03-16T0"));
     expect(late).toEqual([
       "2026-03-16T02:00:00.000Z",

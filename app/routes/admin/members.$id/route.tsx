@@ -45,7 +45,7 @@ export const loader = memberLoader(async ({ services, actor, params, url }) => {
     coaches: services.config.coaches.map(({ key, name }) => ({ key, name })),
     now: services.clock.now(),
     timeZone: actor.timeZone,
-    zoneWords: zoneWords(actor.timeZone),
+    clock: zoneWords(actor.timeZone),
     siteTimeZone: services.config.siteTimeZone,
   };
 });
@@ -192,7 +192,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         </section>
         <Summary {...loaderData} problem={actionData} />
       </div>
-      <MadeAt madeAt={now} timeZone={timeZone} zone={loaderData.zoneWords} to={`/admin/members/${member.id}`} />
+      <MadeAt madeAt={now} timeZone={timeZone} zone={loaderData.clock} to={`/admin/members/${member.id}`} />
     </>
   );
 }
