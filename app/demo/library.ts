@@ -95,7 +95,7 @@ export const demoVideos = [
   },
 ] as const;
 
-/** What the coaches tell the members: one for everybody, one for pro. */
+/** What the coaches tell the members: one for everyone, one for pro. */
 export const demoNotifications = [
   {
     daysAgo: 6,

@@ -39,7 +39,7 @@ describe("the lists as spreadsheets", () => {
     expect(lines.length - 1).toBe(count(table));
   });
 
-  it("go by the filters of the page they stand on", async () => {
+  it("go by the filters of the page they are on", async () => {
     expect(await linesOf("/files/admin/users.csv?tier=elite")).toHaveLength(2);
     expect((await linesOf("/files/admin/users.csv?sort=desc"))[1]).not.toContain(",pro,");
     expect((await linesOf("/files/admin/users.csv?view=pro&hideBasic=on")).join()).not.toContain(",basic,");

@@ -328,7 +328,7 @@ describe("the welcome (D4)", () => {
     },
   );
 
-  it("of several pages at once one tells it", async () => {
+  it("of several pages at the same time one tells it", async () => {
     const fresh = await app.signIn("new@example.com");
     const pages = await Promise.all(Array.from({ length: 8 }, () => fresh("/portal")));
     const words = await Promise.all(pages.map(textOf));
@@ -341,7 +341,7 @@ describe("the welcome (D4)", () => {
   });
 });
 
-it("a cancelled plan stands as what is left of it once its period is over, in lists and filters too (D16)", async () => {
+it("a cancelled plan is shown as what is left of it once its period is over, in lists and filters too (D16)", async () => {
   onDatabase(app, (database) =>
     database.exec(
       "UPDATE users SET subscription_status = 'cancelled', subscription_ends_at = 1, next_subscription_tier = NULL WHERE email = 'pro2@example.com'",

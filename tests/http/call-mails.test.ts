@@ -52,7 +52,7 @@ describe("the reminder of a call", () => {
     expect(toCoach?.text).toContain("Tuesday, March 17, 2026 at 5:00 PM ET");
   });
 
-  it("is not sent for a call that was called off, has begun, or was booked within the last day", async () => {
+  it("is not sent for a call that was canceled, has begun, or was booked within the last day", async () => {
     clear();
     await pro2Books();
     await callOff(await app.signIn("pro2@example.com"), callsFor(app, "pro2@example.com")[0]?.id ?? "");
@@ -76,7 +76,7 @@ describe("the reminder of a call", () => {
         ...ids,
         id: () => {
           given += 1;
-          // The second letter's row cannot be made any more.
+          // The second letter's row cannot be made anymore.
           if (given === 2) throw new Error("the power is gone");
           return ids.id();
         },

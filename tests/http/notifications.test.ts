@@ -28,7 +28,7 @@ describe("notifications", () => {
     expect(await titles(await app.signIn("free@example.com"))).toHaveLength(2);
   });
 
-  it("leave the list of whoever reads them, and nobody else's", async () => {
+  it("leave the list of anyone who reads them, and no one else's", async () => {
     const [first] = await list(pro);
     const answer = await pro(`/api/notifications/${first?.id}/read`, { method: "POST" });
     expect([answer.status, await bodyOf(answer)]).toEqual([200, first]);
@@ -58,7 +58,7 @@ describe("notifications", () => {
     }
   });
 
-  it("stand on the dashboard with a button that dismisses them", async () => {
+  it("are on the dashboard with a button that dismisses them", async () => {
     expect(await textOf(await pro("/portal"))).toMatch(
       /Send your video before Saturday Mar 10, 2026 Videos that arrive by Friday night are reviewed first\. Dismiss/,
     );

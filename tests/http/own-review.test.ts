@@ -47,7 +47,7 @@ const publish = (fields: Record<string, string> = {}) =>
   });
 
 describe("a member's review", () => {
-  it("is nobody's but its owner's and the coaches'", async () => {
+  it("is no one's but its owner's and the coaches'", async () => {
     await publish();
     for (const [email, status] of [
       ["basic@example.com", 403],
@@ -131,7 +131,7 @@ describe("a member's review", () => {
     expect(html).toContain('href="/portal/messages"');
   });
 
-  it("is seen once its member, and nobody else, has opened the answer; a later answer is new again", async () => {
+  it("is seen once its member, and no one else, has opened the answer; a later answer is new again", async () => {
     const seen = () =>
       rowsOf<{ seen: number | null }>(app, "SELECT seen_at AS seen FROM submissions WHERE id = ?", id)[0]
         ?.seen;
@@ -166,7 +166,7 @@ describe("homework from a review", () => {
   const mark = (ask: Ask, isDone: string) =>
     ask(`/portal/videos/${id}?form=homework`, asForm({ homeworkId: item()?.id ?? "", isDone }));
 
-  it("stands on the page, is marked done and not done again by its owner alone", async () => {
+  it("is on the page, is marked done and not done again by its owner alone", async () => {
     await publish({ homework1: drill()?.id ?? "", homeworkDueOn: "2026-03-20" });
     const words = await textOf(await page(pro));
     expect(words).toContain(drill()?.title);

@@ -41,7 +41,7 @@ function importsOf(path: string, text: string, { module }: Parsed): Import[] {
     const [, specifier] = /^["'](.+)["']$/.exec(text.slice(moduleRequest.start, moduleRequest.end)) ?? [];
     return specifier ? [{ target: target(specifier), isType: false, names: ["*"] }] : [];
   });
-  // React Router makes the types of a route beside it; they are nobody's code.
+  // React Router makes the types of a route beside it; they are no one's code.
   return [...plain, ...passedOn, ...later].filter((wanted) => !wanted.target.includes("/+types/"));
 }
 

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = publicLoader(async ({ services, actor, request, url, headers }) => {
   const to = wayBack(url);
-  // A form sent by somebody who is signed in already is still answered as a form.
+  // A form sent by someone who is signed in already is still answered as a form.
   if (actor && !url.searchParams.has("form")) throw redirect(to);
   const signedUp = await readSignedUp(services, request);
   // The page names a mailbox.

@@ -18,7 +18,7 @@ const draftOf = (club: ServedClub) =>
     rowsOf<{ draft: string }>(club, "SELECT draft FROM reviews ORDER BY updated_at DESC")[0]?.draft ?? "null",
   );
 
-/** A circle with the keyboard alone, on the frame the clip stands on. */
+/** A circle with the keyboard alone, on the frame the clip is on. */
 async function drawByKeyboard(page: Page, description: string): Promise<void> {
   await page.getByRole("button", { name: "Draw", exact: true }).press("Enter");
   await page.getByRole("radio", { name: "Circle" }).press("Space");
@@ -166,7 +166,7 @@ test("two coaches at one desk: the second is told, keeps what was written, and d
   expect(draftOf(club).feedback).toBe("Mine");
 });
 
-test("a draft that was written on elsewhere stands on the desk when it is come back to", {
+test("a draft that was written on elsewhere is on the desk when it is come back to", {
   tag: "@scripts",
 }, async ({ page, club }) => {
   const id = pendingOf(club);

@@ -109,7 +109,7 @@ async function enter(page: Page, email: string, password: string) {
   await expect(page).toHaveURL(`${server.url}/admin`);
 }
 
-test("an empty club is set up by the link in its log, once and for ever", async ({ page }) => {
+test("an empty club is set up by the link in its log, once and forever", async ({ page }) => {
   test.setTimeout(90_000);
   const link = linkIn(server.output()) ?? "";
   await page.goto(link);

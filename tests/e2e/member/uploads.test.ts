@@ -99,7 +99,7 @@ test("a file that is no video is refused when it is chosen", { tag: "@scripts" }
   await expect(page.getByRole("alert").first()).toContainText("Invalid File Type");
 });
 
-test("what the server says against a clip stands beside it, and the form is kept", {
+test("what the server says against a clip is beside it, and the form is kept", {
   tag: "@scripts",
 }, async ({ page, club }) => {
   const path = join(club.dataDir, "notes.mp4");

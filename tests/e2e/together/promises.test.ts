@@ -11,7 +11,7 @@ type Who = { club: ServedClub; browser: Browser; scripts: boolean | undefined };
 const scriptsOf = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled;
 const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-/** Somebody on a device of their own, with its time zone as the account page sets it. */
+/** Someone on a device of their own, with its time zone as the account page sets it. */
 async function enter({ club, browser, scripts }: Who, email: string, to: string, zone?: string) {
   const context: BrowserContext = await browser.newContext({
     baseURL: club.url,

@@ -282,7 +282,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     expect(rowsOf(club, "SELECT text FROM message_drafts")).toEqual([{ text: "I was just thinking" }]);
   });
 
-  test("a draft that was written on elsewhere stands there when the page is come back to", async ({
+  test("a draft that was written on elsewhere is there when the page is come back to", async ({
     page,
     club,
   }) => {

@@ -31,7 +31,7 @@ export function dayTime(instant: Date, timeZone: string): DayTime {
   return formatterOf(timeZone).format(instant);
 }
 
-/** Whether a time lies in a span of the day that may pass midnight; `from` belongs to it, `until` does not. Equal ends are no span. */
+/** Whether a time is in a span of the day that may pass midnight; `from` belongs to it, `until` does not. Equal ends are no span. */
 export function isWithin(time: DayTime, { from, until }: { from: DayTime; until: DayTime }): boolean {
   return from <= until ? time >= from && time < until : time >= from || time < until;
 }

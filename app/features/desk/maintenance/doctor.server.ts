@@ -96,7 +96,7 @@ async function examineGoogle({ openId }: Services): Promise<Finding> {
   }
 }
 
-/** Looks at what the service needs, for whoever runs the box (`npm run admin -- doctor`). */
+/** Looks at what the service needs, for anyone who runs the box (`npm run admin -- doctor`). */
 export async function runDoctor(services: Services): Promise<Finding[]> {
   return [
     examineDatabase(services),

@@ -13,7 +13,7 @@ const what = {
   rehearsal: "The newest backup failed its trial restore",
 };
 
-/** The mail that tells a coach of a failed backup or rehearsal. When all is well, nobody is written to. */
+/** The mail that tells a coach of a failed backup or rehearsal. When all is well, no one is written to. */
 export function maintenanceFailedMail({ to, kind, fault, site }: Failure): Mail {
   return composeLetter(
     site,

@@ -100,7 +100,7 @@ const underWay = new WeakMap<Services["db"], ReturnType<typeof checkAll>>();
 
 /** Whether the club can be served in full: each part with a sentence (contract, "Running"). */
 export const readReadiness = operation("readReadiness", noInput, async function readReadiness(services) {
-  // It writes: asked many times at once, it looks once.
+  // It writes: asked many times at the same time, it looks once.
   const running = underWay.get(services.db) ?? checkAll(services);
   underWay.set(services.db, running);
   try {

@@ -67,7 +67,7 @@ function Shots({ numbers: { shots } }: { numbers: MonthNumbers }) {
   );
 }
 
-// More would not fit the sheet; all of them stand beside their clips.
+// More would not fit the sheet; all of them are beside their clips.
 const mostCues = 3;
 
 function Cues({ cues }: Pick<MonthNumbers, "cues">) {

@@ -147,7 +147,7 @@ const callSummaries: Source = async (services, memberId, side, most) => {
   }));
 };
 
-/** Everything that appears in a time line: whoever tells members something in another place adds it here. */
+/** Everything that appears in a time line: anyone who tells members something in another place adds it here. */
 const sources: readonly Source[] = [written, notes, reviews, callSummaries];
 
 /** The latest entries of a member's time line, oldest of them first, and whether there are earlier ones. */

@@ -22,7 +22,7 @@ type AngleFormProps = {
   uploads: readonly OwnUpload[];
 };
 
-/** Sends the clip a coach asked for; the word of one that was cut off stands in its field again. */
+/** Sends the clip a coach asked for; the word of one that was cut off is in its field again. */
 function AngleForm({ angleId, address, problem, uploads }: AngleFormProps) {
   const begun = uploads.find(({ state }) => state === "unfinished");
   const form = usePageForm("send-angle", problem, { note: begun?.draft ?? "" });

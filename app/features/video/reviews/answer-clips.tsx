@@ -17,7 +17,7 @@ export function partnerOf(review: OwnReview, view: ReviewView | null, beside: st
 
 /**
  * Where the clip opens, in milliseconds: at the moment asked for, in a comparison at its aligned start, in the annotated view
- * on the first drawing, which nobody asked for; null for its beginning.
+ * on the first drawing, which no one asked for; null for its beginning.
  */
 export function startOf(
   review: OwnReview,

@@ -111,7 +111,7 @@ function Steering({ sending, start, pause }: ReturnType<typeof useSender>) {
 }
 
 /**
- * Takes the file of the form it stands in, sends it in parts and then the form with `uploadId` in the file's place. Load it
+ * Takes the file of the form it is in, sends it in parts and then the form with `uploadId` in the file's place. Load it
  * once a file was chosen; `key` it by the file.
  */
 export function ResumableUpload(props: Props) {

@@ -36,7 +36,7 @@ function Unfinished({ upload, timeZone, discardAction, whole, handOver }: Props 
   );
 }
 
-/** The uploads somebody began and has not handed over: how far each is, and how it goes on or goes away. */
+/** The uploads someone began and has not handed over: how far each is, and how it goes on or goes away. */
 export function UnfinishedUploads(props: Props) {
   if (props.uploads.length === 0) return null;
   return (

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = memberLoader(async ({ services, actor, params, url }) => {
   const issue = await openIssue(services, actor, { id: params.id });
-  // A deleted one is shown to whoever has just typed into its form, so that nothing typed is lost.
+  // A deleted one is shown to anyone who has just typed into its form, so that nothing typed is lost.
   if (issue.isRemoved && url.searchParams.get("form") !== "change-issue") throw notFound();
   return {
     issue,
