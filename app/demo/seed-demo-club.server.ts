@@ -25,6 +25,7 @@ import { seedBags } from "./seed-gear.server.ts";
 import { seedGoals } from "./seed-goals.server.ts";
 import { seedImports } from "./seed-imports.server.ts";
 import { seedLibrary } from "./seed-library.server.ts";
+import { seedQuestions } from "./seed-questions.server.ts";
 import { seedReport } from "./seed-reports.server.ts";
 import { seedReview } from "./seed-reviews.server.ts";
 import { seedSite } from "./seed-site.server.ts";
@@ -170,5 +171,6 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   await seedTemplate(services, coach);
   await seedGoals(services, coach, pro);
   await seedImports(services, coach, personOf(club, "elite@example.com"));
+  await seedQuestions(services, (email) => personOf(club, email));
   return true;
 }
