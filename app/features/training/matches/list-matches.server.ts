@@ -101,9 +101,6 @@ export const readRecord = operation("playMatches", noInput, async function readR
   return { played, won, lost: played - won, roundsThrown: all.roundsThrown, ...ratesOf(all) };
 });
 
-/** What {@link readRecord} answers. */
-export type MatchRecord = Awaited<ReturnType<typeof readRecord>>;
-
 const pageOfMatches = prepared((db, given: Given<{ userId: string; limit: number; offset: number }>) => {
   const { id, opponent, playedAt, roundsThrown, score, opponentScore, points, opponentPoints } = matches;
   return db
