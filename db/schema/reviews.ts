@@ -2,6 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { id, instant } from "../columns.ts";
 import { submissions } from "./submissions.ts";
 import { users } from "./users.ts";
+import type { StoredVoiceEvent } from "./voices.ts";
 
 /** A point on the frame: shares of its width and height, 0 to 1. */
 type Point = [x: number, y: number];
@@ -28,6 +29,20 @@ export type StoredDraft = {
   homeworkDueOn: string;
   /** Words that follow a published review, until they are sent; drafts from before there were any have none. */
   followUp?: string;
+  /** The recording, and where it is cut, as typed; drafts from before there were any have none. */
+  voice?: string;
+  voiceStart?: string;
+  voiceEnd?: string;
+  voiceCaptions?: string;
+};
+
+/** A published recording: which, where it begins and ends in milliseconds, what it says in words, and what happened meanwhile. */
+export type StoredVoice = {
+  id: string;
+  startMs: number;
+  endMs: number | null;
+  captions: string | null;
+  events: StoredVoiceEvent[];
 };
 
 /** What the member gets; every moment in milliseconds. `reference` names a clip as "tutorial:ID" or "library:ID". */
@@ -37,6 +52,7 @@ export type StoredReview = {
   releaseAt: number | null;
   reference: string | null;
   referenceReleaseAt: number | null;
+  voice?: StoredVoice | null;
 };
 
 /** The desk's side of a request: the draft, which revision it is, and what was published of it. */

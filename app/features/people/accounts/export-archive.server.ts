@@ -4,8 +4,10 @@ import { and, eq, isNotNull, like } from "drizzle-orm";
 import { ZipFile } from "yazl";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
-import { angleRequests, reviewMedia } from "#db/schema/reviews.ts";
+import type { Connection } from "#db/client.ts";
+import { angleRequests, reviewMedia, reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
+import { voices } from "#db/schema/voices.ts";
 import { ownTables } from "./account-rows.server.ts";
 
 /** Secrets, the coaches' own words (D27), and what only the machinery reads. */
@@ -25,6 +27,7 @@ const kept = new Set([
   "second_factors.recoveryHashes",
   // What is on the coach's desk and not published.
   "reviews.draft",
+  "voices.events",
 ]);
 /** Tables whose rows say nothing that is the member's; the audit trail quotes the coaches' own notes. */
 const leftOut = new Set(["tokens", "data_exports", "audit_entries", "open_desks", "sends"]);
@@ -81,7 +84,18 @@ type OwnFile = {
   at: Date | null;
 };
 
-/** One's own clips, those that answered a coach's question, and the stills with the coach's drawings. */
+/** The recordings a member may hear: those of the thread, and the published one of each review. */
+async function listSounds(read: Connection, userId: string) {
+  const { id, fileKey, fileSize, recordedAt: at } = voices;
+  const rows = await read
+    .select({ id, fileKey, fileSize, at, submissionId: voices.submissionId, published: reviews.published })
+    .from(voices)
+    .leftJoin(reviews, eq(reviews.submissionId, voices.submissionId))
+    .where(and(eq(voices.userId, userId), isNotNull(fileKey)));
+  return rows.filter((row) => row.submissionId === null || row.published?.voice?.id === row.id);
+}
+
+/** One's own clips, those that answered a coach's question, the stills with the coach's drawings, and recordings. */
 async function listFiles({ db: { read } }: Services, userId: string): Promise<OwnFile[]> {
   const mine = eq(submissions.userId, userId);
   const { id, fileKey, fileSize, uploadedAt: at } = submissions;
@@ -98,7 +112,12 @@ async function listFiles({ db: { read } }: Services, userId: string): Promise<Ow
     .innerJoin(submissions, eq(id, still.submissionId))
     .where(and(mine, like(still.part, "still-%")));
   const into = (folder: string) => (file: Omit<OwnFile, "folder">) => ({ folder, ...file });
-  return [...[...clips, ...angles].map(into("clips")), ...stills.map(into("drawings"))];
+  const sounds = await listSounds(read, userId);
+  return [
+    ...[...clips, ...angles].map(into("clips")),
+    ...stills.map(into("drawings")),
+    ...sounds.map(into("voices")),
+  ];
 }
 
 /** A file as the packer takes it. The packer itself neither hears that it fails nor lets go of it when packing ends early. */
@@ -138,7 +157,7 @@ async function findFiles(services: Services, userId: string) {
 
 /**
  * Packs everything the club knows of a member into a ZIP that waits in the storage's `incoming/`: a CSV and a JSON file a
- * table, their own clips, and the stills their coach drew on. Streams: nothing of it is held in memory. The caller keeps or discards the file.
+ * table, their own clips, the stills their coach drew on, and recordings. Streams: nothing of it is held in memory. The caller keeps or discards the file.
  */
 export async function packData(services: Services, userId: string): Promise<IncomingFile> {
   const { storage } = services;

@@ -5,6 +5,7 @@ import { listHomeworkFrom } from "#app/features/training/homework/homework.serve
 import { readChanges } from "#app/features/training/homework/progress.server.ts";
 import { askedAgain } from "#app/features/video/submissions/messages.ts";
 import { getAdminSubmission } from "#app/features/video/submissions/queries.server.ts";
+import { findReviewVoice, toVoice } from "#app/features/video/voices/read-voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
@@ -69,6 +70,7 @@ export const readReviewDesk = operation(
     const viewer = { prefersSmallVideos, advise: askedAgain };
     const { framesPerSecond, ...source } = await readClipSource(services, submissionId, viewer);
     const chosen = await findReference(read, shown.reference || null);
+    const voice = await findReviewVoice(read, submissionId, shown.voice);
     return {
       request: { ...request, ...source },
       framesPerSecond,
@@ -77,6 +79,7 @@ export const readReviewDesk = operation(
       queue: await readQueue(services, actor, queue),
       references: await listReferences(read),
       reference: chosen && { title: chosen.title, videoUrl: `/files/reviews/${submissionId}/reference` },
+      voice: voice && toVoice(voice),
       phrases: await listPhrases(read),
       drills: await listDrillChoices(read, request.userId),
       angles: await listAngles(read, submissionId),
