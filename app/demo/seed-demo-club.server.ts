@@ -21,6 +21,7 @@ import { demoDrills } from "./drills.ts";
 import { begunIssue, sentIssue } from "./newsletter.ts";
 import { numbersFrom, pprFor, practiceDays } from "./practice.ts";
 import { seedCalls } from "./seed-calls.server.ts";
+import { seedBags } from "./seed-gear.server.ts";
 import { seedGoals } from "./seed-goals.server.ts";
 import { seedLibrary } from "./seed-library.server.ts";
 import { seedReport } from "./seed-reports.server.ts";
@@ -78,6 +79,7 @@ async function seedPractice(
   given: { days: number; seed: number },
 ): Promise<void> {
   const { entities: plan } = await listWeeklyDrills(services, member);
+  const gearOf = await seedBags(services, member, given.days);
   for (const { daysAgo, turn, roundsThrown, pprShare } of practiceDays(given.days, numbersFrom(given.seed))) {
     const drill = plan[turn % plan.length];
     if (!drill) throw new Error(`${member.email} has no drills`);
@@ -86,6 +88,7 @@ async function seedPractice(
       roundsThrown,
       ppr: pprFor(drill.category, pprShare),
       notes: completionNotes[turn % completionNotes.length],
+      ...gearOf({ daysAgo, turn }),
     });
   }
 }

@@ -65,10 +65,16 @@ function pageItems({ waiting }: MemberInShell, { pathname }: Place): AreaItem[] 
   ];
 }
 
-/** The pages of the portal in two groups, for the rail and under More. */
+/** Pages about one's own throwing, away from the plan of the day. */
+function ownItems({ pathname }: Place): AreaItem[] {
+  return [{ label: "Bags", href: "/portal/bags", isCurrent: pathname === "/portal/bags" }];
+}
+
+/** The pages of the portal in three groups, for the rail and under More. */
 export function memberGroups(member: MemberInShell, place: Place): AreaGroup[] {
   return [
     { heading: "Training", items: tabItems(member, place) },
+    { heading: "Your game", items: ownItems(place) },
     { heading: "With your coach", items: pageItems(member, place) },
   ];
 }

@@ -8,6 +8,7 @@ export * from "./drills.ts";
 export * from "./entitlements.ts";
 export * from "./errors.ts";
 export * from "./exports.ts";
+export * from "./gear.ts";
 export * from "./goals.ts";
 export * from "./homework.ts";
 export * from "./imports.ts";

@@ -202,6 +202,7 @@ it("Today is told who waits, the longest first", async () => {
     effectiveTier: "basic" as const,
     isAdmin: true,
     timeZone: "UTC",
+    assignedCoach: null,
     isNew: false,
     sessionId: null,
   };

@@ -38,6 +38,9 @@ describe("completing a drill", () => {
       roundsThrown: 12,
       ppr: 7.25,
       notes: null,
+      bagId: null,
+      throwingStyle: null,
+      place: null,
     });
     expect((await read<Completion[]>(pro, "/api/my-drill-completions"))[0]).toEqual(sent);
   });

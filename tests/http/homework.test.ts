@@ -230,6 +230,7 @@ it("Today is told what is late", async () => {
     effectiveTier: "basic" as const,
     isAdmin: true,
     timeZone: "UTC",
+    assignedCoach: null,
     isNew: false,
     sessionId: null,
   };

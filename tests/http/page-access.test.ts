@@ -76,6 +76,7 @@ const pages: Record<string, number[]> = {
   "/portal/practice": members,
   "/portal/reports": members,
   "/portal/reports/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
+  "/portal/bags": members,
   "/portal/goals": members,
   "/portal/templates": members,
   "/portal/templates/:id": callers.map((_caller, place) => (place === 0 ? 302 : place < 2 ? 403 : 404)),

@@ -31,6 +31,9 @@ describe("practice results (D22, D46)", () => {
       accuracyPercentage: "55.00",
       notes: "Calm",
       practicedAt: "2026-03-11T18:30:00.000Z",
+      bagId: null,
+      throwingStyle: null,
+      place: null,
     });
     app.clock.advance(60_000);
     const second = await bodyOf<Result>(await log({ rounds: 10, ppr: 9 }));

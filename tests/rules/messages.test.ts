@@ -3,7 +3,6 @@ import { digestParagraphs, hasNews } from "#app/features/desk/digest/rules.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import {
   byDay,
-  excerptOf,
   hasUnread,
   isMailDue,
   type Marks,
@@ -61,12 +60,6 @@ describe("an account belongs to the configured coach", () => {
     ["with its first name", { email: "a@b.example", firstName: "Morgan", lastName: "" }, "two"],
     ["and otherwise to none", { email: "a@b.example", firstName: "Robin", lastName: "Rowe" }, null],
   ])("%s", (_what, account, key) => expect(coachKeyOf(account, coaches)).toBe(key));
-});
-
-test("an excerpt is one line, counts an emoji as one and says that it goes on", () => {
-  expect(excerptOf(" a\n\n b  c ")).toBe("a b c");
-  expect(excerptOf("🎯🎯🎯🎯", 4)).toBe("🎯🎯🎯🎯");
-  expect(excerptOf("🎯🎯🎯🎯", 3)).toBe("🎯🎯…");
 });
 
 describe("homework", () => {

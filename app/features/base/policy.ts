@@ -75,6 +75,7 @@ export const policy = {
   listOwnPracticeResults: "member",
   logPractice: "member",
   correctOwnPractice: "member",
+  manageOwnBags: "member",
   readOwnGoals: "member",
   setOwnGoal: "member",
   manageGoals: "admin",

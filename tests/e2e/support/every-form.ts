@@ -69,6 +69,9 @@ export async function findSubmit(form: Locator): Promise<Locator | null> {
   const shown = form.locator("button:not([type=button]):visible");
   const plain = form.locator("button:not([type=button]):not([formaction]):not([formmethod]):visible");
   if ((await plain.count()) > 0) return plain.first();
+  // Where each button names its own act, the one that names the form's.
+  const own = form.locator(`button[formaction="${await form.getAttribute("action")}"]:visible`);
+  if ((await own.count()) > 0) return own.first();
   return (await shown.count()) > 0 ? shown.first() : null;
 }
 

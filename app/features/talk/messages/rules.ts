@@ -45,17 +45,6 @@ export function isMailDue(marks: Marks, side: "member" | "coach"): boolean {
   return hasUnread(marks, side) && mailed <= read;
 }
 
-/** The first words of a text, on one line, for a list or a mail. */
-export function excerptOf(text: string, length = 160): string {
-  const letters = Array.from(text.replace(/\s+/g, " ").trim());
-  return letters.length > length
-    ? `${letters
-        .slice(0, length - 1)
-        .join("")
-        .trimEnd()}…`
-    : letters.join("");
-}
-
 /** Entries in their order, those of one day together; `day` is the reader's own date. */
 export function byDay<E extends { day: string }>(entries: readonly E[]): { day: string; entries: E[] }[] {
   const days: { day: string; entries: E[] }[] = [];

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { excerptOf } from "#app/features/base/excerpt.ts";
 import { coachName } from "#app/features/talk/calls/own-calls.server.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -7,7 +8,6 @@ import { homework } from "#db/schema/homework.ts";
 import { messages } from "#db/schema/messages.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { submissions } from "#db/schema/submissions.ts";
-import { excerptOf } from "./rules.ts";
 
 /** Who looks: the words are the same, the ways on differ. */
 export type Side = "member" | "coach";

@@ -6,6 +6,7 @@ import type { ShownDrill } from "./shown-drill.ts";
 
 /** A drill as coaches see it. */
 export type CoachDrill = ShownDrill & {
+  week: number;
   isActive: boolean;
   assignedUserId: string | null;
   tier: "basic" | "elite" | "pro";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { findOwnCoach } from "#app/features/people/coaching/own-coach.server.ts";
+import { nameOwnCoach } from "#app/features/people/coaching/own-coach.server.ts";
 import { listHomeworkFrom } from "#app/features/training/homework/homework.server.ts";
 import { readChanges } from "#app/features/training/homework/progress.server.ts";
 import { sendAgain } from "#app/features/video/submissions/messages.ts";
@@ -22,9 +22,13 @@ import { ownReviewInput, reviewFile } from "./schema.ts";
 import { readPublishedVoice } from "./voice.server.ts";
 
 async function requireOwn({ db }: Services, actor: Member, id: string) {
-  const row = await db.read.query.submissions.findFirst({ where: eq(submissions.id, id) });
-  if (!row || (row.userId !== actor.id && !actor.isAdmin)) throw notFound();
-  return row;
+  const [found] = await db.read
+    .select({ row: submissions, assignedCoach: users.assignedCoach })
+    .from(submissions)
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(eq(submissions.id, id));
+  if (!found || (found.row.userId !== actor.id && !actor.isAdmin)) throw notFound();
+  return found;
 }
 
 /** Where a file of a review is read. */
@@ -94,7 +98,7 @@ export const readOwnReview = operation(
   ownReviewInput,
   async function readOwnReview(services, actor, { id, prefersSmallVideos }) {
     const { read } = services.db;
-    const row = await requireOwn(services, actor, id);
+    const { row, assignedCoach } = await requireOwn(services, actor, id);
     const published = await readPublished(services, id);
     const viewer = { prefersSmallVideos, advise: sendAgain };
     const source = await readClipSource(services, id, viewer);
@@ -110,7 +114,7 @@ export const readOwnReview = operation(
         reviewedAt: since,
         dueOn: feedbackDueOn(row.uploadedOn),
       },
-      coach: published.by ?? (await findOwnCoach(services, row.userId)),
+      coach: published.by ?? nameOwnCoach(services, { assignedCoach }),
       isBegun: published.isBegun || row.status === "downloaded",
       moments: joinMoments(published.tips, drawings),
       releaseAt: published.releaseAt,

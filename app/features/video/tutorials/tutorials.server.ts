@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { forbidden, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
-import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { messages as clipMessages } from "#app/features/video/clips/messages.ts";
 import { listPlayables } from "#app/features/video/clips/queries.server.ts";
@@ -106,22 +106,6 @@ export const listTutorials = operation(
     return readWindow(services.db.read, allTutorials, window, (row) =>
       toTutorial(row, watchingOf(services, actor, row).allowed),
     );
-  },
-);
-
-const gates = prepared((db) => {
-  const { tier, earlyAccessUntil } = tutorials;
-  return db.select({ tier, earlyAccessUntil }).from(tutorials).where(isPublished);
-});
-
-/** How many tutorials the caller may watch: "Available Content". */
-export const countOpenTutorials = operation(
-  "listTutorials",
-  noInput,
-  async function countOpenTutorials(services, actor) {
-    const rows = await gates(services.db.read, {});
-    const { config, clock } = services;
-    return rows.filter((row) => canWatch(row, actor, config.tutorialAccess, clock.now()).allowed).length;
   },
 );
 

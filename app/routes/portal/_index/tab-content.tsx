@@ -49,7 +49,7 @@ export function TabContent({ content, memberId, planName, problem }: Props) {
     case "progress":
       return <Progress {...content} memberId={memberId} problem={problem} />;
     case "categories":
-      return <Categories {...content} problem={problem} />;
+      return <Categories {...content} memberId={memberId} problem={problem} />;
     case "notes":
       return <Notes {...content} />;
     case "history":

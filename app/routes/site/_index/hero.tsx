@@ -62,7 +62,14 @@ function SignedIn({ firstName, next }: MemberProps) {
 
 function HeroPicture({ id }: { id: string }) {
   return (
-    <img className="board-art" src={pictureAddress(id)} width={960} height={880} alt="" loading="lazy" />
+    <img
+      className="block h-auto w-full"
+      src={pictureAddress(id)}
+      width={960}
+      height={880}
+      alt=""
+      loading="lazy"
+    />
   );
 }
 

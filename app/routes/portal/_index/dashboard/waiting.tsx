@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { WaitingItem } from "#app/features/desk/dashboard/rules.ts";
 import type { WaitingCounts } from "#app/features/desk/digest/unread-counts.server.ts";
+import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { tabAddress } from "../tabs.ts";
@@ -52,7 +53,13 @@ function toLine(
         note: at ? formatDateTime(at, timeZone) : "",
       };
     case "review":
-      return { ...base, to: `/portal/videos/${id}`, icon: "film", title: "Your review is ready", note: text };
+      return {
+        ...base,
+        to: `/portal/videos/${id}`,
+        icon: "film",
+        title: "Your review is ready",
+        note: shownTitle(text),
+      };
     case "reviewDue":
       return {
         ...base,

@@ -49,7 +49,7 @@ export function Progress({ plan, timeZone, memberId, problem }: Props) {
         <TakeAlong address={plan.calendar} problem={problem} />
       </div>
       <CompleteDrillDialog plan={plan} memberId={memberId} problem={problem} />
-      <CorrectionDialog plan={plan} problem={problem} />
+      <CorrectionDialog plan={plan} memberId={memberId} problem={problem} />
     </div>
   );
 }
