@@ -2,7 +2,6 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { id, instant } from "../columns.ts";
 import { submissions } from "./submissions.ts";
 import { users } from "./users.ts";
-import type { StoredVoiceEvent } from "./voices.ts";
 
 /** A point on the frame: shares of its width and height, 0 to 1. */
 type Point = [x: number, y: number];
@@ -35,6 +34,15 @@ export type StoredDraft = {
   voiceEnd?: string;
   voiceCaptions?: string;
 };
+
+/**
+ * What happened on the desk while a coach spoke: `t` is the time in the recording, `at` the clip's, both in milliseconds. A drawing
+ * is stored as it was shown, since it may be changed or removed later.
+ */
+export type StoredVoiceEvent =
+  | { t: number; kind: "play" | "pause" | "seek" | "moment" | "clear"; at: number }
+  | { t: number; kind: "rate"; at: number; rate: number }
+  | { t: number; kind: "draw"; at: number; shapes: StoredShape[] };
 
 /** A published recording: which, where it begins and ends in milliseconds, what it says in words, and what happened meanwhile. */
 export type StoredVoice = {

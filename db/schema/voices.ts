@@ -1,18 +1,9 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, instant } from "../columns.ts";
 import { messages } from "./messages.ts";
-import type { StoredShape } from "./reviews.ts";
+import type { StoredVoiceEvent } from "./reviews.ts";
 import { submissions } from "./submissions.ts";
 import { users } from "./users.ts";
-
-/**
- * What happened on the desk while a coach spoke: `t` is the time in the recording, `at` the clip's, both in milliseconds. A drawing
- * is stored as it was shown, since it may be changed or removed later.
- */
-export type StoredVoiceEvent =
-  | { t: number; kind: "play" | "pause" | "seek" | "moment" | "clear"; at: number }
-  | { t: number; kind: "rate"; at: number; rate: number }
-  | { t: number; kind: "draw"; at: number; shapes: StoredShape[] };
 
 /**
  * A recording: a coach's voice on a member's request, or a voice note in a member's thread. `userId` is the member it belongs to. The

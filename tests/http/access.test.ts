@@ -40,7 +40,7 @@ const calls: Record<string, number[]> = {
   "DELETE /api/drill-completions/:id": from("elite", 404),
   "GET /api/my-drill-completions": from("elite", 200),
   "GET /api/my-video-submissions": from("pro", 200),
-  "GET /api/my-video-submissions/:id/voice": from("basic", 404),
+  "GET /api/my-video-submissions/:id/voice": from("pro", 404),
   "POST /api/admin/review-voices": from("coach", 400),
   "GET /api/admin/review-voices/:id": from("coach", 404),
   "GET /api/notifications": from("basic", 200),

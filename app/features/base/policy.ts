@@ -60,11 +60,7 @@ export const policy = {
   managePhrases: "admin",
   readOwnReview: "pro",
   sendAngle: "pro",
-  // What is recorded decides besides: a voice on a review needs a coach.
   sendVoice: "pro",
-  recordReviewVoice: "admin",
-  // A note stays with its thread, and a review with its member, when the plan ends.
-  hearVoice: "member",
   doHomework: "pro",
   listWeeklyDrills: "elite",
   completeDrill: "elite",

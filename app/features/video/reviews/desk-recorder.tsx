@@ -4,7 +4,7 @@ import { Recorder } from "#app/features/video/voices/recorder.tsx";
 import { limits, type VoiceEvent } from "#app/features/video/voices/rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Shape } from "./shapes.ts";
-import { useVoiceEvents } from "./use-voice-events.ts";
+import { useVoiceEvents } from "./use-voice-events.tsx";
 
 type Sent = { uploadId: string; durationMs: number; events: VoiceEvent[] };
 type Answer = { voice: Voice } | { fault: string };

@@ -28,7 +28,7 @@ export function useVoice(voice: OwnVoice | null, clip: RefObject<HTMLVideoElemen
     const begin = async () => {
       offerPreloadNonce();
       // Where this cannot be fetched the voice is heard alone.
-      const replay = await import("./replay.ts").catch(() => null);
+      const replay = await import("./replay.tsx").catch(() => null);
       const { current } = given;
       if (!replay || !clip.current || !current?.events.length || end.current || element.paused) return;
       const onShow = (state: ClipState) =>

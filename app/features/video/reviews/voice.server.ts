@@ -64,7 +64,7 @@ async function putOnDesk(
  * saves itself. Throws not_found, and the refusals of a sound.
  */
 const addReviewVoice = operation(
-  "recordReviewVoice",
+  "saveReview",
   z.object({ ...reviewVoiceFields, ...soundFields }),
   async function addReviewVoice(services, actor, input) {
     const { submissionId, events, durationMs = null, onDesk, ...given } = input;
@@ -92,13 +92,13 @@ export const reviewVoiceUpload = {
   run: addReviewVoice,
   upload: {
     ...soundUpload,
-    before: async (_services: Services, actor: Actor) => authorize(actor, "recordReviewVoice"),
+    before: async (_services: Services, actor: Actor) => authorize(actor, "saveReview"),
   },
 } as const;
 
 /** How a recording on a request stands. Throws not_found. */
 export const readReviewVoice = operation(
-  "recordReviewVoice",
+  "saveReview",
   oneById,
   async function readReviewVoice({ db }, _actor, { id }) {
     const row = await db.read.query.voices.findFirst({ where: eq(voices.id, id) });
@@ -109,7 +109,7 @@ export const readReviewVoice = operation(
 
 /** Whose desk a recording is made for. Throws not_found. */
 export const readVoicePage = operation(
-  "recordReviewVoice",
+  "saveReview",
   oneDesk,
   async function readVoicePage({ db }, _actor, { submissionId }) {
     const request = await db.read.query.submissions.findFirst({ where: eq(submissions.id, submissionId) });
@@ -133,7 +133,7 @@ export async function readPublishedVoice(
 
 /** What the coach said aloud on one's own request. Throws not_found for another person's, and while there is nothing to hear. */
 export const readOwnVoice = operation(
-  "hearVoice",
+  "readOwnReview",
   oneById,
   async function readOwnVoice({ db }, actor, { id }) {
     const own = and(eq(submissions.id, id), ...(actor.isAdmin ? [] : [eq(submissions.userId, actor.id)]));

@@ -42,10 +42,14 @@ async function isPublished({ db }: Services, { id, submissionId }: Row): Promise
 }
 
 /** The bytes of a recording, for its member and the coaches. Throws not_found. */
-export const fetchVoice = operation("hearVoice", oneById, async function fetchVoice(services, actor, { id }) {
-  const row = await services.db.read.query.voices.findFirst({ where: eq(voices.id, id) });
-  const mayHear = row && (actor.isAdmin || (row.userId === actor.id && (await isPublished(services, row))));
-  if (!mayHear || row.fileKey === null) throw notFound();
-  const { fileKey: key, mimeType: contentType } = row;
-  return { key, contentType, fileName: key.split("/").at(-1) ?? "voice.m4a", isDownload: false };
-});
+export const fetchVoice = operation(
+  "readOwnReview",
+  oneById,
+  async function fetchVoice(services, actor, { id }) {
+    const row = await services.db.read.query.voices.findFirst({ where: eq(voices.id, id) });
+    const mayHear = row && (actor.isAdmin || (row.userId === actor.id && (await isPublished(services, row))));
+    if (!mayHear || row.fileKey === null) throw notFound();
+    const { fileKey: key, mimeType: contentType } = row;
+    return { key, contentType, fileName: key.split("/").at(-1) ?? "voice.m4a", isDownload: false };
+  },
+);

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { clockTime } from "#app/ui/format.ts";
 import { steadyTime } from "#app/ui/steady-time.ts";
 import { SoundSender } from "./sound-sender.tsx";
-import { type Recorded, useRecorder } from "./use-recorder.ts";
+import { type Recorded, useRecorder } from "./use-recorder.tsx";
 
 type Props = {
   longestMs: number;

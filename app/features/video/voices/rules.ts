@@ -1,4 +1,4 @@
-import type { StoredVoiceEvent } from "#db/schema/voices.ts";
+import type { StoredVoiceEvent } from "#db/schema/reviews.ts";
 
 /** What happened on the desk while a coach spoke. */
 export type VoiceEvent = StoredVoiceEvent;

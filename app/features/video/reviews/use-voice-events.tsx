@@ -28,6 +28,21 @@ const heard = {
   ratechange: (clip) => ({ kind: "rate", rate: clip.playbackRate }),
 } as const satisfies Record<string, (clip: HTMLVideoElement) => Happened>;
 
+type Note = (happened: Happened) => void;
+
+/** Hears what the clip itself does. */
+function useClipEvents(video: Given["video"], note: Note): void {
+  useEffect(() => {
+    const clip = video.current;
+    if (!clip) return;
+    const tell = (event: Event) => note(heard[event.type as keyof typeof heard](clip));
+    for (const name of Object.keys(heard)) clip.addEventListener(name, tell);
+    return () => {
+      for (const name of Object.keys(heard)) clip.removeEventListener(name, tell);
+    };
+  }, [video, note]);
+}
+
 /**
  * Notes what happens to the clip while somebody speaks: `begin` sets the clock to 0, `end` answers the list. Nothing is noted before
  * it begins, or once the list is full.
@@ -41,15 +56,7 @@ export function useVoiceEvents({ video, shapes, moments }: Given) {
     const t = Math.max(0, Math.round(steadyTime() - began.current));
     list.current.push({ t, at: Math.round(clip.currentTime * 1000), ...happened });
   });
-  useEffect(() => {
-    const clip = video.current;
-    if (!clip) return;
-    const tell = (event: Event) => note.current(heard[event.type as keyof typeof heard](clip));
-    for (const name of Object.keys(heard)) clip.addEventListener(name, tell);
-    return () => {
-      for (const name of Object.keys(heard)) clip.removeEventListener(name, tell);
-    };
-  }, [video]);
+  useClipEvents(video, note.current);
   const drawn = JSON.stringify(shapes);
   useEffect(() => {
     const shown = JSON.parse(drawn) as Shape[];

@@ -1,4 +1,5 @@
 import { type ClipState, stateAt } from "#app/features/video/voices/rules.ts";
+import { steadyTime } from "#app/ui/steady-time.ts";
 import type { OwnVoice } from "./voice.server.ts";
 
 type Replay = {
@@ -22,10 +23,10 @@ function bring({ sound, clip }: Replay, state: ClipState, last: { jump: number }
   const away = Math.abs(clip.currentTime - place);
   const rate = Math.min(4, Math.max(0.0625, state.rate * sound.playbackRate));
   if (clip.playbackRate !== rate) clip.playbackRate = rate;
-  const isDue = !isRunning || performance.now() - last.jump > patienceMs;
+  const isDue = !isRunning || steadyTime() - last.jump > patienceMs;
   if (clip.readyState > 0 && !clip.seeking && isDue && away > (isRunning ? drift.playing : drift.standing)) {
     clip.currentTime = place;
-    last.jump = performance.now();
+    last.jump = steadyTime();
   }
   if (isRunning && clip.paused && place < end) void clip.play().catch(() => clip.pause());
   if (!isRunning && !clip.paused) clip.pause();
