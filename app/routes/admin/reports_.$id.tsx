@@ -10,6 +10,8 @@ import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/reports_.$id";
 
+export const handle = { hydrate: true };
+
 export const meta: Route.MetaFunction = () => [{ title: "Progress report · Admin" }];
 
 export const loader = memberLoader(async ({ services, actor, params }) => ({

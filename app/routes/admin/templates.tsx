@@ -18,6 +18,8 @@ import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/templates";
 
+export const handle = { hydrate: true };
+
 export const meta: Route.MetaFunction = () => [{ title: "Training templates · Admin" }];
 
 export const loader = memberLoader(async ({ services, actor }) => ({

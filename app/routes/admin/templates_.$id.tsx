@@ -20,6 +20,8 @@ import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/templates_.$id";
 
+export const handle = { hydrate: true };
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.template.title ?? "Template"} · Admin` },
 ];

@@ -35,7 +35,7 @@ type Answer = { headers(): { [name: string]: string }; text(): Promise<string> }
 export type Reader = { get(page: string, options: { maxRedirects: number }): Promise<Answer> };
 
 /** Follows every link from these pages as a reader could, and answers each page that differs from the others once, with its HTML. */
-async function* everyPage(reader: Reader, from: readonly string[]): AsyncGenerator<[string, string]> {
+export async function* everyPage(reader: Reader, from: readonly string[]): AsyncGenerator<[string, string]> {
   const seen = new Set(from.map(keyOfPage));
   const waiting = [...from];
   for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {

@@ -1,6 +1,7 @@
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { messages } from "./messages.ts";
@@ -29,6 +30,7 @@ export function UploadVideoForm({ action, problem, unfinished }: Props) {
         unfinished={unfinished}
         required
       />
+      <FormDraft about="library-video" />
       <div>
         <SubmitButton>Upload Video</SubmitButton>
       </div>

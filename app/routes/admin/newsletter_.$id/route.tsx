@@ -22,6 +22,8 @@ import { usePolling } from "#app/ui/use-polling.ts";
 import type { Route } from "./+types/route";
 import { forms } from "./forms.server.ts";
 
+export const handle = { hydrate: true };
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.issue.title ?? "Issue"} · Admin` },
 ];
