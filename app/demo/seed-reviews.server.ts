@@ -2,11 +2,12 @@ import { Readable } from "node:stream";
 import type { Member } from "#app/features/base/actor.ts";
 import { listDrillChoices } from "#app/features/training/homework/choices.server.ts";
 import { emptyDraft } from "#app/features/video/reviews/drafts.server.ts";
+import { addFollowUp } from "#app/features/video/reviews/follow-ups.server.ts";
 import { publishQuietly } from "#app/features/video/reviews/publish.server.ts";
 import { listReferences } from "#app/features/video/reviews/references.server.ts";
 import { reviewVoiceUpload } from "#app/features/video/reviews/voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { demoReview, demoVoice, videos } from "./texts.ts";
+import { demoFollowUp, demoReview, demoVoice, videos } from "./texts.ts";
 import { at, eveningOf } from "./times.ts";
 import wrist from "./voices/wrist.m4a?inline";
 
@@ -22,7 +23,7 @@ async function seedVoice(services: Services, coach: Member, submissionId: string
 
 /** The answered clip as the desk answers one: tips, a drawing, and a tutorial beside it. The box makes the films later. */
 export async function seedReview(services: Services, coach: Member, submissionId: string): Promise<void> {
-  const { daysAgo, reference: title, homeworkDrill, ...desk } = demoReview;
+  const { daysAgo, reference: title, homeworkDrill, ...written } = demoReview;
   const found = (await listReferences(services.db.read)).find((one) => one.title === title);
   if (!found) throw new Error(`The demo has no tutorial called ${title}`);
   const offered = await listDrillChoices(services.db.read, coach.id);
@@ -31,6 +32,16 @@ export async function seedReview(services: Services, coach: Member, submissionId
   const { feedback } = videos.reviewed;
   const then = at(services, eveningOf(services, daysAgo));
   const spoken = { voice: await seedVoice(then, coach, submissionId), voiceCaptions: demoVoice.captions };
-  const draft = { ...emptyDraft, ...desk, ...spoken, feedback, reference: found.value, homework: [drill.id] };
+  const draft = {
+    ...emptyDraft,
+    ...written,
+    ...spoken,
+    feedback,
+    reference: found.value,
+    homework: [drill.id],
+  };
   await services.db.write((tx) => publishQuietly(tx, then, coach, { submissionId, revision: 0, draft }));
+  const later = at(services, eveningOf(services, demoFollowUp.daysAgo));
+  const added = { submissionId, revision: 1, draft: { ...draft, followUp: demoFollowUp.text } };
+  await services.db.write((tx) => addFollowUp(tx, later, coach, added));
 }

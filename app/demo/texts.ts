@@ -70,6 +70,12 @@ export const demoVoice = {
   ],
 };
 
+/** What the coach added to that answer. */
+export const demoFollowUp = {
+  daysAgo: 15,
+  text: "I watched your numbers since: the ladder helps. Keep the thumb down on the first two rungs, and send me the side view next.",
+};
+
 /** Practice notes to `pro@`, oldest first. */
 export const practiceNotes = [
   {

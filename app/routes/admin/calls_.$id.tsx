@@ -1,4 +1,5 @@
 import { spokenTime, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { getCall } from "#app/features/talk/calls/admin-queries.server.ts";
 import { statusWords } from "#app/features/talk/calls/call-words.ts";
 import { closeCall, withdrawCall } from "#app/features/talk/calls/close.server.ts";
@@ -103,7 +104,11 @@ export default function CallPage({ loaderData: { call, isAsking }, actionData }:
   return (
     <>
       <PageHeader
-        title={`Call with ${call.memberName}`}
+        title={
+          <>
+            Call with <MemberLink id={call.userId} name={call.memberName} />
+          </>
+        }
         back={{ href: "/admin/calls", label: "All calls" }}
       />
       <div className="grid gap-6">

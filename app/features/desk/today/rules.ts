@@ -28,6 +28,8 @@ export type TodayItem = {
   since: Date;
   due: Date | null;
   ref: string | null;
+  /** The member it is about, where that is one. */
+  memberId?: string;
   poster?: string | null;
 };
 

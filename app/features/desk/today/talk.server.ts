@@ -20,6 +20,7 @@ export async function waitingThreads(services: Services, actor: Member): Promise
       since,
       due: endOfToday(services),
       ref: id,
+      memberId: id,
       reason: `${lastWords === null ? "" : `${quoted(lastWords)} `}wrote ${ago(since, now)}${whose}`,
     };
   });
@@ -34,6 +35,7 @@ export async function lateHomework(services: Services, actor: Member): Promise<W
     id: `homework-${id}`,
     subject: member.name,
     ref: member.id,
+    memberId: member.id,
     since: lateSince,
     due: null,
     reason: `has late homework, due on ${dayInWords(dueOn)}`,

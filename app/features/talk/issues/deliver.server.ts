@@ -71,12 +71,9 @@ async function handOver(tx: Connection, services: Services, issue: IssueRow): Pr
   const left = next.filter(hasLeft).map(({ recipient }) => recipient.id);
   const staying = next.filter((one) => !hasLeft(one));
   for (const { recipient, firstName } of staying)
-    await enqueueMail(
-      tx,
-      services,
-      issueMail(services, issue, { ...recipient, firstName }, html),
-      recipient.id,
-    );
+    await enqueueMail(tx, services, issueMail(services, issue, { ...recipient, firstName }, html), {
+      id: recipient.id,
+    });
   const handed = staying.map(({ recipient }) => recipient.id);
   await tx.update(recipients).set({ handedAt: services.clock.now() }).where(inArray(recipients.id, handed));
   if (left.length === 0) return;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { and, asc, desc, eq, exists, isNotNull, or, sql } from "drizzle-orm";
 import { excerptOf } from "#app/features/base/excerpt.ts";
 import { coachName } from "#app/features/talk/calls/own-calls.server.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
@@ -113,26 +113,26 @@ const reviews: Source = async ({ db }, memberId, side, most) => {
 /** Calls that a coach said something of: a summary, homework, or both. */
 const callSummaries: Source = async (services, memberId, side, most) => {
   const { closedAt, summary } = calls;
-  const mine = eq(homework.userId, memberId);
-  const given = await services.db.read.query.homework.findMany({
-    where: and(mine, eq(homework.source, "call")),
-    orderBy: [asc(homework.createdAt), asc(homework.id)],
-  });
-  const hasWords = or(
-    isNotNull(summary),
-    inArray(
-      calls.id,
-      given.flatMap(({ sourceId }) => sourceId ?? []),
-    ),
-  );
-  const wordsOf = (id: string) =>
-    given.filter(({ sourceId }) => sourceId === id).map(({ text }) => `Homework: ${text}`);
+  const ofCall = and(eq(homework.source, "call"), eq(homework.sourceId, calls.id));
+  const given = services.db.read
+    .select({ text: homework.text })
+    .from(homework)
+    .where(ofCall)
+    .orderBy(asc(homework.createdAt), asc(homework.id));
   const rows = await services.db.read
-    .select({ id: calls.id, coachKey: calls.coachKey, topic: calls.topic, closedAt, summary })
+    .select({
+      id: calls.id,
+      coachKey: calls.coachKey,
+      topic: calls.topic,
+      closedAt,
+      summary,
+      given: sql<string>`(select json_group_array(text) from ${given})`,
+    })
     .from(calls)
-    .where(and(eq(calls.userId, memberId), isNotNull(closedAt), hasWords))
+    .where(and(eq(calls.userId, memberId), isNotNull(closedAt), or(isNotNull(summary), exists(given))))
     .orderBy(desc(closedAt))
     .limit(most);
+  const wordsOf = (texts: string) => (JSON.parse(texts) as string[]).map((text) => `Homework: ${text}`);
   return rows.map((row) => ({
     id: row.id,
     kind: "call",
@@ -142,7 +142,7 @@ const callSummaries: Source = async (services, memberId, side, most) => {
     title: row.topic,
     attachment: null,
     place: 0,
-    text: [excerptOf(row.summary ?? "", excerpt), ...wordsOf(row.id)].filter(Boolean).join("\n"),
+    text: [excerptOf(row.summary ?? "", excerpt), ...wordsOf(row.given)].filter(Boolean).join("\n"),
     href: side === "member" ? `/portal/calls/${row.id}` : `/admin/calls/${row.id}`,
   }));
 };

@@ -2,7 +2,10 @@
 export const messages = {
   saved: "Draft saved",
   published: "Review published",
-  publishedText: "We emailed the member. They find it under Video Analysis.",
+  publishedText: "The email goes out in a minute. The member finds it under Video Analysis.",
+  takenBack: "Review taken back",
+  takenBackText: "The member wasn't told. Your draft is here as you left it.",
+  tooLateToTakeBack: "The member has this review already. Correct it and publish again, or send a follow-up.",
   openPublished: "Open the published review",
   asked: "Question sent",
   askedText: "We emailed the member. The request stays in the queue.",

@@ -125,6 +125,9 @@ function deskAnd<Shape extends z.ZodRawShape>(more: Shape) {
   }));
 }
 
+/** Which publication is taken back: the request and the revision that was published. */
+export const takeBackInput = z.object({ submissionId: opaqueId, published: revision });
+
 /** The desk, and whose queue goes on after it. */
 export const publishInput = deskAnd({ queue: typed(20) });
 

@@ -18,7 +18,7 @@ function useFollowed(query: URLSearchParams) {
     ) ?? []) {
       const isSelect = field instanceof HTMLSelectElement;
       if (field !== document.activeElement || isSelect)
-        field.value = query.get(field.name) ?? (isSelect ? "all" : "");
+        field.value = query.get(field.name) ?? (isSelect ? field.options[0]?.value : "") ?? "";
     }
   }, [query]);
   return form;
@@ -28,7 +28,7 @@ type Props = {
   tab: AdminTabId;
   /** What the words are looked for in. */
   label: string;
-  /** The selects beside the words, each with "all" as its first choice. */
+  /** The selects beside the words, each with what counts without a choice as its first. */
   children: ReactNode;
 };
 

@@ -1,9 +1,11 @@
 import { Link, useSearchParams } from "react-router";
+import { localDate } from "#app/features/base/calendar/rules.ts";
 import { overdueWords, type TodayItem, type TodayKind } from "#app/features/desk/today/rules.ts";
+import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { Initials } from "#app/ui/account-menu.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatDate, formatDateTime, formatTime } from "#app/ui/format.ts";
+import { formatDate, formatDateTime, formatMonthDay, formatTime } from "#app/ui/format.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { usePolling, useRefetchOnFocus } from "#app/ui/use-polling.ts";
@@ -67,21 +69,22 @@ function Picture({ item }: { item: TodayItem }) {
   );
 }
 
+type Zones = Pick<Props, "now" | "timeZone" | "siteTimeZone">;
+
+const dayOf = (at: Date, timeZone: string) => formatMonthDay(localDate(at, timeZone));
+
 /** Since when, or until when: how long a promise is broken, the hour or the day it ends, else when the waiting began. */
-function whenWords(
-  { kind, since, due }: TodayItem,
-  { now, timeZone }: Pick<Props, "now" | "timeZone">,
-): string {
+function whenWords({ kind, since, due }: TodayItem, { now, timeZone, siteTimeZone }: Zones): string {
   if (due && due < now) return overdueWords(due, now);
   if (due && kind === "contact") {
     const isToday = formatDate(due, timeZone) === formatDate(now, timeZone);
     return `by ${isToday ? formatTime(due, timeZone) : formatDateTime(due, timeZone)}`;
   }
-  if (due && (kind === "video" || kind === "report")) return `by ${formatDate(due, timeZone)}`;
-  return `since ${formatDate(since, timeZone)}`;
+  if (due && (kind === "video" || kind === "report")) return `by ${dayOf(due, siteTimeZone)}`;
+  return `since ${dayOf(since, timeZone)}`;
 }
 
-type RowProps = Pick<Props, "now" | "timeZone"> & { item: TodayItem; isOverdue: boolean };
+type RowProps = Zones & { item: TodayItem; isOverdue: boolean };
 
 function Row({ item, isOverdue, ...props }: RowProps) {
   const [query] = useSearchParams();
@@ -90,7 +93,9 @@ function Row({ item, isOverdue, ...props }: RowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2">
       <Picture item={item} />
       <span className="min-w-0 flex-[1_1_14rem]">
-        <strong>{item.subject}</strong>{" "}
+        <strong>
+          {item.memberId ? <MemberLink id={item.memberId} name={item.subject} /> : item.subject}
+        </strong>{" "}
         <span className="block text-sm text-ink-muted wrap-anywhere">{item.reason}</span>
       </span>
       <span
@@ -120,7 +125,7 @@ function Row({ item, isOverdue, ...props }: RowProps) {
 export function Today(props: Props) {
   usePolling(refreshEvery);
   useRefetchOnFocus(true);
-  const { today, quiet, now, timeZone, problem } = props;
+  const { today, quiet, now, timeZone, siteTimeZone, problem } = props;
   const parts = [
     { heading: "Overdue", items: today.overdue },
     { heading: "Due today", items: today.today },
@@ -146,6 +151,7 @@ export function Today(props: Props) {
                 isOverdue={heading === "Overdue"}
                 now={now}
                 timeZone={timeZone}
+                siteTimeZone={siteTimeZone}
               />
             ))}
           </ul>
