@@ -41,6 +41,8 @@ const calls: Record<string, number[]> = {
   "GET /api/my-drill-completions": from("elite", 200),
   "GET /api/my-video-submissions": from("pro", 200),
   "GET /api/my-video-submissions/:id/voice": from("pro", 404),
+  "POST /api/voice-notes": from("pro", 400),
+  "POST /api/admin/voice-notes": from("coach", 400),
   "POST /api/admin/review-voices": from("coach", 400),
   "GET /api/admin/review-voices/:id": from("coach", 404),
   "GET /api/notifications": from("basic", 200),

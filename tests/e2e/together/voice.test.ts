@@ -98,3 +98,31 @@ test("a coach talks over a clip, and the member hears it with the clip following
   expect(await voice.evaluate((sound: HTMLAudioElement) => sound.paused)).toBe(true);
   await expect(page.getByRole("img", { name: "What your coach draws" })).toHaveCount(0);
 });
+
+test("a member sends a voice note, and a coach answers with one", async ({ page }, info) => {
+  const scripted = info.project.name === "js";
+  const send = async (count: number) => {
+    await page.getByText("Voice note", { exact: true }).last().click();
+    if (scripted) {
+      await page.getByRole("button", { name: "Record a voice note" }).click();
+      await expect(page.getByText(/^Recording 0:0\d of 1:00$/)).toBeVisible();
+      await page.waitForTimeout(600);
+      await page.getByRole("button", { name: "Stop and send" }).click();
+    } else {
+      await page.getByLabel("Audio file").setInputFiles(recording);
+      await page.getByRole("button", { name: "Send this file" }).click();
+    }
+    await expect(said(page)).toContainText("Message sent");
+    await expect(page.locator("audio")).toHaveCount(count);
+  };
+  await signIn(page, "pro@example.com", "/portal/messages");
+  await send(1);
+  await expectNoFaults(page);
+  await signIn(page, "coach1@example.com", "/admin/messages");
+  await page
+    .getByRole("link", { name: /Avery Quinn/ })
+    .first()
+    .click();
+  await expect(page.getByLabel("Voice note, Avery", { exact: true })).toBeVisible();
+  await send(2);
+});

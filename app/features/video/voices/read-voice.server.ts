@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { oneById } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -32,6 +32,19 @@ export async function findReviewVoice(
   if (!id) return null;
   const own = and(eq(voices.id, id), eq(voices.submissionId, submissionId));
   return (await read.query.voices.findFirst({ where: own })) ?? null;
+}
+
+/** The recordings of messages, by the message's id. */
+export async function findNotes(
+  read: Connection,
+  messageIds: string[],
+): Promise<(id: string) => Voice | null> {
+  if (messageIds.length === 0) return () => null;
+  const rows = await read.query.voices.findMany({ where: inArray(voices.messageId, messageIds) });
+  return (id) => {
+    const row = rows.find(({ messageId }) => messageId === id);
+    return row ? toVoice(row) : null;
+  };
 }
 
 /** Whether a member may hear a recording: a note of their thread, or what a coach published of their request. */

@@ -7,6 +7,8 @@ import { type Recorded, useRecorder } from "./use-recorder.tsx";
 
 type Props = {
   longestMs: number;
+  /** What the button that ends it says. */
+  stopLabel?: string;
   /** The recording has begun: its time counts from now. */
   onBegin?(): void;
   /** The whole recording has arrived under this upload. */
@@ -40,7 +42,7 @@ function useHeldPage(isHeld: boolean): void {
 }
 
 /** Records from the moment it is shown until Stop or its longest time, and sends what it has. Load it on demand. */
-export function Recorder({ longestMs, onBegin, onSent }: Props) {
+export function Recorder({ longestMs, stopLabel = "Stop recording", onBegin, onSent }: Props) {
   const [recorded, setRecorded] = useState<Recorded | null>(null);
   const [isSent, setSent] = useState(false);
   const recorder = useRecorder({ longestMs, ...(onBegin && { onBegin }), onRecorded: setRecorded });
@@ -76,7 +78,7 @@ export function Recorder({ longestMs, onBegin, onSent }: Props) {
         <span aria-live="polite">Waiting for the microphone…</span>
       )}
       <Button type="button" variant="secondary" disabled={state !== "recording"} onClick={stop}>
-        Stop recording
+        {stopLabel}
       </Button>
     </div>
   );
