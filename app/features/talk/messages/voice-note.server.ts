@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { forbidden } from "#app/errors.ts";
 import type { Actor, Member } from "#app/features/base/actor.ts";
+import { authorize } from "#app/features/base/allowed.ts";
 import { opaqueId } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { authorize } from "#app/features/base/policy.ts";
 import { soundRefusals } from "#app/features/video/voices/refusals.ts";
 import {
   type GivenSound,

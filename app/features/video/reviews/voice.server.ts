@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import type { Actor, Member } from "#app/features/base/actor.ts";
+import { authorize } from "#app/features/base/allowed.ts";
 import { oneById } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { authorize } from "#app/features/base/policy.ts";
 import { messages } from "#app/features/video/voices/messages.ts";
 import { findReviewVoice, toVoice, type Voice } from "#app/features/video/voices/read-voice.server.ts";
 import {
