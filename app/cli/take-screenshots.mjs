@@ -63,7 +63,10 @@ async function take(browser, url, { name, path, link, who, size }) {
       .click();
     await page.waitForURL(/\/admin\/review\//);
     await page.waitForLoadState("networkidle");
-    await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2 || document.querySelector("video")?.poster);
+    await page.waitForFunction(
+      () =>
+        (document.querySelector("video")?.readyState ?? 0) >= 2 || document.querySelector("video")?.poster,
+    );
   }
   const file = inProject("docs/screenshots", `${name}.webp`);
   const devTools = await page.context().newCDPSession(page);
