@@ -93,11 +93,12 @@ export const readOwnReview = operation(
     const { row, assignedCoach } = await requireOwn(services, actor, id);
     const published = await readPublished(services, id);
     const viewer = { prefersSmallVideos, advise: sendAgain };
-    const source = await readClipSource(services, id, viewer);
+    const source = await readClipSource(services, row, viewer);
     const partOf = await readParts(services, id);
     const angles = await listAngles(read, id);
     const drawings = published.annotations.map((one) => ({ ...one, still: partOf(`still-${one.id}`) }));
     const since = row.status === "reviewed" ? row.reviewedAt : null;
+    const homework = await listHomeworkFrom(read, "review", id);
     await markSeen(services, actor, row);
     return {
       request: {
@@ -113,9 +114,9 @@ export const readOwnReview = operation(
       companions: await listCompanions(read, id, published, angles),
       slowMotion: partOf("slow-motion"),
       sideBySide: partOf("side-by-side"),
-      homework: await listHomeworkFrom(read, "review", id),
+      homework,
       followUps: await listFollowUps(read, id),
-      changes: since && (await readChanges(read, row.userId, { source: "review", sourceId: id, since })),
+      changes: since && (await readChanges(read, row.userId, { homework, since })),
       angles,
     };
   },

@@ -18,7 +18,7 @@ export function ViewLinks({ id, of, current = null, review }: Props) {
   const why = review && whyEmpty(review);
   return (
     <nav
-      aria-label={of ? `Ways to look at your clip: ${of}` : "Ways to look at your clip"}
+      aria-label={of ? `Ways to watch your video: ${of}` : "Ways to watch your video"}
       className="my-2 flex flex-wrap gap-2 px-4 *:min-w-min *:flex-1 lg:px-0"
     >
       {views.map((view) => {
