@@ -23,6 +23,7 @@ import { numbersFrom, pprFor, practiceDays } from "./practice.ts";
 import { seedCalls } from "./seed-calls.server.ts";
 import { seedBags } from "./seed-gear.server.ts";
 import { seedGoals } from "./seed-goals.server.ts";
+import { seedIntake } from "./seed-intake.server.ts";
 import { seedLibrary } from "./seed-library.server.ts";
 import { seedQuestions } from "./seed-questions.server.ts";
 import { seedReport } from "./seed-reports.server.ts";
@@ -169,6 +170,7 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   await seedReport(services, { pro, coach });
   await seedTemplate(services, coach);
   await seedGoals(services, coach, pro);
+  await seedIntake(services, coach, pro);
   await seedQuestions(services, (email) => personOf(club, email));
   return true;
 }

@@ -75,6 +75,8 @@ export const policy = {
   listTutorials: "member",
   watchTutorial: "member",
   fillTutorialDuration: "member",
+  answerIntake: "elite",
+  manageIntake: "admin",
   // Whether the plan opens the tutorial decides besides.
   readTutorialQuestions: "member",
   askTutorialQuestion: "member",

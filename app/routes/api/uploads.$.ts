@@ -1,3 +1,4 @@
+import { intakeUploads } from "#app/features/talk/intake/clips.server.ts";
 import { libraryUploads } from "#app/features/video/library/upload-video.server.ts";
 import { angleUploads } from "#app/features/video/reviews/open-questions.server.ts";
 import { submissionUploads } from "#app/features/video/submissions/allowance.server.ts";
@@ -12,7 +13,12 @@ import {
 } from "#app/features/video/uploads/send-upload.server.ts";
 import { tusHandler } from "#app/http/tus.server.ts";
 
-const rules = { submission: submissionUploads, angle: angleUploads, library: libraryUploads };
+const rules = {
+  submission: submissionUploads,
+  angle: angleUploads,
+  intake: intakeUploads,
+  library: libraryUploads,
+};
 
 const handler = tusHandler({
   start: createStartUpload(rules),

@@ -11,6 +11,7 @@ const telling = 4100;
 const accepted = {
   submission: memberVideoTypes,
   angle: memberVideoTypes,
+  intake: memberVideoTypes,
   library: libraryVideoTypes,
 } as const;
 
