@@ -2,7 +2,10 @@ import { Link, useSearchParams } from "react-router";
 import { formatDateTime } from "#app/ui/format.ts";
 import type { LiveKeys } from "./use-list-keys.ts";
 
-function Keys({ walks, opens, searches }: LiveKeys) {
+/** The keys that do something on the page; nothing until scripts run. */
+export function Keys({ keys: live }: { keys: LiveKeys | null }) {
+  if (!live) return null;
+  const { walks, opens, searches } = live;
   const keys = [
     ...(walks
       ? [
@@ -42,7 +45,7 @@ export function PageFoot({ madeAt, timeZone, keys }: Props) {
           Refresh
         </Link>
       </p>
-      {keys && <Keys {...keys} />}
+      <Keys keys={keys} />
     </div>
   );
 }

@@ -14,6 +14,8 @@ import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
+import { Keys } from "../_index/page-foot.tsx";
+import { useListKeys } from "../_index/use-list-keys.ts";
 import type { Route } from "./+types/route";
 import { changedAddress, here } from "./addresses.ts";
 import { listForms } from "./forms.server.ts";
@@ -54,7 +56,7 @@ function waitingWords({ count, since }: Shown["waiting"], timeZone: string): str
 function Filters({ list }: { list: Shown["list"] }) {
   const [query] = useSearchParams();
   const { search, whose, show } = list.filter;
-  const everybody = { value: "all", label: "Everybody's" };
+  const all = { value: "all", label: "All members" };
   return (
     <Form method="get" action={here} role="search" className="filter-bar" key={query.toString()}>
       <TextField
@@ -70,7 +72,7 @@ function Filters({ list }: { list: Shown["list"] }) {
         name="whose"
         label="Whose"
         defaultValue={whose}
-        options={list.hasOwn ? [everybody, { value: "mine", label: "My members" }] : [everybody]}
+        options={list.hasOwn ? [all, { value: "mine", label: "My members" }] : [all]}
       />
       <SelectField
         id="filter-show"
@@ -114,6 +116,7 @@ export default function CoachMessages({ loaderData, actionData }: Route.Componen
   const { waiting, late, list, timeZone, madeAt } = loaderData;
   const [query] = useSearchParams();
   useLiveRefresh();
+  const keys = useListKeys(list);
   return (
     <>
       <PageHeader title="Messages" lead={waitingWords(waiting, timeZone)} />
@@ -123,6 +126,9 @@ export default function CoachMessages({ loaderData, actionData }: Route.Componen
         <ThreadRows threads={list.entities} timeZone={timeZone} />
         <Pager {...list} what="conversations" />
         <Late late={late} timeZone={timeZone} />
+      </div>
+      <div className="mt-4 text-ink-muted">
+        <Keys keys={keys} />
       </div>
       <MadeAt madeAt={madeAt} timeZone={timeZone} to={changedAddress(query, { form: null })} />
     </>
