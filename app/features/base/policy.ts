@@ -81,6 +81,7 @@ export const policy = {
   fillTutorialDuration: "member",
   addTutorial: "admin",
   setTutorialCaptions: "admin",
+  choosePoster: "admin",
   managePublishedTutorials: "admin",
   listLibraryVideos: "admin",
   uploadLibraryVideo: "admin",
