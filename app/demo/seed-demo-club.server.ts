@@ -24,6 +24,7 @@ import { seedCalls } from "./seed-calls.server.ts";
 import { seedBags } from "./seed-gear.server.ts";
 import { seedGoals } from "./seed-goals.server.ts";
 import { seedLibrary } from "./seed-library.server.ts";
+import { seedQuestions } from "./seed-questions.server.ts";
 import { seedReport } from "./seed-reports.server.ts";
 import { seedReview } from "./seed-reviews.server.ts";
 import { seedSite } from "./seed-site.server.ts";
@@ -168,5 +169,6 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   await seedReport(services, { pro, coach });
   await seedTemplate(services, coach);
   await seedGoals(services, coach, pro);
+  await seedQuestions(services, (email) => personOf(club, email));
   return true;
 }

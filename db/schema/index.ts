@@ -22,6 +22,7 @@ export * from "./notifications.ts";
 export * from "./outbox.ts";
 export * from "./practice-notes.ts";
 export * from "./push.ts";
+export * from "./questions.ts";
 export * from "./reports.ts";
 export * from "./reviews.ts";
 export * from "./second-factors.ts";

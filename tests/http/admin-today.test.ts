@@ -39,6 +39,7 @@ function quiet() {
   run("UPDATE users SET subscription_tier = NULL, free_membership_tier = NULL, free_membership_until = NULL");
   run("DELETE FROM outbox");
   run("UPDATE message_threads SET waiting_since = NULL");
+  run("UPDATE tutorial_questions SET waiting_since = NULL");
   run("DELETE FROM homework");
 }
 

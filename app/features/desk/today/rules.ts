@@ -2,6 +2,7 @@
 export const todayKinds = [
   "contact",
   "thread",
+  "question",
   "video",
   "call",
   "report",
@@ -44,7 +45,7 @@ export const shownOfKind = 10;
 /** A member of elite or pro who has logged nothing for so long is quiet. */
 export const quietAfter = 30 * day;
 
-/** A contact message is answered within so long (D38). */
+/** A contact message or a question about a tutorial is answered within so long (D38). */
 export const replyWithin = day;
 
 /** So long before its end a free membership is worth a word. */
@@ -77,7 +78,7 @@ export function overdueWords(due: Date, now: Date): string {
 }
 
 /** Promised answers, which come before everything else of their part. */
-const promised: readonly TodayKind[] = ["video", "contact", "call", "report"];
+const promised: readonly TodayKind[] = ["video", "contact", "question", "call", "report"];
 
 const soonestFirst = (a: TodayItem, b: TodayItem) =>
   // Who stopped logging is the end of the list, however long ago.

@@ -1,9 +1,10 @@
 import type { Member } from "#app/features/base/actor.ts";
 import { listWaitingThreads } from "#app/features/talk/messages/threads-list.server.ts";
+import { listOpenQuestions } from "#app/features/talk/questions/list-questions.server.ts";
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { endOfToday } from "./promised.server.ts";
-import { ago, dayInWords, quoted, shownOfKind, type Waiting } from "./rules.ts";
+import { ago, dayInWords, quoted, replyWithin, shownOfKind, type Waiting } from "./rules.ts";
 
 /** Members whose messages no coach has answered, the longest wait first. */
 export async function waitingThreads(services: Services, actor: Member): Promise<Waiting> {
@@ -25,6 +26,25 @@ export async function waitingThreads(services: Services, actor: Member): Promise
     };
   });
   return { items, total: threads.length };
+}
+
+/** Questions about tutorials that no coach has answered, the longest wait first. */
+export async function waitingQuestions(services: Services, actor: Member): Promise<Waiting> {
+  const open = await listOpenQuestions(services, actor);
+  const now = services.clock.now();
+  const items = open.slice(0, shownOfKind).map(({ id, memberName, waitingSince, tutorialTitle, words }) => {
+    const since = waitingSince ?? now;
+    return {
+      kind: "question" as const,
+      id: `question-${id}`,
+      subject: memberName,
+      since,
+      due: new Date(since.getTime() + replyWithin),
+      ref: id,
+      reason: `${quoted(words)} asked ${ago(since, now)} about ${tutorialTitle}`,
+    };
+  });
+  return { items, total: open.length };
 }
 
 /** Homework whose day has passed where its member lives, the longest overdue first. */

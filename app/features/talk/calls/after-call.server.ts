@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { conflict, type FieldErrors, invalidInput, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { isAllowed } from "#app/features/base/policy.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { assignFrom } from "#app/features/training/homework/assign.server.ts";
 import {

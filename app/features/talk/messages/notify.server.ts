@@ -14,7 +14,7 @@ import { isMailDue } from "./rules.ts";
 import { findThread, type ThreadRow } from "./threads.server.ts";
 
 /** Whether a mail about messages may go to the account now: wanted, to a confirmed address, outside its quiet hours. */
-function isReachable(services: Services, account: UserRow): boolean {
+export function isReachable(services: Services, account: UserRow): boolean {
   const now = services.clock.now();
   return (
     mayBeMailed(account, account.mailsCoachNews) &&

@@ -1,8 +1,8 @@
 import { invalidInput, tooLarge, unsupportedType } from "#app/errors.ts";
 import type { Actor } from "#app/features/base/actor.ts";
+import { authorize } from "#app/features/base/allowed.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { authorize } from "#app/features/base/policy.ts";
 import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
 import { videoCheck } from "#app/features/video/uploads/first-bytes.server.ts";
 import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";

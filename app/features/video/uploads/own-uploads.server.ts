@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, type Placeholder } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
+import { authorize } from "#app/features/base/allowed.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { authorize } from "#app/features/base/policy.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";

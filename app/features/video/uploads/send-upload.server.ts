@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { type ClubError, conflict } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
+import { authorize } from "#app/features/base/allowed.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { authorize } from "#app/features/base/policy.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { uploads } from "#db/schema/uploads.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { isAllowed } from "#app/features/base/policy.ts";
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { markHomework } from "#app/features/training/homework/homework.server.ts";
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";

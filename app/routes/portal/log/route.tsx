@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { daysFrom, localDate } from "#app/features/base/calendar/rules.ts";
-import { isAllowed } from "#app/features/base/policy.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";

@@ -1,6 +1,6 @@
 import type { Member } from "#app/features/base/actor.ts";
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { isAllowed } from "#app/features/base/policy.ts";
 import { countWork, type WorkCounts } from "#app/features/desk/today/work-counts.server.ts";
 import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";

@@ -26,6 +26,7 @@ const serverPage = { tab: "system-tools", query: () => ({}) };
 const actions: Record<TodayKind, Action> = {
   contact: { icon: "mail", label: "Answer", tab: "contacts", query: (contact) => ({ contact }) },
   thread: { icon: "talk", label: "Reply", page: (member) => `/admin/messages/${member}` },
+  question: { icon: "talk", label: "Answer", page: (id) => `/admin/questions/${id}` },
   homework: { icon: "pencil", label: "Open", page: (member) => `/admin/messages/${member}` },
   video: { icon: "film", label: "Review", page: (id) => `/admin/review/${id}` },
   call: { icon: "phone", label: "Close", page: (id) => `/admin/calls/${id}` },
@@ -76,7 +77,7 @@ const dayOf = (at: Date, timeZone: string) => formatMonthDay(localDate(at, timeZ
 /** Since when, or until when: how long a promise is broken, the hour or the day it ends, else when the waiting began. */
 function whenWords({ kind, since, due }: TodayItem, { now, timeZone, siteTimeZone }: Zones): string {
   if (due && due < now) return overdueWords(due, now);
-  if (due && kind === "contact") {
+  if (due && (kind === "contact" || kind === "question")) {
     const isToday = formatDate(due, timeZone) === formatDate(now, timeZone);
     return `by ${isToday ? formatTime(due, timeZone) : formatDateTime(due, timeZone)}`;
   }
