@@ -1,34 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { formatDateTime } from "#app/ui/format.ts";
-import type { LiveKeys } from "./use-list-keys.ts";
-
-/** The keys that do something on the page; nothing until scripts run. */
-export function Keys({ keys: live }: { keys: LiveKeys | null }) {
-  if (!live) return null;
-  const { walks, opens, searches } = live;
-  const keys = [
-    ...(walks
-      ? [
-          ["J", "next"],
-          ["K", "previous"],
-        ]
-      : []),
-    ...(opens ? [["E", "open"]] : []),
-    ...(searches ? [["/", "search"]] : []),
-  ];
-  if (keys.length === 0) return null;
-  return (
-    <p className="pointer-coarse:hidden">
-      Keys:{" "}
-      {keys.map(([key, words]) => (
-        <span key={key}>
-          <kbd>{key}</kbd> {words},{" "}
-        </span>
-      ))}
-      off while you're typing.
-    </p>
-  );
-}
+import { ListKeys } from "#app/ui/list-keys.tsx";
+import type { LiveKeys } from "#app/ui/use-list-keys.ts";
 
 type Props = { madeAt: Date; timeZone: string; keys: LiveKeys | null };
 
@@ -45,7 +18,7 @@ export function PageFoot({ madeAt, timeZone, keys }: Props) {
           Refresh
         </Link>
       </p>
-      <Keys keys={keys} />
+      <ListKeys keys={keys} />
     </div>
   );
 }

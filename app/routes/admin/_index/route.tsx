@@ -2,6 +2,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { TypedWords } from "#app/ui/typed-words.tsx";
+import { useListKeys } from "#app/ui/use-list-keys.ts";
 import type { Route } from "./+types/route";
 import { CoachAssignments } from "./coach-assignments/tab.tsx";
 import { Contacts, showsRefused } from "./contacts/tab.tsx";
@@ -16,7 +17,6 @@ import { adminForms, loadTab, readHeader } from "./tabs.server.ts";
 import { labelOf, readTab } from "./tabs.ts";
 import { Today } from "./today/tab.tsx";
 import { showsUploadForm, Upload } from "./upload/tab.tsx";
-import { useListKeys } from "./use-list-keys.ts";
 import { showsAccountForm } from "./users/account-forms.tsx";
 import { Users } from "./users/tab.tsx";
 

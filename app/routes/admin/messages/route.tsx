@@ -9,13 +9,13 @@ import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
+import { ListKeys } from "#app/ui/list-keys.tsx";
 import { MadeAt } from "#app/ui/made-at.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { useListKeys } from "#app/ui/use-list-keys.ts";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
-import { Keys } from "../_index/page-foot.tsx";
-import { useListKeys } from "../_index/use-list-keys.ts";
 import type { Route } from "./+types/route";
 import { changedAddress, here } from "./addresses.ts";
 import { listForms } from "./forms.server.ts";
@@ -128,7 +128,7 @@ export default function CoachMessages({ loaderData, actionData }: Route.Componen
         <Late late={late} timeZone={timeZone} />
       </div>
       <div className="mt-4 text-ink-muted">
-        <Keys keys={keys} />
+        <ListKeys keys={keys} />
       </div>
       <MadeAt madeAt={madeAt} timeZone={timeZone} to={changedAddress(query, { form: null })} />
     </>

@@ -45,7 +45,7 @@ function Player({ title, playable, poster, problem }: Film & Pick<UploadProps, "
           preload="metadata"
           src={playable.src}
           poster={playable.poster ?? undefined}
-          className="max-h-[60vh] w-full rounded-md bg-ink"
+          className="max-h-[45vh] w-full rounded-md bg-ink"
         />
         <FilmState {...playable} />
         <FilmSizes sizes={playable.sizes} />
