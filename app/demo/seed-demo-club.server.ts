@@ -23,6 +23,7 @@ import { numbersFrom, pprFor, practiceDays } from "./practice.ts";
 import { seedCalls } from "./seed-calls.server.ts";
 import { seedBags } from "./seed-gear.server.ts";
 import { seedGoals } from "./seed-goals.server.ts";
+import { seedImports } from "./seed-imports.server.ts";
 import { seedLibrary } from "./seed-library.server.ts";
 import { seedQuestions } from "./seed-questions.server.ts";
 import { seedReport } from "./seed-reports.server.ts";
@@ -146,11 +147,11 @@ async function seedVisitors(services: Services, coach: Member): Promise<void> {
 
 /**
  * Makes the demo club (contract, "Demo club") through the product's own commands, around the clock's present. `clips` is a
- * folder with one `<shot>.mp4` per shot type. Answers false, and changes nothing, when anybody has an account already.
+ * folder with one `<shot>.mp4` per shot type. Answers false, and changes nothing, when anyone has an account already.
  */
 export async function seedDemoClub(services: Services, clips: string): Promise<boolean> {
-  const somebody = await services.db.read.query.users.findFirst({ columns: { id: true } });
-  if (somebody) return false;
+  const first = await services.db.read.query.users.findFirst({ columns: { id: true } });
+  if (first) return false;
   const club = await seedAccounts(services);
   const pro = personOf(club, "pro@example.com");
   const coach = personOf(club, "coach1@example.com");
@@ -169,6 +170,7 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   await seedReport(services, { pro, coach });
   await seedTemplate(services, coach);
   await seedGoals(services, coach, pro);
+  await seedImports(services, coach, personOf(club, "elite@example.com"));
   await seedQuestions(services, (email) => personOf(club, email));
   return true;
 }

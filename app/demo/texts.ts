@@ -26,7 +26,7 @@ export const videos = {
   },
 };
 
-/** What stands on the desk about the reviewed video. */
+/** What is on the desk about the reviewed video. */
 export const demoReview = {
   daysAgo: 22,
   tips: [

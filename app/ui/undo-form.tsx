@@ -4,7 +4,7 @@ import { Form } from "./form.tsx";
 type Props = {
   action: string;
   fields: Record<string, string>;
-  /** The page the message stands on: Undo comes back to it (D61) unless its fields name another. */
+  /** The page the message is on: Undo comes back to it (D61) unless its fields name another. */
   returnTo: string;
 };
 

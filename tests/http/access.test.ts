@@ -12,7 +12,7 @@ const from = (tier: "basic" | "elite" | "pro" | "coach", status: number): number
   return callers.map((_caller, place) => (place === 0 ? 401 : place < refused ? 403 : status));
 };
 
-// Writes come without input, so that whoever may do it is told 400.
+// Writes come without input, so that anyone who may do it is told 400.
 const calls: Record<string, number[]> = {
   "POST /api/auth/signin": everyone(400),
   "POST /api/auth/signup": everyone(400),
@@ -144,7 +144,7 @@ const calls: Record<string, number[]> = {
   "POST /api/admin/set-free-membership": from("coach", 400),
   "POST /api/admin/remove-free-membership": from("coach", 400),
   "POST /api/admin/backfill-subscription-status": from("coach", 200),
-  // Whoever calls it: the store proves itself by its signature (D15).
+  // Anyone who calls it: the store proves itself by its signature (D15).
   "POST /api/webhooks/store": everyone(401),
 };
 
@@ -166,7 +166,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// A read marked as coming from elsewhere is answered like any other, and signs nobody out (D51).
+// A read marked as coming from elsewhere is answered like any other, and signs no one out (D51).
 const init = (method: string): RequestInit =>
   method === "GET" ? { headers: { "Sec-Fetch-Site": "cross-site" } } : { method };
 

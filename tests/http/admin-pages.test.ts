@@ -84,7 +84,7 @@ describe("the header", () => {
 });
 
 describe("Users", () => {
-  it("stand pro first, then elite, then basic; or the other way round", async () => {
+  it("are pro first, then elite, then basic; or the other way round", async () => {
     expect(order(await htmlOf("tab=users"), people)).toEqual([
       "Devon Marsh",
       "Avery Quinn",
@@ -167,7 +167,7 @@ describe("Coach Assignments", () => {
     ]);
   });
 
-  it("with nobody checked says so", async () => {
+  it("with no one checked says so", async () => {
     const answer = await send(form, [["assignedCoach", "coach1"]]);
     expect([answer.status, await textOf(answer)]).toEqual([
       400,

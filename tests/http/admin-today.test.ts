@@ -32,7 +32,7 @@ async function parts(): Promise<Record<string, string[]>> {
 /** All rows, from overdue to later. */
 const rows = async () => Object.values(await parts()).flat();
 
-/** Nobody waits for anything. */
+/** No one waits for anything. */
 function quiet() {
   run("UPDATE contact_messages SET responded_at = 1, response = 'Yes'");
   run("UPDATE submissions SET status = 'reviewed'");
@@ -44,7 +44,7 @@ function quiet() {
 }
 
 describe("Today", () => {
-  it("stands on the front door alone, with a way there from every tab", async () => {
+  it("is on the front door alone, with a way there from every tab", async () => {
     const isToday = (html: string) => /<h1[^>]*>[\s\S]*?Today<\/h1>/.test(html);
     expect(isToday(await (await coach("/admin")).text())).toBe(true);
     for (const tab of ["submissions", "notes", "drills", "users", "coach-assignments", "system-tools"]) {

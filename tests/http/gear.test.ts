@@ -74,7 +74,7 @@ describe("the member's own bags", () => {
     expect(await listed()).toHaveLength(30);
   });
 
-  it("say when somebody else changed them meanwhile (D57), and stay their member's", async () => {
+  it("say when someone else changed them meanwhile (D57), and stay their member's", async () => {
     const bag = await added("Red Maple");
     await member(`/api/bags/${bag.id}`, asJson({ name: "New" }, {}, "PUT"));
     const late = asJson({ name: "Mine" }, { "If-Match": bag.version }, "PUT");

@@ -40,7 +40,7 @@ const pages: Record<string, number[]> = {
   "/privacy": everyone(200),
   "/readyz": everyone(200),
   "/robots.txt": everyone(200),
-  // The club of the tests is set up: the link is closed for ever.
+  // The club of the tests is set up: the link is closed forever.
   "/setup/:key": everyone(404),
   "/site.webmanifest": everyone(200),
   "/sitemap.xml": everyone(200),
@@ -132,7 +132,7 @@ const pages: Record<string, number[]> = {
   "/admin/review/:submissionId/presence": coaches.map((status) => (status === 200 ? 405 : status)),
   "/files/angles/:id": from("pro", 401).map((status) => (status === 200 ? 404 : status)),
   "/admin/messages": coaches,
-  // Nobody is called so.
+  // No one is called so.
   "/admin/messages/:memberId": coaches.map((status) => (status === 200 ? 404 : status)),
   "/files/calendar/:key": everyone(404),
   "/files/calls/:id": unknownFile,

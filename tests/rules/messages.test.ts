@@ -89,7 +89,7 @@ describe("a digest", () => {
     expect(hasNews({ ...nothing, homework: [{ text: "Film", dueOn: null, at }] }, before)).toBe(true);
   });
 
-  test("says what waits in a paragraph a kind, and how homework stands", () => {
+  test("says what waits in a paragraph a kind, and the state of homework", () => {
     const messages = [
       { by: "Casey", at },
       { by: "Morgan", at },
@@ -115,7 +115,7 @@ describe("a digest", () => {
   });
 });
 
-test("a thread's entries stand together by day, in their order", () => {
+test("a thread's entries are together by day, in their order", () => {
   const entry = (day: string, text: string) => ({ day, text });
   const days = byDay([entry("2026-03-09", "a"), entry("2026-03-11", "b"), entry("2026-03-11", "c")]);
   expect(days.map(({ day, entries }) => [day, entries.map(({ text }) => text)])).toEqual([

@@ -1,4 +1,5 @@
-import { spokenTime, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { spokenTime } from "#app/features/base/calendar/wall-clock.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { getCall } from "#app/features/talk/calls/admin-queries.server.ts";
 import { statusWords } from "#app/features/talk/calls/call-words.ts";
@@ -55,7 +56,7 @@ function Facts({ call }: { call: Call }) {
           {zoneWords(call.coachZone)}, with {call.coachName}.
           {isTheirs &&
             call.memberZone &&
-            ` For ${call.memberName} it is ${spokenTime(call.startsAt, call.memberZone)} (${zoneWords(call.memberZone)}).`}
+            ` For ${call.memberName} it is ${spokenTime(call.startsAt, call.memberZone)} ${zoneWords(call.memberZone)}.`}
         </p>
         <p className="whitespace-pre-line">
           {call.topic ? `They want to talk about: ${call.topic}` : "They didn't name a topic."}

@@ -44,7 +44,7 @@ export default function Reports({ loaderData: { waiting, published } }: Route.Co
       <div className="grid gap-6">
         <Card heading={`Waiting for your lines (${waiting.length})`}>
           {waiting.length === 0 ? (
-            <EmptyState title="Nothing waits">The next months are counted on the 1st.</EmptyState>
+            <EmptyState title="Nothing waiting">The next months are counted on the 1st.</EmptyState>
           ) : (
             <ul className="grid gap-1">
               {waiting.map((report) => (

@@ -1,4 +1,5 @@
-import { monthWords, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { LinesForm } from "#app/features/desk/reports/lines-form.tsx";
 import { messages } from "#app/features/desk/reports/messages.ts";
 import { ReportSheet } from "#app/features/desk/reports/report-sheet.tsx";
@@ -39,7 +40,7 @@ export default function Report({ loaderData: { report }, actionData }: Route.Com
             {`: ${monthWords(report.month)}`}
           </>
         }
-        lead={`Days are ${zoneWords(report.timeZone)}.`}
+        lead={`Days follow ${zoneWords(report.timeZone)}.`}
         back={{ href: "/admin/reports", label: "All reports" }}
       />
       <div className="grid gap-6">

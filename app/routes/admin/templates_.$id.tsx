@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = memberLoader(async ({ services, actor, params, url }) => {
   const template = await getEditedTemplate(services, actor, { id: params.id });
-  // A removed one is shown to whoever has just typed into its form, so that nothing typed is lost.
+  // A removed one is shown to anyone who has just typed into its form, so that nothing typed is lost.
   if (template.removedAt && url.searchParams.get("form") !== "change-template") throw notFound();
   const search = (url.searchParams.get("search") ?? "").slice(0, 200);
   const chosen = url.searchParams.getAll("memberIds");

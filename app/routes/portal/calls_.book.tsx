@@ -1,4 +1,5 @@
-import { spokenTime, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { spokenTime } from "#app/features/base/calendar/wall-clock.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { bookCall, findSlot } from "#app/features/talk/calls/book.server.ts";
 import { messages } from "#app/features/talk/calls/messages.ts";
 import { callMinutes } from "#app/features/talk/calls/rules.ts";

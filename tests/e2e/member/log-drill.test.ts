@@ -250,7 +250,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     expect(await logged(page)).toHaveLength(before);
   });
 
-  test("somebody signed out meanwhile is told, and the log is sent after signing in again", async ({
+  test("someone signed out meanwhile is told, and the log is sent after signing in again", async ({
     page,
     club,
   }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** A form as the pages show it: its own address without ids, and a page it stands on. */
+/** A form as the pages show it: its own address without ids, and a page it is on. */
 export type FoundForm = { key: string; page: string };
 
 const isPage = (path: string) => !/^\/(files|api|assets)\//.test(path) && !/\.\w+$/.test(path);
@@ -31,7 +31,7 @@ const linksIn = (html: string) =>
 
 type Answer = { headers(): { [name: string]: string }; text(): Promise<string> };
 
-/** What reads pages as somebody: a browser's own requests, or the product itself. */
+/** What reads pages as someone: a browser's own requests, or the product itself. */
 export type Reader = { get(page: string, options: { maxRedirects: number }): Promise<Answer> };
 
 /** Follows every link from these pages as a reader could, and answers each page that differs from the others once, with its HTML. */
@@ -53,7 +53,7 @@ export async function* everyPage(reader: Reader, from: readonly string[]): Async
   }
 }
 
-/** Each form once, with a page it stands on. */
+/** Each form once, with a page it is on. */
 export async function findForms(reader: Reader, from: readonly string[]): Promise<FoundForm[]> {
   const forms = new Map<string, string>();
   for await (const [page, html] of everyPage(reader, from))

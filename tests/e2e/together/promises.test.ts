@@ -11,7 +11,7 @@ type Who = { club: ServedClub; browser: Browser; scripts: boolean | undefined };
 const scriptsOf = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled;
 const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-/** Somebody on a device of their own, with its time zone as the account page sets it. */
+/** Someone on a device of their own, with its time zone as the account page sets it. */
 async function enter({ club, browser, scripts }: Who, email: string, to: string, zone?: string) {
   const context: BrowserContext = await browser.newContext({
     baseURL: club.url,
@@ -132,10 +132,10 @@ test("a coach sets hours and takes a day off", async ({ club, browser }, info) =
   await expect(coach.getByText("The end must be at least 30 minutes after the start").first()).toBeVisible();
   await coach.getByLabel("To", { exact: true }).first().fill("13:00");
   await coach.getByRole("button", { name: "Add hours" }).click();
-  await expect(coach.getByText("Friday, 12:00 to 13:00", { exact: true }).first()).toBeVisible();
-  await coach.getByRole("button", { name: "Remove Friday, 12:00 to 13:00" }).click();
+  await expect(coach.getByText("Friday, 12:00 PM to 1:00 PM", { exact: true }).first()).toBeVisible();
+  await coach.getByRole("button", { name: "Remove Friday, 12:00 PM to 1:00 PM" }).click();
   await said(coach).getByRole("button", { name: "Undo" }).click();
-  await expect(coach.getByText("Friday, 12:00 to 13:00", { exact: true }).first()).toBeVisible();
+  await expect(coach.getByText("Friday, 12:00 PM to 1:00 PM", { exact: true }).first()).toBeVisible();
   await coach.getByLabel("Day off").fill("2026-03-17");
   await coach.getByRole("button", { name: "Take the day off" }).click();
   await expect(coach.getByText("Mar 17, 2026, off", { exact: true }).first()).toBeVisible();

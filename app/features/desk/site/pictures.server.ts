@@ -36,7 +36,7 @@ async function typeOf({ head }: IncomingFile): Promise<PictureType> {
   throw unsupportedType(messages.pictureType);
 }
 
-/** Cuts a picture that lies in the storage to its place, and stores what was made. Answers its row. */
+/** Cuts a picture that is in the storage to its place, and stores what was made. Answers its row. */
 async function make(
   services: Services,
   source: { path: string; type: PictureType },

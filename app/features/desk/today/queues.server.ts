@@ -32,7 +32,7 @@ function toWaiting<Row extends { total: number }>(rows: Row[], toItem: (row: Row
 
 const ofAll = sql<number>`count(*) over ()`.as("total");
 
-/** Messages of the contact page that nobody answered: a reply is promised within 24 hours (D38). */
+/** Messages of the contact page that no one answered: a reply is promised within 24 hours (D38). */
 export async function waitingContacts({ db }: Services): Promise<Waiting> {
   const { id, name, message, createdAt } = contactMessages;
   const rows = await db.read

@@ -39,7 +39,7 @@ export type Waiting = { items: TodayItem[]; total: number };
 
 const day = 86_400_000;
 
-/** How many of a kind are shown at once: what is behind them comes up as these are done. */
+/** How many of a kind are shown at the same time: what is behind them comes up as these are done. */
 export const shownOfKind = 10;
 
 /** A member of elite or pro who has logged nothing for so long is quiet. */
@@ -106,7 +106,7 @@ export function inParts(waiting: readonly Waiting[], now: Date, endOfToday: Date
 
 const longestQuote = 80;
 
-/** The beginning of somebody's words, on one line and in quotes. */
+/** The beginning of someone's words, on one line and in quotes. */
 export function quoted(words: string): string {
   const letters = Array.from(words.trim().replace(/\s+/g, " "));
   return `“${letters.slice(0, longestQuote).join("")}${letters.length > longestQuote ? "…" : ""}”`;

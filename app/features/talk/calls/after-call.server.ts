@@ -24,7 +24,7 @@ type CallRow = typeof calls.$inferSelect;
 /** Homework is pro's; a coach who booked a call has none. */
 const mayGiveTo = (member: Member) => !member.isAdmin && isAllowed(member, "doHomework");
 
-/** The words beside the drills: what stands behind a drill's title, or all of words alone. */
+/** The words beside the drills: what is behind a drill's title, or all of words alone. */
 function noteOf(given: readonly Homework[], drills: readonly DrillChoice[]): string {
   const [first] = given;
   if (!first) return "";
@@ -74,7 +74,7 @@ async function findFaults(tx: Connection, { call, given }: After, today: string)
   }
   const [before] = await listHomeworkFrom(tx, "call", call.id);
   const day = given.homeworkDueOn;
-  // A day that has passed since it was given may stand when the notes are changed later.
+  // A day that has passed since it was given may stay when the notes are changed later.
   if (day !== null && day < today && day !== before?.dueOn) faults.homeworkDueOn = [messages.duePast];
   return faults;
 }

@@ -79,8 +79,8 @@ async function findOwn(tx: Connection, actor: Member, { coachKey, startsAt }: Wa
 }
 
 /**
- * Stores a booking inside a write, without a word to anybody: a time is sold once, a month's allowance is never overdrawn;
- * the table's own constraints stand behind both. Throws conflict, forbidden.
+ * Stores a booking inside a write, without a word to anyone: a time is sold once, a month's allowance is never overdrawn;
+ * the table's own constraints are behind both. Throws conflict, forbidden.
  */
 export async function storeBooking(tx: Connection, services: Services, actor: Member, booking: Booking) {
   const now = services.clock.now();

@@ -37,7 +37,7 @@ export async function listAttachable(read: Connection, member: Member) {
     .as("drills");
   const rows = await read.select().from(clips).unionAll(read.select().from(drills));
   const labelOf = ({ kind, title }: (typeof rows)[number]) =>
-    kind === "clip" ? `Clip: ${shownTitle(title)}` : `Drill: ${title}`;
+    kind === "clip" ? `Video: ${shownTitle(title)}` : `Drill: ${title}`;
   return [
     { value: "", label: "No attachment" },
     ...rows.map((row) => ({ value: `${row.kind}:${row.id}`, label: labelOf(row) })),

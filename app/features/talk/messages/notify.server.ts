@@ -31,7 +31,7 @@ async function messageAt(tx: Connection, thread: ThreadRow, place: number) {
 }
 
 /**
- * Writes the mails about a thread and moves the side's mark with them. The thread is read again in the write: somebody may
+ * Writes the mails about a thread and moves the side's mark with them. The thread is read again in the write: someone may
  * have read it a moment ago.
  */
 async function tell(
@@ -107,7 +107,7 @@ async function notifyCoaches(services: Services): Promise<void> {
 }
 
 /**
- * Mails who has unread messages: at most once a thread until it is read, and never in somebody's quiet hours. What was
+ * Mails who has unread messages: at most once a thread until it is read, and never in someone's quiet hours. What was
  * written then is mailed when they end, unless it has been read meanwhile.
  */
 export async function notifyOfMessages(services: Services): Promise<void> {

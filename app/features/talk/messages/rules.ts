@@ -4,7 +4,7 @@ export const longestMessage = 4000;
 /** How many entries of a thread's time line are shown at first, and how many more each time. */
 export const shownAtOnce = 30;
 
-/** How often one address may write, so that nobody floods a thread. */
+/** How often one address may write, so that no one floods a thread. */
 export const messagesLimit = { name: "messages", points: 60, perSeconds: 900 } as const;
 
 /** The two kinds of things a message can carry: an own clip, a drill of the plan. */

@@ -11,7 +11,7 @@ import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { users } from "#db/schema/users.ts";
 import { threadFilter } from "./schema.ts";
 
-/** Everybody with a thread, and everybody who could have one: pro members, but not the coaches themselves. */
+/** Everyone with a thread, and everyone who could have one: pro members, but not the coaches themselves. */
 const whoTalks = (services: Services): SQL | undefined =>
   or(isNotNull(threads.userId), membersOn(services, ["pro"]));
 

@@ -37,7 +37,7 @@ function attachmentOf(row: typeof messages.$inferSelect, side: Side): Entry["att
   const { attachmentTitle, submissionId, drillId } = row;
   if (attachmentTitle === null) return null;
   if (submissionId)
-    return { label: `Clip: ${shownTitle(attachmentTitle)}`, href: `/files/submissions/${submissionId}` };
+    return { label: `Video: ${shownTitle(attachmentTitle)}`, href: `/files/submissions/${submissionId}` };
   if (!drillId) return { label: `${attachmentTitle} (no longer available)`, href: null };
   const drill =
     side === "member" ? `/portal?tab=progress&complete=${drillId}` : `/admin?tab=drills&drill=${drillId}`;
@@ -147,7 +147,7 @@ const callSummaries: Source = async (services, memberId, side, most) => {
   }));
 };
 
-/** Everything that appears in a time line: whoever tells members something in another place adds it here. */
+/** Everything that appears in a time line: anyone who tells members something in another place adds it here. */
 const sources: readonly Source[] = [written, notes, reviews, callSummaries];
 
 /** The latest entries of a member's time line, oldest of them first, and whether there are earlier ones. */

@@ -18,7 +18,7 @@ export function toNotification({ id, title, message, targetTier, createdAt }: No
   return { id, title, message, targetTier, createdAt };
 }
 
-/** Active ones for everybody or for the tier. */
+/** Active ones for everyone or for the tier. */
 const forTier = (tier: Tier | Placeholder) =>
   and(isNull(notifications.deactivatedAt), inArray(notifications.targetTier, ["all", tier]));
 

@@ -83,7 +83,7 @@ export const listOwnCompletionsSince = operation(
   },
 );
 
-/** Everybody's completions, newest first (`GET /api/admin/drill-completions`). */
+/** Everyone's completions, newest first (`GET /api/admin/drill-completions`). */
 export const listCompletions = operation(
   "listCompletions",
   pageWindow,

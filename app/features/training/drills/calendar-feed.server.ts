@@ -71,7 +71,7 @@ async function requireOwner(services: Services, key: string) {
 }
 
 /**
- * The drills of the owner's plan as a calendar (iCalendar): one all-day entry a drill, every week on its day. Whoever has
+ * The drills of the owner's plan as a calendar (iCalendar): one all-day entry a drill, every week on its day. Anyone who has
  * the address reads it. A plan that no longer includes drills gives an empty calendar; a closed address is not found.
  */
 export const readCalendarFeed = operation(

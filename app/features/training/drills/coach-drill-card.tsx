@@ -11,7 +11,7 @@ export type CoachDrill = ShownDrill & {
   assignedUserId: string | null;
   tier: "basic" | "elite" | "pro";
   videoUrl: string | null;
-  /** Whether the member looked at has logged it; left out where nobody is looked at. */
+  /** Whether the member looked at has logged it; left out where no one is looked at. */
   isCompleted?: boolean;
 };
 

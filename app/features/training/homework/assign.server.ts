@@ -5,7 +5,7 @@ import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { homework, type StoredHomework } from "#db/schema/homework.ts";
 
-/** Homework from one source: drills, or words alone; with drills the words stand under each. `dueOn` may be open. */
+/** Homework from one source: drills, or words alone; with drills the words are under each. `dueOn` may be open. */
 export type Assignment = {
   userId: string;
   source: (typeof homework.$inferInsert)["source"];

@@ -52,7 +52,7 @@ export async function listHomeworkFrom(
   }));
 }
 
-/** Marks the caller's own homework as done, or not done any more. Throws not_found for another person's. */
+/** Marks the caller's own homework as done, or not done anymore. Throws not_found for another person's. */
 export const markHomework = operation(
   "doHomework",
   z.object({ homeworkId: opaqueId, isDone: checkBox }),

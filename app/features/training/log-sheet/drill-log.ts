@@ -131,5 +131,5 @@ export function faultsOf({ way, roundsThrown, ppr }: DrillLog): { roundsThrown?:
   return {};
 }
 
-/** Whether anything stands in the sheet that would be missed. */
+/** Whether anything is in the sheet that would be missed. */
 export const isBegun = ({ ppr, notes, pad }: DrillLog) => ppr !== "" || notes !== "" || pad.rounds.length > 0;

@@ -86,7 +86,7 @@ export const readLatestWeeks = operation(
   },
 );
 
-/** Everybody's recorded weeks (`GET /api/admin/users-weekly-accuracy`). */
+/** Everyone's recorded weeks (`GET /api/admin/users-weekly-accuracy`). */
 export const listMembersWeeklyAccuracy = operation(
   "listMembersWeeklyAccuracy",
   pageWindow,
@@ -117,7 +117,7 @@ export const readCurrentWeekAccuracy = operation(
   },
 );
 
-/** The caller's sums per shot, with the rounds they stand on: what a page ranks shots by. */
+/** The caller's sums per shot, with the rounds they rest on: what a page ranks shots by. */
 export const readShotSums = operation(
   "readCategoryStats",
   noInput,

@@ -10,7 +10,7 @@ import { VideoFields, videoDefaults } from "./video-fields.tsx";
 
 type Props = { action: string; problem: FormProblem | undefined; unfinished: readonly OwnUpload[] };
 
-/** Takes a training video in. The title of an upload that was cut off stands in its field again. */
+/** Takes a training video in. The title of an upload that was cut off is in its field again. */
 export function UploadVideoForm({ action, problem, unfinished }: Props) {
   const begun = unfinished.find(({ state }) => state === "unfinished");
   const form = usePageForm("upload-video", problem, { ...videoDefaults, title: begun?.draft ?? "" });

@@ -36,7 +36,7 @@ const refusals = {
 const wanted = { kind: "library", folder: "library", accepts: libraryVideoTypes, refusals } as const;
 
 /**
- * Stores a training video, from the form or from a finished upload. The file stands in its place before the row does.
+ * Stores a training video, from the form or from a finished upload. The file is in its place before the row does.
  * Throws unsupported_type for what is no MP4, MOV or WebM by its content (D26).
  */
 const uploadVideo = operation(

@@ -38,7 +38,7 @@ async function readSinceLast({ db }: Services, submissionId: string, userId: str
   return { title, publishedAt, homework, changes };
 }
 
-/** Everything that stands on the review desk for one request. Throws not_found. */
+/** Everything that is on the review desk for one request. Throws not_found. */
 export const readReviewDesk = operation(
   "readReviewDesk",
   deskAddress,

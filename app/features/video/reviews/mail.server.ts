@@ -74,7 +74,7 @@ export function angleMail(
     paragraphs: [
       `about “${shownTitle(request.title)}” your coach asks:`,
       request.question,
-      "You can send one more clip for it. It doesn't count as this week's upload.",
+      "You can send one more video for it. It doesn't count as this week's upload.",
     ],
     link: { label: "Send the clip", path: reviewAddress(request.id) },
   });

@@ -62,7 +62,7 @@ export async function listReferences(read: Connection): Promise<Reference[]> {
   return rows.sort((a, b) => a.title.localeCompare(b.title, "en") || a.value.localeCompare(b.value, "en"));
 }
 
-/** The file of a reference clip with its title and captions; null when it is not in the library any more. */
+/** The file of a reference clip with its title and captions; null when it is not in the library anymore. */
 export async function findReference(read: Connection, value: string | null) {
   const wanted = value === null ? null : readValue(value);
   if (!wanted) return null;

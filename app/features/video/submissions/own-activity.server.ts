@@ -16,7 +16,7 @@ type Asked = Given<{ userId: string; week: string; since: Date; limit: number }>
 
 const overAll = <T>(sum: SQL) => sql<T>`${sum} over ()`;
 
-// One row at least, whatever was sent: what is told of all requests stands beside each of the latest.
+// One row at least, whatever was sent: what is told of all requests is beside each of the latest.
 const activity = prepared((db, { userId, week, since, limit }: Asked) => {
   const unfinished = db
     .select({ fileName: uploads.fileName })

@@ -24,7 +24,7 @@ function watchingOf({ config, clock }: Services, actor: Member, row: TutorialRow
   return canWatch(row, actor, config.tutorialAccess, clock.now());
 }
 
-/** The entity "Tutorial" (contract, "Entities"); `videoUrl` is null for whoever may not watch it. */
+/** The entity "Tutorial" (contract, "Entities"); `videoUrl` is null for anyone who may not watch it. */
 export function toTutorial(row: TutorialRow, isOpen: boolean) {
   return {
     id: row.id,
@@ -62,7 +62,7 @@ function toShown(
 /** A tutorial on the member's own page. */
 export type ShownTutorial = ReturnType<typeof toShown>;
 
-/** A deleted one waits in the bin and is shown to nobody (D35). */
+/** A deleted one waits in the bin and is shown to no one (D35). */
 export const isPublished = isNull(tutorials.deletedAt);
 
 const withMarks = prepared((db, { userId }: Given<{ userId: string }>) => {
@@ -119,7 +119,7 @@ export async function requireWatchable(services: Services, actor: Member, id: st
   return row;
 }
 
-/** Fills in a duration nobody has given yet; a filled one stays as it is (D29, D45). Throws not_found or forbidden. */
+/** Fills in a duration no one has given yet; a filled one stays as it is (D29, D45). Throws not_found or forbidden. */
 export const fillTutorialDuration = operation(
   "fillTutorialDuration",
   durationInput,

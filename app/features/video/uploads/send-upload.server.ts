@@ -51,7 +51,7 @@ export const createStartUpload = (rules: Record<UploadKind, UploadRules>) =>
     return row;
   });
 
-/** What is known of an upload, whoever asks; null when there is none that may still be sent. */
+/** What is known of an upload, no matter who asks; null when there is none that may still be sent. */
 export async function findUploadRecord({ db }: Services, id: string) {
   const row = await db.read.query.uploads.findFirst({
     where: and(eq(uploads.id, id), isNull(uploads.usedAt)),
@@ -84,7 +84,7 @@ export const discardUpload = operation(
   },
 );
 
-/** Deletes the uploads that nobody handed over in 14 days. */
+/** Deletes the uploads that no one handed over in 14 days. */
 export async function removeExpiredUploads(services: Services): Promise<void> {
   const { db, clock, log } = services;
   const before = new Date(clock.now().getTime() - keptFor);

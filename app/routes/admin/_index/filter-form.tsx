@@ -9,7 +9,7 @@ import { type AdminTabId, lasting } from "./tabs.ts";
 
 const typingPause = 300;
 
-/** The fields follow the address when it changes without them; what somebody is typing in stays. */
+/** The fields follow the address when it changes without them; what someone is typing in stays. */
 function useFollowed(query: URLSearchParams) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What narrows a tab's list; it stands in the address. With scripts a choice applies at once and words after a short pause. */
+/** What narrows a tab's list; it is in the address. With scripts a choice applies right away and words after a short pause. */
 export function FilterForm({ tab, label, children }: Props) {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();

@@ -25,7 +25,7 @@ export const forms = {
     to,
     flash: ({ kind, undone, left }: Undone) => {
       const message = leftWords(left);
-      return { tone: "success", title: `${things(kind, undone)} taken back`, ...(message && { message }) };
+      return { tone: "success", title: `${things(kind, undone)} removed again`, ...(message && { message }) };
     },
     titles: { failed: messages.undoFailed },
   },

@@ -52,7 +52,7 @@ function Done({ found, uninvited, timeZone }: Data) {
       <div className="grid gap-4">
         <p>
           {`${things(kind, madeCount)} imported${doneAt ? ` on ${formatDateTime(doneAt, timeZone)}` : ""}.`}
-          {state === "undone" && " It was undone since."}
+          {state === "undone" && " It has been undone."}
         </p>
         {isPeople && state === "done" && (
           <p>

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { listWaitingThreads, readThreadsPage } from "#app/features/talk/messages/threads-list.server.ts";
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
@@ -130,7 +131,12 @@ export default function CoachMessages({ loaderData, actionData }: Route.Componen
       <div className="mt-4 text-ink-muted">
         <ListKeys keys={keys} />
       </div>
-      <MadeAt madeAt={madeAt} timeZone={timeZone} to={changedAddress(query, { form: null })} />
+      <MadeAt
+        madeAt={madeAt}
+        timeZone={timeZone}
+        zone={zoneWords(timeZone)}
+        to={changedAddress(query, { form: null })}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { notFound } from "#app/errors.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { Delivery } from "#app/features/talk/issues/delivery.tsx";
 import { IssueForm } from "#app/features/talk/issues/issue-form.tsx";
 import { openIssue, readAudience } from "#app/features/talk/issues/issues.server.ts";
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = memberLoader(async ({ services, actor, params, url }) => {
   const issue = await openIssue(services, actor, { id: params.id });
-  // A deleted one is shown to whoever has just typed into its form, so that nothing typed is lost.
+  // A deleted one is shown to anyone who has just typed into its form, so that nothing typed is lost.
   if (issue.isRemoved && url.searchParams.get("form") !== "change-issue") throw notFound();
   return {
     issue,

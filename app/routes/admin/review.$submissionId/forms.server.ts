@@ -13,7 +13,7 @@ const saved = { tone: "success", title: messages.saved } as const;
 
 type Published = Awaited<ReturnType<typeof publishReview>>;
 
-/** Back to the desk, at the part of it the button stood in. */
+/** Back to the desk, at the part of it the button was in. */
 const backTo =
   (part = "", moreRows = 0) =>
   ({ submissionId }: { submissionId: string }, { url }: { url: URL }) =>

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { planNames } from "#app/features/base/tiers.ts";
 import { WaitingDrills } from "#app/features/training/log-sheet/waiting-drills.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -60,7 +61,7 @@ export default function Portal({ loaderData, actionData }: Route.ComponentProps)
           problem={actionData}
         />
       </div>
-      <MadeAt madeAt={madeAt} timeZone={content.timeZone} to={here} />
+      <MadeAt madeAt={madeAt} timeZone={content.timeZone} zone={zoneWords(content.timeZone)} to={here} />
     </>
   );
 }

@@ -16,12 +16,12 @@ const counted = (many: number, one: string, several: string) => `${many} ${many 
 function workWords({ videos, lateVideos, threads, contacts }: WorkCounts): string {
   if (videos > 0) {
     const late = lateVideos > 0 ? `, ${counted(lateVideos, "is", "are")} overdue` : "";
-    return `${counted(videos, "video waits", "videos wait")}${late}.`;
+    return `${counted(videos, "video to review", "videos to review")}${late}.`;
   }
   const messages = threads + contacts;
   return messages > 0
-    ? `${counted(messages, "message waits", "messages wait")} for a reply.`
-    : "Nothing waits.";
+    ? `${counted(messages, "message needs", "messages need")} a reply.`
+    : "Nothing is waiting.";
 }
 
 async function readNextDrill(services: Services, actor: Member): Promise<NextStep | null> {

@@ -47,7 +47,7 @@ function Rows({ coaches, list, chosen }: Props & { chosen: readonly string[] }) 
   );
 }
 
-/** Scripts disable the buttons while nobody is selected; without them the answer says so (D52). */
+/** Scripts disable the buttons while no one is selected; without them the answer says so (D52). */
 function Buttons({ coaches, selected }: Pick<Props, "coaches"> & { selected: number }) {
   const isHydrated = useHydrated();
   const off = isHydrated && selected === 0;

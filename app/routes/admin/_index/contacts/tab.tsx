@@ -122,7 +122,7 @@ function Cards({ list, open, timeZone, problem }: Props) {
             </Link>
           }
         >
-          {/* The open message's form stands in its dialog. */}
+          {/* The open message's form is in its dialog. */}
           {open?.id !== message.id && hasAnswering(message, problem) && (
             <Answering message={message} problem={problem} />
           )}

@@ -31,7 +31,7 @@ async function draftAbout(page: MemberPage, completionId: string) {
 }
 
 const onCard = 10;
-/** How many of the last notes stand beside a new one. */
+/** How many of the last notes are beside a new one. */
 const shownNotes = 3;
 const onAllPage = 50;
 

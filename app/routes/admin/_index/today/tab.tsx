@@ -46,7 +46,7 @@ function addressOf(action: Action, ref: string | null, query: URLSearchParams): 
   return `${keptAddress(query, action.tab)}${given.map(([name, value]) => `&${new URLSearchParams({ [name]: value })}`).join("")}`;
 }
 
-/** A still, a person's letters, or a sign for what is about nobody. */
+/** A still, a person's letters, or a sign for what is about no one. */
 function Picture({ item }: { item: TodayItem }) {
   if (item.poster) {
     return (
@@ -122,7 +122,7 @@ function Row({ item, isOverdue, ...props }: RowProps) {
   );
 }
 
-/** What waits in three parts: overdue, due today, later; a row leaves when it was dealt with, by whoever it was. */
+/** What waits in three parts: overdue, due today, later; a row leaves when it was dealt with, no matter by whom. */
 export function Today(props: Props) {
   usePolling(refreshEvery);
   useRefetchOnFocus(true);

@@ -65,12 +65,12 @@ function Streaks({ streaks }: Pick<History, "streaks">) {
           change="with training"
         />
         <StatTile
-          label="In a row now"
+          label="Current streak"
           value={String(streaks.current)}
           unit={weekWord(streaks.current)}
           change={streaks.current === 0 ? "log a drill to begin" : undefined}
         />
-        <StatTile label="Longest run" value={String(streaks.longest)} unit={weekWord(streaks.longest)} />
+        <StatTile label="Longest streak" value={String(streaks.longest)} unit={weekWord(streaks.longest)} />
       </StatRow>
     </section>
   );
