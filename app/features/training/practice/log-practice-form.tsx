@@ -91,7 +91,7 @@ export function LogPracticeForm({ formKey, days, shot, action, cancelHref, probl
         required
       />
       <TextAreaField {...field("notes")} label="Notes" rows={2} optional />
-      <GearFields memberId={memberId} given={gear} chosen={gearValues(field, null)} />
+      <GearFields memberId={memberId} given={gear} chosen={gearValues(field, null)} isFolded />
       <FormDraft about="practice" />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Log practice</SubmitButton>
