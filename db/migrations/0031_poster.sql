@@ -1,1 +1,0 @@
-ALTER TABLE `clips` ADD `poster_at` integer;
