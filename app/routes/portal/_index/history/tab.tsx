@@ -4,8 +4,8 @@ import { BestPerformances } from "#app/features/training/stats/best-performances
 import { chartSentence } from "#app/features/training/stats/chart-rules.ts";
 import { improvements } from "#app/features/training/stats/history-rules.ts";
 import { ImprovementTrends } from "#app/features/training/stats/improvement-trends.tsx";
+import { LateChart } from "#app/features/training/stats/late-chart.tsx";
 import { PerformanceOverview } from "#app/features/training/stats/performance-overview.tsx";
-import { PprChart } from "#app/features/training/stats/ppr-chart.tsx";
 import { PracticeStrip } from "#app/features/training/stats/practice-strip.tsx";
 import { WeekTimeline } from "#app/features/training/stats/week-timeline.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -93,7 +93,7 @@ export function History({ history, timeZone }: Props) {
   return (
     <div className="grid gap-10">
       <div className="grid gap-8 lg:grid-cols-[2fr_1fr] lg:items-start">
-        <PprChart
+        <LateChart
           title="All your weeks"
           summary={chartSentence(chart.points)}
           points={chart.points}
