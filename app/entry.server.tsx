@@ -26,7 +26,7 @@ function collect(onEnd: (page: Buffer<ArrayBuffer>) => void): Writable {
   });
 }
 
-/** Logs what nobody expected, under the id the page shows. */
+/** Logs what no one expected, under the id the page shows. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { services, facts } = readContext(context);

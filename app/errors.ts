@@ -21,7 +21,7 @@ export type Kind =
 /** Sentences per field name; the empty name holds what concerns the whole form. */
 export type FieldErrors = Record<string, string[]>;
 
-/** What somebody else saved while a form was open (D57): the version there is now, and each field that differs, in words. */
+/** What someone else saved while a form was open (D57): the version there is now, and each field that differs, in words. */
 export type Meanwhile = {
   version: string;
   fields: { name: string; label: string; now: string; yours: string }[];
@@ -66,12 +66,12 @@ export function invalidInput(message: string, details: Details = {}): ClubError 
   return new ClubError("invalid", message, details);
 }
 
-/** Nobody is signed in. */
+/** No one is signed in. */
 export function signedOut(message = "You need to log in to access this feature."): ClubError {
   return new ClubError("signed_out", message);
 }
 
-/** Somebody is signed in, but this is not theirs by role or tier. */
+/** Someone is signed in, but this is not theirs by role or tier. */
 export function forbidden(
   message = "You don't have permission to access this resource.",
   title: string | null = null,
@@ -130,7 +130,7 @@ export function diskFull(message: string, cause?: unknown, retryAfter = 300): Cl
   return new ClubError("disk_full", message, { retryAfter, cause });
 }
 
-/** Somebody else's server did not do its part, such as taking a mail. */
+/** Someone else's server did not do its part, such as taking a mail. */
 export function badGateway(message: string, details: Details = {}): ClubError {
   return new ClubError("bad_gateway", message, details);
 }

@@ -49,7 +49,7 @@ const addressOf = (request: Request) => {
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 0);
 
-/** What a server of ours says of the failure; one in between speaks to nobody. */
+/** What a server of ours says of the failure; one in between speaks to no one. */
 function saidIn(error: unknown): string | undefined {
   const data: unknown = isRouteErrorResponse(error) ? error.data : null;
   return typeof data === "object" && data && "message" in data ? String(data.message) : undefined;
@@ -117,7 +117,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const to = redirectOf(results);
   const isFile = to?.startsWith("/files/") ?? false;
   if (to && isFile) download(to);
-  // What the page reads again by itself leads nowhere: somebody may be typing.
+  // What the page reads again by itself leads nowhere: someone may be typing.
   // After a download the page is read again, for the message that came with it.
   if (to && (isFile || isRefresh)) return here.stay(isFile);
   isAfterWrite = isWrite && to !== null;

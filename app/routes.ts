@@ -3,7 +3,7 @@ import { flatRoutes } from "@react-router/fs-routes";
 
 const wing = (folder: string) => flatRoutes({ rootDirectory: `routes/${folder}` });
 
-// Each wing is one folder; inside it a file's name is its address. A guarded wing stands inside its guard, and every page
+// Each wing is one folder; inside it a file's name is its address. A guarded wing is inside its guard, and every page
 // inside its shell; `dev` is there in development alone.
 export default [
   layout("shells/site-shell.tsx", [

@@ -19,7 +19,7 @@ export function FlashNotice({ flash, here }: { flash: Flash; here: string }) {
   );
 }
 
-/** What could not be sent or fetched. Somebody who is signed out signs in elsewhere: this page holds what they typed. */
+/** What could not be sent or fetched. Someone who is signed out signs in elsewhere: this page holds what they typed. */
 export function FailedNotice({ title, text, isSignedOut, here }: FailedSend & { here: string }) {
   return (
     <Notice tone="destructive" title={title} dismissHref={here}>

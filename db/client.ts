@@ -22,7 +22,7 @@ export type Db = {
   write<T>(work: (tx: Connection) => Promise<T>): Promise<T>;
   /** The keys of every stored file some row names, the rows of one table left out when told. */
   fileKeys(options?: FileKeysOptions): Set<string>;
-  /** Whether the files that were opened still lie at their paths; once they do not, nothing is written until a restart. */
+  /** Whether the files that were opened still are at their paths; once they do not, nothing is written until a restart. */
   isInPlace(): boolean;
   /** Lets `isInPlace` notice other content in the same file as well: for the process that serves the club. */
   markContent(): void;

@@ -28,3 +28,9 @@ export const dayNames = [
   "saturday",
   "sunday",
 ] as const;
+
+/** How a bag is thrown. */
+export const throwingStyles = ["flat_spin", "angled_spin", "flop"] as const;
+
+/** Where a member throws: bags change with the air. */
+export const throwingPlaces = ["indoors", "outdoors"] as const;

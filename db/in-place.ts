@@ -12,7 +12,7 @@ function identityOf(path: string): string {
   }
 }
 
-/** Whether all of the log was written to the file that is open; false while somebody reads from it, or the disk refuses. */
+/** Whether all of the log was written to the file that is open; false while someone reads from it, or the disk refuses. */
 function emptyLog(writer: Database.Database): boolean {
   if (writer.inTransaction) return false;
   try {
@@ -35,7 +35,7 @@ function readMark(file: number): number | null {
 
 /** Watches whether the files of an open database are still the ones that were opened, with what was in them. */
 export type FileWatch = {
-  /** Once they are not, it stays so, since nobody knows what was written elsewhere meanwhile. */
+  /** Once they are not, it stays so, since no one knows what was written elsewhere meanwhile. */
   isInPlace(): boolean;
   /**
    * Marks the file as this process's own, so that other content in the same file is noticed, too. For the one process that

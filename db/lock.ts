@@ -8,7 +8,7 @@ export class FolderInUseError extends Error {
   override name = "FolderInUseError";
 }
 
-/** What nobody refers to may be closed at any time, and the lock with it. */
+/** What no one refers to may be closed at any time, and the lock with it. */
 const held = new Set<Database.Database>();
 
 const holderFile = (dataDir: string) => join(dataDir, "server.json");

@@ -38,7 +38,7 @@ const commands = [
   ["reset-password", "EMAIL", resetPassword, "prints a link to set a new password"],
   ["reset-second-factor", "EMAIL", resetSecondFactor, "turns a coach's second factor off"],
   ["setup", "", setup, "prints a new link to set an empty club up"],
-  ["doctor", "", doctor, "looks whether everything is well"],
+  ["doctor", "", doctor, "checks whether everything is well"],
 ];
 
 const usage = commands.map(

@@ -24,7 +24,7 @@ async function backUp(file) {
   }
   if (elsewhere) {
     say(
-      `${elsewhere.files.length} more lie in ${elsewhere.store}: the archive lists them and does not hold them. Please keep versions or a copy of that bucket.`,
+      `${elsewhere.files.length} more are in ${elsewhere.store}. The archive lists them but doesn't contain them. Keep versions or a copy of that bucket.`,
     );
   }
   if (missing.length > 0) {

@@ -20,7 +20,7 @@ export function applyDemoSettings(environment, dataFolder) {
   return Object.fromEntries(Object.keys(given).map((name) => [name, environment[name]]));
 }
 
-// Tells a folder the demo made from one with somebody's real data, and a finished one from one cut short.
+// Tells a folder the demo made from one with someone's real data, and a finished one from one cut short.
 const markerOf = (folder) => join(folder, ".demo-club");
 const stateOf = (folder) =>
   existsSync(markerOf(folder)) ? readFileSync(markerOf(folder), "utf8").trim() : null;
@@ -69,7 +69,7 @@ async function fill(bundle, config, isNew) {
 }
 
 /**
- * Fills the folder with the demo club where nobody lives in it yet. A filling cut short starts over, as does `isFresh`.
+ * Fills the folder with the demo club where no one lives in it yet. A filling cut short starts over, as does `isFresh`.
  * Throws while another server holds the folder.
  */
 export async function fillDemoFolder(bundle, { isFresh = false } = {}) {

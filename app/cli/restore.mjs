@@ -16,7 +16,7 @@ async function restore(file) {
   );
   if (elsewhere) {
     say(
-      `${elsewhere.files.length} more lie in ${elsewhere.store} and stayed as they are there: start the club with the STORAGE_URL of that store.`,
+      `${elsewhere.files.length} more are in ${elsewhere.store} and weren't changed. Start the club with the STORAGE_URL of that store.`,
     );
   }
   if (missing.length > 0) say(`${missing.length} files were gone before the backup was made.`);

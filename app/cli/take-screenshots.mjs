@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import { findChromium } from "../../tests/support/browser.ts";
 import { loadBundle } from "./bundle.mjs";
@@ -10,14 +11,14 @@ import { inProject, say } from "./paths.mjs";
 // Takes the README's pictures from a demo club of its own, after a build: node app/cli/take-screenshots.mjs
 
 const [desk, phone] = [
-  { width: 1280, height: 860 },
-  { width: 390, height: 800 },
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
 ];
 const pictures = [
-  { name: "home", path: "/", size: desk },
-  { name: "progress", path: "/portal?tab=progress", who: "pro", size: desk },
-  { name: "admin", path: "/admin?tab=submissions", who: "coach1", size: desk },
-  { name: "phone", path: "/portal?tab=history", who: "pro", size: phone },
+  { name: "readme-home", path: "/", size: desk },
+  { name: "readme-today", path: "/admin", who: "coach1", size: desk },
+  { name: "readme-review-desk", path: "/admin?tab=submissions", link: "Review", who: "coach1", size: desk },
+  { name: "readme-phone", path: "/portal", who: "pro", size: phone },
 ];
 
 const folder = mkdtempSync(join(tmpdir(), "screenshots-"));
@@ -28,6 +29,15 @@ async function serve() {
   const bundle = await loadBundle();
   await fillDemoFolder(bundle);
   const services = await bundle.openServices(bundle.readConfig(), bundle.migrationsFolder());
+  const stopMedia = bundle.startMediaWorker(services);
+  // The posters of the demo's videos come from ffmpeg.
+  while (
+    (await services.db.read.query.mediaJobs.findMany()).some(
+      ({ state }) => state === "waiting" || state === "running",
+    )
+  )
+    await sleep(500);
+  await stopMedia();
   const handle = bundle.createHandler(bundle, services);
   const server = bundle.createHttpServer(handle, services, inProject("build/client"));
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -39,15 +49,24 @@ async function serve() {
   return { url: `http://127.0.0.1:${server.address().port}`, close };
 }
 
-async function take(browser, url, { name, path, who, size }) {
-  const page = await browser.newPage({ viewport: size, baseURL: url });
+async function take(browser, url, { name, path, link, who, size }) {
+  const page = await browser.newPage({ viewport: size, baseURL: url, timezoneId: "America/New_York" });
   if (who) {
     const password = who.startsWith("coach") ? "demo-coach-pass" : "demo-pass";
     await page.request.post("/api/auth/signin", { form: { email: `${who}@example.com`, password } });
   }
   await page.goto(path, { waitUntil: "networkidle" });
-  const file = inProject("docs/screenshots", `${name}.jpg`);
-  await page.screenshot({ path: file, type: "jpeg", quality: 72 });
+  if (link) {
+    await page
+      .getByRole("link", { name: new RegExp(`^${link}`) })
+      .first()
+      .click();
+    await page.waitForLoadState("networkidle");
+  }
+  const file = inProject("docs/screenshots", `${name}.webp`);
+  const devTools = await page.context().newCDPSession(page);
+  const { data } = await devTools.send("Page.captureScreenshot", { format: "webp", quality: 60 });
+  writeFileSync(file, Buffer.from(data, "base64"));
   await page.close();
   say(file);
 }

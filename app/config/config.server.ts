@@ -72,7 +72,7 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
     adminEmails: env.ADMIN_EMAILS,
     coaches: env.COACHES.map((coach): Coach => ({ ...coach, photo: null })),
     maxUploadBytes: env.MAX_UPLOAD_BYTES,
-    /** Where files lie when not in the data folder. */
+    /** Where files are when not in the data folder. */
     store: env.STORAGE_URL,
     diskReserveBytes: env.DISK_RESERVE_BYTES,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,

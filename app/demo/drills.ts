@@ -51,7 +51,7 @@ export const demoDrills: readonly DemoDrill[] = [
     title: "Roll Over the Blocker",
     estimatedTime: 30,
     equipmentNeeded: "Board, 5 bags",
-    description: "One bag lies in the way; go over it.",
+    description: "One bag is in the way. Go over it.",
     instructions: "Place a blocker in front of the hole. Throw 10 rounds with enough turn to climb it.",
     isForPro: true,
   },

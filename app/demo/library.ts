@@ -71,7 +71,7 @@ export const demoTutorials = [
     minutes: 1,
     earlyDays: 12,
     title: "Push through traffic",
-    description: "Use the bags that lie there: which ones to move, and which to leave alone.",
+    description: "Use the bags already on the board: which ones to move, and which to leave alone.",
   },
 ] as const;
 
@@ -95,7 +95,7 @@ export const demoVideos = [
   },
 ] as const;
 
-/** What the coaches tell the members: one for everybody, one for pro. */
+/** What the coaches tell the members: one for everyone, one for pro. */
 export const demoNotifications = [
   {
     daysAgo: 6,
@@ -106,8 +106,8 @@ export const demoNotifications = [
   {
     daysAgo: 1,
     targetTier: "pro",
-    title: "Send your clip before Saturday",
-    message: "Clips that arrive by Friday night are reviewed first.",
+    title: "Send your video before Saturday",
+    message: "Videos that arrive by Friday night are reviewed first.",
   },
 ] as const;
 

@@ -11,7 +11,7 @@ export function numbersFrom(seed: number): () => number {
 }
 
 /**
- * The days on which somebody practised, oldest first: about four a week, and always the first and the last day. `turn` says
+ * The days on which someone practised, oldest first: about four a week, and always the first and the last day. `turn` says
  * which drill's turn it is; `pprShare` goes from poor (0) to at home in it (1) over the weeks, with good and bad days.
  */
 export function practiceDays(days: number, next: () => number): PracticeDay[] {

@@ -21,8 +21,11 @@ import { demoDrills } from "./drills.ts";
 import { begunIssue, sentIssue } from "./newsletter.ts";
 import { numbersFrom, pprFor, practiceDays } from "./practice.ts";
 import { seedCalls } from "./seed-calls.server.ts";
+import { seedBags } from "./seed-gear.server.ts";
 import { seedGoals } from "./seed-goals.server.ts";
+import { seedImports } from "./seed-imports.server.ts";
 import { seedLibrary } from "./seed-library.server.ts";
+import { seedQuestions } from "./seed-questions.server.ts";
 import { seedReport } from "./seed-reports.server.ts";
 import { seedReview } from "./seed-reviews.server.ts";
 import { seedSite } from "./seed-site.server.ts";
@@ -78,6 +81,7 @@ async function seedPractice(
   given: { days: number; seed: number },
 ): Promise<void> {
   const { entities: plan } = await listWeeklyDrills(services, member);
+  const gearOf = await seedBags(services, member, given.days);
   for (const { daysAgo, turn, roundsThrown, pprShare } of practiceDays(given.days, numbersFrom(given.seed))) {
     const drill = plan[turn % plan.length];
     if (!drill) throw new Error(`${member.email} has no drills`);
@@ -86,6 +90,7 @@ async function seedPractice(
       roundsThrown,
       ppr: pprFor(drill.category, pprShare),
       notes: completionNotes[turn % completionNotes.length],
+      ...gearOf({ daysAgo, turn }),
     });
   }
 }
@@ -142,11 +147,11 @@ async function seedVisitors(services: Services, coach: Member): Promise<void> {
 
 /**
  * Makes the demo club (contract, "Demo club") through the product's own commands, around the clock's present. `clips` is a
- * folder with one `<shot>.mp4` per shot type. Answers false, and changes nothing, when anybody has an account already.
+ * folder with one `<shot>.mp4` per shot type. Answers false, and changes nothing, when anyone has an account already.
  */
 export async function seedDemoClub(services: Services, clips: string): Promise<boolean> {
-  const somebody = await services.db.read.query.users.findFirst({ columns: { id: true } });
-  if (somebody) return false;
+  const first = await services.db.read.query.users.findFirst({ columns: { id: true } });
+  if (first) return false;
   const club = await seedAccounts(services);
   const pro = personOf(club, "pro@example.com");
   const coach = personOf(club, "coach1@example.com");
@@ -165,5 +170,7 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   await seedReport(services, { pro, coach });
   await seedTemplate(services, coach);
   await seedGoals(services, coach, pro);
+  await seedImports(services, coach, personOf(club, "elite@example.com"));
+  await seedQuestions(services, (email) => personOf(club, email));
   return true;
 }

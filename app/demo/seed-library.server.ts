@@ -36,7 +36,7 @@ async function seedTutorials(services: Services, clips: string, coach: Member): 
   }
 }
 
-/** The coaches' videos and tutorials with real video, what the coaches tell everybody, and the pro's practice without a drill. */
+/** The coaches' videos and tutorials with real video, what the coaches tell everyone, and the pro's practice without a drill. */
 export async function seedLibrary(services: Services, clips: string, who: { pro: Member; coach: Member }) {
   await seedVideos(services, clips, who.coach);
   await seedTutorials(services, clips, who.coach);

@@ -1,22 +1,26 @@
 import type { Member } from "#app/features/base/actor.ts";
 import { listDrillChoices } from "#app/features/training/homework/choices.server.ts";
 import { emptyDraft } from "#app/features/video/reviews/drafts.server.ts";
+import { addFollowUp } from "#app/features/video/reviews/follow-ups.server.ts";
 import { publishQuietly } from "#app/features/video/reviews/publish.server.ts";
 import { listReferences } from "#app/features/video/reviews/references.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { demoReview, videos } from "./texts.ts";
+import { demoFollowUp, demoReview, videos } from "./texts.ts";
 import { at, eveningOf } from "./times.ts";
 
 /** The answered clip as the desk answers one: tips, a drawing, and a tutorial beside it. The box makes the films later. */
 export async function seedReview(services: Services, coach: Member, submissionId: string): Promise<void> {
-  const { daysAgo, reference: title, homeworkDrill, ...desk } = demoReview;
+  const { daysAgo, reference: title, homeworkDrill, ...written } = demoReview;
   const found = (await listReferences(services.db.read)).find((one) => one.title === title);
   if (!found) throw new Error(`The demo has no tutorial called ${title}`);
   const offered = await listDrillChoices(services.db.read, coach.id);
   const drill = offered.find((one) => one.title === homeworkDrill);
   if (!drill) throw new Error(`The demo has no drill called ${homeworkDrill}`);
   const { feedback } = videos.reviewed;
-  const draft = { ...emptyDraft, ...desk, feedback, reference: found.value, homework: [drill.id] };
+  const draft = { ...emptyDraft, ...written, feedback, reference: found.value, homework: [drill.id] };
   const then = at(services, eveningOf(services, daysAgo));
   await services.db.write((tx) => publishQuietly(tx, then, coach, { submissionId, revision: 0, draft }));
+  const later = at(services, eveningOf(services, demoFollowUp.daysAgo));
+  const added = { submissionId, revision: 1, draft: { ...draft, followUp: demoFollowUp.text } };
+  await services.db.write((tx) => addFollowUp(tx, later, coach, added));
 }

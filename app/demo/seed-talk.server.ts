@@ -19,7 +19,7 @@ async function drillOf(services: Services, member: Member, title: string): Promi
   return drill.id;
 }
 
-/** Everybody reads what is there before they write. */
+/** Everyone reads what is there before they write. */
 async function seedConversation(services: Services, who: Who): Promise<void> {
   const pro = who("pro@example.com");
   for (const { daysAgo, from, drill, text } of conversation) {

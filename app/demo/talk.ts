@@ -37,7 +37,7 @@ export const welcome = {
   daysAgo: 2,
   from: "coach1@example.com",
   to: "free@example.com",
-  text: "Welcome, Devon! Send your first clip whenever you like, and write here if anything is unclear.",
+  text: "Welcome, Devon! Send your first video whenever you like, and write here if anything is unclear.",
 } as const;
 
 /** The homework of `pro@`; days count from the first start, `dueIn` below 0 is past. */

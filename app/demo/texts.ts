@@ -26,7 +26,7 @@ export const videos = {
   },
 };
 
-/** What stands on the desk about the reviewed video. */
+/** What is on the desk about the reviewed video. */
 export const demoReview = {
   daysAgo: 22,
   tips: [
@@ -53,6 +53,12 @@ export const demoReview = {
   homeworkNote: "Twice this week, thumb down.",
   reference: "How far the slick side slides",
   referenceReleaseAt: "00:00.1",
+};
+
+/** What the coach added to that answer. */
+export const demoFollowUp = {
+  daysAgo: 15,
+  text: "I watched your numbers since: the ladder helps. Keep the thumb down on the first two rungs, and send me the side view next.",
 };
 
 /** Practice notes to `pro@`, oldest first. */

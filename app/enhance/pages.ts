@@ -1,5 +1,5 @@
 /**
- * Menus close when a link is chosen, at Escape, and when somebody presses elsewhere. The answer ends it, for pages that draw
+ * Menus close when a link is chosen, at Escape, and when someone presses elsewhere. The answer ends it, for pages that draw
  * themselves anew.
  */
 export function startMenus(): () => void {

@@ -22,7 +22,7 @@ function watchSwipe(toast: HTMLElement, close: () => void): void {
   toast.addEventListener("pointerleave", end);
 }
 
-/** Closes a toast after 5 s, or the seconds it names, but not while somebody points at it or is inside it with the keyboard. */
+/** Closes a toast after 5 s, or the seconds it names, but not while someone points at it or is inside it with the keyboard. */
 function adopt(toast: HTMLElement): void {
   let timer = 0;
   const close = () => {

@@ -11,7 +11,7 @@ type Proven = {
   isCodeWanted: boolean;
   rememberMe: boolean;
   trustsDevice: boolean;
-  /** Nobody typed a password: what asks for proof of the owner still asks. */
+  /** No one typed a password: what asks for proof of the owner still asks. */
   isUnproven?: boolean;
 };
 

@@ -62,11 +62,11 @@ type Caller = {
 const isFile = (value: unknown): value is IncomingFile =>
   typeof value === "object" && value !== null && "path" in value && "declaredType" in value;
 
-/** A field as it names a send: a file by its name and size, since it lies in another place each time. */
+/** A field as it names a send: a file by its name and size, since it is in another place each time. */
 const named = ([name, value]: [string, unknown]) =>
   JSON.stringify([name, isFile(value) ? [value.fileName, value.size] : value]);
 
-/** What names the send of somebody who gave it a one-time key (D24): the place it was sent to, and all its fields. */
+/** What names the send of someone who gave it a one-time key (D24): the place it was sent to, and all its fields. */
 function sendOf(actor: Actor, request: Request, input: Record<string, unknown>): Send | null {
   const [sendKey] = [input.sendKey].flat();
   if (!actor || typeof sendKey !== "string" || sendKey === "") return null;

@@ -84,7 +84,7 @@ function createOpenBodies() {
   };
 }
 
-/** The gate of one server. `trustProxy` is how many proxies of our own stand before it. */
+/** The gate of one server. `trustProxy` is how many proxies of our own are before it. */
 export function createBodyGate(trustProxy: number): BodyGate {
   const bodies = createOpenBodies();
   const keyOf = ({ headers, socket }: IncomingMessage) =>

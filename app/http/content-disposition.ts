@@ -12,7 +12,7 @@ export function contentDisposition(disposition: Disposition, fileName: string): 
   return plain === name ? header : `${header}; filename*=UTF-8''${encodeExtended(name)}`;
 }
 
-/** Percent-encoding of RFC 8187, where `'`, `(`, `)` and `*` must not stand either. */
+/** Percent-encoding of RFC 8187, where `'`, `(`, `)` and `*` must not be either. */
 function encodeExtended(value: string): string {
   return encodeURIComponent(value).replace(
     /['()*]/g,

@@ -9,7 +9,7 @@ import { secure } from "./security-headers.server.ts";
  */
 const limits = { perAddress: 64, inAll: 256, patience: 120_000 };
 
-/** Counts the downloads that are open, and ends those that nobody reads. */
+/** Counts the downloads that are open, and ends those that no one reads. */
 export type DownloadGate = {
   /** Lets a download begin; false when too many are open already. */
   admit(req: IncomingMessage, res: ServerResponse): boolean;
@@ -25,7 +25,7 @@ function endWhenStalled(res: ServerResponse, patience: number): void {
   res.once("finish", () => res.socket?.setTimeout(before));
 }
 
-/** The gate of one server. `trustProxy` is how many proxies of our own stand before it. */
+/** The gate of one server. `trustProxy` is how many proxies of our own are before it. */
 export function createDownloadGate(trustProxy: number, most = limits): DownloadGate {
   const counts = new Map<string, number>();
   let inAll = 0;

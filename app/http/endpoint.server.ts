@@ -17,7 +17,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 export type JsonHandler<Output> = Handler<Output> & {
   status?: 200 | 201 | ((result: Output) => 200 | 201);
   body?: (result: Output, services: Services) => unknown;
-  /** What a failure's answer says besides its message; whoever may not call it is told nothing more. */
+  /** What a failure's answer says besides its message; anyone who may not call it is told nothing more. */
   failed?: (failure: Failure) => object;
   /** Refusals of its own by their status, each in a sentence for the description of the calls. */
   refusals?: Readonly<Record<number, string>>;

@@ -2,7 +2,7 @@ import { ClubError, type FieldErrors, type Meanwhile } from "#app/errors.ts";
 import type { Log } from "#app/services/services.server.ts";
 import { statusOf, statusSentence } from "./status.ts";
 
-/** A failure as a handler answers it. `id` is set for what nobody expected and finds the line in the log. */
+/** A failure as a handler answers it. `id` is set for what no one expected and finds the line in the log. */
 export type Failure = {
   status: number;
   title: string | null;
@@ -26,7 +26,7 @@ function expected(error: ClubError): Failure {
   };
 }
 
-/** Turns anything thrown into an answer. What nobody expected is logged under the request's id and not shown. */
+/** Turns anything thrown into an answer. What no one expected is logged under the request's id and not shown. */
 export function toFailure(error: unknown, requestId: string, log: Log): Failure {
   if (error instanceof ClubError) {
     if (error.kind === "unavailable")

@@ -34,10 +34,10 @@ async function open({ storage }: Services, key: string) {
   throw (await storage.isMounted()) ? notFound() : unavailable("Video storage isn't available right now.");
 }
 
-/** How long the store itself gives a file out to whoever has the link, in seconds. */
+/** How long the store itself gives a file out to anyone who has the link, in seconds. */
 const linkSeconds = 300;
 
-/** Sends a browser that may have a download to the store it lies in, where there is one that browsers may ask. */
+/** Sends a browser that may have a download to the store it is in, where there is one that browsers may ask. */
 async function redirectToStore(
   { storage }: Services,
   { key, fileName, contentType, isDownload }: GivenFile,

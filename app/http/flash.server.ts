@@ -14,7 +14,7 @@ export function setFlash(services: Services, flash: Flash): Promise<string> {
   return flashCookie(services).serialize(flash);
 }
 
-/** The message the last answer left for this page, and the `Set-Cookie` value that takes it away. One that nobody sees yet takes none. */
+/** The message the last answer left for this page, and the `Set-Cookie` value that takes it away. One that no one sees yet takes none. */
 export async function takeFlash(
   services: Services,
   request: Request,

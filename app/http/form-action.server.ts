@@ -152,7 +152,7 @@ function failedForms(handlers: FormHandlers): FailedForms {
 
 /**
  * The page handler: a form in, 303 and a message out, or the same page with the failure's status and what went wrong.
- * Which of the page's forms was sent stands in the address (`?form=`), so that a file need not be read to know it.
+ * Which of the page's forms was sent is in the address (`?form=`), so that a file need not be read to know it.
  */
 export function formAction(handlers: FormHandlers) {
   const action = async (args: ActionFunctionArgs) => {

@@ -21,7 +21,7 @@ function redirectWith(to: string, cookies: string[]): Response {
 
 type Args = LoaderFunctionArgs;
 
-/** What is answered instead where no provider is configured (D12), or nobody followed the link. */
+/** What is answered instead where no provider is configured (D12), or no one followed the link. */
 function insteadOf({ request, context }: Args): Response | null {
   const { openId } = readContext(context).services;
   if (!openId && request.method !== "OPTIONS") return unknownAddress();

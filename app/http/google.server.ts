@@ -17,7 +17,7 @@ const patience = 10 * minutes;
 /** The address to register at the provider. */
 const callbackAddress = ({ config }: Services) => new URL("/api/auth/google/callback", config.appUrl).href;
 
-// Follows from the state alone, so that nothing need be kept for it, and from our secret, so that nobody else can make it.
+// Follows from the state alone, so that nothing need be kept for it, and from our secret, so that no one else can make it.
 const nonceOf = ({ signer }: Services, state: string) => signer.sign(`nonce:${state}`);
 
 /** Code flow with PKCE; the state comes back once, and the id token must answer this very sign-in (D12). */

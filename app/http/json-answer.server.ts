@@ -8,7 +8,7 @@ function isKnown(request: Request, tag: string): boolean {
 }
 
 /**
- * Answers a read as JSON with a tag of what it says and what its headers tell of the rest. Whoever polls and sends the tag
+ * Answers a read as JSON with a tag of what it says and what its headers tell of the rest. Anyone who polls and sends the tag
  * back gets 304 and no body while nothing has changed.
  */
 export function jsonRead(request: Request, answered: unknown, headers: HeaderPairs): Response {

@@ -9,7 +9,7 @@ function deviceCookie({ config, signer }: Services) {
   return serverCookie(config, "device", { maxAge: year, secrets: [signer.secret] });
 }
 
-/** The `Set-Cookie` value that lets this browser be known again as one somebody signed in on. It signs nobody in. */
+/** The `Set-Cookie` value that lets this browser be known again as one someone signed in on. It signs no one in. */
 export function markDevice(services: Services, account: string): Promise<string> {
   return deviceCookie(services).serialize({ account, device: services.ids.id() } satisfies Known);
 }

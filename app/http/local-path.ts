@@ -1,6 +1,6 @@
 const anyOrigin = "http://club.invalid";
 
-/** The address when it leads to a page of this site, else the fallback: nobody is sent elsewhere after signing in. */
+/** The address when it leads to a page of this site, else the fallback: no one is sent elsewhere after signing in. */
 export function localPath(address: string | null, fallback: string): string {
   if (!address?.startsWith("/")) return fallback;
   const url = URL.parse(address, anyOrigin);

@@ -99,7 +99,7 @@ export async function withinLimits<T>(
   return lined ? inTurn(`${lined.rule.name}:${lined.key}`, run) : run();
 }
 
-/** The caller's address: everybody behind it shares one count. */
+/** The caller's address: everyone behind it shares one count. */
 export const byAddress = ({ clientAddress }: Attempter) => clientAddress;
 
 /** The member, wherever they ask from; a visitor's address. */

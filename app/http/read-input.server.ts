@@ -97,7 +97,7 @@ export async function readInput(request: Request): Promise<Record<string, unknow
 }
 
 /**
- * Reads a form of at most 1 MB in which a field may come as a file of text as well: what the file `file` holds stands as the
+ * Reads a form of at most 1 MB in which a field may come as a file of text as well: what the file `file` holds is as the
  * field `name`. Throws like `readInput`.
  */
 export function withTextFile(name: string, file: string) {

@@ -39,7 +39,7 @@ type Fail = (error: Error) => void;
 type Collection = { fail: Fail; failed: Promise<void>; outcome(): Promise<ReceivedUpload> };
 
 /**
- * Reads a multipart form and streams its file to storage. **Whoever gets a `file` must `keep` or `discard`
+ * Reads a multipart form and streams its file to storage. **Anyone who gets a `file` must `keep` or `discard`
  * it**, on every way out; a file of 0 bytes is handed over too.
  *
  * Throws `tooLarge()` (before reading when Content-Length says so), ClubError "invalid" for anything that is
@@ -110,7 +110,7 @@ function collect(parser: BusboyInstance, options: UploadOptions, stop: (error: E
     }
   });
   parser.on("file", (name, part, fileName, _encoding, type) => {
-    // Whoever ends a part early has named the failure already; unheard, the event would end the process.
+    // Anyone who ends a part early has named the failure already; unheard, the event would end the process.
     part.on("error", () => {});
     if (fileName === "") part.on("data", () => fail(nameless()));
     else if (state.failure) part.resume();

@@ -11,7 +11,7 @@ const isFixed = (segment: string) => !/^:|^\*$|\?$/.test(segment);
 
 const segmentsOf = (path: string) => path.split("/").filter((segment) => segment !== "");
 
-/** A route and what it stands inside of, outermost first. */
+/** A route and what it is inside of, outermost first. */
 function lineage(routes: Routes, route: Route): Route[] {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
   return parent ? [...lineage(routes, parent), route] : [route];
@@ -74,7 +74,7 @@ export function groupRoutes(build: ServerBuild): (pathname: string) => ServerBui
   }
 
   return (pathname) => {
-    // What a client-side navigation asks for stands at the page's address with an ending.
+    // What a client-side navigation asks for is at the page's address with an ending.
     const page = pathname.replace(/\.data$/, "").toLowerCase();
     if (!isPlain(page)) return build;
     const segments = segmentsOf(page).slice(0, depth);

@@ -17,12 +17,12 @@ export function isSameOrigin(request: Request, appUrl: URL): boolean {
   return host !== undefined && (host === request.headers.get("Host") || host === appUrl.host);
 }
 
-/** Looked at in advance, or only its head: nobody followed this link yet. */
+/** Looked at in advance, or only its head: no one followed this link yet. */
 export function isPrefetch({ headers, method }: Request): boolean {
   return method !== "GET" || `${headers.get("Sec-Purpose")}${headers.get("Purpose")}`.includes("prefetch");
 }
 
-/** A navigation of somebody who is on this site or typed the address, and no prefetch; a tool without metadata passes. */
+/** A navigation of someone who is on this site or typed the address, and no prefetch; a tool without metadata passes. */
 export function isOwnNavigation(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   const mode = request.headers.get("Sec-Fetch-Mode");

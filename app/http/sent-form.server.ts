@@ -7,7 +7,7 @@ import { receiveUpload } from "./receive-upload.server.ts";
 /** A form as it was sent: where to, and its fields as name and value, passwords left out. */
 export type SentForm = { action: string; fields: [name: string, value: string][] };
 
-/** The texts of a form's fields as name and value; a name that came more than once stands as often, and a file not at all. */
+/** The texts of a form's fields as name and value; a name that came more than once is as often, and a file not at all. */
 export const textsOf = (input: Record<string, unknown>): [name: string, value: string][] =>
   Object.entries(input).flatMap(([name, value]) =>
     [value].flat().flatMap((one): [string, string][] => (typeof one === "string" ? [[name, one]] : [])),
@@ -32,7 +32,7 @@ async function readTexts(request: Request, { storage, body }: Around): Promise<R
   return fields;
 }
 
-/** Reads the form of a request nobody will run; a file has to be chosen again. */
+/** Reads the form of a request no one will run; a file has to be chosen again. */
 export async function readSent(request: Request, around: Around): Promise<SentForm | undefined> {
   const url = new URL(request.url);
   if (isMultipart(request)) return toSentForm(url, await readTexts(request, around));

@@ -6,7 +6,7 @@ const signedUpFor = 3600;
 const signedUpCookie = ({ config, signer }: Services) =>
   serverCookie(config, "signed_up", { maxAge: signedUpFor, secrets: [signer.secret] });
 
-/** The `Set-Cookie` value that has this browser know for an hour which address it signed up: it never stands in a URL. */
+/** The `Set-Cookie` value that has this browser know for an hour which address it signed up: it never is in a URL. */
 export const keepSignedUp = (services: Services, email: string) => signedUpCookie(services).serialize(email);
 
 /** The address that this browser signed up a moment ago, or null. */

@@ -24,7 +24,7 @@ export type UploadHandlers<Row extends Started = Started> = {
   /** Finds one's own upload; throws not_found for any other. */
   find: Operation<Row>;
   discard: Operation<unknown>;
-  /** What is known of an upload, whoever asks. */
+  /** What is known of an upload, no matter who asks. */
   record(services: Services, id: string): Promise<UploadRecord | null>;
   drop(services: Services, upload: { id: string }): Promise<void>;
   /** Looks at the first bytes of an upload; drops it and throws when they are refused. */

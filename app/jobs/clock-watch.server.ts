@@ -10,7 +10,7 @@ const longestRest = 72 * hour;
 export type ClockWatch = { mayDelete(): Promise<boolean> };
 
 /**
- * Watches the machine's clock. After it jumped by more than an hour, or stands days from the last backup when the club
+ * Watches the machine's clock. After it jumped by more than an hour, or is days from the last backup when the club
  * starts, nothing may be deleted by it for 24 hours, which is time enough to set it right. `steady` are milliseconds that
  * pass whatever the clock says.
  */

@@ -85,7 +85,7 @@ async function workOn(services: Services, kinds: Kinds, stopping: AbortSignal): 
 }
 
 /**
- * Starts the worker that does one media job after the other. The function it answers stops it: ffmpeg ends at once and
+ * Starts the worker that does one media job after the other. The function it answers stops it: ffmpeg ends right away and
  * the job is taken up at the next start.
  */
 export function startMediaWorker(services: Services, kinds: Kinds = mediaKinds): () => Promise<void> {

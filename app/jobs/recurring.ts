@@ -21,6 +21,7 @@ import { nudgeAboutCalls, remindOfCalls } from "#app/features/talk/calls/reminde
 import { deliverIssues, forgetRecipients } from "#app/features/talk/issues/deliver.server.ts";
 import { handOverEvery } from "#app/features/talk/issues/rules.ts";
 import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
+import { notifyOfAnswers } from "#app/features/talk/questions/notify.server.ts";
 import {
   enqueueMissingClips,
   forgetClips,
@@ -54,6 +55,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "forget who got an issue", every: 60 * minute, run: forgetRecipients, deletes: true },
   { name: "list errors of the server", every: 5 * second, run: storeServerErrors },
   { name: "tell of new messages", every: 15 * second, run: notifyOfMessages },
+  { name: "tell of answered questions", every: 15 * second, run: notifyOfAnswers },
   { name: "send notifications", every: 5 * second, run: sendDuePushes },
   { name: "forget notifications", every: 60 * minute, run: removeEndedPushes },
   { name: "notify of calls", every: minute, run: notifyOfCalls },

@@ -7,7 +7,7 @@ import { isWrite } from "#app/http/same-origin.server.ts";
 import { readSent } from "#app/http/sent-form.server.ts";
 
 /**
- * Answers a form of somebody whose session has ended: what they wrote comes back with it, since a page for members cannot be shown
+ * Answers a form of someone whose session has ended: what they wrote comes back with it, since a page for members cannot be shown
  * again (contract, "Forms").
  */
 async function refuseSignedOut(request: Request, { services, facts }: ReturnType<typeof readContext>) {

@@ -92,7 +92,7 @@ async function finish(
   return new Response(body, { status, headers });
 }
 
-/** The policy follows the page: whoever carries the nonce runs React, the others the one enhancement. */
+/** The policy follows the page: anyone who carries the nonce runs React, the others the one enhancement. */
 function scriptPolicy(isPersonal: boolean, nonce: string): ScriptPolicy {
   if (isPersonal) return { nonce };
   return integrity === null ? null : { integrity };
@@ -137,7 +137,7 @@ function createRouter(build: ServerBuild) {
 }
 
 /**
- * The whole product as Request → Response, without the socket. What must hold for every answer stands here and not
+ * The whole product as Request → Response, without the socket. What must hold for every answer is here and not
  * in a middleware: those do not run for 404, 405 or the framework's own refusals.
  */
 export function createHandler(build: ServerBuild, services: Services): RequestHandler {

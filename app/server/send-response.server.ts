@@ -31,7 +31,7 @@ function setHeaders(res: ServerResponse, { headers }: Response): void {
 }
 
 /**
- * Answers before the body was read. The answer stands on the wire whole before the end, since closing at once would
+ * Answers before the body was read. The answer is on the wire whole before the end, since closing right away would
  * reset the connection and destroy it in the client's hands.
  */
 async function sendEarly({ req, res, request }: Exchange, response: Response): Promise<void> {

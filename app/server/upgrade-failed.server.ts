@@ -10,7 +10,7 @@ function pageOf(steps: readonly string[]): string {
 <p>If you run this club, here's what you can do:</p><ol>${items}</ol></main></body></html>`;
 }
 
-/** A server that says at every address that an upgrade failed and how to go back, so that nobody meets a closed door. */
+/** A server that says at every address that an upgrade failed and how to go back, so that no one meets a closed door. */
 export function createUpgradeFailedServer(steps: readonly string[]): Server {
   const page = pageOf(steps);
   const server = createServer((req, res) => {

@@ -84,7 +84,7 @@ async function upgrade(file: string, migrationsFolder: string, config: Config, n
   }
 }
 
-/** Files in a store that is not named any more would look like lost ones. */
+/** Files in a store that is not named anymore would look like lost ones. */
 async function requireSameStore({ dataDir, store }: Config): Promise<void> {
   const noted = await readStoreNote(dataDir);
   if (store || noted === null) return;

@@ -1,4 +1,4 @@
-/** Something in the server that nobody expected: the error, what the log says about it, and the log's sentence. */
+/** Something in the server that no one expected: the error, what the log says about it, and the log's sentence. */
 export type NotedError = { error: unknown; facts: Record<string, unknown>; sentence: string };
 
 /** Errors that wait to be stored where the coaches see them. It holds only so many; the log has them all. */

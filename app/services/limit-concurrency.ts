@@ -4,7 +4,7 @@ type Turnstile = <T>(work: () => Promise<T>) => Promise<T>;
 /** How many pieces of work may wait; what comes then throws what `refuse` answers. */
 type Queue = { most: number; refuse(): Error };
 
-/** Lets at most `most` pieces of work run at once; the others wait in the order they came, as many as the queue takes. */
+/** Lets at most `most` pieces of work run at the same time; the others wait in the order they came, as many as the queue takes. */
 export function limitConcurrency(most: number, queue?: Queue): Turnstile {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -15,7 +15,7 @@ export function limitConcurrency(most: number, queue?: Queue): Turnstile {
     try {
       return await work();
     } finally {
-      // The place goes straight to the next one in line, so that nobody slips in between.
+      // The place goes straight to the next one in line, so that no one slips in between.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -3,7 +3,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
 import type { MailFolder } from "./mail-folder.server.ts";
 
-/** One mail. The text is always complete by itself; the HTML stands beside it. */
+/** One mail. The text is always complete by itself; the HTML is beside it. */
 export type Mail = {
   to: string;
   subject: string;
@@ -22,7 +22,7 @@ export type Mail = {
 /** What someone needs to get into their account, what one person is told, and what many get at the same time. */
 export type Urgency = "account" | "personal" | "bulk";
 
-/** How a mail tried at once went: the fault in words, null when it was taken, and what the two sides said. */
+/** How a mail tried right away went: the fault in words, null when it was taken, and what the two sides said. */
 export type Probe = { fault: string | null; conversation: string[] };
 
 /** Where mail leaves the box. `send` throws when the mail was not taken. */

@@ -106,7 +106,7 @@ export async function holdDataFolder(dataDir: string): Promise<() => void> {
   return holdFolder(dataDir);
 }
 
-/** Files lie in the data folder unless a store is named; its client is only loaded then. */
+/** Files are in the data folder unless a store is named; its client is only loaded then. */
 async function openStorage({ store }: Config, options: LocalStorageOptions): Promise<Storage> {
   if (!store) return openLocalStorage(options);
   return (await import("./storage/s3/storage.server.ts")).openS3Storage(store, options);
@@ -129,7 +129,7 @@ function followSettings(given: Config, db: Db) {
   };
 }
 
-/** What lies in the data folder, the database migrated first. */
+/** What is in the data folder, the database migrated first. */
 async function openDataFolder(given: Config, migrationsFolder: string, brought: Brought) {
   const { dataDir, sessionSecret, diskReserveBytes } = given;
   const { clock = systemClock, ids = randomIds } = brought;

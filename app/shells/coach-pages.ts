@@ -30,6 +30,7 @@ const plan: readonly { heading: string; entries: readonly Entry[] }[] = [
       { page: "messages", label: "Messages" },
       { tab: "contacts" },
       { page: "calls", label: "Calls" },
+      { page: "questions", label: "Questions" },
     ],
   },
   {
@@ -56,11 +57,15 @@ const plan: readonly { heading: string; entries: readonly Entry[] }[] = [
 
 function countsOf(work: WorkCounts): Record<string, AreaItem["count"]> {
   return {
-    today: { many: work.videos + work.threads + work.contacts + work.calls, words: "waiting" },
+    today: {
+      many: work.videos + work.threads + work.contacts + work.calls + work.questions,
+      words: "waiting",
+    },
     submissions: { many: work.videos, words: "to review", isUrgent: work.lateVideos > 0 },
     messages: { many: work.threads, words: "waiting" },
     contacts: { many: work.contacts, words: "to answer", isUrgent: work.lateContacts > 0 },
     calls: { many: work.calls, words: "to close" },
+    questions: { many: work.questions, words: "to answer" },
   };
 }
 

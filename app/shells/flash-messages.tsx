@@ -39,7 +39,7 @@ export function FlashMessages() {
           flash && <FlashNotice key={flash.id} flash={flash} here={here} />
         )}
       </ToastRegion>
-      {isHydrated && <SentDraft />}
+      <SentDraft />
       {!isHydrated && <FailedTemplate here={here} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { isAllowed } from "../features/base/policy.ts";
+import { isAllowed } from "../features/base/allowed.ts";
 import type { Tier } from "../features/base/tiers.ts";
 import type { WaitingCounts } from "../features/desk/digest/unread-counts.server.ts";
 import { isOpenTo, type PortalTabId, portalTabs, readTab, tabAddress } from "../routes/portal/_index/tabs.ts";
@@ -18,6 +18,7 @@ type Place = { pathname: string; search: string };
 /** Pages that belong to a tab without being it. */
 const belongsTo: readonly (readonly [RegExp, PortalTabId])[] = [
   [/^\/portal\/videos(\/|$)/, "videos"],
+  [/^\/portal\/tutorials\//, "content"],
   [/^\/portal\/(week|log)$/, "progress"],
   [/^\/(dashboard|portal\/practice)$/, "dashboard"],
 ];
@@ -29,10 +30,11 @@ function currentTab({ pathname, search }: Place): PortalTabId | null {
 
 function tabItems(member: MemberInShell, place: Place): AreaItem[] {
   const current = currentTab(place);
-  const { notes, allNotes, reviews } = member.waiting;
+  const { notes, allNotes, reviews, answers } = member.waiting;
   const counts: Partial<Record<PortalTabId, AreaItem["count"]>> = {
     notes: { many: notes, words: "unread" },
     videos: { many: reviews, words: "new" },
+    content: { many: answers, words: "new" },
   };
   return portalTabs.map(({ id, label, from }) => {
     const isOpen = isOpenTo(member, from) || (id === "notes" && allNotes > 0);
@@ -65,10 +67,16 @@ function pageItems({ waiting }: MemberInShell, { pathname }: Place): AreaItem[] 
   ];
 }
 
-/** The pages of the portal in two groups, for the rail and under More. */
+/** Pages about one's own throwing, away from the plan of the day. */
+function ownItems({ pathname }: Place): AreaItem[] {
+  return [{ label: "Bags", href: "/portal/bags", isCurrent: pathname === "/portal/bags" }];
+}
+
+/** The pages of the portal in three groups, for the rail and under More. */
 export function memberGroups(member: MemberInShell, place: Place): AreaGroup[] {
   return [
     { heading: "Training", items: tabItems(member, place) },
+    { heading: "Your game", items: ownItems(place) },
     { heading: "With your coach", items: pageItems(member, place) },
   ];
 }

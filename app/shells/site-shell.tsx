@@ -104,7 +104,7 @@ function PageFooter({ copyright, communityUrl, socials, prefersSmallVideos }: Fo
   );
 }
 
-/** What stands around a public page, and around an error that no area could show. */
+/** What is around a public page, and around an error that no area could show. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const shown = useShown();
   const refused = useRefusedShell();

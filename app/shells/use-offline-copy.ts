@@ -57,7 +57,7 @@ function beforeSignOut(event: MouseEvent): void {
 }
 
 /**
- * Keeps today's drills and the log sheet on this device while somebody is signed in, for when there is no connection, and nothing
+ * Keeps today's drills and the log sheet on this device while someone is signed in, for when there is no connection, and nothing
  * once they sign out. Belongs into the members' shell.
  */
 export function useOfflineCopy(): void {

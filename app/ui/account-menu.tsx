@@ -1,7 +1,7 @@
 import { PlainLink } from "./plain-link.tsx";
 
 type AccountMenuProps = {
-  /** Whose account it is; the first letters stand in the circle. */
+  /** Whose account it is; the first letters are in the circle. */
   name: string;
   links: readonly { href: string; label: string }[];
 };

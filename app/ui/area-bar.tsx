@@ -62,7 +62,7 @@ function Place({ item, renderLink }: { item: BarItem; renderLink: RenderLink }) 
 
 type AreaBarProps = { items: readonly BarItem[]; label: string; renderLink: RenderLink };
 
-/** The bar at the bottom of a phone: four pages, and More, which opens the rail that stands next to the bar. */
+/** The bar at the bottom of a phone: four pages, and More, which opens the rail that is next to the bar. */
 export function AreaBar({ items, label, renderLink }: AreaBarProps) {
   const isElsewhere = items.every((item) => !item.isCurrent);
   return (

@@ -115,7 +115,7 @@ export function lastValueHeight(
   return highest - 14;
 }
 
-/** Where each point stands; a lone point stands in the middle. Points come in the order of their places. */
+/** Where each point stands; a lone point is in the middle. Points come in the order of their places. */
 export function placePoints(
   frame: ChartFrame,
   scale: ChartScale,

@@ -28,3 +28,35 @@ export function ChoiceRow({ legend, name, values, defaultValue }: ChoiceRowProps
     </fieldset>
   );
 }
+
+type WordRowProps = {
+  legend: string;
+  name: string;
+  options: readonly { value: string; label: string }[];
+  defaultValue: string;
+  onChoose?: ((value: string) => void) | undefined;
+};
+
+/** A few words side by side, one of them chosen with a single tap. */
+export function WordRow({ legend, name, options, defaultValue, onChoose }: WordRowProps) {
+  return (
+    <fieldset className="choice-row choice-row-words">
+      <legend>{legend}</legend>
+      <div className="choice-row-values">
+        {options.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={defaultValue === value}
+              aria-label={`${legend}: ${label}`}
+              onChange={() => onChoose?.(value)}
+            />
+            <span aria-hidden="true">{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,7 +1,7 @@
 const prefix = "draft:";
 const keptForMs = 14 * 86_400_000;
 
-/** What somebody has begun on this device, and when it last changed (milliseconds since 1970). */
+/** What someone has begun on this device, and when it last changed (milliseconds since 1970). */
 export type DeviceDraft = { value: unknown; savedAt: number };
 
 /** Where a draft is kept: whose it is, and what it is about. Another member who uses the device never sees it. */
@@ -17,7 +17,7 @@ function parse(text: string | null): DeviceDraft | null {
   }
 }
 
-/** Forgets what nobody finished in 14 days. */
+/** Forgets what no one finished in 14 days. */
 function dropOld(now: number): void {
   for (const place of Object.keys(localStorage)) {
     if (!place.startsWith(prefix)) continue;

@@ -13,10 +13,10 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** What had the focus before: a link that opens the dialog, where nobody came by its address. */
+/** What had the focus before: a link that opens the dialog, where no one came by its address. */
 const focused = () => (typeof document === "undefined" ? null : document.activeElement);
 
-/** The link that leads to an address, wherever on the page it stands. */
+/** The link that leads to an address, wherever on the page it is. */
 const linkTo = (address: string) => document.querySelector(`a[href="${CSS.escape(address)}"]`);
 
 /** Turns the open panel into a modal one, and puts the focus on its heading; what opened it has it again when it is gone. */

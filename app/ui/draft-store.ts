@@ -41,7 +41,7 @@ export async function findFormDraft(place: DraftPlace): Promise<FormDraft | null
   return shared.savedAt > own.savedAt ? shared : own;
 }
 
-/** Keeps a draft on this device at once. False when the browser keeps nothing. */
+/** Keeps a draft on this device right away. False when the browser keeps nothing. */
 export function keepOnDevice(place: DraftPlace, draft: Omit<FormDraft, "savedAt">): boolean {
   return keepDeviceDraft(onDevice(place), draft);
 }

@@ -14,10 +14,14 @@ export function EmptyState({ title, children, action, level = 3 }: EmptyStatePro
   return (
     <div className="empty">
       <svg className="empty-art" viewBox="0 0 96 60" aria-hidden="true">
-        <path className="ground" strokeWidth="1.5" d="M4 54h88" />
-        <path className="wood-edge" d="M14 47 82 47 80 52 16 52z" />
-        <path className="wood" d="M24 14h48l10 33H14z" />
-        <ellipse className="hole" cx="48" cy="23.5" rx="8" ry="4.6" />
+        <path
+          className="fill-none stroke-line-strong [stroke-linecap:round]"
+          strokeWidth="1.5"
+          d="M4 54h88"
+        />
+        <path className="fill-wood-deep" d="M14 47 82 47 80 52 16 52z" />
+        <path className="fill-wood" d="M24 14h48l10 33H14z" />
+        <ellipse className="fill-hole" cx="48" cy="23.5" rx="8" ry="4.6" />
       </svg>
       <Heading className="text-xl">{title}</Heading>
       {children && <div className="max-w-prose text-ink-muted">{children}</div>}

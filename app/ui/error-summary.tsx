@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** One error of a form: the id of its field, and the sentence that also stands at the field. */
+/** One error of a form: the id of its field, and the sentence that also is at the field. */
 export type FieldError = { fieldId: string; message: string };
 
 type Props = { title: string; message?: string; errors?: readonly FieldError[] };

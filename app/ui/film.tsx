@@ -15,7 +15,7 @@ type PlayableFilm = {
   problem: string | null;
 };
 
-/** How a film stands; when something is wrong with it: what, and what to do. */
+/** The state of a film; when something is wrong with it: what, and what to do. */
 export function FilmState({ words, problem }: Pick<PlayableFilm, "words" | "problem">) {
   if (problem === null) return <p className="text-sm text-ink-muted">{words}</p>;
   return (
@@ -38,7 +38,7 @@ export function FilmSizes({ sizes }: Pick<PlayableFilm, "sizes">) {
   );
 }
 
-/** A film behind its line: not a byte of it until somebody asks for it. Nothing for one whose file is gone. */
+/** A film behind its line: not a byte of it until someone asks for it. Nothing for one whose file is gone. */
 export function Film({ film, summary }: { film: PlayableFilm; summary: ReactNode }) {
   // A version that gets ready while one watches must not start the film again.
   const [{ src, bytes, poster }] = useState(film);

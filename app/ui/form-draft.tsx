@@ -30,7 +30,7 @@ function wordsOf(state: DraftState): string | null {
 }
 
 /**
- * Keeps the form it stands in while it is filled in: coaches find it again on any device, members on this one. It says when it
+ * Keeps the form it is in while it is filled in: coaches find it again on any device, members on this one. It says when it
  * was saved, and takes the draft away once the form was sent. `about` names the form and what it is about, such as
  * "note:42". Needs scripts; without them it is only a hidden field.
  */

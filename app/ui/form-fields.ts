@@ -1,4 +1,4 @@
-/** What stands in a form's visible fields: names and values, as the form would send them. */
+/** What is in a form's visible fields: names and values, as the form would send them. */
 export type FieldPairs = [name: string, value: string][];
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

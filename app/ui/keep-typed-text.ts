@@ -19,7 +19,7 @@ function note({ target, type }: Event): void {
 function putBack(area: HTMLTextAreaElement, { text, start, end }: Kept): void {
   const isOverwritten = area.value !== text;
   if (isOverwritten) area.value = text;
-  // A text area that nobody has typed into keeps its text, and loses only the place.
+  // A text area that no one has typed into keeps its text, and loses only the place.
   if (area === document.activeElement && (isOverwritten || area.selectionEnd === 0))
     area.setSelectionRange(start, end);
 }

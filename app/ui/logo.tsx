@@ -7,11 +7,11 @@ import type { ReactNode } from "react";
 export function Mark() {
   return (
     <svg viewBox="0 0 24 48" width="22" height="44" aria-hidden="true">
-      <rect className="wood-edge" width="24" height="48" rx="3" />
-      <rect className="wood" x="1.5" y="1.5" width="21" height="45" rx="1.75" />
-      <circle className="hole" cx="12" cy="10" r="4" />
+      <rect className="fill-wood-deep" width="24" height="48" rx="3" />
+      <rect className="fill-wood" x="1.5" y="1.5" width="21" height="45" rx="1.75" />
+      <circle className="fill-hole" cx="12" cy="10" r="4" />
       <g transform="rotate(14 14.5 26)">
-        <rect className="bag" x="10.5" y="22" width="8" height="8" rx="1.5" />
+        <rect className="fill-accent" x="10.5" y="22" width="8" height="8" rx="1.5" />
       </g>
     </svg>
   );

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useActionData } from "react-router";
 import { ErrorSummary } from "./error-summary.tsx";
 
-/** What somebody else saved while a form was open: the version there is now, and each field that differs, in words. */
+/** What someone else saved while a form was open: the version there is now, and each field that differs, in words. */
 export type Meanwhile = {
   version: string;
   fields: readonly { name: string; label: string; now: string; yours: string }[];
@@ -18,7 +18,7 @@ export type FormProblem = {
   title: string;
   message: string;
   lastResult: SubmissionResult<string[]>;
-  /** What somebody else saved while the form was open. */
+  /** What someone else saved while the form was open. */
   meanwhile?: Meanwhile | undefined;
   /** Whom a search inside the form found; the form was not refused then. */
   found?: readonly FoundPerson[] | null;
@@ -36,7 +36,7 @@ type Defaults = Record<string, string>;
 
 /** What was sent comes back into the fields of a refused form, passwords alone do not. */
 function useEmptyPasswords(id: string, problem: FormProblem | undefined): void {
-  // A page that comes refused comes with empty ones: what stands in them once it listens was typed since.
+  // A page that comes refused comes with empty ones: what is in them once it listens was typed since.
   const first = useRef(problem);
   useEffect(() => {
     if (!problem || problem === first.current) return;

@@ -7,7 +7,7 @@ type Props = {
   size: number;
   /** What the list holds, in the plural. */
   what: string;
-  /** Under which name the page stands in the address. */
+  /** Under which name the page is in the address. */
   name?: string;
 };
 

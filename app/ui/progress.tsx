@@ -6,7 +6,7 @@ type ProgressProps = {
   /** Between 0 and `max`; null while the amount is not known. */
   value: number | null;
   max?: number;
-  /** Amount, speed and time left in words; stands under the bar. */
+  /** Amount, speed and time left in words; is under the bar. */
   children?: ReactNode;
 };
 

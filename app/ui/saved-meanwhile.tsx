@@ -38,7 +38,7 @@ function Both({ fields }: Pick<Meanwhile, "fields">) {
 
 /**
  * Carries the version a form was loaded with (D57). When someone else saved meanwhile it shows both, field by field, and sends the
- * new version with the next press, which then saves what stands in the form.
+ * new version with the next press, which then saves what is in the form.
  */
 export function SavedMeanwhile({ form, version, theirsHref, anyway = saveAnyway }: Props) {
   const { problem, field } = form;

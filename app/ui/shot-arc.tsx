@@ -7,29 +7,43 @@ export type ShotKey = "general" | "push" | "airmail" | "slick_side" | "roll" | "
 function Bag({ x, y, turn = 0, ghost }: { x: number; y: number; turn?: number; ghost?: boolean }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn})`}>
-      <rect className={ghost ? "bag-ghost" : "bag"} x="-5" y="-3.5" width="10" height="7" rx="2.25" />
+      <rect
+        className={ghost ? "fill-accent opacity-40" : "fill-accent"}
+        x="-5"
+        y="-3.5"
+        width="10"
+        height="7"
+        rx="2.25"
+      />
     </g>
   );
 }
 
 /** The dotted way of a bag through the air. */
 function Flight({ d }: { d: string }) {
-  return <path className="flight" strokeWidth="2.5" strokeDasharray="0.1 4.2" d={d} />;
+  return (
+    <path
+      className="fill-none stroke-ink [stroke-linecap:round]"
+      strokeWidth="2.5"
+      strokeDasharray="0.1 4.2"
+      d={d}
+    />
+  );
 }
 
 /** A drawn-out way: a slide, an arrow, speed. */
 function Slide({ d }: { d: string }) {
-  return <path className="flight" strokeWidth="2.5" d={d} />;
+  return <path className="fill-none stroke-ink [stroke-linecap:round]" strokeWidth="2.5" d={d} />;
 }
 
 /** The board from the side, rising to the right, with its hole as a gap near the top. */
 function SideBoard() {
   return (
     <>
-      <path className="ground" strokeWidth="2" d="M1 46.5H47" />
-      <path className="wood-edge" d="M42 34 45.5 33V46H42z" />
-      <path className="wood" d="M9 40.6 33 33.8V39.2L9 46zM41 31.5 48 29.5V34.9L41 36.9z" />
-      <path className="hole" d="M33 33.8 41 31.5V36.9L33 39.2z" />
+      <path className="fill-none stroke-line-strong [stroke-linecap:round]" strokeWidth="2" d="M1 46.5H47" />
+      <path className="fill-wood-deep" d="M42 34 45.5 33V46H42z" />
+      <path className="fill-wood" d="M9 40.6 33 33.8V39.2L9 46zM41 31.5 48 29.5V34.9L41 36.9z" />
+      <path className="fill-hole" d="M33 33.8 41 31.5V36.9L33 39.2z" />
     </>
   );
 }
@@ -38,13 +52,13 @@ function SideBoard() {
 function Bend() {
   return (
     <>
-      <rect className="wood" x="7" y="1" width="34" height="40" rx="3" />
-      <circle className="hole" cx="22" cy="9.5" r="5.5" />
-      <rect className="bag-other" x="16" y="22" width="11" height="11" rx="2.75" />
+      <rect className="fill-wood" x="7" y="1" width="34" height="40" rx="3" />
+      <circle className="fill-hole" cx="22" cy="9.5" r="5.5" />
+      <rect className="fill-bag-other" x="16" y="22" width="11" height="11" rx="2.75" />
       <Flight d="M14 46.5C34 47 42 33 35.5 22" />
       <Slide d="M32 16 27.5 11.6M33.2 11 27.2 11.3 27.4 17.2" />
       <g transform="translate(35.5 21.5) rotate(-32)">
-        <rect className="bag" x="-5" y="-5" width="10" height="10" rx="2.5" />
+        <rect className="fill-accent" x="-5" y="-5" width="10" height="10" rx="2.5" />
       </g>
     </>
   );
@@ -132,7 +146,7 @@ export function shotWords(shot: ShotKey): string {
 /** The drawing and the words side by side. */
 export function ShotLabel({ shot, size }: { shot: ShotKey; size?: number }) {
   return (
-    <span className="shot-label">
+    <span className="inline-flex items-center gap-2 align-middle *:flex-none">
       <ShotArc shot={shot} size={size} />
       {shotWords(shot)}
     </span>

@@ -32,7 +32,7 @@ function NavigationLink({ link, renderLink }: { link: HeaderLink; renderLink: Re
 }
 
 /**
- * The site's header. On a phone the links stand behind a native disclosure; there is one list of links, so
+ * The site's header. On a phone the links are behind a native disclosure; there is one list of links, so
  * nothing is said twice. Give it the address as `key` where pages change without a reload: the menu closes.
  */
 export function SiteHeader(props: SiteHeaderProps) {

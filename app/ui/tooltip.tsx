@@ -13,7 +13,7 @@ const heard = {
 type Hearing = { [Name in (typeof heard)[keyof typeof heard]]?: (event: Event) => void };
 
 /**
- * Lets Radix listen on an element that stands on the page already: rendering the trigger anew would take the
+ * Lets Radix listen on an element that is on the page already: rendering the trigger anew would take the
  * focus and the pointer from it. No `aria-describedby`, since a trigger's own words say its tip.
  */
 function StandingTrigger({ element, ref, ...hearing }: Hearing & { element: Element; ref?: Ref<Element> }) {
@@ -31,7 +31,7 @@ function StandingTrigger({ element, ref, ...hearing }: Hearing & { element: Elem
   return null;
 }
 
-/** The tips of elements with `data-tip`: after 700 ms, and at once within 300 ms of another (contract, "Numbers"). */
+/** The tips of elements with `data-tip`: after 700 ms, and right away within 300 ms of another (contract, "Numbers"). */
 export function Tips({ triggers }: { triggers: readonly HTMLElement[] }) {
   return (
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>

@@ -4,7 +4,7 @@ import { Form } from "./form.tsx";
 type Props = {
   action: string;
   fields: Record<string, string>;
-  /** The page the message stands on: Undo comes back to it (D61). */
+  /** The page the message is on: Undo comes back to it (D61) unless its fields name another. */
   returnTo: string;
 };
 
@@ -15,7 +15,7 @@ export function UndoForm({ action, fields, returnTo }: Props) {
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input type="hidden" name="returnTo" value={returnTo} />
+      {!("returnTo" in fields) && <input type="hidden" name="returnTo" value={returnTo} />}
       <Button variant="secondary">Undo</Button>
     </Form>
   );

@@ -12,7 +12,7 @@ export const keptAnswer = "/up";
 const pause = 3_000;
 const patience = 15_000;
 
-/** How a post to a page's form went; somebody who was signed out meanwhile is sent elsewhere. */
+/** How a post to a page's form went; someone who was signed out meanwhile is sent elsewhere. */
 type Outcome = "done" | "refused" | "signed_out" | "unreachable";
 
 function contentOf(form: HTMLFormElement): URLSearchParams {
@@ -45,7 +45,7 @@ function empty(form: HTMLFormElement): void {
 
 type Given = { sendTo: string; keepAt: string; formKey: string };
 
-/** Saves the form a few seconds after it changed, and at once when the page is left. */
+/** Saves the form a few seconds after it changed, and right away when the page is left. */
 function useAutosave(
   form: RefObject<HTMLFormElement | null>,
   keepAt: string,
@@ -65,7 +65,7 @@ function useAutosave(
   }, [save]);
   useEffect(() => {
     const element = form.current;
-    // What was typed before the page could listen raised no event that anybody heard.
+    // What was typed before the page could listen raised no event that anyone heard.
     if (element && `${contentOf(element)}` !== `${contentOf(untouched(element))}`) onInput();
   }, [form, onInput]);
   useEffect(() => {

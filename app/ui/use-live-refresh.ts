@@ -10,7 +10,7 @@ function isBusy(whileTyping: boolean): boolean {
 }
 
 /**
- * Reads the page's data again every 30 seconds while it is visible and nobody is typing; with scripts only. `whileTyping`
+ * Reads the page's data again every 30 seconds while it is visible and no one is typing; with scripts only. `whileTyping`
  * is for pages whose forms keep what is in them.
  */
 export function useLiveRefresh(whileTyping = false): void {

@@ -5,7 +5,7 @@ type Tips = ComponentType<{ triggers: readonly HTMLElement[] }>;
 
 /**
  * Tips for the elements with `data-tip` inside an area: spread `area` on it, render `tips` beside it. The words
- * of a tip must stand in its trigger for screen readers too. Nothing is fetched before the pointer or the focus
+ * of a tip must be in its trigger for screen readers too. Nothing is fetched before the pointer or the focus
  * first meets such an element.
  */
 export function useTips() {

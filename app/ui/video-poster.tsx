@@ -1,7 +1,7 @@
 import { clockTime } from "./format.ts";
 
 type VideoPosterProps = {
-  /** Address of the still; null while there is none, and where nobody wants pictures. */
+  /** Address of the still; null while there is none, and where no one wants pictures. */
   src: string | null;
   /** The video's length; null while it isn't known. */
   durationMs: number | null;

@@ -9,7 +9,7 @@ const memberPages = /^\/(?:$|portal(?:\/|$)|account(?:\/|$)|dashboard$)/;
 /** What a proxy says in the place of a server that does not run. */
 const unreachable = new Set([502, 504]);
 
-/** Until when the network counts as silent, so that nobody waits again for the page the first wait led to. */
+/** Until when the network counts as silent, so that no one waits again for the page the first wait led to. */
 let silentUntil = 0;
 
 /** Answers nothing after a while without an answer. */

@@ -4,7 +4,7 @@ import { users } from "./users.ts";
 
 /**
  * What coaches did: who, what, before, after. Written in the write that does it. One act may touch many members; its
- * entries share `actId`. `userId` is the member it concerns, null when it concerns nobody in particular.
+ * entries share `actId`. `userId` is the member it concerns, null when it concerns no one in particular.
  */
 export const auditEntries = sqliteTable(
   "audit_entries",

@@ -43,7 +43,7 @@ export const callExceptions = sqliteTable(
 );
 
 /**
- * One call. While it is not called off, nobody else gets its time: one row a coach and start. `place` is the number of the
+ * One call. While it is not called off, no one else gets its time: one row a coach and start. `place` is the number of the
  * allowance it uses in the member's month (1 or 2), null when it uses none: one row a member, month and place.
  */
 export const calls = sqliteTable(

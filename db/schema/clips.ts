@@ -21,7 +21,7 @@ export const clips = sqliteTable(
     /** Why another file is needed: a sentence for the person who sent it. */
     reason: text("reason"),
     durationMs: integer("duration_ms"),
-    /** As shown, in pixels: a film that lies on its side is turned. */
+    /** As shown, in pixels: a film that is on its side is turned. */
     width: integer("width"),
     height: integer("height"),
     framesPerSecond: real("frames_per_second"),

@@ -1,7 +1,7 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "../columns.ts";
 
-/** What somebody wrote on the contact page, and the one answer it may get (D34). */
+/** What someone wrote on the contact page, and the one answer it may get (D34). */
 export const contactMessages = sqliteTable(
   "contact_messages",
   {

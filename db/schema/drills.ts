@@ -1,5 +1,7 @@
+import { isNotNull } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { dayNames, flag, id, instant, localDay, shotNames, tierNames } from "../columns.ts";
+import { gearColumns } from "./gear.ts";
 import { users } from "./users.ts";
 
 /** A drill of the weekly plan. `assignedUserId` null means general; `week` is the plan's own number (D18c). */
@@ -56,6 +58,7 @@ export const drillCompletions = sqliteTable(
     formKey: text("form_key"),
     /** The import it came with. */
     importId: text("import_id"),
+    ...gearColumns(),
   },
   (t) => [
     index("drill_completions_member").on(t.userId, t.completedOn),
@@ -66,6 +69,8 @@ export const drillCompletions = sqliteTable(
     index("drill_completions_recent").on(t.completedAt),
     index("drill_completions_drill").on(t.drillId),
     index("drill_completions_import").on(t.importId),
+    // Without it, deleting an account would look at every row there is for each of its bags.
+    index("drill_completions_bag").on(t.bagId).where(isNotNull(t.bagId)),
     uniqueIndex("drill_completions_form").on(t.userId, t.formKey),
   ],
 );
@@ -87,12 +92,15 @@ export const practiceResults = sqliteTable(
     formKey: text("form_key"),
     /** The import it came with. */
     importId: text("import_id"),
+    ...gearColumns(),
   },
   (t) => [
     index("practice_results_member").on(t.userId, t.practicedOn),
     index("practice_results_latest").on(t.userId, t.practicedAt),
     index("practice_results_sums").on(t.userId, t.shotType, t.rounds, t.ppr),
     index("practice_results_import").on(t.importId),
+    // Without it, deleting an account would look at every row there is for each of its bags.
+    index("practice_results_bag").on(t.bagId).where(isNotNull(t.bagId)),
     uniqueIndex("practice_results_form").on(t.userId, t.formKey),
   ],
 );

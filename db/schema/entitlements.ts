@@ -20,7 +20,7 @@ export const entitlementChanges = sqliteTable(
     /** Until when it holds, as far as that is known. */
     until: instant("until"),
     source: text("source", { enum: ["sign_up", "access_code", "store", "coach", "backfill"] }).notNull(),
-    /** Who did it; null when it was nobody's hand or that person's account is gone. */
+    /** Who did it; null when it was no one's hand or that person's account is gone. */
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: instant("created_at").notNull(),
   },

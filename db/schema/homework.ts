@@ -33,3 +33,9 @@ export const homework = sqliteTable(
     index("homework_drill").on(t.drillId),
   ],
 );
+
+/** A piece of homework as it is kept to be put back: its instants in milliseconds. */
+export type StoredHomework = Omit<typeof homework.$inferSelect, "createdAt" | "doneAt"> & {
+  createdAt: number;
+  doneAt: number | null;
+};

@@ -10,7 +10,7 @@ export const imports = sqliteTable(
   "imports",
   {
     id: id(),
-    kind: text("kind", { enum: ["members", "drills"] }).notNull(),
+    kind: text("kind", { enum: ["members", "drills", "copy"] }).notNull(),
     state: text("state", { enum: ["checked", "done", "undone"] }).notNull(),
     /** The list as it came; null once it was imported. */
     content: text("content"),

@@ -18,7 +18,7 @@ export const messageThreads = sqliteTable(
     lastMessageAt: instant("last_message_at").notNull(),
     lastMemberPlace: integer("last_member_place").notNull(),
     lastCoachPlace: integer("last_coach_place").notNull(),
-    /** The member's first message that no coach has answered; null when nobody waits. */
+    /** The member's first message that no coach has answered; null when no one waits. */
     waitingSince: instant("waiting_since"),
     memberReadPlace: integer("member_read_place").notNull(),
     coachReadPlace: integer("coach_read_place").notNull(),
@@ -62,7 +62,7 @@ export const messages = sqliteTable(
   ],
 );
 
-/** What somebody (`userId`) has begun to write in a member's thread. */
+/** What someone (`userId`) has begun to write in a member's thread. */
 export const messageDrafts = sqliteTable(
   "message_drafts",
   {

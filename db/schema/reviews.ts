@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, instant } from "../columns.ts";
+import type { StoredHomework } from "./homework.ts";
 import { submissions } from "./submissions.ts";
 import { users } from "./users.ts";
 
@@ -39,6 +40,24 @@ export type StoredReview = {
   referenceReleaseAt: number | null;
 };
 
+/** What a publication replaced, for the minute in which it can be taken back; every instant in milliseconds. */
+export type StoredBefore = {
+  request: {
+    status: "pending" | "downloaded" | "reviewed";
+    feedbackText: string | null;
+    reviewedAt: number | null;
+  };
+  review: {
+    published: StoredReview | null;
+    publishedBy: string | null;
+    publishedAt: number | null;
+    publishedRevision: number | null;
+  };
+  homework: StoredHomework[];
+  /** The mail in the outbox that tells the member; null when they want none. */
+  mailId: string | null;
+};
+
 /** The desk's side of a request: the draft, which revision it is, and what was published of it. */
 export const reviews = sqliteTable("reviews", {
   submissionId: text("submission_id")
@@ -52,6 +71,7 @@ export const reviews = sqliteTable("reviews", {
   publishedBy: text("published_by").references(() => users.id, { onDelete: "set null" }),
   publishedAt: instant("published_at"),
   publishedRevision: integer("published_revision"),
+  beforePublish: text("before_publish", { mode: "json" }).$type<StoredBefore>(),
 });
 
 /** A file the server made of a published review: "slow-motion", "side-by-side", or "still-ID" of an annotation. */

@@ -2,7 +2,7 @@ import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, instant } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** One row a signed-in device. The cookie holds the key; only its SHA-256 stands here. */
+/** One row a signed-in device. The cookie holds the key; only its SHA-256 is here. */
 export const sessions = sqliteTable(
   "sessions",
   {

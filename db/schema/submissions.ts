@@ -1,6 +1,17 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, type SQLiteColumn, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, instant, localDay } from "../columns.ts";
 import { users } from "./users.ts";
+
+type Worked = Record<"status" | "uploadedAt" | "id", SQLiteColumn>;
+
+/** The coaches' order: what waits comes first, the oldest on top; then what is answered, the newest on top. */
+export const inWorkOrder = ({ status, uploadedAt, id }: Worked) =>
+  [
+    sql`${status} = 'reviewed'`,
+    sql`case when ${status} = 'reviewed' then -${uploadedAt} else ${uploadedAt} end`,
+    id,
+  ] as const;
 
 /** A member's request for analysis with its clip. The member's list and the coaches' queue are these same rows (D27). */
 export const submissions = sqliteTable(
@@ -30,6 +41,7 @@ export const submissions = sqliteTable(
   (t) => [
     uniqueIndex("submissions_allowance").on(t.userId, t.allowanceWeek),
     index("submissions_queue").on(t.status, t.uploadedAt),
+    index("submissions_work").on(...inWorkOrder(t)),
     index("submissions_latest").on(t.uploadedAt),
     uniqueIndex("submissions_file").on(t.fileKey),
   ],

@@ -4,7 +4,7 @@ import { users } from "./users.ts";
 
 /**
  * One row a link that was mailed, a sign-in that came back from the OpenID provider, or one that waits for its second factor
- * (D69), or that a phone is to make. The link or the cookie holds the token; only its SHA-256 stands here. A row without a person is a decoy, written so that an unknown address takes as long (D10).
+ * (D69), or that a phone is to make. The link or the cookie holds the token; only its SHA-256 is here. A row without a person is a decoy, written so that an unknown address takes as long (D10).
  */
 export const tokens = sqliteTable(
   "tokens",

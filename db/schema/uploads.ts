@@ -3,7 +3,7 @@ import { id, instant } from "../columns.ts";
 import { users } from "./users.ts";
 
 /**
- * One row an upload. Its bytes lie in `incoming/` under the row's id: how many there are is the file's size and nowhere
+ * One row an upload. Its bytes are in `incoming/` under the row's id: how many there are is the file's size and nowhere
  * else, and when the last of them came is the file's own time: no crash can set them apart, and a busy disk waits for no
  * row. A used one stays as a record of what came in (D31).
  */

@@ -17,7 +17,7 @@ export const users = sqliteTable(
     emailVerifiedAt: instant("email_verified_at"),
     /** The person's number at the OpenID provider (D12), once linked. */
     googleSubject: text("google_subject"),
-    /** E-mail preferences (D13): a mail when a coach writes, the digest of the week, and the newsletter. */
+    /** Email preferences (D13): a mail when a coach writes, the digest of the week, and the newsletter. */
     mailsCoachNews: flag("mails_coach_news").notNull().default(true),
     mailsDigest: flag("mails_digest").notNull().default(true),
     mailsNewsletter: flag("mails_newsletter").notNull().default(true),

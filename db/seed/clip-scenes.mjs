@@ -123,7 +123,7 @@ export const SCENES = {
   },
 };
 
-/** A second bag lies in the way of the push and is driven into the hole ahead of the thrown one. */
+/** A second bag is in the way of the push and is driven into the hole ahead of the thrown one. */
 function pushedBag(x, restingAt) {
   const to = Math.max(restingAt, x + 17);
   const sink = clamp((to - SIDE.hole) / 12);

@@ -46,7 +46,7 @@ export function drawSideStage(canvas, { sky, ground, accent }) {
   paint(canvas, circle(22, 111, 7), mixColour(accent, SHADOW, 0.35));
 }
 
-/** Seen from above: the board lies at the right, the lane runs from left to right. */
+/** Seen from above: the board is at the right, the lane runs from left to right. */
 export const TOP = { holeX: 276, holeY: 90 };
 
 /** The still picture of the throws seen from above. */

@@ -90,7 +90,7 @@ export function bareHandler() {
   return (request) => handle(request, new RouterContextProvider());
 }
 
-/** Answers `/page` with a page that greets whoever has a session, and `/json` with their account. */
+/** Answers `/page` with a page that greets anyone who has a session, and `/json` with their account. */
 export function bareSessionHandler(dataDir) {
   const readSession = sessionReader(dataDir);
   const handle = application({
@@ -103,5 +103,5 @@ export function bareSessionHandler(dataDir) {
 /** A listener for `node:http` that answers with the bare page. */
 export const barePage = () => createRequestListener(bareHandler());
 
-/** A listener for `node:http` that answers with the bare page and the bare call of whoever has a session. */
+/** A listener for `node:http` that answers with the bare page and the bare call of anyone who has a session. */
 export const bareSession = (dataDir) => createRequestListener(bareSessionHandler(dataDir));

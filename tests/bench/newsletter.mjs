@@ -8,7 +8,7 @@ import { inProject } from "../../app/cli/paths.mjs";
 import { openClub } from "./in-process.mjs";
 import { memoryOf, processorTime, startClub } from "./processes.mjs";
 
-// A newsletter issue to many: node tests/bench/newsletter.mjs [recipients]. Says how long it takes at 600 mails a minute, what memory
+// A newsletter issue to many: node tests/bench/newsletter.mjs [recipients]. Says how long it takes at 600 emails a minute, what memory
 // and processor it needs, and how the public site answers meanwhile beside how it answers in the same run with nothing to send.
 
 const recipients = Number(process.argv[2] ?? 10_000);

@@ -23,7 +23,7 @@ async function bare() {
   return createServer(barePage());
 }
 
-/** The framework with a page and a call for whoever has a session in the data folder. */
+/** The framework with a page and a call for anyone who has a session in the data folder. */
 async function session(dataDir) {
   process.env.NODE_ENV = "production";
   const { bareSession } = await import("./bare-page.mjs");

@@ -182,7 +182,7 @@ async function hashOfFile(path) {
   return hash.digest("hex");
 }
 
-/** 20 files of 100 MiB at once, each of bytes of its own. */
+/** 20 files of 100 MiB at the same time, each of bytes of its own. */
 async function sendMany(dataDir, Cookie) {
   const bytes = sized(100);
   const right = await Promise.all(

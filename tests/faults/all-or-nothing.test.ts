@@ -111,7 +111,7 @@ test.each(Object.entries(acts))(
       expect((await send(club, act)).status).toBeLessThan(300);
       after = count();
     }
-    // What a whole run changes is told by a club nobody kills.
+    // What a whole run changes is told by a club no one kills.
     await server?.close();
     const quiet = await open();
     fill(quiet);

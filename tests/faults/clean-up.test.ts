@@ -55,7 +55,7 @@ async function cleanUp(moment: (ended: Promise<unknown>) => Promise<unknown>) {
   return ended;
 }
 
-/** Whether the server is in the middle of a write that lasts: nobody else may begin one. */
+/** Whether the server is in the middle of a write that lasts: no one else may begin one. */
 async function isWriting(): Promise<boolean> {
   for (let seen = 0; seen < 3; seen += 1) {
     const isFree = onDatabase(club, (database) => {

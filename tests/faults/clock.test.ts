@@ -106,7 +106,7 @@ test("the runner asks before it deletes accounts or files, and runs everything e
   expect(new Set(ran)).toEqual(new Set(["looks"]));
 });
 
-test("mail that was put off while the clock was ahead goes out at once", async () => {
+test("mail that was put off while the clock was ahead goes out right away", async () => {
   const count = "SELECT count(*) AS n FROM outbox WHERE sent_at IS NOT NULL";
   const [before] = rowsOf<{ n: number }>(app, count);
   await app.fetch(

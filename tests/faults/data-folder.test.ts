@@ -46,7 +46,7 @@ function onFile(work: (database: Database.Database) => void): void {
 }
 
 describe("one server a folder", () => {
-  test("a second one ends at once and names the first", async () => {
+  test("a second one ends right away and names the first", async () => {
     const asked = Date.now();
     const first = await start();
     const started = Date.now();

@@ -92,7 +92,7 @@ test("a server that is killed while it prepares a clip makes it ready after the 
   expect(await readdir(join(dataDir, "files", "clips"))).toHaveLength(5);
 });
 
-test("a signal ends ffmpeg and the server at once, and the try is not counted", {
+test("a signal ends ffmpeg and the server right away, and the try is not counted", {
   timeout: 120_000,
 }, async () => {
   const { dataDir, clip } = await clubWithLongClip();

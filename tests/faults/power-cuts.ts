@@ -9,7 +9,7 @@ import { cloneClub } from "#tests/support/template.ts";
 import { findLost, findMember, signInCoach, startLoad } from "./load.ts";
 
 // A power cut, as far as one machine can act it: the club lives on an ext4 of its own (a loop device). In the middle of
-// writing the server is stopped, and what stands in the device's file at that moment is copied: what the kernel only held
+// writing the server is stopped, and what is in the device's file at that moment is copied: what the kernel only held
 // in memory is not in it. The copy is mounted, its journal is replayed, and every acknowledged write is looked for.
 // Needs root. `node tests/faults/power-cuts.ts 20`
 

@@ -20,7 +20,7 @@ let server: RunningServer;
 let Cookie = "";
 let environment: Record<string, string> = {};
 
-/** Where files may lie; each loses as little as the other. */
+/** Where files may be; each loses as little as the other. */
 const places = [
   { place: "on the disk", isBucket: false },
   { place: "in a bucket", isBucket: true },
@@ -222,7 +222,7 @@ describe("files on the disk", () => {
     expect(await storedHash(idOf(address))).toBe(hashOf(film));
   });
 
-  test("20 uploads at once, in parts of all sizes, each keep their own bytes", {
+  test("20 uploads at the same time, in parts of all sizes, each keep their own bytes", {
     timeout: 60_000,
   }, async () => {
     const films = await Promise.all(

@@ -22,7 +22,7 @@ function read(agent: Agent, url: string, Cookie: string): Promise<number> {
 }
 
 /**
- * Reads pages one after the other, as somebody does who clicks on, for so many rounds of so many milliseconds. Answers the
+ * Reads pages one after the other, as someone does who clicks on, for so many rounds of so many milliseconds. Answers the
  * wait that 99 of 100 reads stay under, of each round, in milliseconds.
  */
 export async function visit(

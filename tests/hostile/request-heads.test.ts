@@ -17,7 +17,7 @@ beforeAll(async () => {
   health = healthCheck(server.url);
 });
 afterAll(async () => {
-  // No head may reach an error nobody expected, either.
+  // No head may reach an error no one expected, either.
   expect(server.output().match(/^.*"level":[56]0.*$/gm) ?? []).toEqual([]);
   await server.close();
 });

@@ -36,7 +36,7 @@ export async function openSlowly({ url }: { url: string }, asked: Asked): Promis
 /** The status a client was answered with; 0 when it was not. */
 export const statusOf = ({ said }: RawClient) => Number(/^HTTP\/1\.1 (\d+)/.exec(said())?.[1] ?? 0);
 
-/** Signs somebody of the demo club in and answers the cookie. */
+/** Signs someone of the demo club in and answers the cookie. */
 export async function signInTo({ url }: RunningServer, email: string): Promise<string> {
   const body = new URLSearchParams({ email, password: passwordOf(email) });
   const answer = await fetch(`${url}/api/auth/signin`, { method: "POST", body });

@@ -17,7 +17,7 @@ import { openSlowly, signInTo } from "./slow-clients.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
-describe("a download nobody reads", () => {
+describe("a download no one reads", () => {
   const patience = 3_000;
   let folder = "";
   let server: Server;

@@ -84,7 +84,7 @@ test("a request whose bytes are in the socket when the signal comes is answered,
   for (const agent of agents) agent.destroy();
 });
 
-/** Begins a form upload and waits until its bytes lie on the disk. */
+/** Begins a form upload and waits until its bytes are on the disk. */
 async function beginUpload(Cookie: string) {
   const before = (await parts()).length;
   const film = Buffer.concat([await readClip(), Buffer.alloc(3_000_000)]);

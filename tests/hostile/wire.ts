@@ -4,7 +4,7 @@ import { connect } from "node:net";
 /** What came back for the bytes of one connection; `isClosed` when the server ended it. */
 export type Outcome = { said: string; isClosed: boolean };
 
-/** How a connection is used: `patience` is how long the server may keep silent, in milliseconds; `leave` closes it at once. */
+/** How a connection is used: `patience` is how long the server may keep silent, in milliseconds; `leave` closes it right away. */
 type Manner = { patience?: number; leave?: "reset" | "end" };
 
 function isWhole(said: string, isHead: boolean): boolean {

@@ -124,13 +124,13 @@ describe("redeeming a code on a page", () => {
     const answer = await redeem(ask, "elite", codes.ELITE_ACCESS_CODE);
     const Cookie = `flash=${cookieOf(answer, "flash")?.value}`;
     expect(await textOf(await ask("/plans", { headers: { Cookie } }))).toContain(
-      "Your Pro plan already holds what this code opens.",
+      "Your Pro plan already includes what this code opens.",
     );
     expect(await tierOf(ask)).toBe("pro");
     expect(redeemed(app)).toEqual([]);
   });
 
-  test("ten at once grant once (D2)", async () => {
+  test("ten at the same time grant once (D2)", async () => {
     const app = await start(strict);
     const ask = await app.signIn(mail("basic"));
     const answers = await Promise.all(
@@ -201,7 +201,7 @@ describe("wrong codes are counted (D5)", () => {
     expect((await redeem(ask, "pro", codes.PRO_ACCESS_CODE)).status).toBe(303);
   });
 
-  test("thirty at once are five tries", async () => {
+  test("thirty at the same time are five tries", async () => {
     const app = await start(strict);
     const ask = await app.signIn(mail("basic"));
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => redeem(ask, "pro", `guess-${n}`)));
@@ -209,7 +209,7 @@ describe("wrong codes are counted (D5)", () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(25);
   });
 
-  test("twenty for an address, whoever tries; another address is not concerned", async () => {
+  test("twenty for an address, no matter who tries; another address is not concerned", async () => {
     const app = await start(strict);
     const people = ["basic", "elite", "pro", "pro2"];
     for (const name of people) {

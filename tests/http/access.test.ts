@@ -12,7 +12,7 @@ const from = (tier: "basic" | "elite" | "pro" | "coach", status: number): number
   return callers.map((_caller, place) => (place === 0 ? 401 : place < refused ? 403 : status));
 };
 
-// Writes come without input, so that whoever may do it is told 400.
+// Writes come without input, so that anyone who may do it is told 400.
 const calls: Record<string, number[]> = {
   "POST /api/auth/signin": everyone(400),
   "POST /api/auth/signup": everyone(400),
@@ -46,6 +46,11 @@ const calls: Record<string, number[]> = {
   "POST /api/goals": from("basic", 400),
   "PUT /api/goals/:id": from("basic", 400),
   "DELETE /api/goals/:id": from("basic", 404),
+  "GET /api/bags": from("basic", 200),
+  "POST /api/bags": from("basic", 400),
+  "PUT /api/bags/:id": from("basic", 400),
+  "DELETE /api/bags/:id": from("basic", 404),
+  "GET /api/gear-choices": from("basic", 200),
   "GET /api/practice-results": from("basic", 200),
   "POST /api/practice-results": from("basic", 400),
   "PUT /api/practice-results/:id": from("basic", 400),
@@ -53,6 +58,8 @@ const calls: Record<string, number[]> = {
   "GET /api/tutorials": from("basic", 200),
   "PUT /api/tutorials/:id/duration": from("basic", 400),
   "PUT /api/tutorials/:id/watch": from("basic", 404),
+  "GET /api/tutorials/:id/questions": from("basic", 404),
+  "POST /api/tutorials/:id/questions": from("basic", 400),
   "GET /api/practice-notes": from("basic", 200),
   "POST /api/practice-notes/:id/read": from("basic", 404),
   "POST /api/user-video-submissions": from("pro", 400),
@@ -104,6 +111,10 @@ const calls: Record<string, number[]> = {
   "GET /api/admin/user-video-submissions/:id/download": from("coach", 404),
   "PUT /api/admin/user-video-submissions/:id/status": from("coach", 400),
   "PUT /api/admin/tutorials/:id/captions": from("coach", 400),
+  "GET /api/admin/tutorial-questions": from("coach", 200),
+  "GET /api/admin/tutorial-questions/:id": from("coach", 404),
+  "POST /api/admin/tutorial-questions/:id": from("coach", 400),
+  "PUT /api/admin/tutorial-questions/:id": from("coach", 400),
   "GET /api/admin/users": from("coach", 200),
   "GET /api/admin/users-weekly-accuracy": from("coach", 200),
   "POST /api/admin/video-feedback": from("coach", 400),
@@ -133,7 +144,7 @@ const calls: Record<string, number[]> = {
   "POST /api/admin/set-free-membership": from("coach", 400),
   "POST /api/admin/remove-free-membership": from("coach", 400),
   "POST /api/admin/backfill-subscription-status": from("coach", 200),
-  // Whoever calls it: the store proves itself by its signature (D15).
+  // Anyone who calls it: the store proves itself by its signature (D15).
   "POST /api/webhooks/store": everyone(401),
 };
 
@@ -155,7 +166,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// A read marked as coming from elsewhere is answered like any other, and signs nobody out (D51).
+// A read marked as coming from elsewhere is answered like any other, and signs no one out (D51).
 const init = (method: string): RequestInit =>
   method === "GET" ? { headers: { "Sec-Fetch-Site": "cross-site" } } : { method };
 

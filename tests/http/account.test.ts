@@ -36,8 +36,8 @@ describe("the account page (D13)", () => {
   });
 
   it.each([
-    ["pro@example.com", "Pro, as your subscription says"],
-    ["new@example.com", "Basic, because you have not chosen a plan yet"],
+    ["pro@example.com", "Your plan: Pro (subscription)"],
+    ["new@example.com", "Your plan: Basic (no plan chosen yet)"],
     ["free@example.com", "Pro, free until 10 April 2026, granted by your coach; then Basic"],
   ])("says why %s is on their plan (D1)", async (email, sentence) => {
     const page = await (await app.signIn(email))("/account");
@@ -102,7 +102,7 @@ describe("a new phone number or user name", () => {
     expect(await me(pro)).toMatchObject({ firstName: "Avery", phoneNumber: "555 0101" });
     const wrong = await send(pro, "profile", { ...change, currentPassword: "wrong-one" });
     expect(await wrong.clone().text()).not.toContain("wrong-one");
-    expect(await words(wrong)).toEqual([400, expect.stringContaining("The current password is not right")]);
+    expect(await words(wrong)).toEqual([400, expect.stringContaining("The current password isn't right")]);
     expect((await send(pro, "profile", { ...change, currentPassword: "demo-pass" })).status).toBe(303);
     expect(await me(pro)).toMatchObject({ firstName: "Ave", userName: "slide.master" });
   });
@@ -193,7 +193,7 @@ describe("changing the password", () => {
   });
 
   it.each([
-    [{ currentPassword: "wrong-one" }, "The current password is not right"],
+    [{ currentPassword: "wrong-one" }, "The current password isn't right"],
     [{ confirmPassword: "x" }, "Please make sure your passwords match"],
     [{ newPassword: "12345678", confirmPassword: "12345678" }, "one of the most common ones"],
     [{ currentPassword: "" }, "Please fill in all fields"],

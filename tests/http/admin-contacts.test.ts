@@ -111,7 +111,7 @@ describe("POST /api/admin/respond-contact", () => {
     expect(rowsOf(app, "SELECT 1 FROM audit_entries WHERE action = 'respond_contact'")).toEqual([]);
   });
 
-  it("stands in the audit trail, and on the card of the member who wrote", async () => {
+  it("is in the audit trail, and on the card of the member who wrote", async () => {
     onDatabase(app, (database) =>
       database.exec("UPDATE contact_messages SET email = 'Pro@example.com' WHERE name = 'Harper Lind'"),
     );
@@ -127,7 +127,7 @@ describe("the Contact Forms tab", () => {
     expect(await textOf(await coach("/admin?tab=contacts"))).toContain("2 pending · 1 responded");
   });
 
-  it("shows name, e-mail, date, message and badge; pending ones alone have a response to send", async () => {
+  it("shows name, email, date, message and badge; pending ones alone have a response to send", async () => {
     const html = await htmlOf("");
     const words = await textOf(new Response(html));
     for (const said of ["harper@example.com", "Mar 8, 2026", "Can two people of one household", "Pending"])
@@ -210,7 +210,7 @@ describe("the Contact Forms tab", () => {
     expect(html).not.toMatch(/<b>x|<script>alert/);
   });
 
-  it("says that nobody has written, and that nothing matches", async () => {
+  it("says that no one has written, and that nothing matches", async () => {
     expect(await textOf(await coach("/admin?tab=contacts&search=zzz"))).toContain("No messages match");
     onDatabase(app, (database) => database.exec("DELETE FROM contact_messages"));
     expect(await textOf(await coach("/admin?tab=contacts"))).toContain("No contact messages yet");
@@ -234,7 +234,7 @@ describe("the messages as a spreadsheet", () => {
   });
 });
 
-describe("nobody but a coach", () => {
+describe("no one but a coach", () => {
   it.each(["visitor", "basic", "pro"])("%s gets one byte of it (D7)", async (who) => {
     const ask = who === "visitor" ? app.fetch : await app.signIn(`${who}@example.com`);
     const { id } = await messageOf("Rowan Beck");

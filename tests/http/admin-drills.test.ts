@@ -10,7 +10,7 @@ let coach: Ask;
 beforeEach(async () => {
   app = await startApp();
   coach = await app.signIn("coach1@example.com");
-  // What the demo club's coaches have done before stands in the trail too.
+  // What the demo club's coaches have done before is in the trail too.
   written = rowsOf<{ last: number }>(app, "SELECT coalesce(max(rowid), 0) AS last FROM audit_entries")[0]
     ?.last;
 });
@@ -117,7 +117,7 @@ describe("a weekly drill", () => {
   });
 });
 
-describe("many drills at once", () => {
+describe("many drills at the same time", () => {
   it("delete all hides each, keeps the completions and tells how many", async () => {
     const logged = completions();
     expect(await bodyOf(send(all, {}, "DELETE"))).toMatchObject({ deletedCount: 12 });
@@ -126,7 +126,7 @@ describe("many drills at once", () => {
     expect(await bodyOf(send(all, {}, "DELETE"))).toMatchObject({ deletedCount: 0 });
   });
 
-  it("a drill for all elite goes to everybody whose paid or free tier is elite", async () => {
+  it("a drill for all elite goes to everyone whose paid or free tier is elite", async () => {
     await app.services.db.write(async (tx) => {
       const { users } = await import("#db/schema/users.ts");
       const { eq } = await import("drizzle-orm");

@@ -39,7 +39,7 @@ describe("the lists as spreadsheets", () => {
     expect(lines.length - 1).toBe(count(table));
   });
 
-  it("go by the filters of the page they stand on", async () => {
+  it("go by the filters of the page they are on", async () => {
     expect(await linesOf("/files/admin/users.csv?tier=elite")).toHaveLength(2);
     expect((await linesOf("/files/admin/users.csv?sort=desc"))[1]).not.toContain(",pro,");
     expect((await linesOf("/files/admin/users.csv?view=pro&hideBasic=on")).join()).not.toContain(",basic,");
@@ -161,7 +161,7 @@ describe("the box in System Tools", () => {
 it("every tab says when it was made and how to make it again", async () => {
   for (const tab of ["submissions", "notes", "drills", "users", "coach-assignments", "system-tools"]) {
     const html = await (await coach(`/admin?tab=${tab}&view=elite`)).text();
-    expect(html).toMatch(/Made Mar 11, 2026.+ time\./);
+    expect(html).toMatch(/Updated \d+:\d\d [AP]M ET/);
     expect(html).toMatch(new RegExp(`<a[^>]+href="/admin\\?tab=${tab}&amp;view=elite"[^>]*>Refresh</a>`));
   }
 });

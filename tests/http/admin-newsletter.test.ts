@@ -19,7 +19,7 @@ const tell = (body: object) => coach("/api/admin/notifications", asJson(body));
 const htmlOf = async (query: string) => (await coach(`/admin?tab=newsletter&${query}`)).text();
 const idOf = async (title: string) => (await list()).find((one) => one.title === title)?.id ?? "";
 const old = "Drills change on Sunday";
-const forPro = "Send your clip before Saturday";
+const forPro = "Send your video before Saturday";
 
 /** The page a sent form leads to, with its message. */
 async function follow(answer: Response) {
@@ -151,7 +151,7 @@ describe("the Newsletter tab", () => {
     expect(await textOf(await coach("/admin?tab=newsletter"))).toContain("No active notifications");
   });
 
-  it("lists the subscribers' e-mails with dates, searched, filtered and by 50 a page", async () => {
+  it("lists the subscribers' emails with dates, searched, filtered and by 50 a page", async () => {
     onDatabase(app, (database) => {
       const insert = database.prepare(
         "INSERT INTO newsletter_subscriptions (id, email, created_at) VALUES (?, ?, ?)",
@@ -204,7 +204,7 @@ describe("the spreadsheets", () => {
   });
 });
 
-describe("nobody but a coach", () => {
+describe("no one but a coach", () => {
   it.each(["visitor", "elite", "pro"])("%s gets one byte of it (D7)", async (who) => {
     const ask = who === "visitor" ? app.fetch : await app.signIn(`${who}@example.com`);
     const refused = who === "visitor" ? 401 : 403;

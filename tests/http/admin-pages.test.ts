@@ -84,7 +84,7 @@ describe("the header", () => {
 });
 
 describe("Users", () => {
-  it("stand pro first, then elite, then basic; or the other way round", async () => {
+  it("are pro first, then elite, then basic; or the other way round", async () => {
     expect(order(await htmlOf("tab=users"), people)).toEqual([
       "Devon Marsh",
       "Avery Quinn",
@@ -167,7 +167,7 @@ describe("Coach Assignments", () => {
     ]);
   });
 
-  it("with nobody checked says so", async () => {
+  it("with no one checked says so", async () => {
     const answer = await send(form, [["assignedCoach", "coach1"]]);
     expect([answer.status, await textOf(answer)]).toEqual([
       400,
@@ -290,17 +290,20 @@ describe("what a page costs", () => {
     return run.length;
   };
 
-  it.each([
-    "contacts",
-    "submissions",
-    "notes",
-    "drills",
-    "newsletter",
-    "users",
-    "coach-assignments",
-    "system-tools",
-  ])("%s takes at most 9 queries, the shell's own included", async (tab) => {
-    expect(await asked(`tab=${tab}`)).toBeLessThanOrEqual(9);
+  /** How many queries each tab may spend, the shell's two included. Eight is the aim. */
+  const spends = {
+    contacts: 5,
+    submissions: 5,
+    notes: 8,
+    drills: 6,
+    newsletter: 8,
+    users: 6,
+    "coach-assignments": 4,
+    "system-tools": 9,
+  };
+
+  it.each(Object.entries(spends))("%s spends %d queries at most", async (tab, most) => {
+    expect(await asked(`tab=${tab}`)).toBeLessThanOrEqual(most);
   });
 
   it.each([

@@ -39,7 +39,7 @@ describe("a user's card", () => {
     );
     expect(to).toBe(`/admin?${card("basic")}`);
     expect(words).toContain("User subscription tier updated successfully!");
-    expect(words).toMatch(/Why this plan: +Pro, set by a coach/);
+    expect(words).toMatch(/Why this plan: +Pro \(set by a coach\)/);
     expect(words).toMatch(/Plan: Basic → Pro, active · by Casey Rowe ?, Mar 11, 2026/);
     expect(words).toMatch(/Changed the plan · Casey Rowe.+subscriptionTier: basic → pro/);
     expect((await member("/api/weekly-accuracy")).status).toBe(200);
@@ -328,7 +328,7 @@ describe("the welcome (D4)", () => {
     },
   );
 
-  it("of several pages at once one tells it", async () => {
+  it("of several pages at the same time one tells it", async () => {
     const fresh = await app.signIn("new@example.com");
     const pages = await Promise.all(Array.from({ length: 8 }, () => fresh("/portal")));
     const words = await Promise.all(pages.map(textOf));
@@ -341,7 +341,7 @@ describe("the welcome (D4)", () => {
   });
 });
 
-it("a cancelled plan stands as what is left of it once its period is over, in lists and filters too (D16)", async () => {
+it("a cancelled plan is shown as what is left of it once its period is over, in lists and filters too (D16)", async () => {
   onDatabase(app, (database) =>
     database.exec(
       "UPDATE users SET subscription_status = 'cancelled', subscription_ends_at = 1, next_subscription_tier = NULL WHERE email = 'pro2@example.com'",

@@ -149,7 +149,7 @@ describe("the storage's addresses", () => {
 });
 
 describe("POST /api/admin/tutorials/from-storage", () => {
-  it("answers {tutorial}, which members can watch at once", async () => {
+  it("answers {tutorial}, which members can watch right away", async () => {
     const { objectPath } = await uploaded();
     const answer = await publish({
       title: " Cuts ",
@@ -274,7 +274,7 @@ describe("Tutorial Management", () => {
     expect(again).toMatch(/<option[^>]*value="pro"[^>]*selected/);
   });
 
-  it("asks before a tutorial goes; Undo brings it back with everybody's marks (D35)", async () => {
+  it("asks before a tutorial goes; Undo brings it back with everyone's marks (D35)", async () => {
     const before = await tutorials();
     const { id = "", title = "" } = before[2] ?? {};
     await pro(`/api/tutorials/${id}/watch`, asJson({ positionSeconds: 2, isWatched: true }, {}, "PUT"));
@@ -469,7 +469,7 @@ describe("the spreadsheets", () => {
   });
 });
 
-describe("nobody but a coach", () => {
+describe("no one but a coach", () => {
   it.each(["visitor", "basic", "pro"])("%s changes or reads anything of it (D7)", async (who) => {
     const ask = who === "visitor" ? app.fetch : await app.signIn(`${who}@example.com`);
     const { id: video } = await uploaded("Secret title");

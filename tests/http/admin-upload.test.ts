@@ -177,7 +177,7 @@ describe("POST /api/admin/videos/upload", () => {
     expect(await state()).toEqual(before);
   });
 
-  it("takes not a byte of anybody but a coach (D7)", async () => {
+  it("takes not a byte of anyone but a coach (D7)", async () => {
     for (const [ask, status] of [
       [app.fetch, 401],
       [await app.signIn("pro@example.com"), 403],

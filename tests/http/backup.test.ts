@@ -57,7 +57,7 @@ describe("a backup", () => {
     ]);
   });
 
-  it("is taken while somebody writes, and holds one instant's state", async () => {
+  it("is taken while someone writes, and holds one instant's state", async () => {
     let isOver = false;
     const writing = (async () => {
       for (let at = 0; !isOver; at += 1) {

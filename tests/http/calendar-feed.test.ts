@@ -27,7 +27,7 @@ async function made(): Promise<string> {
 }
 
 describe("the calendar feed", () => {
-  it("is an iCalendar file with each drill of the plan on its day, every week, for whoever has the address", async () => {
+  it("is an iCalendar file with each drill of the plan on its day, every week, for anyone who has the address", async () => {
     expect(await addressOf(elite)).toBeNull();
     const answer = await app.fetch(await made());
     expect(answer.status).toBe(200);

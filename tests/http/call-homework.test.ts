@@ -77,7 +77,7 @@ describe("homework after a call", () => {
     expect(await pageText(pro2, "/portal/messages")).toContain("Homework: Rest on Sunday.");
   });
 
-  it("is not needed: a summary alone stands in both time lines, a call without a word in none", async () => {
+  it("is not needed: a summary alone is in both time lines, a call without a word in none", async () => {
     const lines = () =>
       Promise.all([
         pageText(pro2, "/portal/messages"),
@@ -146,7 +146,7 @@ describe("homework after a call", () => {
     expect(given().map(({ text }) => text)).toEqual(["Before."]);
   });
 
-  it("late, it stands in the coach's Today", async () => {
+  it("late, it is in the coach's Today", async () => {
     await say({ homeworkNote: "Watch the tape.", homeworkDueOn: "2026-03-15" });
     app.clock.set("2026-03-17T15:00:00Z");
     expect(await pageText(await app.signIn("coach1@example.com"), "/admin")).toContain("has late homework");

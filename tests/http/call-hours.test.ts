@@ -38,9 +38,11 @@ async function afterwards(): Promise<void> {
 }
 
 describe("a coach's hours", () => {
-  it("are added, shown and offered at once; midnight ends the day", async () => {
+  it("are added, shown and offered right away; midnight ends the day", async () => {
     expect((await hours(coach, "add-hours", sunday)).status).toBe(303);
-    expect(await pageText(coach, "/admin/calls/hours?coach=coach1")).toContain("Sunday, 22:00 to 00:00");
+    expect(await pageText(coach, "/admin/calls/hours?coach=coach1")).toContain(
+      "Sunday, 10:00 PM to 12:00 AM",
+    );
     const late = (await offered(pro2)).filter((time) => time.startsWith("2026-03-16T0"));
     expect(late).toEqual([
       "2026-03-16T02:00:00.000Z",
@@ -153,7 +155,7 @@ describe("a coach's calendar address", () => {
     return found ? new URL(found).pathname : null;
   };
 
-  it("holds that coach's calls alone, for whoever has it, until it is closed", async () => {
+  it("holds that coach's calls alone, for anyone who has it, until it is closed", async () => {
     await bookedId();
     await book(pro2, "2026-03-18T22:00:00.000Z", {}, "coach2");
     expect(await addressOf()).toBeNull();
@@ -210,7 +212,7 @@ describe("a coach's calendar address", () => {
     expect(await statusOf(app.fetch(newer))).toBe(404);
   });
 
-  it("loses a call that was called off", async () => {
+  it("loses a call that was canceled", async () => {
     const id = await bookedId();
     await hours(coach, "make-feed", {});
     await callOff(pro2, id);
@@ -280,14 +282,14 @@ describe("closing a call", () => {
     expect(callsFor(app, "pro2@example.com")).toMatchObject([{ status: "booked" }]);
   });
 
-  it("of a call that was called off in time, or of none, is refused", async () => {
+  it("of a call that was canceled in time, or of none, is refused", async () => {
     const id = await bookedId();
     await callOff(pro2, id);
     expect(await statusOf(close(coach, id, { outcome: "used" }))).toBe(409);
     expect(await statusOf(close(coach, "nobody", { outcome: "used" }))).toBe(404);
   });
 
-  it("before it begins a coach can call it off: it does not count and the member is told", async () => {
+  it("before it begins a coach can cancel it: it does not count and the member is told", async () => {
     const id = await bookedId();
     const answer = await coach(`/admin/calls/${id}?form=withdraw-call`, asForm({ id }));
     expect(answer.status).toBe(303);

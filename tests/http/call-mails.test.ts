@@ -46,13 +46,13 @@ describe("the reminder of a call", () => {
     const [toMember, toCoach, ...more] = reminders();
     expect(more).toEqual([]);
     expect(toMember).toMatchObject({ recipient: "pro2@example.com" });
-    expect(toMember?.text).toContain("Tuesday, March 17, 2026 at 11:00 AM (Pacific/Honolulu time)");
+    expect(toMember?.text).toContain("Tuesday, March 17, 2026 at 11:00 AM HST");
     expect(toMember?.text).toContain("https://meet.example.com/coach1");
     expect(toCoach?.recipient).toBe(app.services.config.coaches[0]?.email);
-    expect(toCoach?.text).toContain("Tuesday, March 17, 2026 at 5:00 PM (America/New York time)");
+    expect(toCoach?.text).toContain("Tuesday, March 17, 2026 at 5:00 PM ET");
   });
 
-  it("is not sent for a call that was called off, has begun, or was booked within the last day", async () => {
+  it("is not sent for a call that was canceled, has begun, or was booked within the last day", async () => {
     clear();
     await pro2Books();
     await callOff(await app.signIn("pro2@example.com"), callsFor(app, "pro2@example.com")[0]?.id ?? "");
@@ -76,7 +76,7 @@ describe("the reminder of a call", () => {
         ...ids,
         id: () => {
           given += 1;
-          // The second letter's row cannot be made any more.
+          // The second letter's row cannot be made anymore.
           if (given === 2) throw new Error("the power is gone");
           return ids.id();
         },

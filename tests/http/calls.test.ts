@@ -28,21 +28,21 @@ async function moveTo(instant: string): Promise<void> {
 const mine = () => callsFor(app, "pro2@example.com");
 
 describe("the free times", () => {
-  it("stand in the member's own zone, which the page names", async () => {
+  it("are in the member's own zone, which the page names", async () => {
     onDatabase(app, (database) =>
       database
         .prepare("UPDATE users SET time_zone = ? WHERE email = ?")
         .run("Pacific/Auckland", "pro2@example.com"),
     );
     const text = await pageText(pro2, "/portal/calls?coach=coach1");
-    expect(text).toContain("Pacific/Auckland time");
+    expect(text).toContain("Auckland time");
     // Saturday 09:30 in New York is Sunday 02:30 in Auckland.
     expect(text).toContain("Sunday, March 15 with Casey Rowe 2:30 AM");
     expect(text).toContain("Calls in March 2026 2 of 2 left");
     expect(text).toContain("Cancel at least 24 hours ahead and it won't count.");
   });
 
-  it("begin 12 hours ahead and leave out what is booked, for everybody", async () => {
+  it("begin 12 hours ahead and leave out what is booked, for everyone", async () => {
     expect((await offered(pro2))[0]).toBe("2026-03-12T21:00:00.000Z");
     expect(await offered(pro2)).toContain(saturday);
     expect((await book(pro2, saturday)).status).toBe(303);
@@ -82,9 +82,7 @@ describe("booking a call", () => {
     expect(await pageText(pro2, "/portal/calls")).toContain("Calls in March 2026 1 of 2 left");
     expect(mailsOf(app).at(-1)).toMatchObject({
       recipient: "pro2@example.com",
-      text: expect.stringContaining(
-        "Saturday, March 14, 2026 at 9:30 AM (America/New York time), 30 minutes",
-      ),
+      text: expect.stringContaining("Saturday, March 14, 2026 at 9:30 AM ET, 30 minutes"),
     });
   });
 
@@ -181,8 +179,8 @@ describe("booking a call", () => {
   });
 });
 
-describe("many at once", () => {
-  it("a time is sold once, whoever asks: 30 parallel bookings by three members at both coaches", async () => {
+describe("many at the same time", () => {
+  it("a time is sold once, no matter who asks: 30 parallel bookings by three members at both coaches", async () => {
     onDatabase(app, (database) =>
       database.exec("INSERT INTO call_hours VALUES ('x', 'coach2', 'saturday', 540, 600)"),
     );
@@ -220,7 +218,7 @@ describe("many at once", () => {
     ).toEqual([1, 2]);
   });
 
-  it("calling off at once gives one call back once", async () => {
+  it("canceling twice at the same time gives one call back once", async () => {
     await book(pro2, tuesday);
     const [call] = mine();
     const statuses = await Promise.all(
@@ -283,7 +281,7 @@ describe("calling a call off", () => {
     expect(await statusOf(callOff(pro2, call?.id ?? ""))).toBe(409);
   });
 
-  it("is still there for somebody whose plan has ended, booking is not", async () => {
+  it("is still there for someone whose plan has ended, booking is not", async () => {
     await book(pro2, tuesday);
     const [call] = mine();
     onDatabase(app, (database) =>
@@ -325,7 +323,7 @@ describe("who may", () => {
 });
 
 describe("a call's calendar file", () => {
-  it("is in UTC, with a stable name, and says when it was called off", async () => {
+  it("is in UTC, with a stable name, and says when it was canceled", async () => {
     await book(pro2, saturday);
     const id = mine()[0]?.id ?? "";
     const answer = await pro2(`/files/calls/${id}.ics`);

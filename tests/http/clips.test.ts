@@ -79,7 +79,7 @@ describe("a coach's download (D27)", () => {
     expect(await statusOf(coach(downloadUrl))).toBe(403);
   });
 
-  it("is nobody else's, and no part of it can be changed", async () => {
+  it("is no one else's, and no part of it can be changed", async () => {
     const { downloadUrl } = await askLink();
     const coach2 = await app.signIn("coach2@example.com");
     const pro = await app.signIn("pro@example.com");

@@ -69,7 +69,7 @@ export async function bodyOf<T>(answer: Response | Promise<Response>): Promise<T
   return (await (await answer).json()) as T;
 }
 
-/** The status of an answer whose body nobody reads: its file is closed. */
+/** The status of an answer whose body no one reads: its file is closed. */
 export async function statusOf(answer: Response | Promise<Response>): Promise<number> {
   const { status, body } = await answer;
   await body?.cancel();

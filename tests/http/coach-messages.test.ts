@@ -32,7 +32,7 @@ describe("the list of conversations", () => {
     await write(pro2, { text: "A young question" });
     const page = await list();
     expect(page).toMatch(
-      /Avery Quinn 1 unread Waits since .* Sage Winter 1 unread Waits since .* Devon Marsh/,
+      /Avery Quinn 1 unread Waiting since .* Sage Winter 1 unread Waiting since .* Devon Marsh/,
     );
     expect(page).toContain("2 members wait for an answer, the longest since Mar 10, 2026, 6:00 PM.");
     await answer(app, coach1, "pro@example.com", { text: "Both." });
@@ -42,9 +42,9 @@ describe("the list of conversations", () => {
   it("counts what is unread until a coach opens the conversation, who still waits for an answer", async () => {
     const pro2 = await app.signIn("pro2@example.com");
     for (const text of ["One", "Two", "Three"]) await write(pro2, { text });
-    expect(await list()).toMatch(/Sage Winter 3 unread Waits/);
+    expect(await list()).toMatch(/Sage Winter 3 unread Waiting/);
     await (await coach1(threadPage(app, "pro2@example.com"))).text();
-    expect(await list()).toMatch(/Sage Winter Waits since/);
+    expect(await list()).toMatch(/Sage Winter Waiting since/);
     expect(await list("?show=unread")).not.toContain("Sage Winter");
     expect(await list("?show=waiting")).toContain("Sage Winter");
   });
@@ -78,7 +78,7 @@ describe("the list of conversations", () => {
     expect(await list("", coach2)).toContain("Sage Winter Casey Rowe");
   });
 
-  it("has pages of 50 and mends addresses that make no sense", async () => {
+  it("has pages of 50 and fixes addresses that make no sense", async () => {
     onDatabase(app, (database) => {
       const add = database.prepare(
         "INSERT INTO users (id, email, user_name, first_name, last_name, subscription_tier, created_at) VALUES (?, ?, ?, 'Player', ?, 'pro', 0)",
@@ -112,7 +112,7 @@ describe("the list of conversations", () => {
   });
 });
 
-describe("several at once", () => {
+describe("several at the same time", () => {
   it("are marked as read, and wait on", async () => {
     const pro2 = await app.signIn("pro2@example.com");
     await write(pro2, { text: "One" });
@@ -140,7 +140,7 @@ describe("several at once", () => {
     expect([waitingSince("pro@example.com"), waitingSince("pro2@example.com")]).toEqual(before);
   });
 
-  it.each(["mark-read", "settle", "reopen"])("%s with nobody chosen is refused in words", async (form) => {
+  it.each(["mark-read", "settle", "reopen"])("%s with no one chosen is refused in words", async (form) => {
     const refused = await mark(form, []);
     expect(refused.status).toBe(400);
     expect(await textOf(refused)).toContain("Please choose at least one conversation");
@@ -158,7 +158,7 @@ describe("several at once", () => {
 });
 
 describe("taking over", () => {
-  it("makes the caller the member's coach and stands in the trail", async () => {
+  it("makes the caller the member's coach and is in the trail", async () => {
     const coach2 = await app.signIn("coach2@example.com");
     const there = threadPage(app, "pro@example.com");
     const memberId = idOf("pro@example.com");
@@ -202,6 +202,7 @@ it("Today is told who waits, the longest first", async () => {
     effectiveTier: "basic" as const,
     isAdmin: true,
     timeZone: "UTC",
+    assignedCoach: null,
     isNew: false,
     sessionId: null,
   };

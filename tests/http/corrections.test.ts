@@ -90,7 +90,7 @@ describe("correcting an own completion (D24, D47)", () => {
     expect((await pro2(`${calls}/${id}`, { method: "DELETE" })).status).toBe(403);
   });
 
-  it("is nobody else's, a coach's neither", async () => {
+  it("is no one else's, a coach's neither", async () => {
     const { id } = await log({ roundsThrown: 10, ppr: 3 });
     for (const email of ["pro@example.com", "elite@example.com", "coach1@example.com"]) {
       const other = await app.signIn(email);

@@ -37,7 +37,7 @@ describe("the member dashboard (D6)", () => {
     expect(text).toMatch(/Member since [A-Z][a-z]{2} \d{1,2}, \d{4}/);
   });
 
-  test("whoever has no first name is Player", async () => {
+  test("anyone who has no first name is Player", async () => {
     const other = await startApp();
     setUser(other, "basic", { first_name: "" });
     expect(await dashboardOf(await other.signIn(mail("basic")))).toContain("Welcome back, Player");
@@ -82,7 +82,7 @@ describe("the member dashboard (D6)", () => {
       expect(text).toContain(`Progress ${pill}%`);
   });
 
-  test("the coach's own numbers stand above the week's (D30)", async () => {
+  test("the coach's own numbers are above the week's (D30)", async () => {
     const other = await startApp();
     setUser(other, "pro", { accuracy_progress: 80, consistency_progress: 61 });
     expect(await dashboardOf(await other.signIn(mail("pro")))).toContain("Progress 71%");
@@ -110,8 +110,8 @@ describe("the member dashboard (D6)", () => {
 
   test("says why one has the plan (D1)", async () => {
     expect(await pageOf("free")).toContain(
-      "Pro, free until 10 April 2026, granted by your coach; then Basic.",
+      "Pro, free until 10 April 2026, granted by your coach; then Basic",
     );
-    expect(await pageOf("new")).toContain("Basic, because you have not chosen a plan yet.");
+    expect(await pageOf("new")).toContain("Your plan: Basic (no plan chosen yet)");
   });
 });

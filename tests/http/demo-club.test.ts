@@ -97,7 +97,7 @@ describe('the demo club (contract, "Demo club")', () => {
     expect(states).toEqual(["used", "used"]);
   });
 
-  test("twelve active drills lie over the seven days", async () => {
+  test("twelve active drills are over the seven days", async () => {
     const drills = await read("coach1@example.com", "/api/admin/weekly-drills");
     expect(drills).toHaveLength(12);
     expect(new Set(drills.map((row: { dayOfWeek: string }) => row.dayOfWeek)).size).toBe(7);

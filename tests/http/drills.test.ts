@@ -38,6 +38,9 @@ describe("completing a drill", () => {
       roundsThrown: 12,
       ppr: 7.25,
       notes: null,
+      bagId: null,
+      throwingStyle: null,
+      place: null,
     });
     expect((await read<Completion[]>(pro, "/api/my-drill-completions"))[0]).toEqual(sent);
   });
@@ -131,7 +134,7 @@ describe("the same form sent twice stores one row (D24)", () => {
     ["by Idempotency-Key", () => complete(fields, { "Idempotency-Key": "a-retry-on-a-bad-line" })],
     ["by a short Idempotency-Key", () => complete(fields, { "Idempotency-Key": "7" })],
     ["by formKey", () => complete({ ...fields, formKey: "f".repeat(36) })],
-  ])("%s, one after the other and all at once", async (_what, send) => {
+  ])("%s, one after the other and all at the same time", async (_what, send) => {
     const before = stored().length;
     const first = await bodyOf(send());
     expect(await bodyOf(send())).toEqual(first);
@@ -148,7 +151,7 @@ describe("the same form sent twice stores one row (D24)", () => {
     expect(week?.totalRounds).toBe(rows[0]?.n);
   });
 
-  it("five at once with a fresh key", async () => {
+  it("five at the same time with a fresh key", async () => {
     const before = stored().length;
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => complete(fields, { "Idempotency-Key": "all-at-once" })),

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-describe("a fault nobody expected is 500 with an id and nothing else", () => {
+describe("a fault no one expected is 500 with an id and nothing else", () => {
   const drop = (table: string) =>
     onDatabase(app, (database) => database.exec(`PRAGMA foreign_keys = OFF; DROP TABLE ${table}`));
   const sorry = "Something went wrong on our end. Please try again later.";
@@ -69,7 +69,7 @@ describe("while another process keeps the database", () => {
     expect((await pro("/api/drill-completions", asJson(fields))).status).toBe(201);
   });
 
-  it("many writes at once are refused together, not one after the other", async () => {
+  it("many writes at the same time are refused together, not one after the other", async () => {
     const [drill] = await read<{ id: string }[]>(pro, "/api/weekly-drills");
     const other = new Database(join(app.dataDir, "app.sqlite"));
     other.exec("BEGIN IMMEDIATE");

@@ -29,7 +29,7 @@ export function makeFilms(): void {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 }
 
-/** Where the files lie, for the tests of one file. */
+/** Where the files are, for the tests of one file. */
 export const filmFolder = () => folder;
 
 export async function openFilm(name = "big") {

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Signs somebody up on the page and answers with the browser that did. */
+/** Signs someone up on the page and answers with the browser that did. */
 async function signUpHere(person: object = {}): Promise<{ ask: Ask; answer: Response }> {
   const answer = await app.fetch("/auth?tab=signup&form=sign-up", asForm({ ...dana, ...person }));
   const cookie = `signed_up=${cookieOf(answer, "signed_up")?.value}`;
@@ -60,7 +60,7 @@ describe("after a sign-up", () => {
     ]);
   });
 
-  it("an address nobody signed up here is not written to", async () => {
+  it("an address no one signed up here is not written to", async () => {
     for (const fields of [{}, { email: "pro@example.com" }] as Record<string, string>[])
       expect((await app.fetch("/auth?form=resend", asForm(fields))).status).toBe(400);
     const forged = { Cookie: "signed_up=InByb0BleGFtcGxlLmNvbSI=" };

@@ -90,7 +90,7 @@ describe("goals", () => {
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining("up to 10") });
   });
 
-  it("are moved, say from when, and refuse what somebody else changed meanwhile (D57)", async () => {
+  it("are moved, say from when, and refuse what someone else changed meanwhile (D57)", async () => {
     const id = await madeBy(set());
     const [before] = await listed();
     const moved = await put(id, { target: 7.5, dueOn: "2026-06-01" });
@@ -155,7 +155,7 @@ describe("a coach and the goals of a member", () => {
     expect(await listed()).toMatchObject([{ target: 6.5, setByName: "Casey" }]);
   });
 
-  it("are in the month's report as they stood on its last day", async () => {
+  it("are in the month's report as they were on its last day", async () => {
     await set({ ...push, dueOn: "2026-03-31", target: 6 });
     await throwPushes(4, () => 7, 2);
     app.clock.set("2026-04-01T12:00:00Z");
@@ -180,7 +180,7 @@ describe("the effect of a drill on the page of goals", () => {
     ).filter(({ category }) => category === "push");
     const done = asJson({ drillId: drill?.id, roundsThrown: 10, ppr: 1 });
     expect((await member("/api/drill-completions", done)).status).toBeLessThan(300);
-    expect(await textOf(await member("/portal/goals"))).toContain("Too few rounds of the same shot");
+    expect(await textOf(await member("/portal/goals"))).toContain("Not enough rounds of the same shot");
     await throwPushes(8, (place) => 7 + (place % 3) / 10);
     const page = await textOf(await member("/portal/goals"));
     expect(page).toContain(drill?.title);

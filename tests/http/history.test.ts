@@ -94,7 +94,7 @@ describe("the spreadsheets", () => {
     expect(ofWeeks).toHaveLength(1 + (await weeks()).length);
   });
 
-  it("compute nothing from what somebody wrote", async () => {
+  it("compute nothing from what someone wrote", async () => {
     const [drill] = await read<{ id: string }[]>(pro, "/api/weekly-drills");
     for (const notes of [
       '=HYPERLINK("http://example.com")',

@@ -34,7 +34,7 @@ const drillCalled = (title: string) =>
 const page = async () => textOf(await pro2("/portal/homework"));
 
 describe("giving homework by hand", () => {
-  it("a drill with words and a day stands on the member's page, with a way to log it", async () => {
+  it("a drill with words and a day is on the member's page, with a way to log it", async () => {
     const drillId = drillCalled("Push to the Lip");
     const given = await give({ drillId, text: "Twice.", dueOn: "2026-03-14" });
     expect(await textOf(await follow(coach1, given))).toContain("Homework given");
@@ -230,6 +230,7 @@ it("Today is told what is late", async () => {
     effectiveTier: "basic" as const,
     isAdmin: true,
     timeZone: "UTC",
+    assignedCoach: null,
     isNew: false,
     sessionId: null,
   };

@@ -111,7 +111,7 @@ describe("every answer", () => {
     for (const path of ["/", "/portal", "/portal?tab=videos", "/api/weekly-drills", "/api/auth/user"]) {
       const { headers } = await pro(path);
       expect([path, headers.get("Cache-Control")]).toEqual([path, "private, no-store"]);
-      // A call's tag serves whoever asks again and again; it lets no cache keep the answer.
+      // A call's tag serves anyone who asks again and again; it lets no cache keep the answer.
       expect(headers.has("ETag"), path).toBe(path.startsWith("/api/"));
     }
     const flashed = await app.fetch("/portal");

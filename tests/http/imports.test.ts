@@ -53,7 +53,7 @@ cy@example.net;Cy;;;;
 `;
 
 describe("members", () => {
-  test("a dry run names every bad row with its line and the reason, and stores nobody", async () => {
+  test("a dry run names every bad row with its line and the reason, and stores no one", async () => {
     const list = [
       "email,name,plan,until,coach,joined",
       "ana@example.net,Ana Lopez,pro,,,",
@@ -89,7 +89,7 @@ describe("members", () => {
     expect(find("ana@example.net")).toBeUndefined();
   });
 
-  test("a list with a byte-order mark, semicolons and quotes is imported whole, and nobody is mailed", async () => {
+  test("a list with a byte-order mark, semicolons and quotes is imported whole, and no one is mailed", async () => {
     const before = rowsOf(app, "SELECT 1 FROM outbox").length;
     const { id } = await check("members", members);
     expect(await bodyOf(run(id))).toMatchObject({ kind: "members", madeCount: 3 });
@@ -122,7 +122,7 @@ describe("members", () => {
     expect(entry).toEqual({ action: "import_member" });
   });
 
-  test("the same list twice makes nobody twice, nor does the same press", async () => {
+  test("the same list twice makes no one twice, nor does the same press", async () => {
     const first = await check("members", members);
     await run(first.id);
     expect(await statusOf(run(first.id))).toBe(409);
@@ -189,7 +189,7 @@ describe("members", () => {
     expect(await send(null, new Uint8Array(6 * 1024 * 1024))).toEqual([413, expect.stringContaining("5 MB")]);
   });
 
-  test("ten thousand rows go in at once", { timeout: 60_000 }, async () => {
+  test("ten thousand rows go in together", { timeout: 60_000 }, async () => {
     const rows = Array.from(
       { length: 10_000 },
       (_, n) => `m${n}@example.net,Member No${n},elite,,coach2,2025-01-01`,
@@ -201,7 +201,7 @@ describe("members", () => {
     expect(await bodyOf(undo(id))).toMatchObject({ undone: 10_000, left: 0 });
   });
 
-  test("a list nobody imported is forgotten after a week", async () => {
+  test("a list no one imported is forgotten after a week", async () => {
     const { id } = await check("members", members);
     app.clock.advance(8 * 86_400_000);
     await removeOldLists(app.services);
@@ -257,7 +257,7 @@ describe("past drills", () => {
         "SELECT year, week_number AS week, total_rounds AS rounds FROM weekly_accuracy WHERE user_id = ?",
         member,
       );
-    // D19: one week, weighted by rounds; practice stands beside drills and does not count into a week that has some.
+    // D19: one week, weighted by rounds; practice is beside drills and does not count into a week that has some.
     expect(weeks()).toEqual([{ year: 2025, week: 9, rounds: expect.any(Number) }]);
     const [entry] = rowsOf(app, "SELECT action, subject FROM audit_entries WHERE user_id = ?", member);
     expect(entry).toEqual({ action: "import_drills", subject: "4 results" });

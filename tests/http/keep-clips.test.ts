@@ -27,7 +27,7 @@ it("videos that were stored before there were clips are queued once", async () =
   expect(count("SELECT id FROM media_jobs WHERE state = 'waiting'")).toBe(videos);
 });
 
-it("the versions of a video go when no row names it any more, and come back with it", async () => {
+it("the versions of a video go when no row names it anymore, and come back with it", async () => {
   onDatabase(app, (database) => database.exec("DELETE FROM media_jobs"));
   const pro2 = await app.signIn("pro2@example.com");
   const sent = await bodyOf<{ id: string }>(

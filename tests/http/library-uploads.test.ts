@@ -121,7 +121,7 @@ describe("POST /api/admin/videos/upload with uploadId", () => {
     expect((await handOver(theirs, other)).status).toBe(201);
   });
 
-  it("twice at once stores one video and one file", async () => {
+  it("twice at the same time stores one video and one file", async () => {
     const id = await send(coach, clip, library);
     const before = await state();
     const statuses = (await Promise.all([1, 2, 3, 4].map(() => handOver(id)))).map(({ status }) => status);

@@ -48,7 +48,7 @@ describe("failed sign-ins", () => {
     expect((await signIn("pro@example.com", "demo-pass")).status).toBe(200);
   });
 
-  it("that a clock running ahead had counted hold nobody up once it stands right again", async () => {
+  it("that a clock running ahead had counted hold no one up once it is right again", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const now = Date.now();
     vi.setSystemTime(now + 30 * 24 * 3_600_000);
@@ -59,7 +59,7 @@ describe("failed sign-ins", () => {
     expect((await signIn("pro@example.com", "demo-pass")).status).toBe(200);
   });
 
-  it("count the same for an address nobody has (D10)", async () => {
+  it("count the same for an address no one has (D10)", async () => {
     expect(await statuses(11, () => signIn("nobody@example.com", "wrong-one"))).toEqual(
       of([10, 401], [1, 429]),
     );
@@ -114,7 +114,7 @@ describe("failed sign-ins", () => {
     expect((await signIn("avery.quinn", "demo-pass")).status).toBe(200);
   });
 
-  it("of one network address are refused after fifty, whoever is tried", async () => {
+  it("of one network address are refused after fifty, no matter who is tried", async () => {
     let n = 0;
     const found = await statuses(52, () => signIn(`nobody${n++}@example.com`, "wrong-one"));
     expect(found).toEqual(of([50, 401], [2, 429]));
@@ -218,7 +218,7 @@ describe("the file of the counters", () => {
 });
 
 describe("what is never refused", () => {
-  it("good sign-ins, one after the other and at once", async () => {
+  it("good sign-ins, one after the other and at the same time", async () => {
     expect(await statuses(60, () => signIn("pro@example.com", "demo-pass"))).toEqual(of([60, 200]));
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => signIn("pro@example.com", "demo-pass")),

@@ -63,9 +63,9 @@ describe("a member's page", () => {
 
   it("says why and for how much the member has the plan (D3), and what is due", async () => {
     const words = await wordsOf(page("pro"));
-    expect(words).toMatch(/Pro, by subscription ?\. Pro costs \$100 a month\./);
+    expect(words).toMatch(/Pro \(subscription\) ?\. Pro costs \$100 a month\./);
     expect(words).toMatch(/Next +.*Reply/);
-    expect(await wordsOf(page("new"))).toContain("Basic, because Riley has not chosen a plan yet");
+    expect(await wordsOf(page("new"))).toContain("Basic (no plan chosen yet)");
   });
 
   it("tells of a purchase that waits for the address to be confirmed (D56)", async () => {

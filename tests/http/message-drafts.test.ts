@@ -18,7 +18,7 @@ const page = async (ask: Ask, path = "/portal/messages") => (await ask(path)).te
 const keep = (text: string, formKey = "") => write(pro2, { text, formKey }, "keep-draft");
 
 describe("a draft", () => {
-  it("is saved by its button and stands in the form on any device", async () => {
+  it("is saved by its button and is in the form on any device", async () => {
     const saved = await write(pro2, { text: "Half a th" }, "save-draft");
     expect(saved.status).toBe(303);
     expect(await textOf(await follow(pro2, saved))).toContain("Draft saved");
@@ -91,7 +91,7 @@ describe("a draft", () => {
     expect(drafts()).toMatchObject([{ text: "Casey is thinking" }]);
   });
 
-  it("to nobody is refused", async () => {
+  it("to no one is refused", async () => {
     const refused = await coach1("/admin/messages/nobody?form=keep-draft", {
       method: "POST",
       body: new URLSearchParams({ memberId: "nobody", text: "x" }),

@@ -213,7 +213,7 @@ describe("the time line", () => {
       expect(await statusOf(pro2(`/portal/messages?shown=${odd}`))).toBe(200);
   });
 
-  it("is nobody else's", async () => {
+  it("is no one else's", async () => {
     await write(pro2, { text: "A secret of pro2" });
     for (const email of ["pro@example.com", "free@example.com"]) {
       const ask = await app.signIn(email);

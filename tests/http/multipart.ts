@@ -19,7 +19,7 @@ export async function* multipart(parts: Part[], ending = `--${BOUNDARY}--\r\n`) 
   yield text.encode(ending);
 }
 
-/** A body of `total` zero bytes that never lies in memory as a whole. */
+/** A body of `total` zero bytes that never is in memory as a whole. */
 export async function* zeros(total: number, chunk = 65_536) {
   for (let sent = 0; sent < total; sent += chunk) yield new Uint8Array(Math.min(chunk, total - sent));
 }

@@ -77,7 +77,7 @@ const cancel = (id: string) => coach(`${calls}/${id}/delivery`, { method: "DELET
 /** One turn of the job that hands over. */
 const turn = () => deliverIssues(app.services, new AbortController().signal);
 
-/** Both jobs in turn, until nothing moves any more. */
+/** Both jobs in turn, until nothing moves anymore. */
 async function deliver(times = 4): Promise<void> {
   for (let turns = 0; turns < times; turns += 1) {
     await turn();
@@ -102,7 +102,7 @@ describe("writing an issue", () => {
     const { id, version } = await bodyOf<Issue>(made);
     const change = (fields: object) => coach(`${calls}/${id}`, asJson({ ...words, ...fields }, {}, "PUT"));
     expect(await statusOf(change({ title: "Other", version }))).toBe(200);
-    // D57: whoever still has the first version is told.
+    // D57: anyone who still has the first version is told.
     expect(await statusOf(change({ title: "Third", version }))).toBe(409);
     expect(await statusOf(coach(`${calls}/${id}`, { method: "DELETE" }))).toBe(200);
     expect(await statusOf(coach(`${calls}/${id}`))).toBe(404);
@@ -234,7 +234,7 @@ describe("sending an issue", () => {
     expect(row?.on).toBe(1);
   });
 
-  test("it goes to somebody, and to nobody twice: an empty choice, an empty group and a second send are refused", async () => {
+  test("it goes to someone, and to no one twice: an empty choice, an empty group and a second send are refused", async () => {
     const { id } = await write();
     expect(await statusOf(send(id, { toSubscribers: false }))).toBe(400);
     onDatabase(app, (database) => database.exec("DELETE FROM newsletter_subscriptions"));
@@ -337,7 +337,7 @@ describe("an issue under way", () => {
     const paused = await get(id);
     expect(paused).toMatchObject({
       state: "paused",
-      pausedBecause: expect.stringContaining("paused by itself"),
+      pausedBecause: expect.stringContaining("Paused automatically"),
     });
     expect(paused.failedCount).toBeGreaterThanOrEqual(20);
     await steer(id, "sending");
@@ -356,7 +356,7 @@ describe("an issue under way", () => {
     ).toEqual([{ email: "free@example.com" }, { email: "pro2@example.com" }]);
   });
 
-  test("who got it is forgotten after 30 days, and its texts at once (D68)", async () => {
+  test("who got it is forgotten after 30 days, and its texts right away (D68)", async () => {
     const { id } = await write();
     await send(id);
     await deliver();

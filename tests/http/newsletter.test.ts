@@ -98,7 +98,7 @@ describe("the link in the mail", () => {
       200,
       expect.stringContaining("ana@example.com gets"),
     ]);
-    // Whoever only looks, a scanner of mails, say, changes nothing.
+    // Anyone who only looks, a scanner of mails, say, changes nothing.
     expect([row()?.confirmed_at, mails().length]).toEqual([null, 1]);
     const pressed = await press(link);
     expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, link]);

@@ -27,7 +27,7 @@ const stored = () => rowsOf(app, "SELECT * FROM practice_notes ORDER BY id");
 describe("a coach who writes to one member", () => {
   const here = (key: string) => `/admin?tab=notes&user=${userId(app, `${key}@example.com`)}`;
 
-  it("sees their numbers, last notes and logs beside the form, and nobody else's", async () => {
+  it("sees their numbers, last notes and logs beside the form, and no one else's", async () => {
     const words = await textOf(await coach(here("pro")));
     expect(words).toMatch(/PPR (this week so far|rose|fell|held)/);
     expect(words).toMatch(/Last notes +Before the weekend +Casey, Mar 9, 2026, not read yet/);

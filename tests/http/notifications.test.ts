@@ -18,7 +18,7 @@ const titles = async (ask: Ask) => (await list(ask)).map(({ title }) => title);
 describe("notifications", () => {
   it("are two active ones in the demo, newest first, each for its tier", async () => {
     expect(await list(pro)).toEqual([
-      expect.objectContaining({ title: "Send your clip before Saturday", targetTier: "pro" }),
+      expect.objectContaining({ title: "Send your video before Saturday", targetTier: "pro" }),
       expect.objectContaining({ title: "Drills change on Sunday", targetTier: "all" }),
     ]);
     for (const email of ["basic@example.com", "elite@example.com", "new@example.com"]) {
@@ -28,7 +28,7 @@ describe("notifications", () => {
     expect(await titles(await app.signIn("free@example.com"))).toHaveLength(2);
   });
 
-  it("leave the list of whoever reads them, and nobody else's", async () => {
+  it("leave the list of anyone who reads them, and no one else's", async () => {
     const [first] = await list(pro);
     const answer = await pro(`/api/notifications/${first?.id}/read`, { method: "POST" });
     expect([answer.status, await bodyOf(answer)]).toEqual([200, first]);
@@ -58,14 +58,14 @@ describe("notifications", () => {
     }
   });
 
-  it("stand on the dashboard with a button that dismisses them", async () => {
+  it("are on the dashboard with a button that dismisses them", async () => {
     expect(await textOf(await pro("/portal"))).toMatch(
-      /Send your clip before Saturday Mar 10, 2026 Clips that arrive by Friday night are reviewed first\. Dismiss/,
+      /Send your video before Saturday Mar 10, 2026 Videos that arrive by Friday night are reviewed first\. Dismiss/,
     );
     const [first] = await list(pro);
     const form = "/portal?tab=dashboard&form=read-notification";
     expect((await pro(form, asForm({ id: first?.id ?? "" }))).status).toBe(303);
-    expect(await textOf(await pro("/portal"))).not.toContain("Send your clip before Saturday");
+    expect(await textOf(await pro("/portal"))).not.toContain("Send your video before Saturday");
     const gone = await pro(form, asForm({ id: "none" }));
     expect(gone.status).toBe(404);
     expect(await textOf(gone)).toContain("Error marking notification as read");

@@ -114,7 +114,7 @@ describe.skipIf(whyNoSwift)(`a club's bucket${whyNoSwift ? ` (not seen here: ${w
     expect(await app.services.storage.isMounted()).toBe(true);
   });
 
-  it("is swept: what no row names waits a day in the bin, parts nobody finishes go", async () => {
+  it("is swept: what no row names waits a day in the bin, parts no one finishes go", async () => {
     const { storage } = app.services;
     const named = await keysIn(swift, club.bucket, "files/");
     async function* film() {

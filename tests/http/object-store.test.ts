@@ -9,7 +9,7 @@ const json = "/api/user-video-submissions";
 const mebibyte = 1024 * 1024;
 const limit = 24 * mebibyte;
 const short = await readClip();
-/** A clip of several parts: a player passes over what lies behind the film. */
+/** A clip of several parts: a player passes over what is behind the film. */
 const clip = Buffer.concat([short, Buffer.alloc(18 * mebibyte, 7)]);
 
 let swift: Swift;
@@ -39,7 +39,7 @@ describe.skipIf(whyNoSwift)(`files in a bucket${whyNoSwift ? ` (not seen here: $
   };
   const messageOf = async (answer: Response) => (await bodyOf<{ message: string }>(answer)).message;
 
-  it("a form's video goes there, plays by ranges for who may see it, and for nobody else", async () => {
+  it("a form's video goes there, plays by ranges for who may see it, and for no one else", async () => {
     const answer = await pro2(json, asUpload("My release", clip));
     expect(answer.status).toBe(201);
     const { videoUrl, fileSize } = await bodyOf<Sent>(answer);

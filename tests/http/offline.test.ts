@@ -29,7 +29,7 @@ it("gives a member the worker of this build, and everyone else one that removes 
   expect(farewell).not.toContain("fetch");
 });
 
-it("gives nobody the worker while the coaches have turned offline pages off", async () => {
+it("gives no one the worker while the coaches have turned offline pages off", async () => {
   expect((await turn(false)).status).toBe(303);
   expect(await worker(pro)).toContain("registration.unregister()");
   expect(await (await coach("/admin?tab=system-tools")).text()).toContain("Turn on offline pages");
@@ -87,6 +87,6 @@ it("offers the phone two shortcuts", async () => {
   for (const { url } of manifest.shortcuts) expect((await pro(url)).status).toBe(200);
   expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual([
     "Log today's drill",
-    "Send a clip",
+    "Send a video",
   ]);
 });

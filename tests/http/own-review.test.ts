@@ -47,7 +47,7 @@ const publish = (fields: Record<string, string> = {}) =>
   });
 
 describe("a member's review", () => {
-  it("is nobody's but its owner's and the coaches'", async () => {
+  it("is no one's but its owner's and the coaches'", async () => {
     await publish();
     for (const [email, status] of [
       ["basic@example.com", 403],
@@ -105,9 +105,9 @@ describe("a member's review", () => {
     const { reviewed } = requestsOf(app);
     onDatabase(app, (database) => database.exec("DELETE FROM reviews"));
     const html = await textOf(await pro(`/portal/videos/${reviewed}?view=compare`));
-    expect(html).toContain("hasn't put a clip beside yours");
+    expect(html).toContain("hasn't put a clip next to yours");
     expect(await textOf(await pro(`/portal/videos/${reviewed}?view=annotated`))).toContain(
-      "hasn't drawn on this clip",
+      "hasn't drawn on this video",
     );
   });
 
@@ -131,7 +131,7 @@ describe("a member's review", () => {
     expect(html).toContain('href="/portal/messages"');
   });
 
-  it("is seen once its member, and nobody else, has opened the answer; a later answer is new again", async () => {
+  it("is seen once its member, and no one else, has opened the answer; a later answer is new again", async () => {
     const seen = () =>
       rowsOf<{ seen: number | null }>(app, "SELECT seen_at AS seen FROM submissions WHERE id = ?", id)[0]
         ?.seen;
@@ -166,7 +166,7 @@ describe("homework from a review", () => {
   const mark = (ask: Ask, isDone: string) =>
     ask(`/portal/videos/${id}?form=homework`, asForm({ homeworkId: item()?.id ?? "", isDone }));
 
-  it("stands on the page, is marked done and not done again by its owner alone", async () => {
+  it("is on the page, is marked done and not done again by its owner alone", async () => {
     await publish({ homework1: drill()?.id ?? "", homeworkDueOn: "2026-03-20" });
     const words = await textOf(await page(pro));
     expect(words).toContain(drill()?.title);
@@ -250,10 +250,10 @@ describe("another angle", () => {
     const address = await start(pro, clip.length, facts);
     await pro(address, sending(clip.subarray(0, 1_000)));
     const half = await textOf(await page(pro));
-    for (const words of ["behind.mp4", "Choose the same clip to continue", "Filmed from behind"])
+    for (const words of ["behind.mp4", "Choose the same video to pick up", "Filmed from behind"])
       expect(half).toContain(words);
     await pro(address, sending(clip.subarray(1_000), 1_000));
-    expect(await textOf(await page(pro))).toContain("The whole clip has arrived.");
+    expect(await textOf(await page(pro))).toContain("The whole video has arrived.");
     const uploadId = address.split("/").at(-1) ?? "";
     const hand = (member: Ask, fields: Record<string, string>) =>
       member(`/portal/videos/${id}?form=send-angle`, asForm({ angleId: question()[0]?.id ?? "", ...fields }));

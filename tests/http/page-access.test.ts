@@ -40,7 +40,7 @@ const pages: Record<string, number[]> = {
   "/privacy": everyone(200),
   "/readyz": everyone(200),
   "/robots.txt": everyone(200),
-  // The club of the tests is set up: the link is closed for ever.
+  // The club of the tests is set up: the link is closed forever.
   "/setup/:key": everyone(404),
   "/site.webmanifest": everyone(200),
   "/sitemap.xml": everyone(200),
@@ -76,7 +76,9 @@ const pages: Record<string, number[]> = {
   "/portal/practice": members,
   "/portal/reports": members,
   "/portal/reports/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
+  "/portal/bags": members,
   "/portal/goals": members,
+  "/portal/tutorials/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
   "/portal/templates": members,
   "/portal/templates/:id": callers.map((_caller, place) => (place === 0 ? 302 : place < 2 ? 403 : 404)),
   "/portal/week": from("elite"),
@@ -112,6 +114,8 @@ const pages: Record<string, number[]> = {
   "/admin/templates": coaches,
   "/admin/templates/:id": callers.map((caller, place) => (caller === "coach1" ? 404 : (coaches[place] ?? 0))),
   "/admin/recently-deleted": coaches,
+  "/admin/questions": coaches,
+  "/admin/questions/:id": coaches.map((status) => (status === 200 ? 404 : status)),
   "/admin/reports": coaches,
   "/admin/reports/:id": callers.map((caller, place) => (caller === "coach1" ? 404 : (coaches[place] ?? 0))),
   "/files/admin/contacts.csv": coachFile,
@@ -128,7 +132,7 @@ const pages: Record<string, number[]> = {
   "/admin/review/:submissionId/presence": coaches.map((status) => (status === 200 ? 405 : status)),
   "/files/angles/:id": from("pro", 401).map((status) => (status === 200 ? 404 : status)),
   "/admin/messages": coaches,
-  // Nobody is called so.
+  // No one is called so.
   "/admin/messages/:memberId": coaches.map((status) => (status === 200 ? 404 : status)),
   "/files/calendar/:key": everyone(404),
   "/files/calls/:id": unknownFile,

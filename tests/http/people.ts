@@ -8,7 +8,7 @@ export type WaitingMail = { recipient: string; subject: string; text: string; ht
 export const mailsOf = (app: App): WaitingMail[] =>
   rowsOf<WaitingMail>(app, "SELECT recipient, subject, text, html FROM outbox ORDER BY created_at, rowid");
 
-/** The path of the link in the newest mail to somebody. Throws without one. */
+/** The path of the link in the newest mail to someone. Throws without one. */
 export function linkTo(app: App, recipient: string): string {
   const mail = mailsOf(app)
     .filter((one) => one.recipient === recipient)
@@ -21,10 +21,10 @@ export function linkTo(app: App, recipient: string): string {
 
 const tokenOf = (link: string) => new URL(link, "http://x").searchParams.get("token") ?? "";
 
-/** The token of the link in the newest mail to somebody. */
+/** The token of the link in the newest mail to someone. */
 export const tokenFor = (app: App, recipient: string): string => tokenOf(linkTo(app, recipient));
 
-/** Somebody who wants to join. */
+/** Someone who wants to join. */
 export const dana = {
   firstName: "Dana",
   lastName: "Reed",

@@ -122,7 +122,7 @@ it("asks for the second factor of an account that has one", async () => {
   expect(cookieOf(answer, "session")).toBe("");
 });
 
-it("lets nobody guess, and leads nowhere but this site", async () => {
+it("lets no one guess, and leads nowhere but this site", async () => {
   const statuses: number[] = [];
   for (let wrong = 0; wrong < 21; wrong += 1) statuses.push((await confirm("phone_key=x")).status);
   expect(statuses[0]).toBe(401);

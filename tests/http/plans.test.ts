@@ -69,7 +69,7 @@ describe("PUT /api/admin/users/{id}/subscription-tier by a coach", () => {
     ]);
   });
 
-  test("refuses what is no tier and nobody's account; what is so already writes nothing", async () => {
+  test("refuses what is no tier and no one's account; what is so already writes nothing", async () => {
     const app = await start();
     const coach = await app.signIn(mail("coach1"));
     const id = userId(app, mail("pro"));

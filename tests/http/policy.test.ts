@@ -42,7 +42,7 @@ test("every JSON address but the navigations runs operations of the table", asyn
     if (!handlers) withoutHandler.add(source.replace(/^app\/routes\//, ""));
     for (const [method, handler] of handlers ?? []) {
       expect([source, method, Object.hasOwn(policy, handler.run.action)]).toEqual([source, method, true]);
-      // What stands under /api/admin is the coaches', but for the one call members share (D5).
+      // What is under /api/admin is the coaches', but for the one call members share (D5).
       if (/api-admin/.test(source) && handler.run.action !== "setSubscriptionTier")
         expect([source, method, policy[handler.run.action]]).toEqual([source, method, "admin"]);
     }

@@ -5,7 +5,16 @@ import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
 import { onDatabase, read, rowsOf, userId } from "./club.ts";
 
-const tabs = ["dashboard", "content", "videos", "progress", "categories", "notes", "history"];
+/** How many queries each tab may spend, two of them the shell's: who asks, and what waits for them. Six is the aim. */
+const spends = {
+  dashboard: 7,
+  content: 4,
+  videos: 6,
+  progress: 6,
+  categories: 5,
+  notes: 3,
+  history: 7,
+};
 
 let app: App;
 let pro: Ask;
@@ -25,9 +34,8 @@ async function open(path: string) {
 }
 
 describe("for a member with ten years of daily practice", () => {
-  // The dashboard gathers from ten places.
-  it.each(tabs.map((tab) => [tab, tab === "dashboard" ? 10 : 7] as const))(
-    "%s asks the database %d times at most, the shell included, and weighs 40 KB at most",
+  it.each(Object.entries(spends))(
+    "%s spends %d queries at most, the shell's included, and weighs 40 KB at most",
     async (tab, most) => {
       const { statements, html } = await open(`/portal?tab=${tab}`);
       expect(statements.length).toBeGreaterThan(1);

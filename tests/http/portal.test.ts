@@ -73,7 +73,7 @@ describe("the portal", () => {
 
   it("says when the page was made, in whose time, and can be made again without scripts", async () => {
     const text = await page(pro, "/portal?tab=notes");
-    expect(text).toContain("Made Mar 11, 2026, 2:30 PM, America/New York time. Refresh");
+    expect(text).toContain("Updated 2:30 PM ET Refresh");
     expect(await (await pro("/portal?tab=notes")).text()).toMatch(/href="\/portal\?tab=notes"[^>]*>Refresh/);
   });
 
@@ -89,7 +89,7 @@ describe("the portal", () => {
 });
 
 describe("Dashboard", () => {
-  it("has its three cards, a dash for videos below pro, and Active for everybody", async () => {
+  it("has its three cards, a dash for videos below pro, and Active for everyone", async () => {
     expect(await page(pro, "/portal")).toMatch(/Videos Submitted 2 .*Membership Status Active Pro plan/);
     expect(await page(await app.signIn("basic@example.com"), "/portal")).toMatch(
       /Videos Submitted – .*Membership Status Active Basic plan/,
@@ -175,7 +175,7 @@ describe("Dashboard", () => {
     expect(words).toContain("PPR this week so far");
   });
 
-  it("opens Practice Notes for whoever has a note, and for nobody else below pro (D53)", async () => {
+  it("opens Practice Notes for anyone who has a note, and for no one else below pro (D53)", async () => {
     const elite = await app.signIn("elite@example.com");
     const openToElite = async () => openTabs(await (await elite("/portal")).text());
     expect(await openToElite()).not.toContain("Practice Notes");

@@ -31,6 +31,9 @@ describe("practice results (D22, D46)", () => {
       accuracyPercentage: "55.00",
       notes: "Calm",
       practicedAt: "2026-03-11T18:30:00.000Z",
+      bagId: null,
+      throwingStyle: null,
+      place: null,
     });
     app.clock.advance(60_000);
     const second = await bodyOf<Result>(await log({ rounds: 10, ppr: 9 }));
@@ -97,7 +100,7 @@ describe("own corrections (D24, D47)", () => {
     expect(await read(pro2, "/api/weekly-accuracy")).toEqual([]);
   });
 
-  it("are over after seven days, and nobody else's", async () => {
+  it("are over after seven days, and no one else's", async () => {
     const { id } = await bodyOf<Result>(await log({ rounds: 20, ppr: 6 }));
     const fields = { shotType: "cut", rounds: 10, ppr: 9 };
     const pro = await app.signIn("pro@example.com");

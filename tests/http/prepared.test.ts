@@ -24,7 +24,7 @@ const pages = [
 ] as [string, string][];
 
 describe("once a page was asked for", () => {
-  it.each(pages)("%s %s prepares no statement any more", async (who, path) => {
+  it.each(pages)("%s %s prepares no statement anymore", async (who, path) => {
     const ask = asks[who] as Ask;
     const first = await watchStatements(() => ask(path));
     expect(first.result.status).toBe(200);

@@ -44,7 +44,7 @@ function read(body: Buffer): { title: string; path: string; tag: string } {
   return JSON.parse(text.slice(0, text.lastIndexOf("}") + 1));
 }
 
-/** Signs somebody in for 30 days: these tests let days pass. */
+/** Signs someone in for 30 days: these tests let days pass. */
 async function signIn(email: string): Promise<Ask> {
   const ask = await app.signIn(email);
   const end = app.clock.now().getTime() + 30 * 24 * 3_600_000;
@@ -197,7 +197,7 @@ it("forgets a browser that is gone, one whose session ended, and old notificatio
   expect(count("pushes")).toBe(0);
 });
 
-it("sends to push services alone, and to nobody else's browser", async () => {
+it("sends to push services alone, and to no one else's browser", async () => {
   expect((await subscribe(pro, "https://example.com/steal")).status).toBe(400);
   const known = ["push.example"];
   expect(isPushService("https://eu.push.example/x", known)).toBe(true);

@@ -215,7 +215,7 @@ describe("a line that breaks", () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it("stops at once when the request is aborted while the sender is silent", async () => {
+  it("stops right away when the request is aborted while the sender is silent", async () => {
     const abort = new AbortController();
     async function* stalling() {
       yield* zeros(3 * MIB);

@@ -111,7 +111,7 @@ describe("Undo (D61)", () => {
     expect(answer.headers.get("Location")).toBe("/admin?tab=drills");
   });
 
-  it("the toast's form names the page it stands on", async () => {
+  it("the toast's form names the page it is on", async () => {
     const [drill] = await drills();
     const page = "/admin?tab=drills&search=sage&confirm=delete-drill&id=";
     const deleting = await coach(`${page}${drill?.id}&form=delete-drill`, asForm({ id: drill?.id ?? "" }));

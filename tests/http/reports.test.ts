@@ -48,7 +48,7 @@ const logged = `SELECT rounds_thrown AS rounds, ppr, substr(completed_on, 1, 7) 
   UNION ALL SELECT rounds, ppr, substr(practiced_on, 1, 7) FROM practice_results WHERE user_id = ?`;
 
 describe("a month", () => {
-  it("is counted on the 1st by the member's own clock, once, however often and at once the job runs", async () => {
+  it("is counted on the 1st by the member's own clock, once, however often and at the same time the job runs", async () => {
     onDatabase(app, (database) =>
       database.exec("UPDATE users SET time_zone = 'Pacific/Honolulu' WHERE email = 'pro2@example.com'"),
     );
@@ -107,7 +107,7 @@ describe("a month", () => {
     ).toContain("Look up.");
   });
 
-  it("holds what the member logged on its own dates, and nobody else's", async () => {
+  it("holds what the member logged on its own dates, and no one else's", async () => {
     await count();
     const numbers = JSON.parse(marchOf("pro@example.com")?.numbers ?? "{}");
     const id = userId(app, "pro@example.com");
@@ -160,7 +160,7 @@ describe("a month", () => {
 });
 
 describe("the coach's lines", () => {
-  it("publish the report, mail it as text with a link, and stand on its page", async () => {
+  it("publish the report, mail it as text with a link, and are on its page", async () => {
     await count();
     const id = marchOf("pro@example.com")?.id ?? "";
     expect(await pageText(coach, "/admin/reports")).toContain("Waiting for your lines (3)");

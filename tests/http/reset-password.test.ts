@@ -110,7 +110,7 @@ describe("a link", () => {
     expect((await reset(newer)).status).toBe(200);
   });
 
-  it("of ten resets at once with one token, one succeeds", async () => {
+  it("of ten resets at the same time with one token, one succeeds", async () => {
     const token = await tokenOf();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => reset(token, `race-number-${n}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -139,7 +139,7 @@ describe("a link", () => {
     expect(mailsOf(app).at(-1)?.text).not.toContain("evil");
   });
 
-  it("stands nowhere in the database but in the mail", async () => {
+  it("is nowhere in the database but in the mail", async () => {
     const token = await tokenOf();
     const rest = onDatabase(app, (database) => {
       database.exec("DELETE FROM outbox; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");

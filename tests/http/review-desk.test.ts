@@ -32,7 +32,7 @@ const drillOf = (place: number) =>
   )[place] ?? { id: "", title: "" };
 
 describe("the desk's draft", () => {
-  it("is stored half done and stands on the page again", async () => {
+  it("is stored half done and is on the page again", async () => {
     const answer = await press(coach, id, "save-draft", {
       feedback: "Keep the elbow up",
       tipAt0: "00:0",
@@ -204,7 +204,7 @@ describe("publishing", () => {
     homeworkDueOn: "2026-03-20",
   });
 
-  it("gives the member everything at once, tells them by mail and leaves a trail", async () => {
+  it("gives the member everything right away, tells them by mail and leaves a trail", async () => {
     const before = mailsOf(app).length;
     const answer = await press(coach, id, "publish", whole());
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/review/${id}`]);
@@ -293,10 +293,10 @@ describe("publishing", () => {
     expect((await outcomeOf(twice)).words).toContain("Each drill can be assigned once");
     const [tutorial] = rowsOf<{ id: string }>(app, "SELECT id FROM tutorials");
     const open = await press(coach, id, "publish", { ...whole(), reference: `tutorial:${tutorial?.id}` });
-    expect((await outcomeOf(open)).words).toContain("Mark the release in both clips");
+    expect((await outcomeOf(open)).words).toContain("Mark the release in both videos");
   });
 
-  it("mails nobody who wants no mail from coaches", async () => {
+  it("mails no one who wants no mail from coaches", async () => {
     onDatabase(app, (database) => database.exec("UPDATE users SET mails_coach_news = 0"));
     const before = mailsOf(app).length;
     await press(coach, id, "publish", whole());
@@ -365,7 +365,7 @@ describe("two coaches at one video", () => {
 });
 
 describe("beside the desk", () => {
-  it("stands the queue, by due date, of all or of the coach's own members", async () => {
+  it("is the queue, by due date, of all or of the coach's own members", async () => {
     const all = await page(coach, `/admin/review/${id}?queue=all`);
     expect(all).toContain("To review (1)");
     expect(all).toMatch(/Due Mar \d+|Due today|\d+ days? overdue/);
@@ -377,7 +377,7 @@ describe("beside the desk", () => {
     expect(await page(other, `/admin/review/${id}?queue=mine`)).toContain("To review (1)");
   });
 
-  it("a reference clip lies ready with the release marked last time", async () => {
+  it("a reference clip is ready with the release marked last time", async () => {
     const [tutorial] = rowsOf<{ id: string; title: string }>(app, "SELECT id, title FROM tutorials");
     const reference = `tutorial:${tutorial?.id}`;
     await press(coach, id, "save-draft", { reference, releaseAt: "00:01.0", referenceReleaseAt: "00:00.8" });
@@ -410,7 +410,7 @@ describe("beside the desk", () => {
     expect([await reference(), (await page(coach)).includes("From the side")]).toEqual([404, false]);
   });
 
-  it("stands what changed since the last review in the shots of its homework, and that few rounds may be chance", async () => {
+  it("is what changed since the last review in the shots of its homework, and that few rounds may be chance", async () => {
     const { reviewed } = requestsOf(app);
     const [drill] = rowsOf<{ id: string }>(
       app,

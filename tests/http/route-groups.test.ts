@@ -71,7 +71,7 @@ describe("a group of routes", () => {
     expect(Math.min(...sizes)).toBeGreaterThan(0);
   });
 
-  it("is the same one again, however many addresses nobody knows are asked for", () => {
+  it("is the same one again, however many addresses no one knows are asked for", () => {
     const asked = Array.from({ length: 50 }, (_, n) => groupOf(`/api/unknown-${n}/${n}`));
     expect(new Set(asked).size).toBe(1);
     expect(groupOf("/portal.data")).toBe(groupOf("/portal"));

@@ -97,8 +97,8 @@ describe("setting up", () => {
   it.each([
     [{ secondFactor: "000000" }, "That code isn't right"],
     [{ secondFactor: "" }, "Please enter the code"],
-    [{ currentPassword: "wrong-password" }, "The current password is not right"],
-    [{ currentPassword: "" }, "The current password is not right"],
+    [{ currentPassword: "wrong-password" }, "The current password isn't right"],
+    [{ currentPassword: "" }, "The current password isn't right"],
   ])("with %j is refused, and the key stays the same", async (change, sentence) => {
     const ask = await signedIn(app);
     await send(ask, "start");
@@ -331,11 +331,11 @@ it("System Tools names the coaches without one, and links to the setup for a rea
     app,
     "SELECT first_name FROM users WHERE email LIKE 'coach%' ORDER BY email",
   ).map(({ first_name: name }) => name);
-  for (const name of names) expect(await text(second)).toContain(`${name} has not set up a second factor.`);
+  for (const name of names) expect(await text(second)).toContain(`${name} hasn't set up a second factor.`);
   const { browser } = await setUp(app);
   expect(await text(browser)).not.toContain(`${names[0]} has not set up`);
   expect(await text(browser)).not.toContain("Set up yours");
-  expect(await text(second)).toContain(`${names[1]} has not set up a second factor.`);
+  expect(await text(second)).toContain(`${names[1]} hasn't set up a second factor.`);
   expect(await (await second("/admin?tab=system-tools")).text()).toContain(`href="${page}"`);
   const other = await setUp(app, "coach2@example.com");
   expect(await text(other.browser)).toContain("Every coach signs in with a second factor.");

@@ -54,7 +54,7 @@ async function giveUp(at: number): Promise<void> {
   abort.abort();
 }
 
-it("gives each viewer their own film, however many watch and give up at once", async () => {
+it("gives each viewer their own film, however many watch and give up at the same time", async () => {
   for (let round = 0; round < 3; round += 1) {
     const given = films.flatMap((_, at) => [readSlowly(at), giveUp(at), readSlowly(at)]);
     const hashes = (await Promise.all(given)).filter((hash) => hash !== undefined);

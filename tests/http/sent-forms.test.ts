@@ -32,7 +32,7 @@ describe("a form whose session has ended", () => {
     expect(html).not.toContain("demo-pass");
   });
 
-  it("gives back what stood beside a file, however large the file is, and takes nothing of it", async () => {
+  it("gives back what was beside a file, however large the file is, and takes nothing of it", async () => {
     const film = Buffer.concat([await readClip(), Buffer.alloc(3_000_000)]);
     const answer = await app.fetch(
       "/portal?tab=videos&form=submit-video",

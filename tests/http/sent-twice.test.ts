@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A visitor's page is the same for all, so it has no key; whoever asks for a link twice gets it twice. */
+/** A visitor's page is the same for all, so it has no key; anyone who asks for a link twice gets it twice. */
 const isMailAgain = /forgot-password|sign-up/;
 
 const readerOf = (ask: Ask): Reader => ({
@@ -84,7 +84,7 @@ describe("what a coach sends again", () => {
   const noteForm = async (coach: Ask) =>
     formOn(coach, `/admin?tab=notes&user=${userId(app, "elite@example.com")}`, "send-note");
 
-  it("leads where it led the first time, with the same message, even when both come at once", async () => {
+  it("leads where it led the first time, with the same message, even when both come at the same time", async () => {
     const coach = await app.signIn("coach1@example.com");
     const form = await noteForm(coach);
     const typed = { title: "Again at once", content: "Hold it flat" };

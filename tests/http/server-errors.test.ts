@@ -22,7 +22,7 @@ const drop = (table: string) =>
 
 const stored = () => rowsOf<Row>(app, "SELECT * FROM error_reports");
 
-it("an answer of 500 stands in the coaches' list, under the id it was answered with", async () => {
+it("an answer of 500 is in the coaches' list, under the id it was answered with", async () => {
   drop("practice_notes");
   const answer = await pro("/api/practice-notes?secret=in-the-query");
   expect(answer.status).toBe(500);

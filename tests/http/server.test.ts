@@ -48,7 +48,7 @@ describe("the server", () => {
   afterAll(() => server.close());
 
   it.each([limit + MIB + 1, 10 ** 15])(
-    "refuses %i bytes at once, while the client keeps sending",
+    "refuses %i bytes right away, while the client keeps sending",
     async (length) => {
       const before = await state(server);
       const { client } = await beginUpload(server, "pro2@example.com", length);
@@ -72,7 +72,7 @@ describe("the server", () => {
     client.socket.destroy();
   });
 
-  it("refuses a visitor's upload at once, while the client keeps sending", async () => {
+  it("refuses a visitor's upload right away, while the client keeps sending", async () => {
     const client = await rawRequest(server.url, `POST ${handler}`, {
       ...asUpload("x", clip).headers,
       "Content-Length": String(500 * MIB),
@@ -156,7 +156,7 @@ describe("the process", () => {
       if (answer.status === 201) acknowledged.push((await bodyOf<{ id: string }>(answer)).id);
     };
     const writers = Array.from({ length: 4 }, async () => {
-      // Whoever is cut off in the middle has nothing acknowledged.
+      // Anyone who is cut off in the middle has nothing acknowledged.
       for (;;) await write();
     });
     const ended = Promise.allSettled(writers);

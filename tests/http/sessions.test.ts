@@ -59,7 +59,7 @@ describe("a session ends", () => {
   });
 
   it.each(["", "x", "%", "bm9uc2Vuc2U", "bnVsbA==", "e30=", "W10="])(
-    "a cookie %j is nobody's",
+    "a cookie %j is no one's",
     async (value) => {
       const answer = await app.fetch(account, { headers: { Cookie: `session=${value}` } });
       expect(answer.status).toBe(401);

@@ -98,7 +98,7 @@ describe("an empty club", () => {
     expect(await textOf(await ask("/"))).toContain("River Bags");
   });
 
-  it("is closed for ever after, also after a restart", async () => {
+  it("is closed forever after, also after a restart", async () => {
     await open();
     const path = await link();
     await setUp(path);
@@ -204,7 +204,7 @@ describe("each step", () => {
     ]);
   });
 
-  it("the test mail is sent at once, or its failure is told", async () => {
+  it("the test mail is sent at the same time, or its failure is told", async () => {
     const received: string[] = [];
     const smtp = new SMTPServer({
       authOptional: true,

@@ -138,7 +138,7 @@ describe("the page", () => {
     expect(await textOf(answer)).toMatch(/Sign in failed\s+Invalid email\/username or password/);
   });
 
-  it("answers a wrong password with 401 to somebody who is signed in already, and keeps them signed in", async () => {
+  it("answers a wrong password with 401 to someone who is signed in already, and keeps them signed in", async () => {
     const member = await app.signIn("basic@example.com");
     const answer = await member("/auth?form=sign-in", asForm({ ...right, password: "wrong" }));
     expect(answer.status).toBe(401);

@@ -40,7 +40,7 @@ describe("signing up", () => {
     expect(mailsOf(app)).toMatchObject([{ recipient: "dana@example.com" }]);
   });
 
-  it("derives a user name nobody has (D8)", async () => {
+  it("derives a user name no one has (D8)", async () => {
     await signUp(app);
     await signUp(app, { email: "dana2@example.com" });
     await signUp(app, { email: "x@example.com", firstName: "李", lastName: "雷" });
@@ -66,7 +66,7 @@ describe("signing up", () => {
     expect(rowsOf(app, "SELECT 1 FROM tokens")).toHaveLength(1);
   });
 
-  it("of two at once with one address, one makes the account", async () => {
+  it("of two at the same time with one address, one makes the account", async () => {
     const answers = await Promise.all([
       signUp(app),
       signUp(app, { password: "other-bags", confirmPassword: "other-bags" }),
@@ -154,7 +154,7 @@ describe("confirming the address (D11)", () => {
     const words = await textOf(page);
     expect([page.status, words]).toEqual([200, expect.stringContaining("Confirm my address")]);
     expect(words).not.toContain("Password");
-    // Whoever only looks, a scanner of mails, say, confirms nothing.
+    // Anyone who only looks, a scanner of mails, say, confirms nothing.
     expect(isVerified(dana.email)).toBe(false);
     const answer = await confirm(app, dana.email);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/auth"]);

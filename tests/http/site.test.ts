@@ -171,7 +171,7 @@ describe("an accent color", () => {
   });
 });
 
-describe("two coaches at once (D57)", () => {
+describe("two coaches at the same time (D57)", () => {
   const form = (section: string, kind: string, fields: { [name: string]: string }, ask = coach) =>
     ask(`/admin/site/${section}?form=${kind}`, asForm({ section, record: section, ...fields }));
 
@@ -449,7 +449,7 @@ describe("pictures", () => {
 describe("coaches", () => {
   beforeEach(() => app.clock.set("2026-03-11T15:00:00Z"));
 
-  test("are added with a key of their own, and leave only when nobody is assigned to them", async () => {
+  test("are added with a key of their own, and leave only when no one is assigned to them", async () => {
     const added = await coach("/api/admin/site/coaches", asJson({ name: "Kit Marsh", position: 3 }));
     const { record } = await bodyOf<Record>(added);
     expect(record).toBe("coach3");

@@ -28,7 +28,7 @@ const openBucket = (reserveBytes = 0) => {
   return openS3Storage(store, { dataDir, reserveBytes, ids });
 };
 
-/** The places files may lie in, each held to the same rules. */
+/** The places files may be in, each held to the same rules. */
 const places = [
   { place: "on the disk", isBucket: false, why: null, open: openStorage },
   { place: "in a bucket", isBucket: true, why: whyNoSwift, open: openBucket },
@@ -224,7 +224,7 @@ describe("keys and paths", () => {
     await expect(storage.remove(key)).rejects.toThrow(RangeError);
   });
 
-  it("discards and keeps only what lies in incoming", async () => {
+  it("discards and keeps only what is in incoming", async () => {
     const storage = await openStorage();
     const outside = join(dataDir, "app.sqlite");
     await writeFile(outside, "rows");

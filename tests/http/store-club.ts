@@ -5,10 +5,10 @@ import { ListMultipartUploadsCommand, ListObjectsV2Command, PutObjectCommand } f
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Swift } from "#tests/support/swift.ts";
 
-/** A club whose files lie in a bucket of its own. */
+/** A club whose files are in a bucket of its own. */
 export type StoreClub = { app: App; bucket: string; storageUrl: string };
 
-/** Copies the files of a data folder into a bucket, as somebody does whose clips outgrow the box. */
+/** Copies the files of a data folder into a bucket, as someone does whose clips outgrow the box. */
 export async function moveFiles({ client }: Swift, dataDir: string, bucket: string): Promise<void> {
   const files = join(dataDir, "files");
   for (const entry of await readdir(files, { recursive: true, withFileTypes: true })) {

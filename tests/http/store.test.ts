@@ -41,7 +41,7 @@ describe("the store's messages (D15)", () => {
     expect(changesByStore(app)).toMatchObject([{ from_tier: "basic", to_tier: "pro", status: "active" }]);
   });
 
-  test("ten deliveries of one event at once are one", async () => {
+  test("ten deliveries of one event at the same time are one", async () => {
     const app = await start();
     const told = paid("e-1", "2026-03-11T18:00:00Z");
     const answers = await Promise.all(Array.from({ length: 10 }, () => tell(app, order("9007"), told)));
@@ -125,7 +125,7 @@ describe("the store's messages (D15)", () => {
     },
   );
 
-  test("a cancelled plan ends with its period, at once for the member and in the ledger by the job (D16)", async () => {
+  test("a cancelled plan ends with its period, right away for the member and in the ledger by the job (D16)", async () => {
     const app = await start();
     for (const [payload, told] of history) await tell(app, payload, told);
     const ask = await app.signIn("basic@example.com");
@@ -172,7 +172,7 @@ describe("the store's messages (D15)", () => {
     expect(user).toMatchObject({ effectiveTier: "pro", subscriptionTier: "elite" });
   });
 
-  test("what is told about an address nobody has waits for its account", async () => {
+  test("what is told about an address no one has waits for its account", async () => {
     const app = await start();
     const email = "Later@example.com";
     await tell(app, order("CLUB-P", { email }), paid("e-1", "2026-03-01T10:00:00Z"));
@@ -190,7 +190,7 @@ describe("the store's messages (D15)", () => {
     expect(changesByStore(app)).toHaveLength(1);
   });
 
-  test("a coach's later word stands, and the store's next report goes on from there", async () => {
+  test("a coach's later word is, and the store's next report goes on from there", async () => {
     const app = await start();
     await tell(app, order("CLUB-E"), paid("e-1", "2026-03-05T10:00:00Z"));
     const coach = await app.signIn("coach1@example.com");

@@ -80,7 +80,7 @@ describe("every size of a clip", () => {
   });
 
   const paths = ["", "?size=main", "?size=slow", "/poster", "/thumbnail", "/sheet"];
-  it.each(paths)("%s is nobody else's: 404 for members, 401 for visitors", async (path) => {
+  it.each(paths)("%s is no one else's: 404 for members, 401 for visitors", async (path) => {
     for (const email of ["pro@example.com", "free@example.com", "basic@example.com"]) {
       const stranger = await app.signIn(email);
       expect([email, await statusOf(stranger(`${sent.videoUrl}${path}`))]).toEqual([email, 404]);
@@ -237,7 +237,7 @@ describe("captions of a tutorial", () => {
   const good =
     "WEBVTT\n\nNOTE made by hand\n\n1\n00:00.500 --> 00:02.000 align:start\nStep, swing.\n\n00:02.000 --> 01:00:03.250\nRelease.\n";
 
-  it("are served as WebVTT and stand in the player", async () => {
+  it("are served as WebVTT and are in the player", async () => {
     expect(await bodyOf(send(coach, good))).toEqual({ id: early.id, hasCaptions: true });
     const answer = await pro2(`/files/tutorials/${early.id}/captions`);
     expect(answer.headers.get("Content-Type")).toBe("text/vtt; charset=utf-8");

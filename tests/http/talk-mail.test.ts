@@ -110,7 +110,7 @@ describe("a mail about a new message", () => {
 describe("a mail to the coaches", () => {
   const both = () => [to("coach1@example.com").length, to("coach2@example.com").length];
 
-  it("goes to both while nobody owns the conversation, once until a coach reads it", async () => {
+  it("goes to both while no one owns the conversation, once until a coach reads it", async () => {
     await write(pro2, { text: "Which bags?" });
     await tell();
     await write(pro2, { text: "The slow ones?" });
@@ -137,7 +137,7 @@ describe("a mail to the coaches", () => {
     expect(both()).toEqual([0, 1]);
   });
 
-  it("goes to who is awake when nobody owns the conversation", async () => {
+  it("goes to who is awake when no one owns the conversation", async () => {
     change("UPDATE users SET time_zone = 'Pacific/Auckland' WHERE email = 'coach2@example.com'");
     await write(pro2, { text: "Which bags?" });
     await tell();

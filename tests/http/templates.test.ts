@@ -85,7 +85,7 @@ describe("saving a week", () => {
 });
 
 describe("assigning a template", () => {
-  it("gives each chosen member its drills, and Undo takes back what nobody logged", async () => {
+  it("gives each chosen member its drills, and Undo takes back what no one logged", async () => {
     const [one, two] = ["elite@example.com", "pro2@example.com"].map((email) => userId(app, email));
     const size = titlesIn(demoId()).length;
     const before = drills();
@@ -112,7 +112,7 @@ describe("assigning a template", () => {
     expect(drills()).toHaveLength(before.length + 1);
   });
 
-  it("gives everybody on a plan its drills, each member once", async () => {
+  it("gives everyone on a plan its drills, each member once", async () => {
     const size = titlesIn(demoId()).length;
     const before = drills().length;
     const fields: [string, string][] = [
@@ -187,7 +187,7 @@ describe("assigning a template", () => {
 });
 
 describe("starting a template", () => {
-  it("makes its drills the newest week of the member's own plan; nobody else's changes", async () => {
+  it("makes its drills the newest week of the member's own plan; no one else's changes", async () => {
     const others = await planOf(await app.signIn("pro2@example.com"));
     const newest = Math.max(...(await planOf(elite)).map(({ week }) => week));
     expect((await start(elite, demoId())).headers.get("Location")).toBe("/portal?tab=progress");
@@ -202,7 +202,7 @@ describe("starting a template", () => {
     ).toEqual([]);
   });
 
-  it("twice or at once is one week", async () => {
+  it("twice or at the same time is one week", async () => {
     const statuses = await Promise.all(Array.from({ length: 6 }, () => statusOf(start(elite, demoId()))));
     expect(statuses.sort()).toEqual([303, 409, 409, 409, 409, 409]);
     expect(await ownOf(elite)).toHaveLength(titlesIn(demoId()).length);

@@ -195,7 +195,7 @@ describe("refusals", () => {
     }
   });
 
-  it("nobody fills the box with beginnings", async () => {
+  it("no one fills the box with beginnings", async () => {
     for (let at = 0; at < 20; at += 1) await start(pro2, 10);
     const answer = await pro2("/api/uploads", starting(10));
     expect([answer.status, await messageOf(answer)]).toEqual([409, expect.stringContaining("20 unfinished")]);
@@ -297,7 +297,7 @@ describe("handing over", () => {
     expect(rowsOf(app, "SELECT 1 FROM submissions WHERE file_name = 'throw.mp4'")).toHaveLength(1);
   });
 
-  it("twice at once stores one request and one file", async () => {
+  it("twice at the same time stores one request and one file", async () => {
     const id = await send(pro2, clip);
     const before = await storedFiles(app);
     const statuses = (await Promise.all([1, 2, 3, 4].map(() => handOver(id)))).map(({ status }) => status);
@@ -306,7 +306,7 @@ describe("handing over", () => {
     expect(await storedFiles(app)).toHaveLength(before.length);
   });
 
-  it("two uploads at once: one passes, the other waits for next week with its file (D25)", async () => {
+  it("two uploads at the same time: one passes, the other waits for next week with its file (D25)", async () => {
     const ids = [await send(pro2, clip), await send(pro2, clip)];
     const answers = await Promise.all(ids.map((id) => handOver(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -337,7 +337,7 @@ describe("handing over", () => {
     expect(await parts()).toEqual([]);
   });
 
-  it("content decides with the first bytes: no video is 415 at once, and the rest need not come", async () => {
+  it("content decides with the first bytes: no video is 415 right away, and the rest need not come", async () => {
     const address = await start(pro2, 90_000);
     const answer = await pro2(address, sending(Buffer.alloc(5_000, "not a film. ")));
     expect([answer.status, await messageOf(answer)]).toEqual([415, noVideo]);

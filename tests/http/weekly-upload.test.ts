@@ -53,7 +53,7 @@ describe("one video a week (D25)", () => {
     expect(await form("pro2@example.com")).not.toContain("already uploaded");
   });
 
-  it("lets exactly one of six pass that come at once", async () => {
+  it("lets exactly one of six pass that come at the same time", async () => {
     const before = await state();
     const sent = Array.from({ length: 6 }, (_, place) =>
       pro2(handlers[place % 2] ?? json, asUpload("Race", clip)),

@@ -17,7 +17,7 @@ const notCopied: Record<string, string> = {
   sends: "digests of what was sent, and where it led",
 };
 
-/** Columns that name somebody and do not make the row theirs, each with the reason. */
+/** Columns that name someone and do not make the row theirs, each with the reason. */
 const notOwned: Record<string, string> = {
   "coach_calendars.feed_made_by": "which coach did it",
   "contact_messages.email": "an address anybody can type, of visitors too",

@@ -29,7 +29,7 @@ async function logOne(ask: Ask) {
   expect(answer.status).toBe(303);
 }
 
-/** A fresh session as pro at an instant: each of these moments lies months from the others. */
+/** A fresh session as pro at an instant: each of these moments is months from the others. */
 async function proAt(instant: number): Promise<Ask> {
   app.clock.set(new Date(instant));
   return app.signIn("pro@example.com");

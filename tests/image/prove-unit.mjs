@@ -32,7 +32,7 @@ function prepareMachine() {
   attempt("chroot", [machine, "useradd", "-r", "-d", "/srv/club", "club"]);
 }
 
-/** The club as somebody installs it, and the unit that watches it from inside. */
+/** The club as someone installs it, and the unit that watches it from inside. */
 function installClub() {
   rmSync(inside("srv/club"), { recursive: true, force: true });
   mkdirSync(inside("srv/club"), { recursive: true });

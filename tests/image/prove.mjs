@@ -7,7 +7,7 @@ import { run } from "./shell.mjs";
 
 // Builds the Dockerfile as it stands with buildah, without a Docker engine, and runs what comes out as compose.yaml would.
 // As root, with buildah, debootstrap, unshare, nsenter and curl: node tests/image/prove.mjs SCRATCH
-// What this does not prove stands in docs/deploy/README.md.
+// What this does not prove is in docs/deploy/README.md.
 const scratch = process.argv[2] && resolve(process.argv[2]);
 if (!scratch || process.getuid?.() !== 0) {
   process.stderr.write("As root, please, with a folder to work in: node tests/image/prove.mjs SCRATCH\n");

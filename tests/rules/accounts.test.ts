@@ -174,7 +174,7 @@ test.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test("no more run at once than agreed, in the order they came, and a failure frees its place", async () => {
+test("no more run at the same time than agreed, in the order they came, and a failure frees its place", async () => {
   const inTurn = limitConcurrency(2);
   let running = 0;
   let most = 0;

@@ -21,7 +21,7 @@ describe("a player's marks", () => {
     expect(markPassed(marks, 900, 3300)?.id).toBe("a");
   });
 
-  it("are the one a paused clip stands on, and those beside it", () => {
+  it("are the one a paused clip is on, and those beside it", () => {
     expect(markNear(marks, 1050)?.id).toBe("a");
     expect(markNear(marks, 1100)).toBeNull();
     expect(markBeside(marks, 1000, 1)?.id).toBe("b");

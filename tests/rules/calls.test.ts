@@ -188,7 +188,7 @@ test.each([
   ["2026-03-15", 1200, false],
   ["2026-03-17", 720, true],
   ["2026-03-18", 720, false],
-])("on %s at minute %i somebody is told of unused calls: %s", (today, minute, isTime) => {
+])("on %s at minute %i someone is told of unused calls: %s", (today, minute, isTime) => {
   expect(isNudgeTime(today, minute)).toBe(isTime);
 });
 

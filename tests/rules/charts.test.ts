@@ -95,7 +95,7 @@ describe("the drawing", () => {
   const scale = { max: 12, unit: "PPR", right: { max: 100, unit: "%" }, bands: [] };
   const place = (drawn: DrawnWeek[]) => placePoints(frame, scale, weekPoints(drawn, now));
 
-  test("keeps the room of weeks nobody threw in, and breaks the line across them", () => {
+  test("keeps the room of weeks no one threw in, and breaks the line across them", () => {
     const placed = place([...weeks([6, 7], { last: 40 }), ...weeks([8], { last: 44 })]);
     const [first, second, third] = placed.map(({ x }) => x);
     expect((third ?? 0) - (second ?? 0)).toBeCloseTo(4 * ((second ?? 0) - (first ?? 0)));

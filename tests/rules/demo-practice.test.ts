@@ -11,7 +11,7 @@ test("the same seed gives the same numbers, from 0 up to 1", () => {
   }
 });
 
-test("nobody in the demo rests for a whole week, whatever day a week starts on", () => {
+test("no one in the demo rests for a whole week, whatever day a week starts on", () => {
   const days = practiceDays(70, numbersFrom(20)).map((day) => day.daysAgo);
   expect([days[0], days.at(-1)]).toEqual([69, 0]);
   for (const [index, daysAgo] of days.slice(1).entries()) {

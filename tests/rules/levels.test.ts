@@ -23,7 +23,7 @@ it("puts every average from 0 to 12 into one band, by the number that is shown",
 const club = (count: number): Player[] =>
   Array.from({ length: count }, (_, index) => ({ userId: `p${index}`, ppr: 4 + index / 10, rounds: 30 }));
 
-it("compares nobody in a club of fewer than 20 active players", () => {
+it("compares no one in a club of fewer than 20 active players", () => {
   expect(standingOf(club(leastPlayers - 1), "p3")).toBeNull();
   const idle = [...club(leastPlayers - 1), { userId: "idle", ppr: 12, rounds: 29 }];
   expect(standingOf(idle, "p3")).toBeNull();

@@ -127,7 +127,7 @@ describe("the sheet", () => {
     expect(fieldsOf({ ...log, way: "rounds" })).toEqual({ how: "rounds", in1: "2", on1: "1", in2: "3" });
   });
 
-  it("takes over what stood in the raw form, and nothing from an untouched one", () => {
+  it("takes over what was in the raw form, and nothing from an untouched one", () => {
     expect(withTyped(fresh, { formKey: "raw", roundsThrown: "", ppr: "", notes: "" })).toBeNull();
     const typed = withTyped(fresh, { formKey: "raw", in1: "2", on1: "1", in2: "4" });
     expect(typed).toMatchObject({

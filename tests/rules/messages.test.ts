@@ -3,7 +3,6 @@ import { digestParagraphs, hasNews } from "#app/features/desk/digest/rules.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import {
   byDay,
-  excerptOf,
   hasUnread,
   isMailDue,
   type Marks,
@@ -63,12 +62,6 @@ describe("an account belongs to the configured coach", () => {
   ])("%s", (_what, account, key) => expect(coachKeyOf(account, coaches)).toBe(key));
 });
 
-test("an excerpt is one line, counts an emoji as one and says that it goes on", () => {
-  expect(excerptOf(" a\n\n b  c ")).toBe("a b c");
-  expect(excerptOf("🎯🎯🎯🎯", 4)).toBe("🎯🎯🎯🎯");
-  expect(excerptOf("🎯🎯🎯🎯", 3)).toBe("🎯🎯…");
-});
-
 describe("homework", () => {
   const today = "2026-03-11";
   test.each([
@@ -96,7 +89,7 @@ describe("a digest", () => {
     expect(hasNews({ ...nothing, homework: [{ text: "Film", dueOn: null, at }] }, before)).toBe(true);
   });
 
-  test("says what waits in a paragraph a kind, and how homework stands", () => {
+  test("says what waits in a paragraph a kind, and the state of homework", () => {
     const messages = [
       { by: "Casey", at },
       { by: "Morgan", at },
@@ -122,7 +115,7 @@ describe("a digest", () => {
   });
 });
 
-test("a thread's entries stand together by day, in their order", () => {
+test("a thread's entries are together by day, in their order", () => {
   const entry = (day: string, text: string) => ({ day, text });
   const days = byDay([entry("2026-03-09", "a"), entry("2026-03-11", "b"), entry("2026-03-11", "c")]);
   expect(days.map(({ day, entries }) => [day, entries.map(({ text }) => text)])).toEqual([

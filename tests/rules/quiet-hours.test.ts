@@ -19,7 +19,7 @@ describe("a time of the day", () => {
     [zone, "2026-03-11T04:00:00Z", "00:00"],
   ])("in %s at %s is %s", (timeZone, instant, time) => expect(dayTime(at(instant), timeZone)).toBe(time));
 
-  test("lies in a span that passes midnight on both sides of it, its end outside", () => {
+  test("is in a span that passes midnight on both sides of it, its end outside", () => {
     const span = { from: "21:00", until: "08:00" };
     const inside = ["21:00", "23:59", "00:00", "07:59"];
     const outside = ["08:00", "12:00", "20:59"];

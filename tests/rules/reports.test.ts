@@ -108,10 +108,10 @@ test("a cue is the first line of what the coach wrote, cut at a blank", () => {
   expect(cueOf(null)).toBeUndefined();
   const long = cueOf("word ".repeat(60)) ?? "";
   expect(long.length).toBeLessThan(165);
-  expect(long.endsWith("word …")).toBe(true);
+  expect(long.endsWith("word…")).toBe(true);
 });
 
-test("a clip's tips stand in place of its feedback, every clip's first before any clip's second", () => {
+test("a clip's tips are in place of its feedback, every clip's first before any clip's second", () => {
   const clips = [
     { title: "A", feedbackText: "Well done.", tips: [{ text: "Hips first." }, { text: "Look up." }] },
     { title: "B", feedbackText: "Good pace.\nMore.", tips: [] },

@@ -14,7 +14,7 @@ describe("whatever the samples", () => {
     }));
   const sets = Array.from({ length: 200 }, someSamples);
 
-  test("the average lies between the lowest and the highest", () => {
+  test("the average is between the lowest and the highest", () => {
     for (const samples of sets) {
       const pprs = samples.map((sample) => sample.ppr);
       const average = weightedAveragePpr(samples);
@@ -23,7 +23,7 @@ describe("whatever the samples", () => {
     }
   });
 
-  test("consistency lies between 0 and 100", () => {
+  test("consistency is between 0 and 100", () => {
     for (const samples of sets) {
       const result = consistency(samples);
       if (result === null) continue;

@@ -55,7 +55,7 @@ describe("the store's reports, in any order of arrival (D15)", () => {
     });
   });
 
-  test("an upgrade counts at once (D16)", () => {
+  test("an upgrade counts right away (D16)", () => {
     const events = [event("paid", "elite", 1, 31), event("paid", "pro", 10, 40)];
     expect(resultOf(events, 10)).toMatchObject({ subscriptionTier: "pro", subscriptionEndsAt: on(40) });
   });
@@ -102,7 +102,7 @@ describe("the store's reports, in any order of arrival (D15)", () => {
     expect(resultOf([...events, event("paid", "elite", 34)], 35)?.subscriptionStatus).toBe("active");
   });
 
-  test("cancelling what nobody has changes nothing", () => {
+  test("cancelling what no one has changes nothing", () => {
     expect(resultOf([event("cancelled", "pro", 1), event("past_due", null, 2)], 3)).toEqual(noSubscription);
   });
 });
@@ -110,7 +110,7 @@ describe("the store's reports, in any order of arrival (D15)", () => {
 describe("what a hand decided", () => {
   const decided = { ...noSubscription, subscriptionTier: "pro", subscriptionStatus: "active" } as const;
 
-  test("stands above the reports that had arrived by then", () => {
+  test("is above the reports that had arrived by then", () => {
     const events = [{ ...event("paid", "elite", 1), place: 1 }];
     expect(subscriptionAfter({ ...decided, place: 2 }, events, on(3)).subscriptionTier).toBe("pro");
   });
@@ -125,7 +125,7 @@ describe("what a hand decided", () => {
     });
   });
 
-  test("gives way to what is reported afterwards, and never at once to a lower plan", () => {
+  test("gives way to what is reported afterwards, and never right away to a lower plan", () => {
     const events = [{ ...event("paid", "elite", 5, 35), place: 3 }];
     const result = subscriptionAfter({ ...decided, place: 2 }, events, on(9));
     expect(result).toMatchObject({ subscriptionTier: "pro", nextSubscriptionTier: "elite" });

@@ -29,7 +29,7 @@ describe("npm test and the packages it uses", () => {
     return { said: stdout, asked };
   }
 
-  it("are named in one line, with the way to get them, and left alone when nobody asks for more", async () => {
+  it("are named in one line, with the way to get them, and left alone when no one asks for more", async () => {
     const { said, asked } = await bring(false);
     expect(said).toMatch(/^Missing on this machine: .*ffmpeg.*npm test -- --install.*\n$/);
     expect(asked).toBe("");

@@ -1,7 +1,7 @@
 /** When the tests' demo club was first started: a Wednesday afternoon in New York, three days after its clocks changed. */
 export const firstStart = new Date("2026-03-11T18:30:00Z");
 
-/** A clock that stands where it is put. */
+/** A clock that is where it is put. */
 export type TestClock = { now(): Date; set(instant: Date | string): void; advance(ms: number): void };
 
 /** A clock standing at the instant, by default at the first start of the tests' demo club. */

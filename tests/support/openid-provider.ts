@@ -13,7 +13,7 @@ export type Person = {
   family_name: string;
 };
 
-/** A real OpenID provider that lets in whoever stands in `person`, without asking. */
+/** A real OpenID provider that lets in the person named in `person`, without asking. */
 export type RunningProvider = {
   issuer: string;
   person: Person;

@@ -41,7 +41,7 @@ function importsOf(path: string, text: string, { module }: Parsed): Import[] {
     const [, specifier] = /^["'](.+)["']$/.exec(text.slice(moduleRequest.start, moduleRequest.end)) ?? [];
     return specifier ? [{ target: target(specifier), isType: false, names: ["*"] }] : [];
   });
-  // React Router makes the types of a route beside it; they are nobody's code.
+  // React Router makes the types of a route beside it; they are no one's code.
   return [...plain, ...passedOn, ...later].filter((wanted) => !wanted.target.includes("/+types/"));
 }
 
@@ -97,11 +97,15 @@ function functionsOf(text: string, { program }: Parsed) {
   return functions;
 }
 
-/** The words of a file that may reach a person: its strings, templates and texts of pages, each with its line. */
-export function wordsIn(path: string, text: string): { line: number; words: string }[] {
+/** The words of a file that may reach a person: its strings, templates and texts of pages that look like `kind`, each with its line. */
+export function wordsIn(
+  path: string,
+  text: string,
+  kind = /[a-z]\s[a-z]/i,
+): { line: number; words: string }[] {
   const found: { line: number; words: string }[] = [];
   const add = (node: { start: number }, words: string) => {
-    if (/[a-z]\s[a-z]/i.test(words)) found.push({ line: lineAt(text, node.start), words });
+    if (kind.test(words)) found.push({ line: lineAt(text, node.start), words });
   };
   new Visitor({
     Literal: (node) => {

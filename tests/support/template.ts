@@ -58,7 +58,7 @@ async function ensureTemplate(): Promise<string> {
 }
 
 /**
- * Copies the demo club, as it stood at `firstStart`, into a folder of its own. `remove` deletes it. Every test begins and ends
+ * Copies the demo club, as it was at `firstStart`, into a folder of its own. `remove` deletes it. Every test begins and ends
  * so, and Node copies a folder file by file four times as cheaply when it need not come back for each.
  */
 export async function cloneClub(): Promise<{ dataDir: string; remove(): Promise<void> }> {

@@ -14,6 +14,8 @@ export type Member = {
   isAdmin: boolean;
   /** The zone the person's days and weeks are in (D17). */
   timeZone: string;
+  /** The key of the coach the person is assigned to; null without one (D32). */
+  assignedCoach: string | null;
   /** Joined in the last month and hasn't put the first steps away. */
   isNew: boolean;
   /** The session that asks, by its place in the list of devices; null outside a request. */

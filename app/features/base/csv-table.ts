@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 
-/** What a cell may hold: a date stands as its instant in ISO 8601, a yes or no in words, null as nothing. */
+/** What a cell may hold: a date is as its instant in ISO 8601, a yes or no in words, null as nothing. */
 type Cell = string | number | boolean | Date | null;
 
 /**

@@ -42,14 +42,14 @@ export const discardDraft = operation(
   },
 );
 
-/** Forgets the draft of a form that was sent, whoever sent it. */
+/** Forgets the draft of a form that was sent, no matter who sent it. */
 export async function forgetDraft({ db }: Pick<Services, "db">, actor: Actor, about: string): Promise<void> {
   if (!actor) return;
   const found = await db.read.query.formDrafts.findFirst({ where: draftOf(actor.id, about) });
   if (found) await db.write(async (tx) => tx.delete(formDrafts).where(draftOf(actor.id, about)));
 }
 
-/** Forgets the drafts that nobody has touched for 60 days. */
+/** Forgets the drafts that no one has touched for 60 days. */
 export async function removeOldDrafts({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - keptForMs);
   await db.write(async (tx) => tx.delete(formDrafts).where(lt(formDrafts.updatedAt, before)));

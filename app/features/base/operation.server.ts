@@ -2,7 +2,8 @@ import { z } from "zod";
 import { type FieldErrors, invalidInput } from "#app/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Actor } from "./actor.ts";
-import { type Action, type ActorFor, authorize } from "./policy.ts";
+import { type ActorFor, authorize } from "./allowed.ts";
+import type { Action } from "./policy.ts";
 
 /**
  * A command or query: knows no HTTP, checks permission, then input, then runs. Takes the input as it came;

@@ -1,9 +1,5 @@
-import { forbidden, signedOut } from "#app/errors.ts";
-import type { Actor, Member } from "#app/features/base/actor.ts";
-import { isAtLeast } from "./tiers.ts";
-
 /** Who may do a thing: anyone, any member, members from a tier up, or coaches. Coaches pass every tier gate (D44). */
-type Audience = "anyone" | "member" | "elite" | "pro" | "admin";
+export type Audience = "anyone" | "member" | "elite" | "pro" | "admin";
 
 /** Everything the product does, and for whom. One row a command or query. */
 export const policy = {
@@ -70,6 +66,7 @@ export const policy = {
   listOwnPracticeResults: "member",
   logPractice: "member",
   correctOwnPractice: "member",
+  manageOwnBags: "member",
   readOwnGoals: "member",
   setOwnGoal: "member",
   manageGoals: "admin",
@@ -78,6 +75,10 @@ export const policy = {
   listTutorials: "member",
   watchTutorial: "member",
   fillTutorialDuration: "member",
+  // Whether the plan opens the tutorial decides besides.
+  readTutorialQuestions: "member",
+  askTutorialQuestion: "member",
+  answerTutorialQuestion: "admin",
   addTutorial: "admin",
   setTutorialCaptions: "admin",
   managePublishedTutorials: "admin",
@@ -178,21 +179,3 @@ export const policy = {
 
 /** The name of something the product does. */
 export type Action = keyof typeof policy;
-
-/** The actor an action's code gets: a member, unless visitors may do it too. */
-export type ActorFor<A extends Action> = (typeof policy)[A] extends "anyone" ? Actor : Member;
-
-/** Says whether the actor may do it. */
-export function isAllowed(actor: Actor, action: Action): boolean {
-  const audience: Audience = policy[action];
-  if (audience === "anyone") return true;
-  if (!actor) return false;
-  if (audience === "member" || actor.isAdmin) return true;
-  return audience !== "admin" && isAtLeast(actor.effectiveTier, audience);
-}
-
-/** Throws signed_out or forbidden when the actor may not do it. */
-export function authorize<A extends Action>(actor: Actor, action: A): asserts actor is ActorFor<A> {
-  if (isAllowed(actor, action)) return;
-  throw actor ? forbidden() : signedOut();
-}

@@ -1,5 +1,5 @@
 import type { Member } from "#app/features/base/actor.ts";
-import { isAllowed } from "#app/features/base/policy.ts";
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { type SectionName, sectionNames } from "./site/shape.ts";
 
 /** The part of the site whose draft an address asks to see: `?preview=hero`; null for none. */

@@ -8,7 +8,7 @@ const field = (delimiter: Delimiter) =>
 
 const fields = { ",": field(","), ";": field(";"), "\t": field("\t") };
 
-/** What stands between the cells: the one that is most often in the first line. */
+/** What is between the cells: the one that is most often in the first line. */
 function delimiterOf(text: string): Delimiter {
   const [head = ""] = text.split(/[\r\n]/, 1);
   const many = (one: Delimiter) => head.split(one).length;

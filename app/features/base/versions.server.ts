@@ -48,8 +48,8 @@ function changedSince({ edited, version, stored, wanted }: Edit): boolean {
 }
 
 /**
- * Throws conflict when somebody else changed, since the version, what this edit sets (D57): with the new version, and each field
- * that differs as it is now beside what was typed. What stands already as wanted is no conflict. Call it inside the write.
+ * Throws conflict when someone else changed, since the version, what this edit sets (D57): with the new version, and each field
+ * that differs as it is now beside what was typed. What is already as wanted is no conflict. Call it inside the write.
  */
 export async function requireVersion(edit: Edit): Promise<void> {
   const { edited, version, stored, wanted, words = plainWords } = edit;

@@ -1,4 +1,4 @@
-import { zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import {
   listCallsToClose,
   listComingCalls,

@@ -1,4 +1,6 @@
-import { spokenTime, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { spokenTime } from "#app/features/base/calendar/wall-clock.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
+import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { getCall } from "#app/features/talk/calls/admin-queries.server.ts";
 import { statusWords } from "#app/features/talk/calls/call-words.ts";
 import { closeCall, withdrawCall } from "#app/features/talk/calls/close.server.ts";
@@ -13,6 +15,8 @@ import { Form } from "#app/ui/form.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/calls_.$id";
+
+export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = () => [{ title: "Call · Admin" }];
 
@@ -52,7 +56,7 @@ function Facts({ call }: { call: Call }) {
           {zoneWords(call.coachZone)}, with {call.coachName}.
           {isTheirs &&
             call.memberZone &&
-            ` For ${call.memberName} it is ${spokenTime(call.startsAt, call.memberZone)} (${zoneWords(call.memberZone)}).`}
+            ` For ${call.memberName} it is ${spokenTime(call.startsAt, call.memberZone)} ${zoneWords(call.memberZone)}.`}
         </p>
         <p className="whitespace-pre-line">
           {call.topic ? `They want to talk about: ${call.topic}` : "They didn't name a topic."}
@@ -101,7 +105,11 @@ export default function CallPage({ loaderData: { call, isAsking }, actionData }:
   return (
     <>
       <PageHeader
-        title={`Call with ${call.memberName}`}
+        title={
+          <>
+            Call with <MemberLink id={call.userId} name={call.memberName} />
+          </>
+        }
         back={{ href: "/admin/calls", label: "All calls" }}
       />
       <div className="grid gap-6">

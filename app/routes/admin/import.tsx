@@ -25,14 +25,14 @@ export const action = formAction({
 });
 
 const stateWords = { checked: "Not imported yet", done: "Imported", undone: "Undone" } as const;
-const kindWords = { members: "Members", drills: "Past drills" } as const;
+const kindWords = { members: "Members", drills: "Past drills", copy: "Training from another club" } as const;
 
 export default function Import({ loaderData: { imports, timeZone }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
         title="Import"
-        lead="Bring members and their past drills along. You see first what would happen; nothing is imported and no one is mailed before you say so."
+        lead="Add members and their past drills. First you see what would happen. Nothing is imported and no one is emailed until you say so."
         back={{ href: "/admin?tab=users", label: "Users" }}
       />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">

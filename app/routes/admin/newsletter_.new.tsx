@@ -6,6 +6,8 @@ import { memberLoader } from "#app/http/page-loader.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/newsletter_.new";
 
+export const handle = { hydrate: true };
+
 export const meta: Route.MetaFunction = () => [{ title: "New issue · Admin" }];
 
 export const loader = memberLoader(({ services, actor }) => readAudience(services, actor));

@@ -1,6 +1,7 @@
 import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import { listPublishedReports, listReportsAwaitingLines } from "#app/features/desk/reports/reports.server.ts";
 import { overdueFrom } from "#app/features/desk/reports/rules.ts";
+import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -20,9 +21,14 @@ type Listed = Route.ComponentProps["loaderData"]["waiting"][number];
 function Line({ report, children }: { report: Listed; children: string }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4">
-      <a href={`/admin/reports/${report.id}`} className="link inline-block py-2">
-        {report.memberName}, {monthWords(report.month)}
-      </a>
+      <span>
+        <MemberLink id={report.memberId} name={report.memberName} />
+        {", "}
+        <a href={`/admin/reports/${report.id}`} className="link inline-block py-2">
+          {monthWords(report.month)}
+          <span className="sr-only"> of {report.memberName}</span>
+        </a>
+      </span>
       <span className="text-ink-muted">{children}</span>
     </li>
   );
@@ -38,7 +44,7 @@ export default function Reports({ loaderData: { waiting, published } }: Route.Co
       <div className="grid gap-6">
         <Card heading={`Waiting for your lines (${waiting.length})`}>
           {waiting.length === 0 ? (
-            <EmptyState title="Nothing waits">The next months are counted on the 1st.</EmptyState>
+            <EmptyState title="Nothing waiting">The next months are counted on the 1st.</EmptyState>
           ) : (
             <ul className="grid gap-1">
               {waiting.map((report) => (

@@ -1,14 +1,18 @@
-import { monthWords, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { LinesForm } from "#app/features/desk/reports/lines-form.tsx";
 import { messages } from "#app/features/desk/reports/messages.ts";
 import { ReportSheet } from "#app/features/desk/reports/report-sheet.tsx";
 import { getReport, publishReport } from "#app/features/desk/reports/reports.server.ts";
+import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/reports_.$id";
+
+export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = () => [{ title: "Progress report · Admin" }];
 
@@ -30,8 +34,13 @@ export default function Report({ loaderData: { report }, actionData }: Route.Com
   return (
     <>
       <PageHeader
-        title={`${report.memberName}: ${monthWords(report.month)}`}
-        lead={`Days are ${zoneWords(report.timeZone)}.`}
+        title={
+          <>
+            <MemberLink id={report.memberId} name={report.memberName} />
+            {`: ${monthWords(report.month)}`}
+          </>
+        }
+        lead={`Days follow ${zoneWords(report.timeZone)}.`}
         back={{ href: "/admin/reports", label: "All reports" }}
       />
       <div className="grid gap-6">

@@ -18,6 +18,8 @@ import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/templates";
 
+export const handle = { hydrate: true };
+
 export const meta: Route.MetaFunction = () => [{ title: "Training templates · Admin" }];
 
 export const loader = memberLoader(async ({ services, actor }) => ({
@@ -57,7 +59,7 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHeader
         title="Training templates"
-        lead="Weeks of drills to give to many, and for members to start on their own."
+        lead="Weeks of drills to assign to many members, or for members to start on their own."
       />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <Card heading="Templates">

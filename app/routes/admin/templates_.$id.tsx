@@ -20,13 +20,15 @@ import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/templates_.$id";
 
+export const handle = { hydrate: true };
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.template.title ?? "Template"} · Admin` },
 ];
 
 export const loader = memberLoader(async ({ services, actor, params, url }) => {
   const template = await getEditedTemplate(services, actor, { id: params.id });
-  // A removed one is shown to whoever has just typed into its form, so that nothing typed is lost.
+  // A removed one is shown to anyone who has just typed into its form, so that nothing typed is lost.
   if (template.removedAt && url.searchParams.get("form") !== "change-template") throw notFound();
   const search = (url.searchParams.get("search") ?? "").slice(0, 200);
   const chosen = url.searchParams.getAll("memberIds");

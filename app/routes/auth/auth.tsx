@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = publicLoader(async ({ services, actor, request, url, headers }) => {
   const to = wayBack(url);
-  // A form sent by somebody who is signed in already is still answered as a form.
+  // A form sent by someone who is signed in already is still answered as a form.
   if (actor && !url.searchParams.has("form")) throw redirect(to);
   const signedUp = await readSignedUp(services, request);
   // The page names a mailbox.
@@ -104,7 +104,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         )}
         {hasGoogle && (
           <ButtonLink href={`/api/auth/google?${new URLSearchParams({ to })}`} wide className="mt-4">
-            {labels[tab].replace("In", "in").replace("Up", "up")} with Google
+            {tab === "signin" ? "Sign in with Google" : "Sign up with Google"}
           </ButtonLink>
         )}
       </Card>

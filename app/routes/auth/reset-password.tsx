@@ -38,7 +38,7 @@ export const action = formAction({
   },
 });
 
-/** With scripts the page asks again when it is shown: it may have lain in a tab, or come back from the history. */
+/** With scripts the page asks again when it is shown: it may have been in a tab, or come back from the history. */
 function useLink(token: string, first: Link): { link: Link; isChecking: boolean } {
   const [link, setLink] = useState(first);
   const [isChecking, setChecking] = useState(false);
@@ -51,7 +51,7 @@ function useLink(token: string, first: Link): { link: Link; isChecking: boolean 
       });
       if (answer.ok) setLink((await answer.json()) as Link);
     };
-    // Without an answer what the server said with the page still stands.
+    // Without an answer what the server said with the page still is.
     const checked = () =>
       check()
         .catch(() => undefined)

@@ -1,6 +1,7 @@
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { addDays, isLocalDate, localDate } from "#app/features/base/calendar/rules.ts";
-import { monthWords, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
-import { isAllowed } from "#app/features/base/policy.ts";
+import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { messages } from "#app/features/talk/calls/messages.ts";
 import { OwnCallList } from "#app/features/talk/calls/own-call-list.tsx";

@@ -1,4 +1,5 @@
-import { spokenTime, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { spokenTime } from "#app/features/base/calendar/wall-clock.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { cancelCall } from "#app/features/talk/calls/book.server.ts";
 import { statusWords } from "#app/features/talk/calls/call-words.ts";
 import { messages } from "#app/features/talk/calls/messages.ts";

@@ -1,4 +1,5 @@
-import { spokenTime, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { spokenTime } from "#app/features/base/calendar/wall-clock.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { bookCall, findSlot } from "#app/features/talk/calls/book.server.ts";
 import { messages } from "#app/features/talk/calls/messages.ts";
 import { callMinutes } from "#app/features/talk/calls/rules.ts";
@@ -8,10 +9,13 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/calls_.book";
+
+export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = () => [{ title: "Book a call · Training Portal" }];
 
@@ -59,6 +63,7 @@ function BookForm({
         .
       </p>
       <TextAreaField {...form.field("topic")} label="What would you like to talk about?" rows={3} optional />
+      <FormDraft about="book-call" />
       <p>{messages.rule}</p>
       {!slot.canCancelFreely && (
         <Notice tone="warning" title="This call starts in less than 24 hours">

@@ -99,7 +99,7 @@ function Goals({
   );
 }
 
-const fewRounds = "Too few rounds of the same shot before or after to say.";
+const fewRounds = "Not enough rounds of the same shot before or after to tell.";
 
 function Effects({ effects }: { effects: readonly DrillEffect[] }) {
   if (effects.length === 0)
@@ -141,7 +141,7 @@ export default function GoalsPage({ loaderData, actionData }: Route.ComponentPro
       </Section>
       <Section
         title="Does a drill help?"
-        lead="Your other rounds of the same shot, eight weeks before you took a drill up against eight weeks after. Other things change too, so read it as a hint."
+        lead="How you threw the same shot in other drills: eight weeks before you started a drill vs. eight weeks after. Other things change too, so take it as a hint."
       >
         <Effects effects={effects} />
       </Section>

@@ -1,12 +1,12 @@
 import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
-import { canCorrect } from "#app/features/training/completions/rules.ts";
+import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { CorrectPracticeForm } from "#app/features/training/practice/correct-practice-form.tsx";
 import { LogPracticeForm } from "#app/features/training/practice/log-practice-form.tsx";
 import { messages } from "#app/features/training/practice/messages.ts";
 import {
   correctPractice,
   deletePractice,
-  listOwnPracticeResults,
+  listShownPractice,
   logPractice,
 } from "#app/features/training/practice/practice.server.ts";
 import { PracticeList } from "#app/features/training/practice/practice-list.tsx";
@@ -25,12 +25,12 @@ export const handle = { hydrate: true };
 export const meta: Route.MetaFunction = () => [{ title: "Log practice · Training Portal" }];
 
 export const loader = memberLoader(async ({ services, actor, url }) => {
-  const now = services.clock.now();
-  const today = localDate(now, actor.timeZone);
-  const listed = await listOwnPracticeResults(services, actor, { limit: shownResults });
-  const results = listed.entities.map((row) => ({ ...row, isOpen: canCorrect(row.practicedAt, now) }));
+  const today = localDate(services.clock.now(), actor.timeZone);
+  const results = await listShownPractice(services, actor, { limit: shownResults });
   return {
     results,
+    memberId: actor.id,
+    gear: await readGearChoices(services, actor),
     editing: results.find((row) => row.id === url.searchParams.get("edit") && row.isOpen) ?? null,
     formKey: services.ids.id(),
     days: { first: addDays(today, -6), today },
@@ -63,7 +63,7 @@ export const action = formAction({
 
 /** Practice without a drill, for every plan: the form, and what was logged with it. */
 export default function Practice({ loaderData, actionData }: Route.ComponentProps) {
-  const { results, editing, formKey, days, timeZone } = loaderData;
+  const { results, editing, formKey, days, timeZone, memberId, gear } = loaderData;
   return (
     <>
       <PageHeader title="Log practice" back={{ href: "/portal", label: "Back to the Dashboard" }} />
@@ -72,6 +72,8 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
           formKey={formKey}
           days={days}
           shot=""
+          memberId={memberId}
+          gear={gear}
           problem={actionData}
           action={`${here}?form=log-practice`}
           cancelHref="/portal"
@@ -94,6 +96,8 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
           <CorrectPracticeForm
             key={editing.id}
             result={editing}
+            memberId={memberId}
+            gear={gear}
             action={(form) => `${here}?edit=${editing.id}&form=${form}`}
             cancelHref={here}
             problem={actionData}

@@ -1,5 +1,5 @@
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
-import { isAllowed } from "#app/features/base/policy.ts";
 import { messages } from "#app/features/desk/reports/messages.ts";
 import { listOwnReports } from "#app/features/desk/reports/reports.server.ts";
 import { overdueFrom } from "#app/features/desk/reports/rules.ts";

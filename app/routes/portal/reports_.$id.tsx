@@ -1,4 +1,5 @@
-import { monthWords, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { ReportSheet } from "#app/features/desk/reports/report-sheet.tsx";
 import { getOwnReport } from "#app/features/desk/reports/reports.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
@@ -21,7 +22,7 @@ export default function Report({ loaderData: { report, name } }: Route.Component
         title={`${monthWords(report.month)} in numbers`}
         lead={
           <>
-            {name}. Days are {zoneWords(report.timeZone)}.
+            {name}. Days follow {zoneWords(report.timeZone)}.
             <span className="print:hidden"> Prints on one page.</span>
           </>
         }

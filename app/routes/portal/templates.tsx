@@ -1,4 +1,4 @@
-import { isAllowed } from "#app/features/base/policy.ts";
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { messages } from "#app/features/training/templates/messages.ts";
 import { listTemplates } from "#app/features/training/templates/templates.server.ts";

@@ -14,7 +14,7 @@ export const loader = publicLoader(async ({ url }) => ({ token: read(url) ?? "" 
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: "Fewer mails",
+    title: "Fewer emails",
     description: "Unsubscribe from one kind of email.",
     path: "/mail/unsubscribe",
     isUnlisted: true,
@@ -32,7 +32,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   const address = new URLSearchParams({ token: loaderData.token, form: "unsubscribe" });
   return (
     <PageHeader
-      title="Fewer mails"
+      title="Fewer emails"
       lead="Press once to stop these emails. You can still read everything on the site."
       actions={
         <Form method="post" action={`/mail/unsubscribe?${address}`}>

@@ -18,7 +18,7 @@ export const loader = publicLoader(async ({ services }) => {
     theme_color: "#f8f4ea",
     shortcuts: [
       { name: "Log today's drill", url: "/portal/log" },
-      { name: "Send a clip", url: "/portal?tab=videos#send-a-clip" },
+      { name: "Send a video", url: "/portal?tab=videos#send-a-video" },
     ],
     icons: own || [
       { src: "/icon-192.png", sizes: "192x192", type: "image/png" },

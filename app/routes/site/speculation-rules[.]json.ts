@@ -13,6 +13,6 @@ const rules = {
   ],
 };
 
-/** Which pages a browser may fetch as soon as somebody points at their links. */
+/** Which pages a browser may fetch as soon as someone points at their links. */
 export const loader = () =>
   new Response(JSON.stringify(rules), { headers: { "Content-Type": "application/speculationrules+json" } });

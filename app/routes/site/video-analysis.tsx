@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Video Analysis",
     description:
-      "Send one clip a week; a coach looks at your throw in slow motion and tells you what to change.",
+      "Send one video a week. A coach looks at your throw in slow motion and tells you what to change.",
     path: "/video-analysis",
   });
 
@@ -30,7 +30,7 @@ const promises = [
   },
   {
     title: "Pro comparison",
-    text: "Your clip beside a reference from the library, both at the moment of release.",
+    text: "Your video next to a reference from the library, both at the moment of release.",
   },
   {
     title: "In-video feedback",
@@ -38,7 +38,7 @@ const promises = [
   },
   {
     title: "Timestamped coaching tips",
-    text: "Every tip is tied to its moment in the clip.",
+    text: "Every tip is tied to its moment in the video.",
   },
   {
     title: "Uploads up to 2GB",
@@ -46,14 +46,14 @@ const promises = [
   },
   {
     title: "Within 2–3 business days",
-    text: "One clip a week for Pro members, answered by a person.",
+    text: "One video a week for Pro members, answered by a person.",
   },
 ];
 
 function SignIn() {
   return (
     <Card heading="Sign in required">
-      <p>Video analysis is part of the Pro plan. Sign in to send a clip, or take a look at the plans.</p>
+      <p>Video analysis is part of the Pro plan. Sign in to send a video, or take a look at the plans.</p>
       <div className="page-actions mt-5">
         <ButtonLink href="/api/login" variant="primary">
           Sign In
@@ -66,9 +66,10 @@ function SignIn() {
 
 function Upgrade() {
   return (
-    <Card heading="Upgrade to send your clips">
+    <Card heading="Upgrade to send your videos">
       <p>
-        Video analysis is part of the Pro plan: one clip a week, answered by a coach within 2–3 business days.
+        Video analysis is part of the Pro plan: one video a week, answered by a coach within 2–3 business
+        days.
       </p>
       <div className="page-actions mt-5">
         <ButtonLink href="/plans" variant="primary">

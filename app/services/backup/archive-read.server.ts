@@ -12,7 +12,7 @@ export class DamagedArchiveError extends Error {
   override name = "DamagedArchiveError";
 }
 
-/** Files that lie in a store (STORAGE_URL) and not in the archive; `etag` is the store's own hash of one. */
+/** Files that are in a store (STORAGE_URL) and not in the archive; `etag` is the store's own hash of one. */
 export type FilesElsewhere = { store: string; files: { name: string; size: number; etag: string }[] };
 
 /** The list of contents at the end of an archive. `schema` and `tables` are the database's, as it was copied. */

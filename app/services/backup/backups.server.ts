@@ -7,13 +7,13 @@ import { copyDatabase, takeInventory } from "#db/snapshot.ts";
 import type { FilesElsewhere } from "./archive-read.server.ts";
 import { type Source, sourceAt, writeArchive } from "./archive-write.server.ts";
 
-/** A written archive: where it lies, how large it is, how many files it holds, and the files that were gone. */
+/** A written archive: where it is, how large it is, how many files it holds, and the files that were gone. */
 export type WrittenBackup = {
   archive: string;
   bytes: number;
   files: number;
   missing: string[];
-  /** Files that lie in a store: the archive only lists them. */
+  /** Files that are in a store: the archive only lists them. */
   elsewhere: FilesElsewhere | null;
 };
 
@@ -72,7 +72,7 @@ async function requireRoom(dataDir: string, folder: string, reserve: number): Pr
 }
 
 /**
- * Writes database and files into one archive at `target`, while the club is being served: the database as it stood at
+ * Writes database and files into one archive at `target`, while the club is being served: the database as it was at
  * one instant, and every file its rows name; of files in a store the list alone. Throws `NoRoomError`, or `DamagedDatabaseError` when the copy is not sound.
  */
 export async function writeBackup(

@@ -11,7 +11,7 @@ export class RestoreRefusedError extends Error {
   override name = "RestoreRefusedError";
 }
 
-/** Where a restore unpacks, inside the data folder: what lies here is not the club yet. */
+/** Where a restore unpacks, inside the data folder: what is here is not the club yet. */
 export const restoringFolder = (dataDir: string) => join(dataDir, ".restoring");
 
 /** What a new disk has, and what a restore that was cut short left. */

@@ -37,7 +37,7 @@ export class FfmpegFailedError extends Error {
   }
 }
 
-/** ffmpeg as it lies on this machine. Runs have the lowest priority, bounded memory, output and time, and end with the server. */
+/** ffmpeg as it is on this machine. Runs have the lowest priority, bounded memory, output and time, and end with the server. */
 export type Ffmpeg = {
   /** Whether it can be run here; asked again after a minute at the earliest. */
   isThere(): Promise<boolean>;
@@ -119,7 +119,7 @@ async function sizeOf(path: string): Promise<number> {
   }
 }
 
-/** ffprobe lies beside ffmpeg. */
+/** ffprobe is beside ffmpeg. */
 const probeBeside = (path: string) => (path.includes("/") ? join(dirname(path), "ffprobe") : "ffprobe");
 
 /** The ffmpeg of the configuration, else the one on the PATH; no run writes more than `maxOutputBytes`. */

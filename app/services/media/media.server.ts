@@ -22,7 +22,7 @@ export type Media = {
   isReady(): Promise<boolean>;
   /** Measures a video. Throws `NotAVideoError`. */
   probe(file: MediaFile, signal: AbortSignal): Promise<MediaFacts>;
-  /** Makes the one for every screen, and throws `NotAVideoError` when no frame can be read: H.264/AAC mp4 that starts at once, at most 720 lines and 120 frames a second. */
+  /** Makes the one for every screen, and throws `NotAVideoError` when no frame can be read: H.264/AAC mp4 that starts right away, at most 720 lines and 120 frames a second. */
   transcode(file: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
   /** Makes the one for slow lines out of the other: 360 lines, 30 frames, about 600 kbit/s. */
   shrink(main: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;

@@ -41,7 +41,7 @@ export function pictureChain(
   const { width, height } = fitInto(facts, target.lines);
   const isFast = (facts.framesPerSecond ?? 0) > target.maxFrames * 1.01;
   return [
-    // Frames nobody will see are dropped before they are worked on.
+    // Frames no one will see are dropped before they are worked on.
     ...(isFast ? [`fps=${target.maxFrames}`] : []),
     `scale=${width}:${height}`,
     ...(facts.hdrCurve && target.canToneMap ? hdrToPlain(facts.hdrCurve) : []),

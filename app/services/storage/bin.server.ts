@@ -17,7 +17,7 @@ async function move(from: string, to: string): Promise<boolean> {
 /** The folder deleted files wait in. A backup names files by rows it read earlier: what it names must still be there. */
 export function openBin(files: string, bin: string) {
   return {
-    /** Puts a kept file into the bin; its time then says since when it lies there. */
+    /** Puts a kept file into the bin; its time then says since when it is there. */
     async put(key: string): Promise<void> {
       if (!(await move(join(files, key), join(bin, key)))) return;
       const now = new Date();

@@ -1,7 +1,7 @@
 /** How large each piece of memory is, in bytes. */
 export const pieceBytes = 1024 * 1024;
 
-/** How many pieces may lie idle. */
+/** How many pieces may be idle. */
 const mostSpare = 8;
 const spare: ArrayBuffer[] = [];
 
@@ -12,7 +12,7 @@ const spare: ArrayBuffer[] = [];
  */
 export const takeBuffer = (): ArrayBuffer => spare.pop() ?? new ArrayBuffer(pieceBytes);
 
-/** Takes a piece back that nobody reads or writes any more. */
+/** Takes a piece back that no one reads or writes anymore. */
 export function returnBuffer(memory: ArrayBuffer): void {
   if (spare.length < mostSpare) spare.push(memory);
 }

@@ -113,7 +113,7 @@ async function* keysBelow(root: string, folder = ""): AsyncGenerator<KeptFile> {
   }
 }
 
-/** Makes the folders files lie in, and their markers on first use only. */
+/** Makes the folders files are in, and their markers on first use only. */
 export async function prepareFolders(dataDir: string): Promise<void> {
   const { incoming, files, bin } = foldersIn(dataDir);
   await mkdir(incoming, { recursive: true });

@@ -77,7 +77,7 @@ async function copy(
 }
 
 /**
- * Two of Node's four workers write at most, however many send at once: with all four busy whoever reads a film or signs in
+ * Two of Node's four workers write at most, however many send at the same time: with all four busy anyone who reads a film or signs in
  * waits for a turn, and so does the event loop for a core.
  */
 const writeInTurn = limitConcurrency(2);

@@ -36,7 +36,7 @@ export type IncomingFile = {
 /** A file lying in `incoming/`: being received, waiting to be kept, or left behind by a crash. */
 export type IncomingPart = { path: string; size: number; modifiedAt: Date };
 
-/** How a file presents itself to whoever reads it by a link; `disposition` is the header of that name. */
+/** How a file presents itself to anyone who reads it by a link; `disposition` is the header of that name. */
 export type Presented = { contentType: string; disposition: string };
 
 /** A kept file as the listing shows it. */
@@ -66,7 +66,7 @@ export type Storage = ResumableStorage & {
   lend<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Puts a kept file into the bin, where it waits 24 h (D35); nothing happens when there is no such file. */
   remove(key: string): Promise<void>;
-  /** Brings a removed file back from the bin; false when it is not there any more. */
+  /** Brings a removed file back from the bin; false when it is not there anymore. */
   recall(key: string): Promise<boolean>;
   /** Deletes a file for good, kept or in the bin: for one that no stored row ever named. */
   erase(key: string): Promise<void>;

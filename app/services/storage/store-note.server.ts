@@ -2,16 +2,16 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isFile, sync } from "./durable-files.server.ts";
 
-/** Where a data folder says which store its files lie in. */
+/** Where a data folder says which store its files are in. */
 export const storeNoteOf = (dataDir: string) => join(dataDir, "incoming", ".store");
 
-/** The store a data folder's files lie in, as it was noted; null for the folder itself. */
+/** The store a data folder's files are in, as it was noted; null for the folder itself. */
 export async function readStoreNote(dataDir: string): Promise<string | null> {
   const note = storeNoteOf(dataDir);
   return (await isFile(note)) ? (await readFile(note, "utf8")).trim() : null;
 }
 
-/** Notes in a data folder that its files lie in a store. */
+/** Notes in a data folder that its files are in a store. */
 export async function writeStoreNote(dataDir: string, name: string): Promise<void> {
   await mkdir(dirname(storeNoteOf(dataDir)), { recursive: true });
   await writeFile(storeNoteOf(dataDir), `${name}\n`);

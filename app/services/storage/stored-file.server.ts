@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { errorCode } from "./errors.server.ts";
 
-/** An open stored file. Whoever got it closes it; closing twice is harmless. */
+/** An open stored file. Anyone who got it closes it; closing twice is harmless. */
 export type StoredFile = {
   /** Bytes at the time of opening. */
   readonly size: number;

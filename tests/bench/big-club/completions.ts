@@ -39,7 +39,7 @@ function calendarOf(until: number, timeZone: string, days: number) {
 type Day = ReturnType<typeof calendarOf>[number];
 type Entry = DatedSample & { drill: Drill; at: number };
 
-/** What is on somebody's plan that week: every other entry is of a drill of their own, if they have any. */
+/** What is on someone's plan that week: every other entry is of a drill of their own, if they have any. */
 function drillOf(
   { general, own }: { general: Drill[]; own: Drill[] },
   { weeksAgo }: Day,
@@ -105,8 +105,8 @@ function writers(database: Database.Database, until: number) {
 }
 
 /**
- * Adds `count` completions over everybody who may log drills, with the weekly records that follow from them by the
- * product's own rule (D18b, D19). Entries stand in the site's zone.
+ * Adds `count` completions over everyone who may log drills, with the weekly records that follow from them by the
+ * product's own rule (D18b, D19). Entries are in the site's zone.
  */
 export function addCompletions(
   database: Database.Database,

@@ -3,10 +3,10 @@ import type Database from "better-sqlite3";
 import { demoDrills } from "#app/demo/drills.ts";
 import type { Person } from "./people.ts";
 
-/** A drill somebody can log: its category decides how well it goes. */
+/** A drill someone can log: its category decides how well it goes. */
 export type Drill = { id: string; category: string };
 
-/** What members can log: the drills of everybody, and what a coach planned for one person. */
+/** What members can log: the drills of everyone, and what a coach planned for one person. */
 export type Plan = { general: Drill[]; own: Map<string, Drill[]> };
 
 /** How many drills a week's plan has. */
@@ -40,7 +40,7 @@ function insertDrill(database: Database.Database, until: number) {
 }
 
 /**
- * Adds `count` drills: a tenth is the plan of everybody, of which the newest week is active; the others were planned for
+ * Adds `count` drills: a tenth is the plan of everyone, of which the newest week is active; the others were planned for
  * one pro each, half of them still active.
  */
 export function addDrills(

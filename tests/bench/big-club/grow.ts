@@ -22,7 +22,7 @@ function withoutIndexes(database: Database.Database, work: () => void): void {
 }
 
 /**
- * Makes a filled demo database as large as a club of years, in one transaction of direct inserts. Nobody may have it open.
+ * Makes a filled demo database as large as a club of years, in one transaction of direct inserts. No one may have it open.
  * Everyone added signs in as `member00001@example.com` and on, with the password of the demo's members.
  */
 export function growClub(file: string, growth: Growth): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type Database from "better-sqlite3";
 
-/** Somebody of the big club. `joinedDaysAgo` bounds what they can have logged. */
+/** Someone of the big club. `joinedDaysAgo` bounds what they can have logged. */
 export type Person = {
   id: string;
   email: string;

@@ -97,7 +97,7 @@ test("a refused upload says why with its code, and keeps the words", async ({ pa
   await expect(upload.getByLabel("Title")).toHaveValue("Not a film");
 });
 
-test("a coach tells everybody something, a member reads it, and it is taken back", async ({
+test("a coach tells everyone something, a member reads it, and it is taken back", async ({
   page,
   browser,
   club,

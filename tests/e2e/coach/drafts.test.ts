@@ -89,6 +89,21 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText("My release point")).toHaveCount(0);
   });
 
+  test("words of a template and an issue come back after a reload", async ({ page }) => {
+    await signIn(page, "coach1@example.com");
+    await page.goto("/admin/templates");
+    const template = await page.locator('a[href^="/admin/templates/"]').first().getAttribute("href");
+    for (const path of [template ?? "", "/admin/templates", "/admin/newsletter/new"]) {
+      await page.goto(path);
+      await untilListening(page);
+      const text = page.locator("form:has([name=draftAbout]) textarea").first();
+      await text.fill("Half a thought");
+      await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
+      await page.reload();
+      await expect(text, path).toHaveValue("Half a thought");
+    }
+  });
+
   test("a tutorial's words come back after a reload", async ({ page }) => {
     await signIn(page, "coach1@example.com", "/admin?tab=upload");
     await page.goto((await page.locator('a[href*="video=library"]').first().getAttribute("href")) ?? "");

@@ -53,7 +53,7 @@ test("a training video travels in parts, pauses, and goes on after a lost line a
   await film.forget();
 });
 
-test("a refusal on the way says why with its code, or what somebody in between answered @scripts", async ({
+test("a refusal on the way says why with its code, or what someone in between answered @scripts", async ({
   page,
   club,
 }) => {
@@ -97,7 +97,7 @@ test("a training video is sent by the form, scripts or not", async ({ page, club
   await film.forget();
 });
 
-test("an unfinished upload of one's own stands on the tab and can be discarded", async ({ page, club }) => {
+test("an unfinished upload of one's own is on the tab and can be discarded", async ({ page, club }) => {
   const ask = await club.signIn(coach);
   const facts = { kind: "library", filename: "half.mp4", message: title };
   const address = await start(ask, 8_000_000, facts);

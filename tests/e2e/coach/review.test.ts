@@ -18,7 +18,7 @@ const draftOf = (club: ServedClub) =>
     rowsOf<{ draft: string }>(club, "SELECT draft FROM reviews ORDER BY updated_at DESC")[0]?.draft ?? "null",
   );
 
-/** A circle with the keyboard alone, on the frame the clip stands on. */
+/** A circle with the keyboard alone, on the frame the clip is on. */
 async function drawByKeyboard(page: Page, description: string): Promise<void> {
   await page.getByRole("button", { name: "Draw", exact: true }).press("Enter");
   await page.getByRole("radio", { name: "Circle" }).press("Space");
@@ -70,7 +70,7 @@ test("a coach reviews with tips, a drawing, a reference and homework; the member
   await page.getByLabel("Feedback", { exact: true }).fill("Your arm is straight now.");
   await page.getByLabel("Drill 1").selectOption({ index: 1 });
   await page.getByText("Release and reference clip").click();
-  await page.getByLabel("Release in the member's clip").fill("00:01.0");
+  await page.getByLabel("Release in the member's video").fill("00:01.0");
   await page.getByLabel(/^Reference clip/).selectOption({ index: 1 });
   await page.getByLabel("Release in the reference clip").fill("00:00.5");
   if (scripted) {
@@ -140,7 +140,7 @@ test("a coach asks for another angle and the member answers with a clip", async 
   await page.getByLabel("Video").setInputFiles("db/seed/clips/push.mp4");
   if (scripted) await expect(page.getByText(/You can pick up where you left off/)).toBeVisible();
   await page.getByRole("button", { name: "Send this angle" }).click();
-  await expect(said(page)).toContainText("Clip sent");
+  await expect(said(page)).toContainText("Video sent");
   expect(parts).toEqual(scripted ? [expect.stringMatching(/^\/api\/uploads\//)] : []);
   await expect(page.getByText(/^Play the other angle/)).toBeVisible();
 });
@@ -166,7 +166,7 @@ test("two coaches at one desk: the second is told, keeps what was written, and d
   expect(draftOf(club).feedback).toBe("Mine");
 });
 
-test("a draft that was written on elsewhere stands on the desk when it is come back to", {
+test("a draft that was written on elsewhere is on the desk when it is come back to", {
   tag: "@scripts",
 }, async ({ page, club }) => {
   const id = pendingOf(club);

@@ -50,7 +50,7 @@ test.afterEach(async () => {
 });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const next = (page: Page, name = "Save and go on") => page.getByRole("button", { name }).click();
+const next = (page: Page, name = "Save and continue") => page.getByRole("button", { name }).click();
 
 async function nameTheClub(page: Page) {
   await expect(heading(page)).toHaveText("Set up your club");
@@ -69,7 +69,7 @@ async function testTheMail(page: Page) {
   await expect(page.getByRole("status")).toContainText("The test email was sent.");
   expect(mailbox.mails).toHaveLength(1);
   expect(mailbox.mails[0]).toMatch(/To: robin@river\.example[\s\S]*River Bags/);
-  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
 }
 
 async function writeTheFirstDrill(page: Page) {
@@ -109,7 +109,7 @@ async function enter(page: Page, email: string, password: string) {
   await expect(page).toHaveURL(`${server.url}/admin`);
 }
 
-test("an empty club is set up by the link in its log, once and for ever", async ({ page }) => {
+test("an empty club is set up by the link in its log, once and forever", async ({ page }) => {
   test.setTimeout(90_000);
   const link = linkIn(server.output()) ?? "";
   await page.goto(link);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
@@ -25,8 +25,8 @@ async function setUp(page: Page) {
   await page.getByLabel("Name of the site").fill("River Bags");
   await page.getByLabel("Time zone").selectOption("America/Chicago");
   await page.getByLabel("Address members write to").fill("hello@river.example");
-  await press(page, "Save and go on");
-  await page.getByRole("link", { name: "Go on" }).click();
+  await press(page, "Save and continue");
+  await page.getByRole("link", { name: "Continue" }).click();
   await page.getByRole("link", { name: "Skip", exact: true }).click();
   const [you, second] = [
     page.getByRole("group", { name: "You" }),
@@ -100,7 +100,7 @@ async function writeFirstScreen(page: Page) {
 /** Members and what they threw come from lists; the demo of a bad row is told by its line. */
 async function bringPeople(page: Page) {
   const check = async (holds: string, text: string) => {
-    await open(page, "Bring your members along");
+    await open(page, "Import your members");
     await page.getByLabel("What it holds").selectOption(holds);
     await page.getByLabel("Or paste it here").fill(text);
     await press(page, "Check the list");
@@ -117,6 +117,36 @@ async function bringPeople(page: Page) {
   await expect(page.getByRole("status")).toContainText("1 result imported");
 }
 
+/** The link in the newest mail to an address, from the folder that takes mail while no mail server is set. */
+async function linkFor(address: string, part: string): Promise<string> {
+  const folder = join(dataDir, "outbox");
+  let link: string | undefined;
+  await expect(async () => {
+    const mails = await Promise.all(
+      (await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")),
+    );
+    const mine = mails
+      .filter((mail) => mail.includes(`To: ${address}`))
+      .map((mail) => mail.replaceAll("=\r\n", "").replaceAll("=3D", "="));
+    link = mine.flatMap((mail) => mail.match(new RegExp(`http://[^\\s"<]*${part}[^\\s"<]*`)) ?? [])[0];
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 90_000 });
+  return link ?? "";
+}
+
+async function acceptInvitation(visitor: Page) {
+  await visitor.goto(await linkFor("zoe@river.example", "reset-password"));
+  await visitor.getByLabel("New Password", { exact: true }).fill("plenty of bags");
+  await visitor.getByLabel("Confirm New Password").fill("plenty of bags");
+  await press(visitor, "Reset Password");
+  await visitor.goto(`${server.url}/auth`);
+  await visitor.getByLabel("Email or Username").fill("zoe@river.example");
+  await visitor.getByLabel("Password", { exact: true }).fill("plenty of bags");
+  await press(visitor, "Sign In");
+  await visitor.goto(`${server.url}/portal`);
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Zoe");
+}
+
 async function announce(page: Page) {
   await open(page, "Write your first newsletter issue");
   await page.getByLabel("Subject").fill("We are open");
@@ -125,13 +155,16 @@ async function announce(page: Page) {
   await expect(page.getByRole("status")).toContainText("Issue saved");
   await press(page, "Send a test to me");
   await expect(page.getByRole("status")).toContainText("Test sent");
+  await page.getByLabel("Members on Pro (1 person)").check();
+  await press(page, "Send issue");
+  await expect(page.getByRole("status")).toContainText("The issue is on its way");
 }
 
 test("a club is set up, branded, filled and announced from an empty folder, in the browser alone (D63)", async ({
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   await setUp(page);
   await introduceCoach(page);
   await setPrices(page);
@@ -140,11 +173,16 @@ test("a club is set up, branded, filled and announced from an empty folder, in t
   await page.goto(`${server.url}/admin/site`);
   await expect(page.getByText("5 of 11 done.")).toBeVisible();
   await bringPeople(page);
-  await announce(page);
-  await page.goto(`${server.url}/admin/site`);
-  await expect(page.getByText("7 of 11 done.")).toBeVisible();
-
   const visitor = await browser.newPage();
+  await acceptInvitation(visitor);
+  await announce(page);
+  await expect(await linkFor("zoe@river.example", "/newsletter/we-are-open")).toContain(server.url);
+  await page.goto(`${server.url}/admin/site`);
+  await expect(page.getByText("8 of 11 done.")).toBeVisible();
+  await visitor.context().clearCookies();
+  await visitor.goto(`${server.url}/newsletter/we-are-open`);
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("We are open");
+
   await visitor.goto(server.url);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(/Throw by the river\./);
   await expect(visitor.getByText("What Players Say")).toHaveCount(0);

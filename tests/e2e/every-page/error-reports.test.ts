@@ -50,7 +50,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect.poll(reports(club)).toEqual([expect.objectContaining({ context: "Fetching a page" })]);
   });
 
-  test("what nobody caught is reported, a player that was interrupted is not", async ({ page, club }) => {
+  test("what no one caught is reported, a player that was interrupted is not", async ({ page, club }) => {
     await openPortal(page);
     await page.evaluate(() => {
       void Promise.reject(new DOMException("The play was interrupted", "AbortError"));

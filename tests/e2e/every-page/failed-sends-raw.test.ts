@@ -45,7 +45,7 @@ async function press(page: Page, key: string): Promise<number> {
 // Passwords never come back, and what one searches for within a form is no part of it.
 const typedOnly = (values: string[]) => values.filter((one) => !/^(\S*password\S*|search|find):/i.test(one));
 
-/** What a page that stands in a form's place holds of it. */
+/** What a page that is in a form's place holds of it. */
 const heldIn = (page: Page) =>
   page
     .locator("main form input[type=hidden]")

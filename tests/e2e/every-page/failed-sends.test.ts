@@ -7,7 +7,7 @@ import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // Nothing typed is lost (contract, "Forms"): every form and every button of the product, found on its pages, through a connection
-// that is cut before, while, and after it is sent, through errors of somebody in between, and through a session that ended.
+// that is cut before, while, and after it is sent, through errors of someone in between, and through a session that ended.
 
 const quickly = { intervals: [20], timeout: 4_000 };
 

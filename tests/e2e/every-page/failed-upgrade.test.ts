@@ -7,7 +7,7 @@ import { root } from "../../support/bundle.ts";
 import { type RunningServer, startServer } from "../../support/server.ts";
 import { cloneClub, clubEnvironment } from "../../support/template.ts";
 
-/** The program as a next version of it would lie on the disk, with one more migration, which fails. */
+/** The program as a next version of it would be on the disk, with one more migration, which fails. */
 async function nextVersion(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "next-"));
   for (const name of ["package.json", "app/cli", "build", "db/migrations"])

@@ -101,7 +101,7 @@ test.describe("without scripts", { tag: "@raw" }, () => {
     expect([film.status(), film.headers()["content-type"]]).toEqual([206, "video/mp4"]);
   });
 
-  test("the link of a reset shows its form at once", async ({ page, club }) => {
+  test("the link of a reset shows its form at the same time", async ({ page, club }) => {
     await page.request.post("/api/auth/request-password-reset", { form: { email: "pro@example.com" } });
     const [mail] = await club.services.db.read.query.outbox.findMany();
     const address = /http:\/\/\S+token=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";

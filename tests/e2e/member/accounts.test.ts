@@ -7,7 +7,7 @@ import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { holdScripts } from "../support/scripts.ts";
 import { signIn, signOut } from "../support/sign-in.ts";
 
-/** The path of the link in the only mail to somebody, as the file in the outbox has it. */
+/** The path of the link in the only mail to someone, as the file in the outbox has it. */
 async function linkFor(club: ServedClub, recipient: string): Promise<string> {
   await sendDueMail(club.services);
   const folder = join(club.dataDir, "outbox");
@@ -32,7 +32,7 @@ const fillSignUp = async (page: Page, password: string) => {
   await page.getByRole("button", { name: "Create Account" }).click();
 };
 
-test("somebody signs up, is told what is missing, confirms the address and signs in", async ({
+test("someone signs up, is told what is missing, confirms the address and signs in", async ({
   page,
   club,
 }) => {

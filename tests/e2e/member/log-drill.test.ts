@@ -220,9 +220,12 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       await page.close();
     });
     const context = page.context();
+    const died = page.waitForEvent("close");
     await completeDrill(page)
       .click({ noWaitAfter: true })
       .catch(() => undefined);
+    // The clock is set in every page of the browser, and fails in one that is closing.
+    await died;
     const later = await context.newPage();
     await later.clock.setFixedTime(club.clock.now());
     await later.goto(drillTab);
@@ -247,7 +250,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     expect(await logged(page)).toHaveLength(before);
   });
 
-  test("somebody signed out meanwhile is told, and the log is sent after signing in again", async ({
+  test("someone signed out meanwhile is told, and the log is sent after signing in again", async ({
     page,
     club,
   }) => {

@@ -31,7 +31,7 @@ test("a clip travels in parts, pauses, and goes on after a lost line and a reloa
   await slowDown(page, 5 * megabyte);
   await fill(page, film.path);
   await sendHalf(page, submit(page));
-  await expect(page.getByText("Choose the same clip to continue where it stopped.")).toBeVisible();
+  await expect(page.getByText("Choose the same video to pick up where it stopped.")).toBeVisible();
   await expect(page.getByLabel("What would you like analyzed?")).toHaveValue(question);
   const [begun] = rowsOf<{ id: string }>(club, "SELECT id FROM uploads WHERE used_at IS NULL");
   await page.getByLabel("Your video").setInputFiles(film.path);
@@ -99,7 +99,7 @@ test("a file that is no video is refused when it is chosen", { tag: "@scripts" }
   await expect(page.getByRole("alert").first()).toContainText("Invalid File Type");
 });
 
-test("what the server says against a clip stands beside it, and the form is kept", {
+test("what the server says against a clip is beside it, and the form is kept", {
   tag: "@scripts",
 }, async ({ page, club }) => {
   const path = join(club.dataDir, "notes.mp4");
@@ -145,7 +145,7 @@ test("a clip that had arrived before the page was closed is handed over with its
   const clip = await readClip();
   await send(ask, clip, { filename: "whole.mp4", message: question });
   await signIn(page, "pro2@example.com", tab);
-  await expect(page.getByText("The whole clip has arrived. Send it with your message.")).toBeVisible();
+  await expect(page.getByText("The whole video has arrived. Send it with your message.")).toBeVisible();
   await page.getByRole("button", { name: "Submit for Analysis" }).first().click();
   await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
   expect(await storedHash(ask)).toBe(hashOf(clip));

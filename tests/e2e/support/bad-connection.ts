@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 const goneForMs = 3_000;
 
 /**
- * A connection to a port that breaks `everyMs`: what is open is cut, whatever it carries, and for three seconds nobody gets through.
+ * A connection to a port that breaks `everyMs`: what is open is cut, whatever it carries, and for three seconds no one gets through.
  */
 export async function badConnection(port: number, everyMs: number) {
   const open = new Set<Socket>();

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
-/** How a write goes wrong: cut before anything arrives, while it is read, after it was done; an answer of somebody in between; a session that ended. */
+/** How a write goes wrong: cut before anything arrives, while it is read, after it was done; an answer of someone in between; a session that ended. */
 export const faults = ["before", "during", "after", "500", "503", "401"] as const;
 export type Fault = (typeof faults)[number];
 
-/** What stands between browser and club: breaks writes while a fault is set. */
+/** What is between browser and club: breaks writes while a fault is set. */
 export type Breaker = {
   fault: Fault | null;
   /** Writes that came in, broken or not. */
@@ -42,7 +42,7 @@ export function breakWritesOf(server: Server): Breaker {
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const { fault } = breaker;
-    // What the browser reports of itself is no write of anybody's.
+    // What the browser reports of itself is no write of anyone's.
     if (request.method !== "GET" && request.method !== "HEAD" && request.url !== "/api/log-error") {
       breaker.writes += 1;
       if (fault === "401") delete request.headers.cookie;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** A form as the pages show it: its own address without ids, and a page it stands on. */
+/** A form as the pages show it: its own address without ids, and a page it is on. */
 export type FoundForm = { key: string; page: string };
 
 const isPage = (path: string) => !/^\/(files|api|assets)\//.test(path) && !/\.\w+$/.test(path);
@@ -31,11 +31,11 @@ const linksIn = (html: string) =>
 
 type Answer = { headers(): { [name: string]: string }; text(): Promise<string> };
 
-/** What reads pages as somebody: a browser's own requests, or the product itself. */
+/** What reads pages as someone: a browser's own requests, or the product itself. */
 export type Reader = { get(page: string, options: { maxRedirects: number }): Promise<Answer> };
 
 /** Follows every link from these pages as a reader could, and answers each page that differs from the others once, with its HTML. */
-async function* everyPage(reader: Reader, from: readonly string[]): AsyncGenerator<[string, string]> {
+export async function* everyPage(reader: Reader, from: readonly string[]): AsyncGenerator<[string, string]> {
   const seen = new Set(from.map(keyOfPage));
   const waiting = [...from];
   for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
@@ -53,7 +53,7 @@ async function* everyPage(reader: Reader, from: readonly string[]): AsyncGenerat
   }
 }
 
-/** Each form once, with a page it stands on. */
+/** Each form once, with a page it is on. */
 export async function findForms(reader: Reader, from: readonly string[]): Promise<FoundForm[]> {
   const forms = new Map<string, string>();
   for await (const [page, html] of everyPage(reader, from))
@@ -69,6 +69,9 @@ export async function findSubmit(form: Locator): Promise<Locator | null> {
   const shown = form.locator("button:not([type=button]):visible");
   const plain = form.locator("button:not([type=button]):not([formaction]):not([formmethod]):visible");
   if ((await plain.count()) > 0) return plain.first();
+  // Where each button names its own act, the one that names the form's.
+  const own = form.locator(`button[formaction="${await form.getAttribute("action")}"]:visible`);
+  if ((await own.count()) > 0) return own.first();
   return (await shown.count()) > 0 ? shown.first() : null;
 }
 

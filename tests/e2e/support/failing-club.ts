@@ -5,7 +5,7 @@ import { type Breaker, breakWritesOf } from "./breaker.ts";
 
 type Failing = ServedClub & { breaker: Breaker };
 
-/** Journeys on a club whose connection the test breaks; nobody is told to wait, however often a form is sent. */
+/** Journeys on a club whose connection the test breaks; no one is told to wait, however often a form is sent. */
 export const test = base.extend<{ breaker: Breaker }>({
   club: async ({ browserName: _ }, use) => {
     const app = await startApp({ environment: { RATE_LIMIT_FACTOR: "1000" } });

@@ -26,6 +26,6 @@ const isFirst = ({ key }: FoundForm) => key.includes("take-over");
 
 const rank = (form: FoundForm) => Number(isLast(form)) - Number(isFirst(form));
 
-/** What takes something away comes last: other forms stand on it. */
+/** What takes something away comes last: other forms are on it. */
 export const lastOnes = (found: readonly FoundForm[]) =>
   found.toSorted((one, other) => rank(one) - rank(other));

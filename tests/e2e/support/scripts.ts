@@ -27,7 +27,7 @@ export async function untilListening(page: Page): Promise<void> {
 
 /**
  * Stops the time of the page, and of those it leads to, so that nothing passes but what `page.clock.runFor` lets pass. An
- * installed clock alone goes on by itself, and on a busy machine that is enough to end a wait before the test looks.
+ * installed clock alone resumes by itself, and on a busy machine that is enough to end a wait before the test looks.
  */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: "2026-03-11T18:00:00Z" });

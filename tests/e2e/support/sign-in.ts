@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { passwordOf } from "../../support/app.ts";
 
-/** Sees the admin area as a plan does: a choice that applies at once with scripts, and by its button without. */
+/** Sees the admin area as a plan does: a choice that applies right away with scripts, and by its button without. */
 export async function chooseView(page: Page, plan: string): Promise<void> {
   const show = page.getByRole("button", { name: "Show", exact: true });
   const isScripted = test.info().project.use.javaScriptEnabled !== false;
@@ -21,7 +21,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /**
- * Signs somebody in by the product's own call, in the place of anyone who was signed in, and opens an address when one is given.
+ * Signs someone in by the product's own call, in the place of anyone who was signed in, and opens an address when one is given.
  * The form for it has tests of its own (accounts, refusals); in all others it would be a page more to load.
  */
 export async function signIn(page: Page, email: string, to?: string): Promise<void> {

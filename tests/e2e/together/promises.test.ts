@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Locator, Page, TestInfo } from "@playwright/test";
 import { makeReports } from "#app/features/desk/reports/make-reports.server.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { onDatabase } from "../../http/club.ts";
@@ -11,7 +11,7 @@ type Who = { club: ServedClub; browser: Browser; scripts: boolean | undefined };
 const scriptsOf = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled;
 const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-/** Somebody on a device of their own, with its time zone as the account page sets it. */
+/** Someone on a device of their own, with its time zone as the account page sets it. */
 async function enter({ club, browser, scripts }: Who, email: string, to: string, zone?: string) {
   const context: BrowserContext = await browser.newContext({
     baseURL: club.url,
@@ -36,6 +36,15 @@ async function sheetsOf(page: Page): Promise<number> {
     counts.push(file.match(/\/Type\s*\/Page\b/g)?.length ?? 0);
   }
   return Math.max(...counts);
+}
+
+/** With scripts, what was typed is there again after a reload. */
+async function comesBack(field: Locator, { project }: TestInfo): Promise<void> {
+  if (!scriptsOf(project)) return;
+  const words = await field.inputValue();
+  await expect(field.page().getByText(/^Saved \d/)).toBeVisible();
+  await field.page().reload();
+  await expect(field).toHaveValue(words);
 }
 
 // Each has several people on devices of their own.
@@ -63,6 +72,7 @@ test("a member in Honolulu and one in Auckland want the same half hour; the coac
   await expect(auckland.getByText("Friday, March 13, 2026 at 10:00 AM")).toBeVisible();
   await expectNoFaults(honolulu);
   await honolulu.getByLabel("What would you like to talk about?").fill("Cuts");
+  await comesBack(honolulu.getByLabel("What would you like to talk about?"), info);
   await honolulu.getByRole("button", { name: "Book this call" }).click();
   await expect(said(honolulu)).toContainText("Your call is booked");
   await expect(honolulu.getByRole("link", { name: "Add to your calendar" })).toBeVisible();
@@ -77,6 +87,7 @@ test("a member in Honolulu and one in Auckland want the same half hour; the coac
   await coach.getByRole("link", { name: "Close: Sage Winter" }).click();
   await expectNoFaults(coach);
   await coach.getByLabel("Summary for the member").fill("Slower cuts.");
+  await comesBack(coach.getByLabel("Summary for the member"), info);
   await coach.getByLabel("Drill 1").selectOption({ label: "Push to the Lip (Push)" });
   await coach.getByLabel("What to watch for").fill("Twice a day.");
   await coach.getByLabel("Until").fill("2026-03-20");
@@ -121,10 +132,10 @@ test("a coach sets hours and takes a day off", async ({ club, browser }, info) =
   await expect(coach.getByText("The end must be at least 30 minutes after the start").first()).toBeVisible();
   await coach.getByLabel("To", { exact: true }).first().fill("13:00");
   await coach.getByRole("button", { name: "Add hours" }).click();
-  await expect(coach.getByText("Friday, 12:00 to 13:00", { exact: true }).first()).toBeVisible();
-  await coach.getByRole("button", { name: "Remove Friday, 12:00 to 13:00" }).click();
+  await expect(coach.getByText("Friday, 12:00 PM to 1:00 PM", { exact: true }).first()).toBeVisible();
+  await coach.getByRole("button", { name: "Remove Friday, 12:00 PM to 1:00 PM" }).click();
   await said(coach).getByRole("button", { name: "Undo" }).click();
-  await expect(coach.getByText("Friday, 12:00 to 13:00", { exact: true }).first()).toBeVisible();
+  await expect(coach.getByText("Friday, 12:00 PM to 1:00 PM", { exact: true }).first()).toBeVisible();
   await coach.getByLabel("Day off").fill("2026-03-17");
   await coach.getByRole("button", { name: "Take the day off" }).click();
   await expect(coach.getByText("Mar 17, 2026, off", { exact: true }).first()).toBeVisible();
@@ -141,6 +152,7 @@ test("a month is counted, gets its lines, and prints on one sheet, as the week d
   await coach.getByRole("link", { name: "Write: Avery Quinn" }).click();
   await expectNoFaults(coach);
   await coach.getByLabel("Three lines for Avery Quinn").fill("Good airmail.\nSlower cuts.\nRest on Sundays.");
+  await comesBack(coach.getByLabel("Three lines for Avery Quinn"), info);
   await coach.getByRole("button", { name: "Publish the report" }).click();
   await expect(said(coach)).toContainText("The report is published");
   const member = await enter(who, "pro@example.com", "/portal/reports");

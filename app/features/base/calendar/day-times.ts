@@ -20,12 +20,18 @@ export function isDayTime(value: unknown): value is DayTime {
   return typeof value === "string" && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 }
 
+/** A time of the day as people say it: "21:00" is "9:00 PM". */
+export function spokenDayTime(time: DayTime): string {
+  const [hours = 0, minutes = "00"] = [Number(time.slice(0, 2)), time.slice(3)];
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
+}
+
 /** What a clock on the wall shows in that zone. Throws a RangeError for an unknown zone. */
 export function dayTime(instant: Date, timeZone: string): DayTime {
   return formatterOf(timeZone).format(instant);
 }
 
-/** Whether a time lies in a span of the day that may pass midnight; `from` belongs to it, `until` does not. Equal ends are no span. */
+/** Whether a time is in a span of the day that may pass midnight; `from` belongs to it, `until` does not. Equal ends are no span. */
 export function isWithin(time: DayTime, { from, until }: { from: DayTime; until: DayTime }): boolean {
   return from <= until ? time >= from && time < until : time >= from || time < until;
 }

@@ -169,7 +169,7 @@ export function businessDaysAfter(date: LocalDate, n: number): LocalDate {
   return day;
 }
 
-/** The date of a named day in the week, Sunday to Saturday, that the date lies in (D18a). */
+/** The date of a named day in the week, Sunday to Saturday, that the date is in (D18a). */
 export function dateOfDay(date: LocalDate, day: DayOfWeek): LocalDate {
   return addDays(sundayOf(date), (daysOfWeek.indexOf(day) + 1) % 7);
 }

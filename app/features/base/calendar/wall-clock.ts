@@ -31,9 +31,6 @@ export function instantAt(date: LocalDate, minute: number, timeZone: string): Da
   return found.length === 0 ? null : new Date(Math.min(...found));
 }
 
-/** A zone as pages and mails name it: "America/New York time". */
-export const zoneWords = (timeZone: string) => `${timeZone.replaceAll("_", " ")} time`;
-
 /** An instant in words, for a mail or a heading: "Thursday, March 12, 2026 at 5:30 PM". */
 export function spokenTime(instant: Date, timeZone: string): string {
   const options = { timeZone, dateStyle: "full", timeStyle: "short" } as const;

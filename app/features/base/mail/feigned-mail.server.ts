@@ -16,6 +16,6 @@ export async function enqueueMailIf(
   isMeant: boolean,
 ): Promise<void> {
   const id = ids.id();
-  await enqueueMail(tx, { clock, ids }, mail, id);
+  await enqueueMail(tx, { clock, ids }, mail, { id });
   await tx.delete(outbox).where(and(eq(outbox.id, id), sql`${isMeant ? 0 : 1}`));
 }

@@ -14,7 +14,7 @@ export type Reader = { email: string; firstName?: string };
 export type Letter = Pick<Mail, "urgency" | "linkLife"> & {
   subject: string;
   paragraphs: string[];
-  /** What stands after the paragraphs as it was written: its text, and the same as HTML from the Markdown renderer. */
+  /** What is after the paragraphs as it was written: its text, and the same as HTML from the Markdown renderer. */
   body?: { text: string; html: string };
   link?: { label: string; path: string };
   closing?: string[];

@@ -3,16 +3,19 @@ import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { outbox } from "#db/schema/outbox.ts";
-import { forgotten, giveUpAfter, longestPause, pauseBefore, urgencyRank } from "./rules.ts";
+import { forgotten, giveUpAfter, longestWait, pauseBefore, urgencyRank } from "./rules.ts";
 
 type OutboxRow = typeof outbox.$inferSelect;
 
-/** Puts a mail in the outbox, under an id of its own unless one is given. Call it in the write that causes the mail: both are stored, or neither. */
+/**
+ * Puts a mail in the outbox, under an id of its own unless one is given, to be sent right away or `after` so many milliseconds.
+ * Call it in the write that causes the mail: both are stored, or neither.
+ */
 export async function enqueueMail(
   tx: Connection,
   { clock, ids }: Pick<Services, "clock" | "ids">,
   mail: Mail,
-  id = ids.id(),
+  { id = ids.id(), after = 0 }: { id?: string; after?: number } = {},
 ): Promise<void> {
   const now = clock.now();
   await tx.insert(outbox).values({
@@ -25,7 +28,7 @@ export async function enqueueMail(
     urgency: urgencyRank[mail.urgency ?? "personal"],
     linkEndsAt: mail.linkLife === undefined ? null : new Date(now.getTime() + mail.linkLife),
     createdAt: now,
-    nextAttemptAt: now,
+    nextAttemptAt: new Date(now.getTime() + after),
   });
 }
 
@@ -73,8 +76,8 @@ const isUnreachable = (error: unknown) => unreachable.has(String((error as { cod
 /** The mail that leaves next: the most urgent one that is due, and of those the oldest. */
 async function nextDue({ db, clock }: Services): Promise<OutboxRow | undefined> {
   const now = clock.now();
-  // Later than any pause is long: the clock was wrong when that was written.
-  const beyond = new Date(now.getTime() + longestPause);
+  // Later than any mail waits: the clock was wrong when that was written.
+  const beyond = new Date(now.getTime() + longestWait);
   return db.read.query.outbox.findFirst({
     where: and(
       sql`${outbox.nextAttemptAt} is not null`,

@@ -1,7 +1,7 @@
 import { type DayTime, dayTime, isWithin } from "#app/features/base/calendar/day-times.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 
-/** When somebody wants no mail, on their own clock; equal ends mean never. */
+/** When someone wants no mail, on their own clock; equal ends mean never. */
 export type QuietHours = { quietFrom: DayTime; quietUntil: DayTime };
 
 /** Whether it is quiet now where the person lives. A clock that is put back or forward changes nothing: only what it shows counts. */

@@ -8,6 +8,12 @@ export const giveUpAfter = 3 * 24 * 3600 * second;
 /** No mail waits longer than this for its next try, in milliseconds. */
 export const longestPause = 45 * second;
 
+/** A mail that can be taken back waits so long before it is sent, in milliseconds. */
+export const heldFor = 60 * second;
+
+/** No mail waits longer than this for its turn, for whatever reason. */
+export const longestWait = Math.max(longestPause, heldFor);
+
 /** Until the next try after so many failed ones, in milliseconds: 5 s, 10 s, 20 s, 40 s, then never more than 45 s. */
 export function pauseBefore(attempts: number): number {
   return Math.min(longestPause, 5 * second * 2 ** (attempts - 1));

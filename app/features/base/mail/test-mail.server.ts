@@ -31,7 +31,7 @@ async function storeTried({ db, clock }: Services, { mail, id, probe }: Tried): 
 }
 
 /**
- * Sends a mail at once and tells the conversation (`POST /api/admin/test-smtp`, D33). Throws bad_gateway with the
+ * Sends a mail right away and tells the conversation (`POST /api/admin/test-smtp`, D33). Throws bad_gateway with the
  * conversation in its message when the mail was not taken.
  */
 export const sendTestMail = operation(

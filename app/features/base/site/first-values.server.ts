@@ -12,7 +12,7 @@ const changed = "March 2026";
 
 const hero = {
   tagline: "Train Smarter. Throw Better. Level Up.",
-  lead: "Coaching for cornhole players. Log your drills, watch your points per round over the weeks, and send a clip for your coach to review.",
+  lead: "Coaching for cornhole players. Log your drills, watch your points per round over the weeks, and send a video for your coach to review.",
   description:
     "An online coaching club for cornhole players: tutorials, weekly drills, honest numbers and feedback on your own throw.",
   picture: null,

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { excerptOf } from "#app/features/base/excerpt.ts";
 import { memberMail } from "#app/features/base/mail/member-mail.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { isDigestDue } from "#app/features/base/mail/quiet-hours.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { mayBeMailed } from "#app/features/people/accounts/rules.ts";
-import { excerptOf } from "#app/features/talk/messages/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { homework } from "#db/schema/homework.ts";

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNull, lt, max, sql } from "drizzle-orm";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { isNewAnswer } from "#app/features/video/submissions/awaiting.server.ts";
@@ -6,6 +6,7 @@ import { type Given, prepared } from "#db/prepared.ts";
 import { homework } from "#db/schema/homework.ts";
 import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
+import { tutorialQuestions as questions } from "#db/schema/questions.ts";
 import { submissions } from "#db/schema/submissions.ts";
 
 const waiting = prepared((db, { userId, today }: Given<{ userId: string; today: string }>) => {
@@ -17,6 +18,10 @@ const waiting = prepared((db, { userId, today }: Given<{ userId: string; today: 
   const isUnread = gt(messages.place, sql`${unreadPlace}`);
   const answered = and(eq(submissions.userId, userId), isNewAnswer());
   const open = and(eq(homework.userId, userId), isNull(homework.doneAt));
+  const isNewReply = and(
+    eq(questions.userId, userId),
+    sql`${questions.answeredAt} > coalesce(${questions.readAt}, 0)`,
+  );
   const isLate = lt(homework.dueOn, today);
   return db
     .select({
@@ -24,6 +29,11 @@ const waiting = prepared((db, { userId, today }: Given<{ userId: string; today: 
       allNotes: count(),
       messages: sql<number>`${db.select({ many: count() }).from(messages).where(and(fromCoach, isUnread))}`,
       reviews: sql<number>`${db.select({ many: count() }).from(submissions).where(answered)}`,
+      answers: sql<number>`${db.select({ many: count() }).from(questions).where(isNewReply)}`,
+      answeredTutorial: sql<string | null>`${db
+        .select({ id: max(questions.tutorialId) })
+        .from(questions)
+        .where(isNewReply)}`,
       homeworkOpen: sql<number>`${db.select({ many: count() }).from(homework).where(open)}`,
       homeworkLate: sql<number>`${db.select({ many: count() }).from(homework).where(and(open, isLate))}`,
     })
@@ -31,10 +41,13 @@ const waiting = prepared((db, { userId, today }: Given<{ userId: string; today: 
     .where(eq(practiceNotes.userId, userId));
 });
 
-const nothing = { notes: 0, allNotes: 0, messages: 0, reviews: 0, homeworkOpen: 0, homeworkLate: 0 };
+const nothing = {
+  ...{ notes: 0, allNotes: 0, messages: 0, reviews: 0, homeworkOpen: 0, homeworkLate: 0 },
+  ...{ answers: 0, answeredTutorial: null },
+};
 
 /**
- * How much waits for the caller, read in one go: unread notes and messages, answers not opened yet, open homework and how much of that is late by
+ * How much waits for the caller, read in one go: unread notes and messages, reviews not opened yet, new answers about tutorials and one of those tutorials, open homework and how much of that is late by
  * their own date; and how many notes there are at all, because one opens the tab (D53).
  */
 export const countWaiting = operation(

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { desc, isNull, like } from "drizzle-orm";
+import { and, desc, eq, isNull, like } from "drizzle-orm";
 import { type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import { instantAt } from "#app/features/base/calendar/wall-clock.ts";
 import type { CsvRow } from "#app/features/base/read-csv.ts";
@@ -23,6 +23,7 @@ export type ListedDrill = {
   shotType: Shot | null;
   rounds: number;
   ppr: number;
+  notes?: string | null;
   on: LocalDate;
   at: Date;
   key: string;
@@ -65,11 +66,20 @@ function whatOf({ drills }: Club, text: string): Pick<ListedDrill, "drillId" | "
   );
 }
 
-function numberOf(text: string, name: string, isFit: (value: number) => boolean, range: string): number {
-  const value = Number(text.replace(/^(\d+),(\d+)$/, "$1.$2"));
+function numberOf(text: string, name: string): number {
   if (text === "") throw new RowError(`${name} is missing`);
-  if (!isFit(value)) throw new RowError(`${name} is a ${range}`);
-  return value;
+  return Number(text.replace(/^(\d+),(\d+)$/, "$1.$2"));
+}
+
+const roundsRange = `whole number from 1 to ${maximumRounds}`;
+const pprRange = `number from 0 to ${maximumPpr}`;
+
+/** Refuses numbers that can't have been thrown. */
+export function requirePossible(rounds: number, ppr: number): void {
+  if (!isRounds(rounds)) throw new RowError(`rounds is a ${roundsRange}`);
+  if (!isPpr(ppr)) throw new RowError(`ppr is a ${pprRange}`);
+  if (!isPossibleTotal(rounds, ppr))
+    throw new RowError(`${rounds} rounds can't come to ${ppr} points a round`);
 }
 
 const isRounds = (value: number) => Number.isInteger(value) && value >= 1 && value <= maximumRounds;
@@ -91,16 +101,16 @@ function readRow(club: Club, row: CsvRow): Omit<ListedDrill, "key"> {
   const person = club.people.get(email);
   if (!person) throw new RowError(email ? `${email} is not a member` : "The email is missing");
   const on = dayOf(cell("date"), club.today(person));
-  const rounds = numberOf(cell("rounds"), "rounds", isRounds, `whole number from 1 to ${maximumRounds}`);
-  const ppr = numberOf(cell("ppr"), "ppr", isPpr, `number from 0 to ${maximumPpr}`);
-  if (!isPossibleTotal(rounds, ppr))
-    throw new RowError(`${rounds} rounds can't come to ${ppr} points a round`);
+  const rounds = numberOf(cell("rounds"), "rounds");
+  const ppr = numberOf(cell("ppr"), "ppr");
+  requirePossible(rounds, ppr);
   // Noon is there on every day in every zone.
   const at = instantAt(on, noon, person.timeZone) ?? new Date(`${on}T12:00:00Z`);
   return { line: row.line, userId: person.id, ...whatOf(club, cell("drill")), rounds, ppr, on, at };
 }
 
-const prefix = "import:";
+/** The start of every imported result's key. */
+export const prefix = "import:";
 
 /** The same row gives the same key each time the list comes; a second one like it within a list gives another. */
 function keyFor(row: Omit<ListedDrill, "key">, times: Map<string, number>): string {
@@ -111,14 +121,15 @@ function keyFor(row: Omit<ListedDrill, "key">, times: Map<string, number>): stri
   return prefix + createHash("sha256").update(`${text} ${time}`).digest("base64url").slice(0, 22);
 }
 
-async function listImported(db: Connection): Promise<Set<string>> {
+/** The results that came with earlier imports, each as "member key". */
+export async function listImported(db: Connection, ofUser?: string): Promise<Set<string>> {
   const found = new Set<string>();
   for (const table of [drillCompletions, practiceResults]) {
     const { userId, formKey } = table;
     const rows = await db
       .select({ userId, formKey })
       .from(table)
-      .where(like(formKey, `${prefix}%`));
+      .where(and(like(formKey, `${prefix}%`), ofUser ? eq(userId, ofUser) : undefined));
     for (const row of rows) found.add(`${row.userId} ${row.formKey}`);
   }
   return found;

@@ -1,8 +1,8 @@
 import { isLocalDate, type LocalDate } from "#app/features/base/calendar/rules.ts";
 import type { CsvRow } from "#app/features/base/read-csv.ts";
 
-/** A row that cannot be imported, and why. */
-export type Fault = { line: number; reason: string };
+/** A row that can't be imported, and why. `line` is the line of a CSV file, or the place within a part of a copy. */
+export type Fault = { line: number; part?: string; reason: string };
 
 /** Refuses one row with a reason. */
 export class RowError extends Error {}

@@ -2,22 +2,27 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { things } from "./messages.ts";
+import type { ImportKind } from "./schema.ts";
 
 type Props = {
-  kind: "members" | "drills";
+  kind: ImportKind;
   goodCount: number;
   already: number;
   faultCount: number;
-  faults: readonly { line: number; reason: string }[];
+  faults: readonly { line: number; part?: string | undefined; reason: string }[];
+  remarks: readonly string[];
   children: ReactNode;
 };
 
 /** What would become of a list: how much of it is good, and each row that isn't, with its line and the reason. */
-export function DryRun({ kind, goodCount, already, faultCount, faults, children }: Props) {
+export function DryRun({ kind, goodCount, already, faultCount, faults, remarks, children }: Props) {
   return (
     <Card heading="What would happen">
       <div className="grid gap-4">
         <ul className="bullets">
+          {remarks.map((remark) => (
+            <li key={remark}>{remark}</li>
+          ))}
           <li>{`${things(kind, goodCount)} would be imported.`}</li>
           {already > 0 && <li>{`Here already, left as they are: ${things(kind, already)}.`}</li>}
           {faultCount > 0 && (
@@ -34,9 +39,9 @@ export function DryRun({ kind, goodCount, already, faultCount, faults, children 
               Left out
             </h3>
             <ul className="rows mt-2">
-              {faults.map(({ line, reason }) => (
-                <li key={line}>
-                  <span className="font-bold">{`Line ${line}`}</span>
+              {faults.map(({ line, part = "Line", reason }) => (
+                <li key={`${part} ${line}`}>
+                  <span className="font-bold">{`${part} ${line}`}</span>
                   <span className="min-w-0 flex-1 break-words">{reason}</span>
                 </li>
               ))}

@@ -1,40 +1,27 @@
 import { readFile } from "node:fs/promises";
 import { and, desc, eq, lte } from "drizzle-orm";
 import { conflict, invalidInput, notFound, tooLarge } from "#app/errors.ts";
-import type { Actor, Member } from "#app/features/base/actor.ts";
+import type { Actor } from "#app/features/base/actor.ts";
+import { authorize } from "#app/features/base/allowed.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { authorize } from "#app/features/base/policy.ts";
-import { type CsvRow, readCsv } from "#app/features/base/read-csv.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import type { Connection } from "#db/client.ts";
 import { imports } from "#db/schema/imports.ts";
-import { checkDrills } from "./check-drills.server.ts";
-import { checkMembers } from "./check-members.server.ts";
-import { missingColumns } from "./columns.ts";
-import { lacks, messages } from "./messages.ts";
-import { listInput, mostBytes, mostRows, oneImport } from "./schema.ts";
-import { removeDrills, storeDrills } from "./store-drills.server.ts";
-import { removeMembers, storeMembers } from "./store-members.server.ts";
+import { kinds } from "./kinds.server.ts";
+import { messages } from "./messages.ts";
+import { listInput, mostBytes, oneImport } from "./schema.ts";
 
 type Row = typeof imports.$inferSelect;
-type Kind = Row["kind"];
-
-const needed = { members: ["email"], drills: ["email", "date", "drill", "rounds", "ppr"] } as const;
 
 const refuse = (message: string) =>
   invalidInput(message, { title: messages.checkFailed, fields: { text: [message] } });
 
-/** The rows of a list. Throws invalid for one that is no table, lacks a column, or has too many rows. */
-function rowsOf(kind: Kind, text: string): CsvRow[] {
+/** What a kind's code answers; its SyntaxError becomes the form's own fault. */
+async function orRefuse<Answer>(act: () => Answer | Promise<Answer>): Promise<Answer> {
   try {
-    const rows = readCsv(text);
-    if (rows.length === 0) throw refuse(messages.noRows);
-    if (rows.length > mostRows) throw refuse(messages.tooMany);
-    const missing = missingColumns(rows, needed[kind]);
-    if (missing.length > 0) throw refuse(lacks(missing));
-    return rows;
+    return await act();
   } catch (error) {
     throw error instanceof SyntaxError ? refuse(error.message) : error;
   }
@@ -54,9 +41,9 @@ const startImport = operation(
   "importPeople",
   listInput,
   async function startImport({ db, ids, clock, storage }, actor, { kind, text, file }) {
-    const content = file && file.size > 0 ? await textOf(file) : text;
-    if (!content) throw refuse(messages.listMissing);
-    rowsOf(kind, content);
+    const sent = file && file.size > 0 ? await textOf(file) : text;
+    if (!sent) throw refuse(messages.listMissing);
+    const content = await orRefuse(() => kinds[kind].read(sent));
     const id = ids.id();
     await db.write(async (tx) => {
       await tx
@@ -89,11 +76,16 @@ const most = 200;
 
 async function check(db: Connection, services: Services, { kind, content }: Row) {
   if (content === null) return null;
-  const rows = rowsOf(kind, content);
-  const found =
-    kind === "members" ? await checkMembers(db, services, rows) : await checkDrills(db, services, rows);
-  const { faults, already, good } = found;
-  return { goodCount: good.length, already, faultCount: faults.length, faults: faults.slice(0, most) };
+  const found = await orRefuse(() => kinds[kind].check(db, services, content));
+  const { faults, already, good, remarks = [], hasMore = false } = found;
+  return {
+    goodCount: good.length,
+    already,
+    faultCount: faults.length,
+    faults: faults.slice(0, most),
+    remarks,
+    canRun: good.length > 0 || hasMore,
+  };
 }
 
 /** An import, with what would become of its list now: the dry run. Throws not_found. */
@@ -117,18 +109,6 @@ export const listImports = operation("importPeople", noInput, async function lis
     .limit(20);
 });
 
-async function store(tx: Connection, services: Services, actor: Member, row: Row): Promise<number> {
-  const rows = rowsOf(row.kind, row.content ?? "");
-  if (row.kind === "members") {
-    const { good } = await checkMembers(tx, services, rows);
-    await storeMembers(tx, services, actor, { importId: row.id, members: good });
-    return good.length;
-  }
-  const { good } = await checkDrills(tx, services, rows);
-  await storeDrills(tx, services, actor, { importId: row.id, results: good });
-  return good.length;
-}
-
 /** Imports what is good of a list, all of it in one write. Throws not_found, and conflict when it was imported already. */
 export const runImport = operation(
   "importPeople",
@@ -137,8 +117,9 @@ export const runImport = operation(
     return services.db.write(async (tx) => {
       const row = await requireImport(tx, id);
       if (row.state !== "checked" || row.content === null) throw conflict(messages.gone);
-      const madeCount = await store(tx, services, actor, row);
-      if (madeCount === 0) throw conflict(messages.nothingGood);
+      const from = { importId: id, text: row.content };
+      const madeCount = await kinds[row.kind].store(tx, services, actor, from);
+      if (madeCount === null) throw conflict(messages.nothingGood);
       const change = { state: "done", content: null, madeCount, doneAt: services.clock.now() } as const;
       await tx.update(imports).set(change).where(eq(imports.id, id));
       return { id, kind: row.kind, madeCount };
@@ -154,13 +135,14 @@ export const undoImport = operation(
     return services.db.write(async (tx) => {
       const row = await requireImport(tx, id);
       if (row.state !== "done") throw conflict(messages.notDone);
-      const removed =
-        row.kind === "members" ? await removeMembers(tx, id) : await removeDrills(tx, services, id);
+      const removed = await kinds[row.kind].remove(tx, services, id);
       await tx
         .update(imports)
         .set({ state: "undone", undoneAt: services.clock.now() })
         .where(eq(imports.id, id));
-      await recordActs(tx, services, actor, [{ action: "undo", subject: `import of ${row.kind}` }]);
+      await recordActs(tx, services, actor, [
+        { action: "undo", subject: `import of ${row.kind === "copy" ? "training" : row.kind}` },
+      ]);
       return { id, kind: row.kind, ...removed };
     });
   },

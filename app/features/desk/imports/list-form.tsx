@@ -6,6 +6,7 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 const kinds = [
   { value: "members", label: "Members: email, name, plan, until, coach, joined" },
   { value: "drills", label: "Past drills: email, date, drill, rounds, PPR" },
+  { value: "copy", label: "A member's training from another club" },
 ];
 
 /** Takes a list as a file or pasted, and looks at it. */
@@ -23,10 +24,15 @@ export function ListForm({ problem }: { problem: FormProblem | undefined }) {
       <SelectField
         {...form.field("kind")}
         label="What it holds"
-        hint="The first line names the columns. Only the email is required for members; dates are 2026-12-31 or 12/31/2026."
+        hint="In a CSV file, the first line names the columns. Members need only an email; write dates as 2026-12-31 or 12/31/2026. Training comes as for-another-club.json, from the ZIP a member downloads under My account."
         options={kinds}
       />
-      <FileField {...form.field("file")} label="CSV file" accept=".csv,.txt,text/csv,text/plain" optional />
+      <FileField
+        {...form.field("file")}
+        label="File"
+        accept=".csv,.txt,.json,text/csv,text/plain,application/json"
+        optional
+      />
       <TextAreaField {...form.field("text")} label="Or paste it here" rows={8} optional />
       <Button className="justify-self-start">Check the list</Button>
     </Form>

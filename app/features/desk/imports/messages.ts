@@ -8,6 +8,11 @@ export const messages = {
   noRows: "The list has no rows below its first line.",
   checkFailed: "The list can't be read",
   gone: "This list was imported or has gone. Please choose it again.",
+  notACopy:
+    "This isn't a member's training from another club. Choose for-another-club.json from their download.",
+  newerCopy: "This file was made by a newer version. Upgrade this club first, then try again.",
+  damagedCopy: (place: string) => `The file is damaged or was changed by hand, at “${place}”.`,
+  coachesCopy: "This file belongs to a coach of this club. Coaches set up their account themselves.",
   nothingGood: "There is nothing in this list to import.",
   runFailed: "Nothing was imported",
   undoFailed: "Nothing was undone",
@@ -21,15 +26,25 @@ const many = (count: number, one: string, more: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : more}`;
 
 /** "3 members", "1 result" */
-export const things = (kind: "members" | "drills", count: number): string =>
+export const things = (kind: "members" | "drills" | "copy", count: number): string =>
   kind === "members" ? many(count, "member", "members") : many(count, "result", "results");
 
 /** What a list lacks. */
 export const lacks = (columns: readonly string[]): string =>
   `The first line must name the columns. Missing: ${columns.join(", ")}.`;
 
-/** "2 people have been here since and stay." */
+/** "2 people have signed in or set a password since. Their accounts stay." */
 export const leftWords = (count: number): string | undefined =>
   count === 0
     ? undefined
-    : `${many(count, "person has", "people have")} signed in or set a password since, and stay.`;
+    : `${many(count, "person has", "people have")} signed in or set a password since. ${count === 1 ? "That account stays" : "Their accounts stay"}.`;
+
+/** What becomes of the account a copy belongs to. */
+export const accountWords = (name: string, email: string, isHere: boolean): string =>
+  isHere
+    ? `${name} (${email}) has an account here. The results are added to it.`
+    : `${name} (${email}) gets an account, without a plan.`;
+
+/** What becomes of drills this club doesn't have. */
+export const newDrillWords = (count: number, firstName: string): string =>
+  `${many(count, "drill", "drills")} this club doesn't have would be added, inactive and for ${firstName} only.`;

@@ -3,6 +3,10 @@ import { opaqueId } from "#app/features/base/fields.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
 
+/** What an import brings: a list of members, a list of results, or one member's training from another club. */
+export const importKinds = ["members", "drills", "copy"] as const;
+export type ImportKind = (typeof importKinds)[number];
+
 /** The most bytes a list may have. */
 export const mostBytes = 5 * 1024 * 1024;
 
@@ -11,7 +15,7 @@ export const mostRows = 20_000;
 
 /** A list to look at: as a file, or pasted. */
 export const listInput = z.object({
-  kind: z.enum(["members", "drills"], messages.kindMissing),
+  kind: z.enum(importKinds, messages.kindMissing),
   text: z
     .string()
     .nullish()

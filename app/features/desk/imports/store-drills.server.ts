@@ -48,11 +48,11 @@ export async function storeDrills(
   const { ids } = services;
   for (let from = 0; from < results.length; from += rowsAtOnce) {
     const some = results.slice(from, from + rowsAtOnce);
-    const drills = some.filter(isOfDrill).map(({ userId, drillId, rounds, ppr, on, at, key }) => ({
-      ...{ id: ids.id(), userId, drillId, roundsThrown: rounds, ppr },
+    const drills = some.filter(isOfDrill).map(({ userId, drillId, rounds, ppr, notes, on, at, key }) => ({
+      ...{ id: ids.id(), userId, drillId, roundsThrown: rounds, ppr, notes },
       ...{ completedAt: at, completedOn: on, formKey: key, importId },
     }));
-    const practice = some.flatMap(({ userId, shotType, rounds, ppr, on, at, key }) =>
+    const practice = some.flatMap(({ userId, shotType, rounds, ppr, notes, on, at, key }) =>
       shotType
         ? {
             id: ids.id(),
@@ -60,6 +60,7 @@ export async function storeDrills(
             shotType,
             rounds,
             ppr,
+            notes,
             practicedAt: at,
             practicedOn: on,
             formKey: key,

@@ -33,7 +33,7 @@ function toRow(id: string, userName: string, importId: string, member: ListedMem
   };
 }
 
-/** Stores the accounts of a list, each with a user name of its own (D8), its place in the ledger (D2), and in the trail. Nobody is mailed. */
+/** Stores the accounts of a list, each with a user name of its own (D8), its place in the ledger (D2), and in the trail. No one is mailed. */
 export async function storeMembers(
   tx: Connection,
   services: Services,

@@ -22,9 +22,9 @@ function examineDatabase({ db }: Services): Finding {
 async function examineWriting({ db }: Services): Promise<Finding> {
   try {
     await db.write(async (tx) => tx.run(sql`SELECT 1`));
-    return { isWell: true, sentence: "The database takes writes." };
+    return { isWell: true, sentence: "The database can be written to." };
   } catch (error) {
-    return { isWell: false, sentence: `The database takes no writes: ${String(error)}` };
+    return { isWell: false, sentence: `The database can't be written to: ${String(error)}` };
   }
 }
 
@@ -45,7 +45,7 @@ async function examineStorage({ storage, config }: Services): Promise<Finding[]>
 /** Whether a coach signs in with a second factor; only a key that can't be read is trouble. */
 async function examineFactor(services: Services, coach: UserRow): Promise<Finding[]> {
   const factor = await findFactor(services.db.read, coach.id);
-  if (!factor) return [{ isWell: true, sentence: `${coach.email} has not set up a second factor.` }];
+  if (!factor) return [{ isWell: true, sentence: `${coach.email} hasn't set up a second factor.` }];
   if (openKey(services, factor) !== null)
     return [{ isWell: true, sentence: `${coach.email} signs in with a second factor.` }];
   const remedy = `npm run admin -- reset-second-factor ${coach.email}`;
@@ -96,7 +96,7 @@ async function examineGoogle({ openId }: Services): Promise<Finding> {
   }
 }
 
-/** Looks at what the service needs, for whoever runs the box (`npm run admin -- doctor`). */
+/** Looks at what the service needs, for anyone who runs the box (`npm run admin -- doctor`). */
 export async function runDoctor(services: Services): Promise<Finding[]> {
   return [
     examineDatabase(services),

@@ -13,7 +13,7 @@ const what = {
   rehearsal: "The newest backup failed its trial restore",
 };
 
-/** The mail that tells a coach of a failed backup or rehearsal. When all is well, nobody is written to. */
+/** The mail that tells a coach of a failed backup or rehearsal. When all is well, no one is written to. */
 export function maintenanceFailedMail({ to, kind, fault, site }: Failure): Mail {
   return composeLetter(
     site,
@@ -23,7 +23,7 @@ export function maintenanceFailedMail({ to, kind, fault, site }: Failure): Mail 
       paragraphs: [
         `${what[kind]} at ${site.siteName}.`,
         fault,
-        "Nothing is lost yet, but please fix it soon. Without a backup, a broken disk takes everything with it.",
+        "Nothing is lost yet, but please fix this soon. Without a backup, a broken disk takes everything with it.",
       ],
       link: { label: "Open System Tools", path: "/admin?tab=system-tools" },
       reason: `You're getting this email because you coach at ${site.siteName}.`,

@@ -21,9 +21,9 @@ async function checkDatabase({ db, clock }: Services): Promise<Check> {
     await db.write(async (tx) => {
       await tx.insert(pulse).values({ id: 1, at }).onConflictDoUpdate({ target: pulse.id, set: { at } });
     });
-    return well("The database takes writes.");
+    return well("The database can be written to.");
   } catch (error) {
-    return ill(`The database takes no writes: ${error instanceof Error ? error.message : error}`);
+    return ill(`The database can't be written to: ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -34,7 +34,7 @@ async function checkDisk({ storage, config }: Services): Promise<Check> {
     if (!(await storage.isMounted()))
       return ill(
         config.store
-          ? `The store ${config.store.name} is not reachable, or is not the one the club's files lie in.`
+          ? `The store ${config.store.name} can't be reached, or isn't the one that holds the club's files.`
           : "The storage folder is missing: its marker file is not there.",
       );
     const free = await storage.freeBytes();
@@ -64,7 +64,7 @@ async function checkQueues({ db, jobs, clock }: Services): Promise<Check> {
     return isRunning && every < minute && now.getTime() - startedAt.getTime() > 10 * minute;
   });
   if (stuck) return ill(`The job "${stuck.name}" has been running for more than ten minutes.`);
-  if (late.length === 0) return well("Nothing waits.");
+  if (late.length === 0) return well("Nothing is waiting.");
   return well(
     `${late.length} emails have waited more than 15 minutes for the mail server. We'll keep trying.`,
   );
@@ -100,7 +100,7 @@ const underWay = new WeakMap<Services["db"], ReturnType<typeof checkAll>>();
 
 /** Whether the club can be served in full: each part with a sentence (contract, "Running"). */
 export const readReadiness = operation("readReadiness", noInput, async function readReadiness(services) {
-  // It writes: asked many times at once, it looks once.
+  // It writes: asked many times at the same time, it looks once.
   const running = underWay.get(services.db) ?? checkAll(services);
   underWay.set(services.db, running);
   try {

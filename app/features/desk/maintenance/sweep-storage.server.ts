@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Puts files that no row names into the bin, and deletes what has lain there for a day (D35) and parts of uploads nobody
+ * Puts files that no row names into the bin, and deletes what has been there for a day (D35) and parts of uploads no one
  * finishes; resumable ones have 14 days, as long as they have a row. Young files are left alone: an upload that is being stored has its file a moment before its row.
  */
 export async function sweepStorage(services: Services): Promise<void> {

@@ -24,7 +24,7 @@ function textsOf({ numbers, coachLines, coachName }: Report): string[] {
     `You threw ${rounds} rounds in ${sessions} sessions${average}.`,
     ...(shots.length > 0 ? [shots.map(shotLine).join("\n")] : []),
     ...(best ? [`Best session: ${best}.`] : []),
-    `Drills done: ${drills.done} of ${drills.assigned}. Clips sent: ${clips.sent}. Calls: ${calls.used} of ${calls.of}.`,
+    `Drills done: ${drills.done} of ${drills.assigned}. Videos sent: ${clips.sent}. Calls: ${calls.used} of ${calls.of}.`,
     "You can turn these emails off on your account page.",
   ];
 }

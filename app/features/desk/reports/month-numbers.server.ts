@@ -48,7 +48,7 @@ async function entriesOf(read: Connection, userId: string, month: string): Promi
 
 type Month = { month: string; from: Date; to: Date };
 
-/** The drills that stood on the member's plan at the end of the month, and how many of them were logged in it. */
+/** The drills that were on the member's plan at the end of the month, and how many of them were logged in it. */
 async function drillsOf(read: Connection, member: Member, { to }: Month, entries: readonly Entry[]) {
   const plan = await read
     .select({ id: weeklyDrills.id })

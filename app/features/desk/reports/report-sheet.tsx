@@ -30,7 +30,7 @@ function Tiles({ numbers }: { numbers: MonthNumbers }) {
         })}
       />
       <StatTile label="Drills done" value={`${drills.done} of ${drills.assigned}`} change="on your plan" />
-      <StatTile label="Clips sent" value={String(clips.sent)} change={`${clips.reviewed} reviewed`} />
+      <StatTile label="Videos sent" value={String(clips.sent)} change={`${clips.reviewed} reviewed`} />
       <StatTile label="Calls" value={`${calls.used} of ${calls.of}`} />
     </div>
   );
@@ -67,14 +67,14 @@ function Shots({ numbers: { shots } }: { numbers: MonthNumbers }) {
   );
 }
 
-// More would not fit the sheet; all of them stand beside their clips.
+// More would not fit the sheet; all of them are beside their clips.
 const mostCues = 3;
 
 function Cues({ cues }: Pick<MonthNumbers, "cues">) {
   if (cues.length === 0) return null;
   return (
     <section>
-      <h2 className="text-xl">What your coach said about your clips</h2>
+      <h2 className="text-xl">What your coach said about your videos</h2>
       <ul className="mt-2 grid gap-1">
         {cues.slice(0, mostCues).map(({ title, text }) => (
           <li key={`${title} ${text}`}>

@@ -60,12 +60,13 @@ const withMember = ({ db }: Services) =>
 
 type Found = Awaited<ReturnType<typeof withMember>>[number];
 
-const toListed = ({ report: { id, month, madeAt, publishedAt, coachName }, firstName, lastName }: Found) => ({
-  id,
-  month,
-  madeAt,
-  publishedAt,
-  coachName,
+const toListed = ({ report, firstName, lastName }: Found) => ({
+  id: report.id,
+  memberId: report.userId,
+  month: report.month,
+  madeAt: report.madeAt,
+  publishedAt: report.publishedAt,
+  coachName: report.coachName,
   memberName: `${firstName} ${lastName}`,
 });
 
@@ -101,7 +102,11 @@ export const getReport = operation(
   async function getReport(services, _actor, { id }) {
     const [row] = await withMember(services).where(eq(progressReports.id, id));
     if (!row) throw notFound();
-    return { ...toReport(row.report), memberName: `${row.firstName} ${row.lastName}` };
+    return {
+      ...toReport(row.report),
+      memberId: row.report.userId,
+      memberName: `${row.firstName} ${row.lastName}`,
+    };
   },
 );
 

@@ -1,4 +1,5 @@
 import { addDays, type LocalDate } from "#app/features/base/calendar/rules.ts";
+import { excerptOf } from "#app/features/base/excerpt.ts";
 import {
   roundedOrNull,
   type Sample,
@@ -140,15 +141,8 @@ export const linesOf = (text: string) =>
 
 const longestCue = 160;
 
-/** The first line of a coach's words, shortened at a blank. */
-function cueOf(feedback: string): string {
-  const [line = ""] = linesOf(feedback);
-  if ([...line].length <= longestCue) return line;
-  return `${[...line]
-    .slice(0, longestCue)
-    .join("")
-    .replace(/\s+\S*$/, "")} …`;
-}
+/** The first line of a coach's words, cut at a word. */
+const cueOf = (feedback: string) => excerptOf(linesOf(feedback)[0] ?? "", longestCue);
 
 type Said = { title: string; feedbackText: string | null; tips: readonly { text: string }[] };
 

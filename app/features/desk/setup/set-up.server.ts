@@ -42,7 +42,7 @@ export const saveClub = operation("setUp", clubInput, async function saveClub(se
   services.refreshConfig();
 });
 
-/** Sends a test mail at once. Throws unavailable with the mail server's own words when it is not taken. */
+/** Sends a test mail right away. Throws unavailable with the mail server's own words when it is not taken. */
 export const sendTestMail = operation(
   "setUp",
   testMailInput,

@@ -44,7 +44,7 @@ export function ClubForm(
         autoComplete="email"
         required
       />
-      <Button>Save and go on</Button>
+      <Button>Save and continue</Button>
     </Form>
   );
 }
@@ -70,7 +70,7 @@ export function MailForm({ setupKey, problem, hasMailServer }: StepProps & { has
       />
       <div className="flex flex-wrap gap-3">
         <Button>Send a test email</Button>
-        <ButtonLink href="?step=drill">Go on</ButtonLink>
+        <ButtonLink href="?step=drill">Continue</ButtonLink>
       </div>
     </Form>
   );
@@ -95,7 +95,7 @@ export function DrillForm(
       <SelectField {...form.field("difficulty")} label="Difficulty" options={difficulties} />
       <TextField {...form.field("estimatedTime")} type="number" min={1} max={600} label="Minutes" required />
       <div className="flex flex-wrap gap-3">
-        <Button>Save and go on</Button>
+        <Button>Save and continue</Button>
         <ButtonLink href="?step=coaches">Skip</ButtonLink>
       </div>
     </Form>

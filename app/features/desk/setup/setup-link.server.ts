@@ -29,7 +29,7 @@ export async function putState(tx: Connection, value: SetupState, now: Date): Pr
   await putSetting(tx, "setup", value, now);
 }
 
-/** Whether the club was set up: by the wizard, or because somebody lives in it already. */
+/** Whether the club was set up: by the wizard, or because someone lives in it already. */
 async function isSetUp(read: Connection): Promise<boolean> {
   if ((await findState(read))?.finishedAt) return true;
   return (await read.query.users.findFirst({ columns: { id: true } })) !== undefined;
@@ -47,7 +47,7 @@ export async function makeSetupLink(services: Services): Promise<string | null> 
   return new URL(`/setup/${key}`, config.appUrl).href;
 }
 
-/** Where the set-up stands, for whoever has the link. Throws not found when the link is wrong or the club is set up. */
+/** Where the set-up stands, for anyone who has the link. Throws not found when the link is wrong or the club is set up. */
 export async function requireSetup(read: Connection, key: string): Promise<SetupState> {
   const found = await findState(read);
   const isRight =

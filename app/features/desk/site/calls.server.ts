@@ -2,7 +2,7 @@ import { pictureUpload } from "./pictures.server.ts";
 import { publishSite, removeRecord, restoreVersion } from "./publish.server.ts";
 
 const refusals = {
-  409: "Someone else published it since the version that was sent, or the environment decides it.",
+  409: "Someone else published it after the version you sent, or the environment decides it.",
 };
 
 /** The calls that change the site, each with what only it refuses. */

@@ -95,8 +95,8 @@ export const readChecklist = operation("manageSite", noInput, async function rea
     isDone: await hasTutorial(services),
   };
   const people = {
-    title: "Bring your members along",
-    hint: "Import members and their past drills from a list. They're invited when you say so. Done as well once someone joins.",
+    title: "Import your members",
+    hint: "Import members and their past drills from a list. No one is invited until you say so. Also done once someone joins.",
     href: "/admin/import",
     isDone: isOpen || (await hasImport(services)),
   };

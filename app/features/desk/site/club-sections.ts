@@ -69,7 +69,7 @@ export const clubSections = {
         label: "Picture",
         kind: "picture",
         optional: true,
-        hint: "Beside the words, 12:11. Without one, the drawn lane is shown.",
+        hint: "Next to the words, cut to 12:11. Without one, the drawn lane is shown.",
       },
     ],
   },
@@ -96,7 +96,7 @@ export const clubSections = {
   },
   links: {
     title: "Links",
-    lead: "Where else the club is. What you leave empty isn't shown.",
+    lead: "Where else people can find the club. What you leave empty isn't shown.",
     kind: "one",
     noun: "links",
     page: "/about",

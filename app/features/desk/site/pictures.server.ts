@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { fileTypeFromBuffer } from "file-type";
 import { invalidInput, notFound, tooLarge, unavailable, unsupportedType } from "#app/errors.ts";
 import type { Actor } from "#app/features/base/actor.ts";
+import { authorize } from "#app/features/base/allowed.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { authorize } from "#app/features/base/policy.ts";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { storeMade } from "#app/features/video/clips/store-made.server.ts";
 import type { PictureType } from "#app/services/media/pictures.server.ts";
@@ -36,7 +36,7 @@ async function typeOf({ head }: IncomingFile): Promise<PictureType> {
   throw unsupportedType(messages.pictureType);
 }
 
-/** Cuts a picture that lies in the storage to its place, and stores what was made. Answers its row. */
+/** Cuts a picture that is in the storage to its place, and stores what was made. Answers its row. */
 async function make(
   services: Services,
   source: { path: string; type: PictureType },

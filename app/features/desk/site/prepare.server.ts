@@ -90,7 +90,7 @@ const monthOf = ({ clock, config }: Services) =>
 
 /**
  * What was sent as the record it makes, checked: a picture is cut and stored already, the rest is not. Throws invalid, not_found for a
- * record that is not there any more, conflict for one the environment decides.
+ * record that is not there anymore, conflict for one the environment decides.
  */
 export async function prepareRecord(services: Services, actor: Member, given: Given): Promise<Prepared> {
   const { section } = given;

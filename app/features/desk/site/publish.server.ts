@@ -75,7 +75,7 @@ export const discardDraft = operation(
   },
 );
 
-/** A coach leaves the site only when nobody is assigned to them, and never the last one. */
+/** A coach leaves the site only when no one is assigned to them, and never the last one. */
 async function requireDispensable(tx: Connection, { config }: Services, { record }: RecordName) {
   if (config.given.includes("COACHES")) throw conflict(messages.fixedCoaches);
   const others = config.coaches.filter(({ key }) => key !== record);

@@ -11,7 +11,7 @@ import { findSection, fixedFields, pageOf, siteSections, titleOf } from "./secti
 type Draft = Awaited<ReturnType<typeof listDrafts>>[number];
 type Listed = Awaited<ReturnType<typeof listSite>>[number];
 
-/** A new record stands at the end of its list. */
+/** A new record is at the end of its list. */
 const emptyContent = (section: SectionName, records: readonly Listed[]) => {
   const fields = siteSections[section].fields.map(({ name, choices }) => [name, choices?.[0]?.value ?? null]);
   const last = Math.max(0, ...records.map(({ content }) => Number(content.position ?? 0)));
@@ -38,7 +38,7 @@ function chooseRecord(
   return { edited: { record, content, version, fixed }, draft };
 }
 
-/** Records that are only drafts so far stand in the list too. */
+/** Records that are only drafts so far are in the list too. */
 function withDrafts(section: SectionName, records: readonly Listed[], drafts: readonly Draft[]) {
   const shown = records.map(({ record, title, content }) => ({
     record,

@@ -24,7 +24,7 @@ export const findNewest = (read: Connection, name: RecordName) =>
 export const firstContent = ({ config }: Services, { section, record }: RecordName): Content | null =>
   firstValues[section](config).find((one) => one.record === record)?.content ?? null;
 
-/** What a record says now, as the write sees it; null when there is none, or none any more. */
+/** What a record says now, as the write sees it; null when there is none, or none anymore. */
 export async function findContent(
   tx: Connection,
   services: Services,
@@ -80,7 +80,7 @@ export const listDrafts = operation(
   },
 );
 
-/** Who stands in the history as the author of what the product came with. */
+/** Who is in the history as the author of what the product came with. */
 export const firstValuesAuthor = "First values";
 
 const shownVersions = 50;

@@ -19,26 +19,34 @@ export function endOfToday({ clock, config: { siteTimeZone } }: Services): Date 
 /** Calls that are over and not closed: the member waits for a summary. */
 export async function callsToClose(services: Services, actor: Member): Promise<Waiting> {
   const now = services.clock.now();
-  return firstOf(await listCallsToClose(services, actor), ({ id, memberName, coachName, endsAt }) => ({
-    kind: "call",
-    id: `call-${id}`,
-    subject: memberName,
-    since: endsAt,
-    due: endOfToday(services),
-    ref: id,
-    reason: `had a call with ${coachName} ${ago(endsAt, now)}; say how it went`,
-  }));
+  return firstOf(
+    await listCallsToClose(services, actor),
+    ({ id, userId, memberName, coachName, endsAt }) => ({
+      kind: "call",
+      id: `call-${id}`,
+      subject: memberName,
+      since: endsAt,
+      due: endOfToday(services),
+      ref: id,
+      memberId: userId,
+      reason: `had a call with ${coachName} ${ago(endsAt, now)}; say how it went`,
+    }),
+  );
 }
 
 /** Counted months that go out once they have a coach's three lines. */
 export async function reportsAwaitingLines(services: Services, actor: Member): Promise<Waiting> {
-  return firstOf(await listReportsAwaitingLines(services, actor), ({ id, memberName, month, madeAt }) => ({
-    kind: "report",
-    id: `report-${id}`,
-    subject: memberName,
-    since: madeAt,
-    due: endOfLocalDay(overdueFrom(month), services.config.siteTimeZone),
-    ref: id,
-    reason: `waits for your lines on ${monthWords(month)}; the report goes out without them on ${dayInWords(overdueFrom(month))}`,
-  }));
+  return firstOf(
+    await listReportsAwaitingLines(services, actor),
+    ({ id, memberId, memberName, month, madeAt }) => ({
+      kind: "report",
+      id: `report-${id}`,
+      subject: memberName,
+      since: madeAt,
+      due: endOfLocalDay(overdueFrom(month), services.config.siteTimeZone),
+      ref: id,
+      memberId,
+      reason: `waits for your lines on ${monthWords(month)}; the report goes out without them on ${dayInWords(overdueFrom(month))}`,
+    }),
+  );
 }

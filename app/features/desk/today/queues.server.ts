@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { isNoCoach } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
@@ -32,7 +32,7 @@ function toWaiting<Row extends { total: number }>(rows: Row[], toItem: (row: Row
 
 const ofAll = sql<number>`count(*) over ()`.as("total");
 
-/** Messages of the contact page that nobody answered: a reply is promised within 24 hours (D38). */
+/** Messages of the contact page that no one answered: a reply is promised within 24 hours (D38). */
 export async function waitingContacts({ db }: Services): Promise<Waiting> {
   const { id, name, message, createdAt } = contactMessages;
   const rows = await db.read
@@ -59,7 +59,17 @@ export async function waitingVideos(services: Services): Promise<Waiting> {
   const { firstName, lastName } = users;
   const hasPoster = isNotNull(clips.thumbnailKey);
   const rows = await db.read
-    .select({ id, title, uploadedAt, uploadedOn, hasPoster, firstName, lastName, total: ofAll })
+    .select({
+      id,
+      memberId: users.id,
+      title,
+      uploadedAt,
+      uploadedOn,
+      hasPoster,
+      firstName,
+      lastName,
+      total: ofAll,
+    })
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
     .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
@@ -72,6 +82,7 @@ export async function waitingVideos(services: Services): Promise<Waiting> {
     subject: nameOf(row),
     since: row.uploadedAt,
     ref: row.id,
+    memberId: row.memberId,
     due: endOfLocalDay(feedbackDueOn(row.uploadedOn), config.siteTimeZone),
     reason: `sent a video ${ago(row.uploadedAt, clock.now())}: ${shownTitle(row.title)}`,
     poster: row.hasPoster ? `${clipAddress(row.id)}/thumbnail` : null,
@@ -105,6 +116,7 @@ export async function expiringMemberships(services: Services): Promise<Waiting> 
       id: `expiring-${row.id}`,
       subject: nameOf(row),
       ref: row.email,
+      memberId: row.id,
       since: new Date(end.getTime() - expiringWithin),
       due: null,
       reason: `has ${row.tier} for free until ${dayInWords(on)}`,
@@ -121,10 +133,15 @@ export const isFailedMail = (now: Date): SQL | undefined =>
 
 /** Mail that was given up lately, or is refused again and again: one line for all of it. */
 export async function failedMail({ db, clock, config }: Services): Promise<Waiting> {
-  const failed = isFailedMail(clock.now());
-  const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(outbox).where(failed);
-  const oldest = await db.read.query.outbox.findFirst({ where: failed, orderBy: asc(outbox.createdAt) });
+  const { createdAt, lastError } = outbox;
+  const [oldest] = await db.read
+    .select({ createdAt, lastError, total: ofAll })
+    .from(outbox)
+    .where(isFailedMail(clock.now()))
+    .orderBy(asc(createdAt))
+    .limit(1);
   if (!oldest) return { items: [], total: 0 };
+  const { total } = oldest;
   const item: TodayItem = {
     kind: "mail",
     id: "mail",

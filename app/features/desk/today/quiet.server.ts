@@ -25,7 +25,7 @@ function loggedNothingSince(cutoff: Date): SQL[] {
 const notWrittenToSince = (cutoff: Date) =>
   sql`not exists (select 1 from ${practiceNotes} where ${practiceNotes.userId} = ${users.id} and ${practiceNotes.createdAt} >= ${cutoff.getTime()})`;
 
-/** A note goes to so many at once. */
+/** A note goes to so many at the same time. */
 const mostQuiet = 200;
 
 /** Elite and pro members who have logged nothing for 30 days and got no note in that time, the longest quiet first. */

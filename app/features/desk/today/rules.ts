@@ -2,6 +2,7 @@
 export const todayKinds = [
   "contact",
   "thread",
+  "question",
   "video",
   "call",
   "report",
@@ -28,6 +29,8 @@ export type TodayItem = {
   since: Date;
   due: Date | null;
   ref: string | null;
+  /** The member it is about, where that is one. */
+  memberId?: string;
   poster?: string | null;
 };
 
@@ -36,13 +39,13 @@ export type Waiting = { items: TodayItem[]; total: number };
 
 const day = 86_400_000;
 
-/** How many of a kind are shown at once: what is behind them comes up as these are done. */
+/** How many of a kind are shown at the same time: what is behind them comes up as these are done. */
 export const shownOfKind = 10;
 
 /** A member of elite or pro who has logged nothing for so long is quiet. */
 export const quietAfter = 30 * day;
 
-/** A contact message is answered within so long (D38). */
+/** A contact message or a question about a tutorial is answered within so long (D38). */
 export const replyWithin = day;
 
 /** So long before its end a free membership is worth a word. */
@@ -75,7 +78,7 @@ export function overdueWords(due: Date, now: Date): string {
 }
 
 /** Promised answers, which come before everything else of their part. */
-const promised: readonly TodayKind[] = ["video", "contact", "call", "report"];
+const promised: readonly TodayKind[] = ["video", "contact", "question", "call", "report"];
 
 const soonestFirst = (a: TodayItem, b: TodayItem) =>
   // Who stopped logging is the end of the list, however long ago.
@@ -103,7 +106,7 @@ export function inParts(waiting: readonly Waiting[], now: Date, endOfToday: Date
 
 const longestQuote = 80;
 
-/** The beginning of somebody's words, on one line and in quotes. */
+/** The beginning of someone's words, on one line and in quotes. */
 export function quoted(words: string): string {
   const letters = Array.from(words.trim().replace(/\s+/g, " "));
   return `“${letters.slice(0, longestQuote).join("")}${letters.length > longestQuote ? "…" : ""}”`;

@@ -1,9 +1,10 @@
 import type { Member } from "#app/features/base/actor.ts";
 import { listWaitingThreads } from "#app/features/talk/messages/threads-list.server.ts";
+import { listOpenQuestions } from "#app/features/talk/questions/list-questions.server.ts";
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { endOfToday } from "./promised.server.ts";
-import { ago, dayInWords, quoted, shownOfKind, type Waiting } from "./rules.ts";
+import { ago, dayInWords, quoted, replyWithin, shownOfKind, type Waiting } from "./rules.ts";
 
 /** Members whose messages no coach has answered, the longest wait first. */
 export async function waitingThreads(services: Services, actor: Member): Promise<Waiting> {
@@ -20,10 +21,30 @@ export async function waitingThreads(services: Services, actor: Member): Promise
       since,
       due: endOfToday(services),
       ref: id,
+      memberId: id,
       reason: `${lastWords === null ? "" : `${quoted(lastWords)} `}wrote ${ago(since, now)}${whose}`,
     };
   });
   return { items, total: threads.length };
+}
+
+/** Questions about tutorials that no coach has answered, the longest wait first. */
+export async function waitingQuestions(services: Services, actor: Member): Promise<Waiting> {
+  const open = await listOpenQuestions(services, actor);
+  const now = services.clock.now();
+  const items = open.slice(0, shownOfKind).map(({ id, memberName, waitingSince, tutorialTitle, words }) => {
+    const since = waitingSince ?? now;
+    return {
+      kind: "question" as const,
+      id: `question-${id}`,
+      subject: memberName,
+      since,
+      due: new Date(since.getTime() + replyWithin),
+      ref: id,
+      reason: `${quoted(words)} asked ${ago(since, now)} about ${tutorialTitle}`,
+    };
+  });
+  return { items, total: open.length };
 }
 
 /** Homework whose day has passed where its member lives, the longest overdue first. */
@@ -34,6 +55,7 @@ export async function lateHomework(services: Services, actor: Member): Promise<W
     id: `homework-${id}`,
     subject: member.name,
     ref: member.id,
+    memberId: member.id,
     since: lateSince,
     due: null,
     reason: `has late homework, due on ${dayInWords(dueOn)}`,

@@ -6,7 +6,7 @@ import { callsToClose, endOfToday, reportsAwaitingLines } from "./promised.serve
 import { expiringMemberships, failedMail, waitingContacts, waitingVideos } from "./queues.server.ts";
 import { listQuietMembers, quietMembers } from "./quiet.server.ts";
 import { diskWarning, inParts, type TodayItem, type TodayKind, type Waiting } from "./rules.ts";
-import { lateHomework, waitingThreads } from "./talk.server.ts";
+import { lateHomework, waitingQuestions, waitingThreads } from "./talk.server.ts";
 
 const nothing: Waiting = { items: [], total: 0 };
 
@@ -45,6 +45,7 @@ async function backup(services: Services, actor: Member): Promise<Waiting> {
 const readers: Record<TodayKind, (services: Services, actor: Member) => Promise<Waiting>> = {
   contact: waitingContacts,
   thread: waitingThreads,
+  question: waitingQuestions,
   video: waitingVideos,
   call: callsToClose,
   report: reportsAwaitingLines,

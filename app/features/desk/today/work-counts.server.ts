@@ -3,11 +3,14 @@ import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
 import { oldestInTime } from "#app/features/video/submissions/rules.ts";
+import { isPublished } from "#app/features/video/tutorials/tutorials.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { calls } from "#db/schema/calls.ts";
 import { contactMessages } from "#db/schema/contact.ts";
 import { messageThreads } from "#db/schema/messages.ts";
+import { tutorialQuestions } from "#db/schema/questions.ts";
 import { submissions } from "#db/schema/submissions.ts";
+import { tutorials } from "#db/schema/tutorials.ts";
 
 const day = 86_400_000;
 
@@ -19,6 +22,11 @@ const work = prepared((db, { late, now, yesterday }: Asked) => {
     sql<number>`${db.select({ many: count() }).from(contactMessages).where(and(unanswered, where))}`;
   const over = and(eq(calls.status, "booked"), lte(calls.endsAt, now));
   const waiting = isNotNull(messageThreads.waitingSince);
+  const open = db
+    .select({ many: count() })
+    .from(tutorialQuestions)
+    .innerJoin(tutorials, and(eq(tutorials.id, tutorialQuestions.tutorialId), isPublished))
+    .where(isNotNull(tutorialQuestions.waitingSince));
   return db
     .select({
       videos: count(),
@@ -27,17 +35,26 @@ const work = prepared((db, { late, now, yesterday }: Asked) => {
       contacts: ofContacts(),
       lateContacts: ofContacts(lt(contactMessages.createdAt, yesterday)),
       calls: sql<number>`${db.select({ many: count() }).from(calls).where(over)}`,
+      questions: sql<number>`${open}`,
     })
     .from(submissions)
     .where(awaitsReview());
 });
 
-const nothing = { videos: 0, lateVideos: 0, threads: 0, contacts: 0, lateContacts: 0, calls: 0 };
+const nothing = {
+  videos: 0,
+  lateVideos: 0,
+  threads: 0,
+  contacts: 0,
+  lateContacts: 0,
+  calls: 0,
+  questions: 0,
+};
 
 /**
  * How much waits for the coaches on each page of their work, read in one go: videos without a review and how many of those are
  * overdue, members who wait for a word, unanswered contact messages and how many of those are older than the 24 hours promised
- * (D38), and calls that are over and not closed.
+ * (D38), calls that are over and not closed, and questions about tutorials without an answer.
  */
 export const countWork = operation("countWork", noInput, async function countWork({ db, clock, config }) {
   const now = clock.now();

@@ -11,7 +11,7 @@ export const accountMessages = {
   preferencesSaved: "Email preferences saved",
   passwordChanged: "Password changed",
   passwordChangedDetail: "Every other device was signed out.",
-  wrongPassword: "The current password is not right",
+  wrongPassword: "The current password isn't right",
   noPassword: "This account has no password yet. Set one with “Forgot password”.",
   /** Asked for unless it was given within the last 10 minutes. */
   passwordNeeded: "To change your phone number or user name, enter your current password.",

@@ -9,7 +9,7 @@ export type OwnRows = { name: string; table: SQLiteTable; where: SQL };
 
 /**
  * Which rows of a table are a person's: those that go with the account, because they name it or a row of theirs. The
- * column `user_id` wins where several do. Nothing for a table that hangs on nobody.
+ * column `user_id` wins where several do. Nothing for a table that hangs on no one.
  */
 function accountRowsOf(read: Connection, table: SQLiteTable, userId: string): SQL | undefined {
   const { name, columns, foreignKeys } = getTableConfig(table);

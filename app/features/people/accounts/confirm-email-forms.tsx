@@ -40,7 +40,7 @@ export function ConfirmEmailForm({
   );
 }
 
-/** For the owner of a listed address whom somebody else signed up: a password of their own ends the stranger's (D7). */
+/** For the owner of a listed address whom someone else signed up: a password of their own ends the stranger's (D7). */
 export function OwnPasswordForm({ token, email, problem }: Props) {
   const form = usePageForm("own-password", problem);
   return (

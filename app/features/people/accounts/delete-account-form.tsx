@@ -22,8 +22,8 @@ export function DeleteAccountForm({
     >
       <FormSummary problem={form.problem} />
       <p>
-        You are signed out everywhere now. After 14 days your profile, drills, numbers, notes and videos are
-        deleted for good. Until then you can sign in and keep your account.
+        We'll sign you out everywhere now. After 14 days, your profile, drills, numbers, notes and videos are
+        permanently deleted. Until then, sign in to keep your account.
       </p>
       {hasPassword && (
         <PasswordField

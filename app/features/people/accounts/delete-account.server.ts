@@ -48,7 +48,7 @@ export const keepAccount = operation(
 
 /**
  * Deletes one account, everything that hangs on it and the mail to it (D68); its files go to the bin after the rows that name
- * them. The versions the box made of its clips, and parts of uploads, are found to be nobody's by their own jobs.
+ * them. The versions the box made of its clips, and parts of uploads, are found to be no one's by their own jobs.
  */
 async function deleteAccount(services: Services, userId: string): Promise<void> {
   const { db, storage, mailer, clock, log } = services;

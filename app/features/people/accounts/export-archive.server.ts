@@ -7,6 +7,7 @@ import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { angleRequests, reviewMedia } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { ownTables } from "./account-rows.server.ts";
+import { loggedDrills, trainingCopy } from "./training-copy.server.ts";
 
 /** Secrets, the coaches' own words (D27), and what only the machinery reads. */
 const kept = new Set([
@@ -31,8 +32,18 @@ const leftOut = new Set(["tokens", "data_exports", "audit_entries", "open_desks"
 
 type Row = Record<string, unknown>;
 
+/** Says with each log what drill it was: the table itself has only the drill's id. */
+async function nameDrills(services: Services, userId: string, logs: Row[]): Promise<Row[]> {
+  const drills = new Map((await loggedDrills(services, userId)).map((drill) => [drill.id, drill]));
+  return logs.map((log) => {
+    const drill = drills.get(String(log.drillId));
+    return { ...log, drillTitle: drill?.title, drillCategory: drill?.category, drillDay: drill?.dayOfWeek };
+  });
+}
+
 /** Every row that belongs to the person, by table: a table that is added later is exported without a word here. */
-async function collect({ db }: Services, userId: string): Promise<Map<string, Row[]>> {
+async function collect(services: Services, userId: string): Promise<Map<string, Row[]>> {
+  const { db } = services;
   const found = new Map<string, Row[]>();
   for (const { name, table, where } of ownTables(db.read, userId)) {
     if (leftOut.has(name)) continue;
@@ -42,6 +53,8 @@ async function collect({ db }: Services, userId: string): Promise<Map<string, Ro
       rows.map((row) => withoutSecrets(name, row)),
     );
   }
+  const logs = "drill_completions";
+  found.set(logs, await nameDrills(services, userId, found.get(logs) ?? []));
   return found;
 }
 
@@ -59,6 +72,8 @@ function toCsv(rows: Row[]): string {
   // A spreadsheet must not take a member's words for a formula.
   return stringify(plain, { header: true, escape_formulas: true, cast: { boolean: String } });
 }
+
+const asJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
 const pieceSize = 1_048_576;
 
@@ -144,13 +159,14 @@ export async function packData(services: Services, userId: string): Promise<Inco
   const { storage } = services;
   const mtime = services.clock.now();
   const data = await collect(services, userId);
+  const training = await trainingCopy(services, userId);
   const files = await findFiles(services, userId);
   // From here to the end nothing waits: the packer begins with the first entry, and must not fail before it is listened to.
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
-  const json = Buffer.from(`${JSON.stringify(Object.fromEntries(data), null, 2)}\n`);
-  zip.addBuffer(json, "my-data.json", { mtime });
+  zip.addBuffer(asJson(Object.fromEntries(data)), "my-data.json", { mtime });
+  zip.addBuffer(asJson(training), "for-another-club.json", { mtime });
   for (const [name, rows] of data) {
     if (rows.length > 0) zip.addBuffer(Buffer.from(toCsv(rows)), `${name}.csv`, { mtime });
   }

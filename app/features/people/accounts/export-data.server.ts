@@ -88,7 +88,7 @@ export async function makeWantedExports(services: Services): Promise<void> {
   }
 }
 
-/** Removes the copies that have lain ready for a week. */
+/** Removes the copies that have been ready for a week. */
 export async function removeEndedExports({ db, clock, storage }: Services): Promise<void> {
   const ended = await db.write((tx) =>
     tx.delete(dataExports).where(lte(dataExports.expiresAt, clock.now())).returning(),

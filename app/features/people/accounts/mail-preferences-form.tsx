@@ -24,27 +24,27 @@ export function MailPreferencesForm({ preferences, problem }: Props) {
       <CheckboxField
         id="preferences-mailsCoachNews"
         name="mailsCoachNews"
-        label="Mail me when my coach writes or reviews a video"
+        label="Email me when my coach writes or reviews a video"
         defaultChecked={isChecked("mailsCoachNews", mailsCoachNews)}
       />
       <CheckboxField
         id="preferences-mailsDigest"
         name="mailsDigest"
-        label="Mail me a digest of my training"
+        label="Email me a digest of my training"
         hint="At most one a day, and none when nothing new waits for you."
         defaultChecked={isChecked("mailsDigest", mailsDigest)}
       />
       <CheckboxField
         id="preferences-mailsNewsletter"
         name="mailsNewsletter"
-        label="Mail me the newsletter"
+        label="Email me the newsletter"
         hint="News from the club, once your email address is confirmed."
         defaultChecked={isChecked("mailsNewsletter", mailsNewsletter)}
       />
       <fieldset className="grid gap-3">
         <legend className="font-bold">Quiet hours</legend>
         <p className="text-ink-muted">
-          No such mail comes between these times of your day. Set both alike for no quiet hours.
+          We won't email or notify you between these times. Set both to the same time to turn this off.
         </p>
         <div className="field-grid grid grid-cols-2 gap-3">
           <TextField {...form.field("quietFrom")} type="time" label="From" required />

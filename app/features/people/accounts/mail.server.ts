@@ -24,7 +24,7 @@ export function verificationMail(site: Site, to: Reader, token: string): Mail {
   });
 }
 
-/** Tells the owner of an address that somebody signed up with it once more (D10). */
+/** Tells the owner of an address that someone signed up with it once more (D10). */
 export function alreadyMemberMail(site: Site, to: Reader): Mail {
   return accountMail(site, to, {
     subject: "You already have an account",
@@ -49,7 +49,7 @@ export function resetMail(site: Site, to: Reader, token: string): Mail {
   });
 }
 
-/** Invites somebody whose account came with an import: the link sets their password and works for 14 days. */
+/** Invites someone whose account came with an import: the link sets their password and works for 14 days. */
 export function invitationMail(site: Site, to: Reader, token: string): Mail {
   return composeLetter(site, to, {
     urgency: "bulk",

@@ -93,7 +93,7 @@ export const changePassword = operation(
     await requirePassword(services, account, currentPassword);
     requireFit(services, account, newPassword);
     const passwordHash = await services.passwords.hash(newPassword);
-    // Whoever signed up with somebody else's address may change the password too: it takes the mailbox to own it (D7).
+    // Anyone who signed up with someone else's address may change the password too: it takes the mailbox to own it (D7).
     const hasCoachPassword = account.hasCoachPassword && isCoachPassword(newPassword);
     await services.db.write(async (tx) => {
       const change = { passwordHash, hasCoachPassword, updatedAt: services.clock.now() };

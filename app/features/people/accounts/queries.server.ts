@@ -30,6 +30,7 @@ export function toMember(
     effectiveTier: effectiveTier(row, clock.now()),
     isAdmin: isAdministrator(row, config.adminEmails),
     timeZone: memberTimeZone({ setting: row.timeZone, browser: browserZone, site: config.siteTimeZone }),
+    assignedCoach: row.assignedCoach,
     isNew: isNewMember(row, clock.now()),
     sessionId,
   };

@@ -67,7 +67,7 @@ export const invitationLife = 14 * day;
 /** How long an account that its owner deleted can still be kept (D13). */
 export const deletionGrace = 14 * day;
 
-/** How long a copy of one's data lies ready. */
+/** How long a copy of one's data is ready. */
 export const exportLifetime = 7 * day;
 
 /** Whether a mail besides those about the account itself may go to this address (D11, D13). */

@@ -7,9 +7,9 @@ import { messages } from "./messages.ts";
 import { passwordFault } from "./password-rules.ts";
 import { isUserName } from "./rules.ts";
 
-/** What signing in takes: `email` is an e-mail address or a user name. The password is compared byte for byte (D9). */
+/** What signing in takes: `email` is an email address or a user name. The password is compared byte for byte (D9). */
 export const signInInput = z.object({
-  // No upper limits: what is too long to be anybody's is wrong like any other (D10).
+  // No upper limits: what is too long to be anyone's is wrong like any other (D10).
   email: requiredText(messages.missing, Number.POSITIVE_INFINITY),
   password: z.string({ error: messages.missing }).min(1, messages.missing),
   rememberMe: checkBox,

@@ -11,7 +11,7 @@ import { storeAccount } from "./store-account.server.ts";
 import { issueToken } from "./tokens.server.ts";
 
 /**
- * Signs somebody up and mails the link that confirms the address (D11). For a taken address it answers the same after the
+ * Signs someone up and mails the link that confirms the address (D11). For a taken address it answers the same after the
  * same work, changes nothing, and tells the owner by mail (D10).
  */
 export const signUp = operation("signUp", signUpInput, async function signUp(services, _actor, input) {
@@ -42,8 +42,8 @@ export const signUp = operation("signUp", signUpInput, async function signUp(ser
 });
 
 /**
- * Sends the mail of a sign-up once more: the link to whoever hasn't confirmed the address, and the note that there is an account to
- * whoever has. An address without an account gets the same answer after the same work (D10).
+ * Sends the mail of a sign-up once more: the link to anyone who hasn't confirmed the address, and the note that there is an account to
+ * anyone who has. An address without an account gets the same answer after the same work (D10).
  */
 export const resendConfirmation = operation(
   "signUp",

@@ -12,7 +12,7 @@ type Given = Omit<typeof users.$inferInsert, "id" | "userName" | "createdAt" | "
   isVerified?: boolean;
 };
 
-/** Finds a user name nobody has, from the person's names (D8). Call it inside the write that stores it. */
+/** Finds a user name no one has, from the person's names (D8). Call it inside the write that stores it. */
 async function deriveUserName(tx: Connection, firstName: string, lastName: string): Promise<string> {
   const suggestion = suggestUserName(firstName, lastName);
   const rows = await tx

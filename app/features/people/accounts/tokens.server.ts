@@ -47,7 +47,7 @@ export async function findByToken(
   return found[0]?.account ?? null;
 }
 
-/** Uses a link up and answers whose it was; null when it is dead. Of several at once, one gets it. */
+/** Uses a link up and answers whose it was; null when it is dead. Of several at the same time, one gets it. */
 export async function consumeToken(
   tx: Connection,
   { clock }: Pick<Services, "clock">,

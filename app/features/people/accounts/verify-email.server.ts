@@ -15,7 +15,7 @@ import { consumeToken, findByToken, issueToken } from "./tokens.server.ts";
 
 const dead = () => invalidInput(messages.deadVerification);
 
-/** Whether confirming the address opens the admin area to whoever knows the password (D7). */
+/** Whether confirming the address opens the admin area to anyone who knows the password (D7). */
 const opensAdmin = ({ config }: Services, account: UserRow) =>
   config.adminEmails.includes(account.email) && account.passwordHash !== null;
 

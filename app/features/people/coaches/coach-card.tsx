@@ -25,13 +25,16 @@ function Portrait({ name, photo }: Pick<ShownCoach, "name" | "photo">) {
     );
   }
   return (
-    <svg
-      className="w-22 flex-none [&_.stitch]:[stroke-dasharray:3_2.5] [&_.stitch]:[stroke-width:1.25]"
-      viewBox="0 0 64 64"
-      aria-hidden="true"
-    >
-      <rect className="bag-other" x="4" y="4" width="56" height="56" rx="13" />
-      <rect className="stitch" x="9.5" y="9.5" width="45" height="45" rx="9" />
+    <svg className="w-22 flex-none" viewBox="0 0 64 64" aria-hidden="true">
+      <rect className="fill-bag-other" x="4" y="4" width="56" height="56" rx="13" />
+      <rect
+        className="stitch stroke-[1.25] [stroke-dasharray:3_2.5]"
+        x="9.5"
+        y="9.5"
+        width="45"
+        height="45"
+        rx="9"
+      />
       <text className="fill-white font-display text-[25px] font-bold" x="32" y="41" textAnchor="middle">
         {initialsOf(name)}
       </text>

@@ -75,7 +75,7 @@ export const assignCoach = operation(
   },
 );
 
-/** Gives several members a coach, or none: all of them or nobody. Throws invalid when nobody is selected. */
+/** Gives several members a coach, or none: all of them or no one. Throws invalid when no one is selected. */
 export const assignCoaches = operation(
   "assignCoach",
   assignCoachesInput,
@@ -87,7 +87,7 @@ export const assignCoaches = operation(
   },
 );
 
-/** Gives the members of a bulk change their former coaches back, as far as nobody has changed them since (D35). */
+/** Gives the members of a bulk change their former coaches back, as far as no one has changed them since (D35). */
 export const undoAssignment = operation(
   "undoAct",
   undoInput,

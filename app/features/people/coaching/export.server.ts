@@ -8,7 +8,7 @@ import { users } from "#db/schema/users.ts";
 import { membersWhere, tierOrder } from "./members.server.ts";
 import { type MemberFilter, memberFilter } from "./schema.ts";
 
-/** The filters of a list of members as they stand in an address. */
+/** The filters of a list of members as they are in an address. */
 export const addressFilter = memberFilter.extend({ hideBasic: checkBox });
 
 /** Every member the filters let through, in the order of the page. */

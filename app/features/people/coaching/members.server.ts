@@ -108,7 +108,7 @@ export const findMember = operation(
   },
 );
 
-/** How many people a search field finds at once. */
+/** How many people a search field finds at the same time. */
 const mostFound = 20;
 
 /** A person as a search field offers them. */

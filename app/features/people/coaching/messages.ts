@@ -14,5 +14,5 @@ export const messages = {
 export const leftAlone = (count: number) =>
   count === 0 ? "" : `${count} ${count === 1 ? "user was" : "users were"} left alone: assigned again since.`;
 
-/** What stands under "Coach assignment updated successfully!" after a bulk change. */
+/** What is under "Coach assignment updated successfully!" after a bulk change. */
 export const assigned = (count: number) => `${count} ${count === 1 ? "user" : "users"} changed.`;

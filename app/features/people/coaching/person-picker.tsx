@@ -68,7 +68,7 @@ function Answer({ found, state }: Pick<ReturnType<typeof useFound>, "found" | "s
   return found.length < 20 ? `${found.length} found` : "Showing the first 20. Type more of the name.";
 }
 
-/** Picks one person by searching, however large the club is; what is picked now always stands first, and stays until changed. */
+/** Picks one person by searching, however large the club is; what is picked now always is first, and stays until changed. */
 export function PersonPicker(props: Props) {
   const { label, name, searchAction, form } = props;
   const { field, offered, offeredName, found, state, look, pick } = useFound(props);

@@ -3,7 +3,7 @@ import { decimal, editedVersion, idList, opaqueId } from "#app/features/base/fie
 import { messages } from "./messages.ts";
 import { packageViews } from "./package-views.ts";
 
-/** A coach's key; empty, "unassigned" and null mean nobody, but it must be said. Which keys there are is configuration (D32). */
+/** A coach's key; empty, "unassigned" and null mean no one, but it must be said. Which keys there are is configuration (D32). */
 const coachKey = z
   .string(messages.unknownCoach)
   .nullable()
@@ -16,7 +16,7 @@ export const assignCoachInput = z.object({
   version: editedVersion,
 });
 
-/** Several members at once. */
+/** Several members at the same time. */
 export const assignCoachesInput = z.object({ userIds: idList, assignedCoach: coachKey });
 
 /** Which bulk assignment to take back. */
@@ -33,7 +33,7 @@ export const progressInput = z.object({
   version: editedVersion,
 });
 
-/** How the lists of members are searched, filtered and sorted; everything stands in the address. */
+/** How the lists of members are searched, filtered and sorted; everything is in the address. */
 export const memberFilter = z.object({
   search: z.string().trim().max(200).catch("").default(""),
   coach: z.string().max(100).catch("all").default("all"),

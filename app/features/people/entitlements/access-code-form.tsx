@@ -59,7 +59,7 @@ export function AccessCodeForms({ page, problem, isRedeemed }: Props) {
     return (
       <div id="access-codes" className="grid gap-4">
         <meta httpEquiv="refresh" content="2;url=/dashboard" />
-        <p>Your plan is open. Your dashboard comes up in a moment.</p>
+        <p>Your plan is active. We'll take you to your dashboard in a moment.</p>
         <div>
           <ButtonLink href="/dashboard">Go to your dashboard</ButtonLink>
         </div>

@@ -59,7 +59,7 @@ function isRight({ config, signer }: Services, { tier, code }: Given): boolean {
   return made !== undefined && isCodeOf(code ?? "", made.hash);
 }
 
-/** A code opens its plan at once and never lowers one (D5); it keeps open the plan that was about to end. */
+/** A code opens its plan right away and never lowers one (D5); it keeps open the plan that was about to end. */
 async function open(tx: Connection, services: Services, before: UserRow, tier: Tier): Promise<UserRow> {
   const held = subscribedTier(before, services.clock.now());
   const isEnding = before.subscriptionStatus === "cancelled" || before.nextSubscriptionTier !== null;

@@ -61,7 +61,7 @@ export const setFreeMembership = operation(
   },
 );
 
-/** What was taken away, as `setFreeMembership` takes it; null when nothing was free any more. */
+/** What was taken away, as `setFreeMembership` takes it; null when nothing was free anymore. */
 function removedOf({ config, clock }: Services, before: UserRow) {
   const { id: userId, freeMembershipTier: tier, freeMembershipUntil: until } = before;
   if (tier === null || tier === "basic" || !until || until <= clock.now()) return null;

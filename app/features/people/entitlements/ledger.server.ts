@@ -10,7 +10,7 @@ import type { Subscription } from "./store-rules.ts";
 /** Where a change of plan came from (D2). */
 export type ChangeSource = (typeof entitlementChanges.$inferSelect)["source"];
 
-/** Who changed a plan: by which way, and whose hand it was (null: nobody's). */
+/** Who changed a plan: by which way, and whose hand it was (null: no one's). */
 export type ChangedBy = { source: ChangeSource; actorId: string | null };
 
 type Stamps = Pick<Services, "clock" | "ids">;
@@ -159,7 +159,7 @@ export async function recordPlans(
   if (changes.length > 0) await tx.insert(entitlementChanges).values(changes);
 }
 
-/** What a hand last decided about a member's subscription, and when it did in the order of arrival; null when nobody has. */
+/** What a hand last decided about a member's subscription, and when it did in the order of arrival; null when no one has. */
 export async function lastDecision(tx: Connection, userId: string) {
   const row = await tx.query.entitlementChanges.findFirst({
     where: and(

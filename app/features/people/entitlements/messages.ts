@@ -10,7 +10,7 @@ export const messages = {
   redeemFailed: "Failed to activate access code",
   redeemedTitle: "Success!",
   redeemed: (tier: Tier) => `You now have ${planNames[tier]} access!`,
-  kept: (tier: Tier) => `Your ${planNames[tier]} plan already holds what this code opens.`,
+  kept: (tier: Tier) => `Your ${planNames[tier]} plan already includes what this code opens.`,
   tooManyCodes: "Too many wrong codes. Please wait a few minutes and try again.",
   tierMissing: "Please choose a plan: basic, elite or pro",
   freeTierMissing: "A free membership is elite or pro",

@@ -1,5 +1,5 @@
 import type { Tier } from "#app/features/base/tiers.ts";
-/** What the store and the coaches say about a subscription; null means nobody said anything yet (D4). */
+/** What the store and the coaches say about a subscription; null means no one said anything yet (D4). */
 export type SubscriptionStatus = "active" | "inactive" | "pending" | "cancelled" | "past_due";
 
 /** What an account stores about its plan; a new account stores none of it (D4). */

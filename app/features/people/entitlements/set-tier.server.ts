@@ -15,7 +15,7 @@ import { subscriptionTierInput, updateMembershipInput } from "./schema.ts";
 
 type Decision = { userId: string; tier: Tier; version: string | null };
 
-/** A coach's word counts at once and until somebody says otherwise. */
+/** A coach's word counts right away and until someone says otherwise. */
 function decide(services: Services, coach: Member, { userId, tier, version }: Decision) {
   return services.db.write<UserRow>(async (tx) => {
     const before = await requireUser(tx, userId);

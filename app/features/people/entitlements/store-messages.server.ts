@@ -11,7 +11,7 @@ import { storeMessageInput, storeTableInput } from "./schema.ts";
 import { type NewStoreEvent, takeStoreEvent } from "./store-events.server.ts";
 import { readInstant, readReport } from "./store-report.ts";
 
-/** Whether the store signed exactly these bytes (HMAC-SHA256, base64), in constant time; nobody can without a secret. */
+/** Whether the store signed exactly these bytes (HMAC-SHA256, base64), in constant time; no one can without a secret. */
 function isSigned({ config }: Services, body: Uint8Array, signature: string | null): boolean {
   if (!config.storeWebhookSecret || !signature) return false;
   const expected = createHmac("sha256", config.storeWebhookSecret).update(body).digest();

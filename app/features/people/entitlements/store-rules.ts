@@ -26,7 +26,7 @@ export type Subscription = {
   nextSubscriptionTier: Tier | null;
 };
 
-/** An account nobody bought anything for (D4). */
+/** An account no one bought anything for (D4). */
 export const noSubscription: Subscription = {
   subscriptionTier: null,
   subscriptionStatus: null,

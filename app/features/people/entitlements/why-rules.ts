@@ -13,19 +13,19 @@ const inWords = (at: Date, timeZone: string) =>
 type Origins = Record<NonNullable<PlanFacts["planSource"]>, string>;
 
 const ownOrigins: Origins = {
-  sign_up: "as your subscription says",
-  access_code: "with your access code",
+  sign_up: "subscription",
+  access_code: "your access code",
   store: "bought in our store",
   coach: "set by your coach",
-  backfill: "as your subscription says",
+  backfill: "subscription",
 };
 
 const memberOrigins: Origins = {
-  sign_up: "by subscription",
-  access_code: "with an access code",
+  sign_up: "subscription",
+  access_code: "an access code",
   store: "bought in our store",
   coach: "set by a coach",
-  backfill: "by subscription",
+  backfill: "subscription",
 };
 
 const nameOf = (tier: Tier | null) => planNames[tier ?? "basic"];
@@ -41,7 +41,7 @@ function ending(user: PlanFacts, now: Date): string {
 
 /**
  * Which plan counts and why, in one sentence (D1): "Pro, free until 3 March 2027, granted by your coach; then Elite". With the
- * member's first name it is what a coach reads about them.
+ * member's first name it's what a coach reads about them.
  */
 export function whyThisPlan(user: PlanFacts, now: Date, memberName?: string): string {
   const reason = tierReason(user, now);
@@ -50,8 +50,7 @@ export function whyThisPlan(user: PlanFacts, now: Date, memberName?: string): st
     const then = nameOf(subscribedTier(user, reason.until));
     return `${plan}, free until ${inWords(reason.until, user.timeZone)}, granted by ${memberName ? "a" : "your"} coach; then ${then}`;
   }
-  if (reason.source === "none")
-    return `${plan}, because ${memberName ? `${memberName} has` : "you have"} not chosen a plan yet`;
+  if (reason.source === "none") return `${plan} (no plan chosen yet)`;
   const origins = memberName ? memberOrigins : ownOrigins;
-  return `${plan}, ${origins[user.planSource ?? "backfill"]}${ending(user, now)}`;
+  return `${plan} (${origins[user.planSource ?? "backfill"]})${ending(user, now)}`;
 }

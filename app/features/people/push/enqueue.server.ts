@@ -15,13 +15,15 @@ type News = {
   path: string;
   /** When it says nothing new anymore; by default a day from now. */
   expiresAt?: Date;
+  /** How long it is held back, in milliseconds; not at all by default. */
+  after?: number;
 };
 
 /** Has a member's devices notified, where they asked for that kind. Call it in the write that causes it: both are stored, or neither. */
 export async function enqueuePush(
   tx: Connection,
   { clock, ids }: Pick<Services, "clock" | "ids">,
-  { userId, expiresAt, ...news }: News,
+  { userId, expiresAt, after = 0, ...news }: News,
 ): Promise<void> {
   const devices = await tx
     .select({ id: pushSubscriptions.id, kinds: users.pushKinds })
@@ -39,7 +41,7 @@ export async function enqueuePush(
         subscriptionId: id,
         createdAt: now,
         expiresAt: expiresAt ?? new Date(now.getTime() + day),
-        nextAttemptAt: now,
+        nextAttemptAt: new Date(now.getTime() + after),
       })
       .onConflictDoNothing();
   }

@@ -22,7 +22,7 @@ const wrongCode = () =>
 const signInOver = () => new ClubError("signed_out", messages.signInOver, { title: messages.failedTitle });
 
 /**
- * What a second factor means for somebody who has proven to be the owner (D69): `wanted` when a code is still to be entered,
+ * What a second factor means for someone who has proven to be the owner (D69): `wanted` when a code is still to be entered,
  * `passed` when `given` brings a right one, `unasked` without a factor in use and on a trusted browser. A former coach is asked
  * all the same. Throws signed_out for a wrong code, too_many after five of them.
  */

@@ -29,7 +29,7 @@ export function turnedOffMail(site: Site, to: Reader, isFromTheBox: boolean) {
       isFromTheBox
         ? "Your second factor was reset on the server. Every device was signed out, and your password alone signs you in now."
         : "Your second factor was turned off. Your password alone signs you in now.",
-      "You can set it up again on your account page. If you know nothing of this, set a new password right away.",
+      "You can set it up again on your account page. If this wasn't you, set a new password right away.",
     ],
     link: isFromTheBox ? manage : newPassword,
   });

@@ -29,4 +29,4 @@ export const signInRefusals = {
 } as const;
 
 /** What System Tools says of a coach without one. */
-export const missingFor = (name: string) => `${name} has not set up a second factor.`;
+export const missingFor = (name: string) => `${name} hasn't set up a second factor.`;

@@ -7,7 +7,7 @@ import { askFactor } from "#app/features/people/second-factor/ask-factor.server.
 import type { Services } from "#app/services/services.server.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 
-/** An email or user name as it is stored, from what was typed; what is no text is nobody's. */
+/** An email or user name as it is stored, from what was typed; what is no text is no one's. */
 export const loginOf = (typed: unknown) => (typeof typed === "string" ? typed.trim().toLowerCase() : "");
 
 /** The account of an email or user name, as `loginOf` writes it. */

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { conflict, type FieldErrors, invalidInput, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { isAllowed } from "#app/features/base/policy.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { assignFrom } from "#app/features/training/homework/assign.server.ts";
 import {
@@ -24,7 +24,7 @@ type CallRow = typeof calls.$inferSelect;
 /** Homework is pro's; a coach who booked a call has none. */
 const mayGiveTo = (member: Member) => !member.isAdmin && isAllowed(member, "doHomework");
 
-/** The words beside the drills: what stands behind a drill's title, or all of words alone. */
+/** The words beside the drills: what is behind a drill's title, or all of words alone. */
 function noteOf(given: readonly Homework[], drills: readonly DrillChoice[]): string {
   const [first] = given;
   if (!first) return "";
@@ -74,7 +74,7 @@ async function findFaults(tx: Connection, { call, given }: After, today: string)
   }
   const [before] = await listHomeworkFrom(tx, "call", call.id);
   const day = given.homeworkDueOn;
-  // A day that has passed since it was given may stand when the notes are changed later.
+  // A day that has passed since it was given may stay when the notes are changed later.
   if (day !== null && day < today && day !== before?.dueOn) faults.homeworkDueOn = [messages.duePast];
   return faults;
 }

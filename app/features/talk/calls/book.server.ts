@@ -2,11 +2,11 @@ import { and, eq, gte, isNotNull, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { ClubError, conflict, forbidden, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { isAllowed } from "#app/features/base/policy.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { calls } from "#db/schema/calls.ts";
@@ -79,8 +79,8 @@ async function findOwn(tx: Connection, actor: Member, { coachKey, startsAt }: Wa
 }
 
 /**
- * Stores a booking inside a write, without a word to anybody: a time is sold once, a month's allowance is never overdrawn;
- * the table's own constraints stand behind both. Throws conflict, forbidden.
+ * Stores a booking inside a write, without a word to anyone: a time is sold once, a month's allowance is never overdrawn;
+ * the table's own constraints are behind both. Throws conflict, forbidden.
  */
 export async function storeBooking(tx: Connection, services: Services, actor: Member, booking: Booking) {
   const now = services.clock.now();

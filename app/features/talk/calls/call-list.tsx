@@ -1,3 +1,4 @@
+import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import type { CoachCall } from "./admin-queries.server.ts";
@@ -13,9 +14,13 @@ export function CallList({ calls, timeZone }: Props) {
         <li key={call.id} className="flex flex-wrap items-center justify-between gap-x-4">
           <span>
             <a href={`/admin/calls/${call.id}`} className="link inline-block py-2">
-              {formatDateTime(call.startsAt, timeZone)}, {call.memberName}
+              {formatDateTime(call.startsAt, timeZone)}
+              <span className="sr-only">, {call.memberName}</span>
             </a>
-            <span className="block text-ink-muted">with {call.coachName}</span>
+            <span className="block">
+              <MemberLink id={call.userId} name={call.memberName} />
+              <span className="text-ink-muted"> with {call.coachName}</span>
+            </span>
           </span>
           <Badge tone={call.status === "booked" ? "success" : "neutral"}>{statusWords[call.status]}</Badge>
         </li>

@@ -1,6 +1,6 @@
 import type { CallStatus } from "./rules.ts";
 
-/** How a call stands, in the member's and the coaches' words. */
+/** The state of a call, in the member's and the coaches' words. */
 export const statusWords: Record<CallStatus, string> = {
   booked: "Booked",
   cancelled: "Canceled in time",

@@ -49,7 +49,7 @@ async function placeFor(tx: Connection, call: CallRow, outcome: "used" | "forfei
 
 type Outcome = Pick<z.output<typeof closeInput>, "id" | "outcome" | "summary" | "privateNotes">;
 
-/** Stores how a call went inside a write, without a word to anybody. Answers the call as it was. Throws not_found, conflict. */
+/** Stores how a call went inside a write, without a word to anyone. Answers the call as it was. Throws not_found, conflict. */
 export async function storeOutcome(tx: Connection, services: Services, actor: Member, closing: Outcome) {
   const { id, outcome, summary, privateNotes } = closing;
   const { call, member } = await requireCall(tx, id);

@@ -1,5 +1,7 @@
+import { spokenDayTime } from "#app/features/base/calendar/day-times.ts";
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
-import { clockText, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { clockText } from "#app/features/base/calendar/wall-clock.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -16,9 +18,9 @@ export type CardProps = { hours: ShownHours; page: string; problem: FormProblem 
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** "09:00 to 12:30" */
+/** "9:00 AM to 12:30 PM" */
 export const hoursText = ({ fromMinute, toMinute }: Hours) =>
-  `${clockText(fromMinute)} to ${clockText(toMinute)}`;
+  `${spokenDayTime(clockText(fromMinute))} to ${spokenDayTime(clockText(toMinute))}`;
 
 /** From when to when, on the wall clock. */
 export function FromTo({ field }: { field: FieldOf }) {
@@ -68,10 +70,7 @@ export function HoursCard({ hours, page, problem }: CardProps) {
   return (
     <Card heading="Every week">
       <div className="grid gap-5">
-        <p>
-          Members can book half hours at these times. They're in {zoneWords(hours.timeZone)}, summer and
-          winter.
-        </p>
+        <p>Members can book half hours at these times, always in {zoneWords(hours.timeZone)}.</p>
         {hours.week.length === 0 ? (
           <p className="text-ink-muted">No hours yet.</p>
         ) : (

@@ -1,5 +1,6 @@
 import type { Config } from "#app/config/config.server.ts";
-import { spokenTime, zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { spokenTime } from "#app/features/base/calendar/wall-clock.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { composeLetter } from "#app/features/base/mail/letter.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import { messages } from "./messages.ts";
@@ -15,7 +16,7 @@ type Told = {
 };
 
 const when = ({ startsAt }: Pick<Told, "startsAt">, zone: string) =>
-  `${spokenTime(startsAt, zone)} (${zoneWords(zone)}), ${callMinutes} minutes`;
+  `${spokenTime(startsAt, zone)} ${zoneWords(zone)}, ${callMinutes} minutes`;
 
 const where = ({ meetingUrl }: Pick<Told, "meetingUrl">) =>
   meetingUrl ? `Meeting link: ${meetingUrl}` : "Your coach will send you the meeting link.";

@@ -6,12 +6,12 @@ import type { ShownContactMessage } from "./queries.server.ts";
 
 type Facts = { message: ShownContactMessage; timeZone: string };
 
-/** Whether somebody has answered, in a word. */
+/** Whether someone has answered, in a word. */
 export function ResponseBadge({ responded }: { responded: boolean }) {
   return <Badge tone={responded ? "success" : "warning"}>{responded ? "Responded" : "Pending"}</Badge>;
 }
 
-/** What somebody wrote, and what was answered, by whom and when. */
+/** What someone wrote, and what was answered, by whom and when. */
 export function MessageText({ message, timeZone }: Facts) {
   const { email, createdAt, response, respondedBy, respondedAt } = message;
   return (

@@ -9,7 +9,7 @@ type Given = {
   respondedBy: string | null;
 };
 
-/** Stores a message, answered or not, and mails nobody: filling a club from the box's own side. Nobody can reach it from the net. */
+/** Stores a message, answered or not, and mails no one: filling a club from the box's own side. No one can reach it from the net. */
 export async function recordContactMessage({ db, clock, ids }: Services, given: Given): Promise<void> {
   const now = clock.now();
   await db.write(async (tx) => {

@@ -34,7 +34,7 @@ function responseMail({ config }: Services, row: Row, response: string, coach: s
   };
 }
 
-/** The account with the sender's address, if there is one: the answer then stands in its trail too. */
+/** The account with the sender's address, if there is one: the answer then is in its trail too. */
 async function findSender(tx: Connection, email: string): Promise<string | null> {
   const row = await tx.query.users.findFirst({
     columns: { id: true },

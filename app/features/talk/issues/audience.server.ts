@@ -54,7 +54,7 @@ export async function listRecipients(
   return [...new Map(found.map((one) => [one.email, one])).values()];
 }
 
-/** How many addresses each group holds now. Somebody may be in two. */
+/** How many addresses each group holds now. Someone may be in two. */
 export async function countAudience(services: Services) {
   const { read } = services.db;
   const [subscribed] = await read

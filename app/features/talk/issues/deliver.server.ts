@@ -71,12 +71,9 @@ async function handOver(tx: Connection, services: Services, issue: IssueRow): Pr
   const left = next.filter(hasLeft).map(({ recipient }) => recipient.id);
   const staying = next.filter((one) => !hasLeft(one));
   for (const { recipient, firstName } of staying)
-    await enqueueMail(
-      tx,
-      services,
-      issueMail(services, issue, { ...recipient, firstName }, html),
-      recipient.id,
-    );
+    await enqueueMail(tx, services, issueMail(services, issue, { ...recipient, firstName }, html), {
+      id: recipient.id,
+    });
   const handed = staying.map(({ recipient }) => recipient.id);
   await tx.update(recipients).set({ handedAt: services.clock.now() }).where(inArray(recipients.id, handed));
   if (left.length === 0) return;
@@ -111,7 +108,7 @@ async function turn(services: Services, id: string): Promise<void> {
 
 /**
  * Moves every issue that is due one step on. The recipient's row and the mail in the outbox are stored in the same write and have the same
- * id, so a process that is killed at any moment leaves nobody out and writes to nobody twice.
+ * id, so a kill at any moment leaves no one out and never makes a second mail. What SMTP can't promise is in docs/decisions/026.
  */
 export async function deliverIssues(services: Services, stopping: AbortSignal): Promise<void> {
   const { db, clock } = services;

@@ -47,9 +47,9 @@ function stateLine({ state, sendAt, finishedAt, recipientCount }: SentIssue, tim
     case "sending":
       return "On its way.";
     case "paused":
-      return "Paused: the rest wait until you resume.";
+      return "Paused. The rest wait until you resume.";
     case "cancelled":
-      return "Canceled: no one else gets it.";
+      return "Canceled. No one else gets it.";
     default:
       return finishedAt ? `Sent ${formatDateTime(finishedAt, timeZone)}.` : "Sent.";
   }
@@ -77,6 +77,12 @@ export function Delivery({ issue, timeZone }: Props) {
           {progressWords(issue)}
           {state === "sending" && minutes > 0 && `, about ${minutes} min left`}
         </Progress>
+      )}
+      {isOpen && (
+        <p className="text-ink-muted">
+          Each person gets one email. Only if this server stops in the moment after the mail server took one
+          can that email arrive a second time.
+        </p>
       )}
       {isOpen && (
         <div className="flex flex-wrap gap-3">

@@ -32,7 +32,7 @@ function unsubscribeFor(site: Site, { userId, subscriptionId }: IssueReader): st
 
 /**
  * An issue as a mail to one reader. It holds no picture and no link of its own for each reader but the one that ends the newsletter, so
- * nobody can be followed by it; that link is why its text goes once it was sent (D68).
+ * no one can be followed by it; that link is why its text goes once it was sent (D68).
  */
 export function issueMail(site: Site, issue: Issue, reader: IssueReader, html = mailHtml(site, issue)): Mail {
   const { email, firstName, subscriptionId } = reader;

@@ -6,7 +6,7 @@ type Props = { mail: { from: string; subject: string; html: string; text: string
 /** An issue as the coach's own mail program would show it, as it is saved now. */
 export function MailPreview({ mail: { from, subject, html, text } }: Props) {
   return (
-    <Card heading="As a mail">
+    <Card heading="As an email">
       <p className="text-ink-muted">From {from}</p>
       <p className="mb-4 font-bold">{subject}</p>
       <RichText html={html} />

@@ -14,15 +14,15 @@ export const messages = {
   rateInvalid: "Please choose how fast it goes out",
   dayMissing: "Please choose a day",
   timeMissing: "Please enter a time",
-  timeLeftOut: "There is no such time on that day: the clocks go forward then.",
+  timeLeftOut: "That time doesn't exist on that day: clocks go forward. Please choose another.",
   timePast: "That time has passed. Please choose a later one, or send it now.",
   sendFailed: "The issue was not sent",
   scheduled: "The issue is scheduled",
   started: "The issue is on its way",
   paused: "Paused",
-  pausedWords: "Mails that were handed over already still go out. The rest wait until you resume.",
+  pausedWords: "Emails that are already in the outbox still go out. The rest wait until you resume.",
   resumed: "Sending again",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
   cancelledWords: "No one else gets it.",
   backToDraft: "It's a draft again. Nothing was sent.",
   stepFailed: "Nothing was changed",
@@ -30,7 +30,7 @@ export const messages = {
   testSent: "Test sent",
   testFailed: "The test was not sent",
   tooManyRefused:
-    "It paused by itself: more than a fifth of the addresses were refused. Check the mail server before you resume.",
+    "Paused automatically: more than a fifth of the addresses were refused. Check the mail server before you resume.",
   noneTitle: "No issues yet",
 } as const;
 
@@ -41,7 +41,7 @@ export const stateWords = {
   sending: "Sending",
   paused: "Paused",
   sent: "Sent",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 } as const;
 
 /** "1,204 people" */

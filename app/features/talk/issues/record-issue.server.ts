@@ -3,7 +3,7 @@ import { newsletterIssues } from "#db/schema/issues.ts";
 import { listRecipients } from "./audience.server.ts";
 import { slugFor } from "./rules.ts";
 
-/** Puts an issue into the archive as if its subscribers had it, and mails nobody: filling a club from the box's own side. Nobody can reach it from the net. */
+/** Puts an issue into the archive as if its subscribers had it, and mails no one: filling a club from the box's own side. No one can reach it from the net. */
 export async function recordSentIssue(
   services: Services,
   words: { title: string; text: string },

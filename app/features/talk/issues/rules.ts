@@ -1,4 +1,4 @@
-/** How many mails a minute an issue may leave at. Slower is kinder to a mail server that counts. */
+/** How many emails a minute an issue may leave at. Slower is kinder to a mail server that counts. */
 export const rates = [60, 300, 600] as const;
 
 /** How often the next mails of an issue are handed to the outbox, in milliseconds. */

@@ -22,7 +22,7 @@ const plans = [
   { tier: "pro", label: "Members on Pro" },
 ] as const;
 
-const speeds = rates.map((rate) => ({ value: String(rate), label: `${rate} mails a minute` }));
+const speeds = rates.map((rate) => ({ value: String(rate), label: `${rate} emails a minute` }));
 
 const times = [
   { value: "now", label: "Right away" },
@@ -96,7 +96,7 @@ export function SendIssueForm({ id, audience, zone, today, problem }: Props) {
         id="send-issue-isPublic"
         name="isPublic"
         label="Show it on the site"
-        hint="It gets a page of its own and stands in the archive."
+        hint="It gets its own page and is listed in the archive."
         defaultChecked={!wasSent || form.field("isPublic").defaultValue === "on"}
       />
       <Button className="justify-self-start">Send issue</Button>

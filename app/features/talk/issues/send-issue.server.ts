@@ -99,7 +99,7 @@ async function dropTheRest(tx: Connection, id: string): Promise<void> {
 }
 
 /**
- * Cancels an issue: one that has not started is a draft again, of one that has, nobody else gets it. Throws not_found, and conflict
+ * Cancels an issue: one that has not started is a draft again, of one that has, no one else gets it. Throws not_found, and conflict
  * for one that is not on its way.
  */
 export const cancelDelivery = operation(

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { isOnPlan } from "#app/features/training/drills/drills.server.ts";
@@ -13,22 +13,34 @@ const drillsOffered = 60;
 
 /** What a message about a member may refer to: the member's latest clips and the drills of their plan, as a select's options. */
 export async function listAttachable(read: Connection, member: Member) {
-  const clips = await read
-    .select({ id: submissions.id, title: submissions.title })
+  const clips = read
+    .select({
+      kind: sql<Attachment["kind"]>`'clip'`.as("kind"),
+      id: submissions.id,
+      title: submissions.title,
+    })
     .from(submissions)
     .where(eq(submissions.userId, member.id))
     .orderBy(desc(submissions.uploadedAt))
-    .limit(clipsOffered);
-  const drills = await read
-    .select({ id: weeklyDrills.id, title: weeklyDrills.title })
+    .limit(clipsOffered)
+    .as("clips");
+  const drills = read
+    .select({
+      kind: sql<Attachment["kind"]>`'drill'`.as("kind"),
+      id: weeklyDrills.id,
+      title: weeklyDrills.title,
+    })
     .from(weeklyDrills)
     .where(isOnPlan(member))
     .orderBy(desc(weeklyDrills.week), weeklyDrills.title)
-    .limit(drillsOffered);
+    .limit(drillsOffered)
+    .as("drills");
+  const rows = await read.select().from(clips).unionAll(read.select().from(drills));
+  const labelOf = ({ kind, title }: (typeof rows)[number]) =>
+    kind === "clip" ? `Video: ${shownTitle(title)}` : `Drill: ${title}`;
   return [
     { value: "", label: "No attachment" },
-    ...clips.map(({ id, title }) => ({ value: `clip:${id}`, label: `Clip: ${shownTitle(title)}` })),
-    ...drills.map(({ id, title }) => ({ value: `drill:${id}`, label: `Drill: ${title}` })),
+    ...rows.map((row) => ({ value: `${row.kind}:${row.id}`, label: labelOf(row) })),
   ];
 }
 

@@ -29,7 +29,7 @@ const saying: Partial<Record<KeptState, string>> = {
   sending: "Sending…",
 };
 
-/** The forms of the composer share its fields: what one of them was refused with stands in all of them. */
+/** The forms of the composer share its fields: what one of them was refused with is in all of them. */
 function asSend(problem: FormProblem | undefined): FormProblem | undefined {
   return problem && ["send", "save-draft", "insert-phrase"].includes(problem.form)
     ? { ...problem, form: "send" }
@@ -113,7 +113,7 @@ export function Composer(props: Props) {
         <div className="min-w-0 grow basis-40">
           <SelectField
             {...form.field("attachment")}
-            label="Attach a clip or a drill"
+            label="Attach a video or a drill"
             labelHidden
             options={attachable}
           />

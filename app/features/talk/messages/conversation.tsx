@@ -18,7 +18,7 @@ type Thread = {
 type Props = {
   thread: Thread;
   timeZone: string;
-  /** The address of the page it stands on. */
+  /** The address of the page it is on. */
   here: string;
   /** Who waits while a message has no answer: "You are", "Avery is". */
   waiting: string;
@@ -30,7 +30,7 @@ type Props = {
 
 type Box = RefObject<HTMLDivElement | null>;
 
-/** Opens on the first new entry when it lies above what is in sight, and goes to the end after a message of one's own. */
+/** Opens on the first new entry when it is above what is in sight, and goes to the end after a message of one's own. */
 function usePlace(box: Box, last: ShownEntry | undefined) {
   const isMine = last?.isMine ?? false;
   const id = last?.id;

@@ -14,7 +14,7 @@ type Draft = { text: string; attachment: string | null; formKey: string | null }
 const ofThem = (author: Member, memberId: string) =>
   and(eq(messageDrafts.userId, author.id), eq(messageDrafts.memberId, memberId));
 
-/** What somebody has begun to write in a member's thread; empty without a draft. */
+/** What someone has begun to write in a member's thread; empty without a draft. */
 export async function readDraft(read: Connection, author: Member, memberId: string) {
   const row = await read.query.messageDrafts.findFirst({ where: ofThem(author, memberId) });
   return { text: row?.text ?? "", attachment: row?.attachment ?? "", draftKey: row?.formKey ?? "" };

@@ -1,7 +1,7 @@
+import { excerptOf } from "#app/features/base/excerpt.ts";
 import { memberMail } from "#app/features/base/mail/member-mail.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { excerptOf } from "./rules.ts";
 
 type Site = Pick<Services, "config" | "signer">;
 type Reader = { id: string; email: string; firstName: string };

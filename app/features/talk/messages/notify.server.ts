@@ -14,7 +14,7 @@ import { isMailDue } from "./rules.ts";
 import { findThread, type ThreadRow } from "./threads.server.ts";
 
 /** Whether a mail about messages may go to the account now: wanted, to a confirmed address, outside its quiet hours. */
-function isReachable(services: Services, account: UserRow): boolean {
+export function isReachable(services: Services, account: UserRow): boolean {
   const now = services.clock.now();
   return (
     mayBeMailed(account, account.mailsCoachNews) &&
@@ -31,7 +31,7 @@ async function messageAt(tx: Connection, thread: ThreadRow, place: number) {
 }
 
 /**
- * Writes the mails about a thread and moves the side's mark with them. The thread is read again in the write: somebody may
+ * Writes the mails about a thread and moves the side's mark with them. The thread is read again in the write: someone may
  * have read it a moment ago.
  */
 async function tell(
@@ -107,7 +107,7 @@ async function notifyCoaches(services: Services): Promise<void> {
 }
 
 /**
- * Mails who has unread messages: at most once a thread until it is read, and never in somebody's quiet hours. What was
+ * Mails who has unread messages: at most once a thread until it is read, and never in someone's quiet hours. What was
  * written then is mailed when they end, unless it has been read meanwhile.
  */
 export async function notifyOfMessages(services: Services): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
+import { excerptOf } from "#app/features/base/excerpt.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
-import { excerptOf } from "./rules.ts";
 
 type Props = {
   phrases: readonly { id: string; text: string }[];

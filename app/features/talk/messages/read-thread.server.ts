@@ -9,7 +9,7 @@ import { listAttachable } from "./attachments.server.ts";
 import { readDraft } from "./drafts.server.ts";
 import { hasUnread } from "./rules.ts";
 import { ownThreadAddress, threadAddress } from "./schema.ts";
-import { findThread, getThreadMember, type ThreadRow } from "./threads.server.ts";
+import { findThread, readMemberAndThread, type ThreadRow } from "./threads.server.ts";
 import { type Entry, readTimeline, type Side } from "./timeline.server.ts";
 
 /** Moves a side's mark to what it was shown; never back, whatever other pages do meanwhile. */
@@ -25,7 +25,7 @@ async function markRead({ db }: Services, thread: ThreadRow, side: Side): Promis
   });
 }
 
-type Asked = { member: Member; reader: Member; side: Side; shown: number };
+type Asked = { member: Member; thread: ThreadRow | null; reader: Member; side: Side; shown: number };
 
 /** An entry with what the reader makes of it; `day` is their own date, `isRead` is the other side's mark; null for what is not one's own. */
 function asSeen(entry: Entry, thread: ThreadRow | null, { side, reader }: Pick<Asked, "side" | "reader">) {
@@ -47,9 +47,8 @@ function asSeen(entry: Entry, thread: ThreadRow | null, { side, reader }: Pick<A
 }
 
 /** Reads a thread as its reader is shown it and marks it as read by their side. */
-async function openThread(services: Services, { member, reader, side, shown }: Asked) {
+async function openThread(services: Services, { member, thread, reader, side, shown }: Asked) {
   const { read } = services.db;
-  const thread = await findThread(read, member.id);
   const { entries, hasEarlier } = await readTimeline(services, member.id, side, shown);
   const content = {
     entries: entries.map((entry) => asSeen(entry, thread, { side, reader })),
@@ -69,8 +68,9 @@ async function openThread(services: Services, { member, reader, side, shown }: A
 export const readOwnThread = operation(
   "readOwnThread",
   ownThreadAddress,
-  function readOwnThread(services, actor, { shown }) {
-    return openThread(services, { member: actor, reader: actor, side: "member", shown });
+  async function readOwnThread(services, actor, { shown }) {
+    const thread = await findThread(services.db.read, actor.id);
+    return openThread(services, { member: actor, thread, reader: actor, side: "member", shown });
   },
 );
 
@@ -79,12 +79,13 @@ export const readThread = operation(
   "readThreads",
   threadAddress,
   async function readThread(services, actor, given) {
-    const member = await getThreadMember(services, given.memberId);
-    const thread = await openThread(services, { member, reader: actor, side: "coach", shown: given.shown });
+    const { member, thread } = await readMemberAndThread(services, given.memberId);
+    const { shown } = given;
+    const opened = await openThread(services, { member, thread, reader: actor, side: "coach", shown });
     const { id, firstName, lastName, email, effectiveTier, timeZone, assignedCoach, isAdmin } = member;
     const canRead = effectiveTier === "pro" && !isAdmin;
     return {
-      ...thread,
+      ...opened,
       phrases: await listPhrases(services.db.read),
       member: { id, firstName, lastName, email, effectiveTier, timeZone, assignedCoach, canRead },
     };

@@ -4,7 +4,7 @@ export const longestMessage = 4000;
 /** How many entries of a thread's time line are shown at first, and how many more each time. */
 export const shownAtOnce = 30;
 
-/** How often one address may write, so that nobody floods a thread. */
+/** How often one address may write, so that no one floods a thread. */
 export const messagesLimit = { name: "messages", points: 60, perSeconds: 900 } as const;
 
 /** The two kinds of things a message can carry: an own clip, a drill of the plan. */
@@ -43,17 +43,6 @@ export function isMailDue(marks: Marks, side: "member" | "coach"): boolean {
       ? [marks.memberMailedPlace, marks.memberReadPlace]
       : [marks.coachMailedPlace, marks.coachReadPlace];
   return hasUnread(marks, side) && mailed <= read;
-}
-
-/** The first words of a text, on one line, for a list or a mail. */
-export function excerptOf(text: string, length = 160): string {
-  const letters = Array.from(text.replace(/\s+/g, " ").trim());
-  return letters.length > length
-    ? `${letters
-        .slice(0, length - 1)
-        .join("")
-        .trimEnd()}…`
-    : letters.join("");
 }
 
 /** Entries in their order, those of one day together; `day` is the reader's own date. */

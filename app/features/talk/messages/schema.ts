@@ -52,14 +52,14 @@ export const threadAddress = z.object({ memberId: opaqueId, shown });
 /** Which thread. */
 export const oneThread = z.object({ memberId: opaqueId });
 
-/** Several threads at once: a field for each, or all in one with spaces between, as Undo carries them. */
+/** Several threads at the same time: a field for each, or all in one with spaces between, as Undo carries them. */
 export const someThreads = z.object({
   memberIds: z
     .preprocess((value) => (typeof value === "string" ? value.split(" ") : value), idList)
     .refine((ids) => ids.some((id) => id !== ""), messages.nobodyChosen),
 });
 
-/** How the coaches' list is searched and filtered; everything stands in the address. */
+/** How the coaches' list is searched and filtered; everything is in the address. */
 export const threadFilter = z.object({
   search: z.string().trim().max(200).catch("").default(""),
   whose: z.enum(["all", "mine"]).catch("all").default("all"),

@@ -15,7 +15,7 @@ export const sendOwnMessage = operation(
 );
 
 /**
- * A coach writes to a member; nobody waits for an answer then. Throws not_found for an unknown member or a foreign
+ * A coach writes to a member; no one waits for an answer then. Throws not_found for an unknown member or a foreign
  * attachment, conflict when the member's plan has no messages.
  */
 export const answerMember = operation(

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
+import { excerptOf } from "#app/features/base/excerpt.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { readPage } from "#app/features/base/paging.server.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
@@ -8,10 +9,9 @@ import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts"
 import type { Services } from "#app/services/services.server.ts";
 import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { users } from "#db/schema/users.ts";
-import { excerptOf } from "./rules.ts";
 import { threadFilter } from "./schema.ts";
 
-/** Everybody with a thread, and everybody who could have one: pro members, but not the coaches themselves. */
+/** Everyone with a thread, and everyone who could have one: pro members, but not the coaches themselves. */
 const whoTalks = (services: Services): SQL | undefined =>
   or(isNotNull(threads.userId), membersOn(services, ["pro"]));
 

@@ -31,11 +31,21 @@ export async function findThread(read: Connection, memberId: string): Promise<Th
   return row ?? null;
 }
 
+/** A member and their thread, null before its first message. Throws not_found for an unknown one. */
+export async function readMemberAndThread(services: Services, memberId: string) {
+  const [row] = await services.db.read
+    .select({ member: users, thread: messageThreads })
+    .from(users)
+    .leftJoin(messageThreads, eq(messageThreads.userId, users.id))
+    .where(eq(users.id, memberId));
+  if (!row) throw notFound();
+  const { member, thread } = row;
+  return { member: { ...toMember(services, member, null), assignedCoach: member.assignedCoach }, thread };
+}
+
 /** The member of a thread as commands see them, and whose it is. Throws not_found for an unknown one. */
 export async function getThreadMember(services: Services, memberId: string) {
-  const row = await services.db.read.query.users.findFirst({ where: eq(users.id, memberId) });
-  if (!row) throw notFound();
-  return { ...toMember(services, row, null), assignedCoach: row.assignedCoach };
+  return (await readMemberAndThread(services, memberId)).member;
 }
 
 /** Throws conflict unless the member's plan lets them read what a coach writes. */

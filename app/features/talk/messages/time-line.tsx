@@ -100,7 +100,7 @@ function dayLabel(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatDate(day, "UTC");
 }
 
-/** Everything that was said, oldest first, day by day; a line stands above what is new. */
+/** Everything that was said, oldest first, day by day; a line is above what is new. */
 export function TimeLine({ entries, timeZone, today }: Props) {
   // Data that is read again calls nothing new anymore; the line stays as long as the page is open.
   const newNow = entries.find(({ isNew }) => isNew)?.id;

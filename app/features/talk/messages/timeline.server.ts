@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { and, asc, desc, eq, exists, isNotNull, or, sql } from "drizzle-orm";
+import { excerptOf } from "#app/features/base/excerpt.ts";
 import { coachName } from "#app/features/talk/calls/own-calls.server.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -7,7 +8,6 @@ import { homework } from "#db/schema/homework.ts";
 import { messages } from "#db/schema/messages.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { submissions } from "#db/schema/submissions.ts";
-import { excerptOf } from "./rules.ts";
 
 /** Who looks: the words are the same, the ways on differ. */
 export type Side = "member" | "coach";
@@ -37,7 +37,7 @@ function attachmentOf(row: typeof messages.$inferSelect, side: Side): Entry["att
   const { attachmentTitle, submissionId, drillId } = row;
   if (attachmentTitle === null) return null;
   if (submissionId)
-    return { label: `Clip: ${shownTitle(attachmentTitle)}`, href: `/files/submissions/${submissionId}` };
+    return { label: `Video: ${shownTitle(attachmentTitle)}`, href: `/files/submissions/${submissionId}` };
   if (!drillId) return { label: `${attachmentTitle} (no longer available)`, href: null };
   const drill =
     side === "member" ? `/portal?tab=progress&complete=${drillId}` : `/admin?tab=drills&drill=${drillId}`;
@@ -113,26 +113,26 @@ const reviews: Source = async ({ db }, memberId, side, most) => {
 /** Calls that a coach said something of: a summary, homework, or both. */
 const callSummaries: Source = async (services, memberId, side, most) => {
   const { closedAt, summary } = calls;
-  const mine = eq(homework.userId, memberId);
-  const given = await services.db.read.query.homework.findMany({
-    where: and(mine, eq(homework.source, "call")),
-    orderBy: [asc(homework.createdAt), asc(homework.id)],
-  });
-  const hasWords = or(
-    isNotNull(summary),
-    inArray(
-      calls.id,
-      given.flatMap(({ sourceId }) => sourceId ?? []),
-    ),
-  );
-  const wordsOf = (id: string) =>
-    given.filter(({ sourceId }) => sourceId === id).map(({ text }) => `Homework: ${text}`);
+  const ofCall = and(eq(homework.source, "call"), eq(homework.sourceId, calls.id));
+  const given = services.db.read
+    .select({ text: homework.text })
+    .from(homework)
+    .where(ofCall)
+    .orderBy(asc(homework.createdAt), asc(homework.id));
   const rows = await services.db.read
-    .select({ id: calls.id, coachKey: calls.coachKey, topic: calls.topic, closedAt, summary })
+    .select({
+      id: calls.id,
+      coachKey: calls.coachKey,
+      topic: calls.topic,
+      closedAt,
+      summary,
+      given: sql<string>`(select json_group_array(text) from ${given})`,
+    })
     .from(calls)
-    .where(and(eq(calls.userId, memberId), isNotNull(closedAt), hasWords))
+    .where(and(eq(calls.userId, memberId), isNotNull(closedAt), or(isNotNull(summary), exists(given))))
     .orderBy(desc(closedAt))
     .limit(most);
+  const wordsOf = (texts: string) => (JSON.parse(texts) as string[]).map((text) => `Homework: ${text}`);
   return rows.map((row) => ({
     id: row.id,
     kind: "call",
@@ -142,12 +142,12 @@ const callSummaries: Source = async (services, memberId, side, most) => {
     title: row.topic,
     attachment: null,
     place: 0,
-    text: [excerptOf(row.summary ?? "", excerpt), ...wordsOf(row.id)].filter(Boolean).join("\n"),
+    text: [excerptOf(row.summary ?? "", excerpt), ...wordsOf(row.given)].filter(Boolean).join("\n"),
     href: side === "member" ? `/portal/calls/${row.id}` : `/admin/calls/${row.id}`,
   }));
 };
 
-/** Everything that appears in a time line: whoever tells members something in another place adds it here. */
+/** Everything that appears in a time line: anyone who tells members something in another place adds it here. */
 const sources: readonly Source[] = [written, notes, reviews, callSummaries];
 
 /** The latest entries of a member's time line, oldest of them first, and whether there are earlier ones. */

@@ -3,7 +3,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 
-/** Asks for an e-mail address and sends the free guide there. */
+/** Asks for an email address and sends the free guide there. */
 export function NewsletterForm({ action, problem }: { action: string; problem: FormProblem | undefined }) {
   const form = usePageForm("newsletter", problem);
   return (

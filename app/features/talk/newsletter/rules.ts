@@ -4,7 +4,7 @@ const day = 24 * 60 * minute;
 /** A confirmation link works for seven days, in milliseconds. */
 export const confirmationLife = 7 * day;
 
-// Nobody can fill a stranger's mailbox by asking again and again.
+// No one can fill a stranger's mailbox by asking again and again.
 const mailPause = 10 * minute;
 
 /** Whether another mail about the subscription may be written to this address now. */

@@ -111,7 +111,7 @@ export const sendPracticeNote = operation(
   },
 );
 
-/** Lets a coach put a saved phrase into a note that is being written; nothing is stored, and nobody is looked up. */
+/** Lets a coach put a saved phrase into a note that is being written; nothing is stored, and no one is looked up. */
 export const addPhrase = operation("managePhrases", z.object({}), async function addPhrase(): Promise<
   never[]
 > {

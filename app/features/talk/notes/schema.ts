@@ -9,7 +9,7 @@ export const practiceNoteInput = z.object({
   content: requiredText(messages.missing, 10_000),
 });
 
-/** What a note to several members takes; nobody is not somebody. */
+/** What a note to several members takes; no one is not someone. */
 export const practiceNotesInput = z.object({
   userIds: idList.refine((ids) => ids.length > 0, messages.nobody),
   title: requiredText(messages.missing, 200),

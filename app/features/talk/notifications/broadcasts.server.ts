@@ -15,7 +15,7 @@ import { type BroadcastFilter, broadcastFilter, oneNotification } from "./schema
 const newestFirst = listOrder(notifications, [[notifications.createdAt, "desc"]]);
 const isActive = isNull(notifications.deactivatedAt);
 
-/** What a package view shows: what goes to everybody, and what goes to the plans it sees. */
+/** What a package view shows: what goes to everyone, and what goes to the plans it sees. */
 function whereOf({ view, search }: Pick<BroadcastFilter, "view" | "search">): SQL | undefined {
   const { targetTier, title, message } = notifications;
   return and(
@@ -74,7 +74,7 @@ export const exportNotifications = operation(
 );
 
 /**
- * Takes a notification away from everybody who has not read it (`DELETE /api/admin/notifications/{id}`). Doing it again
+ * Takes a notification away from everyone who has not read it (`DELETE /api/admin/notifications/{id}`). Doing it again
  * changes nothing. Throws not_found.
  */
 export const deactivateNotification = operation(
@@ -96,7 +96,7 @@ export const deactivateNotification = operation(
   },
 );
 
-/** Shows a deactivated notification again (D35). Throws conflict when it is not deactivated any more. */
+/** Shows a deactivated notification again (D35). Throws conflict when it is not deactivated anymore. */
 export const undoDeactivation = operation(
   "undoAct",
   oneNotification,

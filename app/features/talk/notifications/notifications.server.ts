@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notExists, type Placeholder, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type Placeholder, sql } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -18,19 +18,21 @@ export function toNotification({ id, title, message, targetTier, createdAt }: No
   return { id, title, message, targetTier, createdAt };
 }
 
-/** Active ones for everybody or for the tier. */
+/** Active ones for everyone or for the tier. */
 const forTier = (tier: Tier | Placeholder) =>
   and(isNull(notifications.deactivatedAt), inArray(notifications.targetTier, ["all", tier]));
 
+/** What is for a member of the tier and not read by them yet. */
+export const isUnread = ({ userId, tier }: Given<{ userId: string; tier: Tier }>) =>
+  and(
+    forTier(tier),
+    sql`not exists (select 1 from ${notificationReads}
+      where ${notificationReads.notificationId} = ${notifications.id} and ${notificationReads.userId} = ${userId})`,
+  );
+
 const unreadOnes = declareList({
   order: listOrder(notifications, [[notifications.createdAt, "desc"]]),
-  where: ({ userId, tier }: Given<{ userId: string; tier: Tier }>, db) => {
-    const mine = and(
-      eq(notificationReads.notificationId, notifications.id),
-      eq(notificationReads.userId, userId),
-    );
-    return and(forTier(tier), notExists(db.select({ one: sql`1` }).from(notificationReads).where(mine)));
-  },
+  where: isUnread,
   rows: (db, { where, orderBy, limit }) =>
     db
       .select()

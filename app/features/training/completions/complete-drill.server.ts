@@ -4,6 +4,7 @@ import type { Member } from "#app/features/base/actor.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { isOnPlan } from "#app/features/training/drills/drills.server.ts";
+import { requireOwnBag } from "#app/features/training/gear/bags.server.ts";
 import { rebuildWeeklyAccuracy } from "#app/features/training/stats/rebuild.server.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
@@ -48,6 +49,7 @@ export const completeDrill = operation(
       const sent = await findSent(tx, actor.id, input.formKey);
       if (sent) return toCompletion(sent);
       await requireDrillOnPlan(tx, actor, input.drillId);
+      await requireOwnBag(tx, actor.id, input.bagId);
       const [row] = await tx
         .insert(drillCompletions)
         .values({ ...input, id: ids.id(), userId: actor.id, completedAt, completedOn })

@@ -1,17 +1,29 @@
+import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
+import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
+import type { Gear } from "#app/features/training/gear/gear-words.ts";
 import { CorrectEntryForm, type CorrectionProps } from "./correct-entry-form.tsx";
 import { ResultFields } from "./result-fields.tsx";
 
-type Completion = { id: string; roundsThrown: number; ppr: number; notes: string | null };
+type Completion = Gear & { id: string; roundsThrown: number; ppr: number; notes: string | null };
+
+type Props = CorrectionProps & { completion: Completion; memberId: string; gear: GearChoices | null };
 
 /** Corrects or deletes one's own completion. */
 export function CorrectCompletionForm({
-  completion: { id, roundsThrown, ppr, notes },
+  completion: { id, roundsThrown, ppr, notes, ...thrown },
+  memberId,
+  gear,
   ...rest
-}: CorrectionProps & { completion: Completion }) {
+}: Props) {
   const values = { roundsThrown: String(roundsThrown), ppr: String(ppr), notes: notes ?? "" };
   return (
     <CorrectEntryForm {...rest} kind="completion" id={id} values={values}>
-      {(field) => <ResultFields field={field} />}
+      {(field) => (
+        <>
+          <ResultFields field={field} />
+          <GearFields memberId={memberId} given={gear} chosen={gearValues(field, thrown)} />
+        </>
+      )}
     </CorrectEntryForm>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
@@ -30,6 +31,7 @@ export function CorrectEntryForm({ kind, id, values, action, cancelHref, problem
         <FormSummary problem={form.problem} />
         <input type="hidden" name="id" defaultValue={id} />
         {children(form.field)}
+        <FormDraft about={`correct:${id}`} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton>Save changes</SubmitButton>
           <ButtonLink href={cancelHref}>Cancel</ButtonLink>

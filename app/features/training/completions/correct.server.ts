@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { forbidden, notFound } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { requireOwnBag } from "#app/features/training/gear/bags.server.ts";
 import { rebuildWeeklyAccuracy } from "#app/features/training/stats/rebuild.server.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions } from "#db/schema/drills.ts";
@@ -25,6 +26,7 @@ export const correctCompletion = operation(
   async function correctCompletion(services, actor, { id, ...given }) {
     return services.db.write(async (tx) => {
       const before = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
+      await requireOwnBag(tx, actor.id, given.bagId);
       const [row] = await tx
         .update(drillCompletions)
         .set(given)

@@ -10,13 +10,15 @@ type Props = {
   /** When it was; on a line of its own where it says the hour. */
   day?: string;
   time?: string;
+  /** How it was thrown, in words. */
+  gear: readonly string[];
   notes: string | null;
   /** Where it may still be corrected. */
   editHref: string | null;
 };
 
 /** One logged result as lists show it: its shot, its numbers, when it was and what was noted. */
-export function LogLine({ id, title, shot, result, day, time, notes, editHref }: Props) {
+export function LogLine({ id, title, shot, result, day, time, gear, notes, editHref }: Props) {
   const facts = [
     `${formatNumber(result.ppr, 1)} PPR`,
     formatPercent(result.accuracy, 1),
@@ -32,6 +34,7 @@ export function LogLine({ id, title, shot, result, day, time, notes, editHref }:
         </p>
         <p className="text-ink-muted">{facts.join(" · ")}</p>
         {time && <p className="text-ink-muted">{time}</p>}
+        {gear.length > 0 && <p className="text-ink-muted">{gear.join(" · ")}</p>}
         {notes && <p className="whitespace-pre-line">{notes}</p>}
       </div>
       {editHref && (

@@ -1,10 +1,11 @@
+import { gearWords, type NamedGear } from "#app/features/training/gear/gear-words.ts";
 import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import type { ShotKey } from "#app/ui/shot-arc.tsx";
 import { LogLine } from "./log-line.tsx";
 
 /** One logged drill as lists show it. */
-export type LoggedDrill = {
+export type LoggedDrill = NamedGear & {
   id: string;
   drillTitle: string;
   category: ShotKey;
@@ -20,16 +21,17 @@ type Props = { entries: readonly LoggedDrill[]; timeZone: string; editHref?: (id
 export function LogList({ entries, timeZone, editHref }: Props) {
   return (
     <ul className="log-list">
-      {entries.map(({ id, drillTitle, category, completedAt, roundsThrown: rounds, ppr, notes }) => (
+      {entries.map((entry) => (
         <LogLine
-          key={id}
-          id={`entry-${id}`}
-          title={drillTitle}
-          shot={category}
-          result={{ ppr, rounds, accuracy: pprToAccuracy(ppr) }}
-          time={formatDateTime(completedAt, timeZone)}
-          notes={notes}
-          editHref={editHref?.(id) ?? null}
+          key={entry.id}
+          id={`entry-${entry.id}`}
+          title={entry.drillTitle}
+          shot={entry.category}
+          result={{ ppr: entry.ppr, rounds: entry.roundsThrown, accuracy: pprToAccuracy(entry.ppr) }}
+          time={formatDateTime(entry.completedAt, timeZone)}
+          gear={gearWords(entry)}
+          notes={entry.notes}
+          editHref={editHref?.(entry.id) ?? null}
         />
       ))}
     </ul>

@@ -9,6 +9,7 @@ import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
+import { bagSets } from "#db/schema/gear.ts";
 import { users } from "#db/schema/users.ts";
 
 type CompletionRow = typeof drillCompletions.$inferSelect;
@@ -24,6 +25,9 @@ export function toCompletion(row: CompletionRow) {
     roundsThrown: row.roundsThrown,
     ppr: row.ppr,
     notes: row.notes,
+    bagId: row.bagId,
+    throwingStyle: row.throwingStyle,
+    place: row.place,
   };
 }
 
@@ -51,9 +55,15 @@ export const listOwnCompletions = operation(
 
 const completionsSince = prepared((db, { userId, since }: Given<{ userId: string; since: string }>) =>
   db
-    .select({ completion: drillCompletions, title: weeklyDrills.title, category: weeklyDrills.category })
+    .select({
+      completion: drillCompletions,
+      title: weeklyDrills.title,
+      category: weeklyDrills.category,
+      bagName: bagSets.name,
+    })
     .from(drillCompletions)
     .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
+    .leftJoin(bagSets, eq(bagSets.id, drillCompletions.bagId))
     .where(and(eq(drillCompletions.userId, userId), gte(drillCompletions.completedOn, since)))
     .orderBy(desc(drillCompletions.completedAt), desc(drillCompletions.id)),
 );
@@ -64,35 +74,16 @@ export const listOwnCompletionsSince = operation(
   z.object({ since: z.string().refine(isLocalDate) }),
   async function listOwnCompletionsSince({ db }, actor, { since }) {
     const rows = await completionsSince(db.read, { userId: actor.id, since });
-    return rows.map(({ completion, title, category }) => ({
+    return rows.map(({ completion, title, category, bagName }) => ({
       ...toCompletion(completion),
       drillTitle: title,
       category,
+      bagName,
     }));
   },
 );
 
-const lastCompletion = prepared((db, { userId, drillId }: Given<{ userId: string; drillId: string }>) => {
-  const { completedOn, roundsThrown, ppr, completedAt } = drillCompletions;
-  return db
-    .select({ completedOn, roundsThrown, ppr })
-    .from(drillCompletions)
-    .where(and(eq(drillCompletions.userId, userId), eq(drillCompletions.drillId, drillId)))
-    .orderBy(desc(completedAt))
-    .limit(1);
-});
-
-/** The caller's latest entry of a drill: when, how many rounds, and what it came to; null without one. */
-export const findLastCompletion = operation(
-  "listOwnCompletions",
-  z.object({ drillId: opaqueId }),
-  async function findLastCompletion({ db }, actor, { drillId }) {
-    const [last = null] = await lastCompletion(db.read, { userId: actor.id, drillId });
-    return last;
-  },
-);
-
-/** Everybody's completions, newest first (`GET /api/admin/drill-completions`). */
+/** Everyone's completions, newest first (`GET /api/admin/drill-completions`). */
 export const listCompletions = operation(
   "listCompletions",
   pageWindow,

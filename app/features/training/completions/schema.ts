@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decimal, formKey, opaqueId, optionalText, wholeNumber } from "#app/features/base/fields.ts";
+import { gearFields } from "#app/features/training/gear/schema.ts";
 import { messages } from "./messages.ts";
 import { bagsPerRound, isPossibleTotal, pprFromRounds, type RoundScore } from "./rules.ts";
 
@@ -64,6 +65,7 @@ const result = {
   ),
   ppr: decimal({ missing: messages.pprMissing, range: messages.pprRange }, 0, 12),
   notes: optionalText(2000),
+  ...gearFields,
 };
 
 /** Refuses points per round that the rounds cannot add up to (D55). */

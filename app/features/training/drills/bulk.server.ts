@@ -86,7 +86,7 @@ export async function takeBack(tx: Connection, { actId, action, now, where }: Ta
     .from(drillCompletions)
     .where(eq(drillCompletions.drillId, weeklyDrills.id));
   if (creating.includes(action)) {
-    // A drill somebody has logged meanwhile stays; only its completions' numbers need it, so it leaves the plan.
+    // A drill someone has logged meanwhile stays; only its completions' numbers need it, so it leaves the plan.
     const gone = await tx.delete(weeklyDrills).where(and(ofAct, notExists(logged)));
     const hidden = await tx.update(weeklyDrills).set({ isActive: false, updatedAt: now }).where(ofAct);
     return gone.changes + hidden.changes;
@@ -110,7 +110,7 @@ async function countOf(tx: Connection, actId: string): Promise<number> {
   return entries.reduce((sum, entry) => sum + countIn(entry), 0);
 }
 
-/** Takes back what an act showed, hid or made, as far as nobody has changed it since (D35, D61); says how many it left alone. Throws conflict when nothing is left. */
+/** Takes back what an act showed, hid or made, as far as no one has changed it since (D35, D61); says how many it left alone. Throws conflict when nothing is left. */
 export const undoDrillAct = operation(
   "undoAct",
   undoInput,
@@ -121,7 +121,7 @@ export const undoDrillAct = operation(
         where: and(eq(auditEntries.actId, actId), isNotNull(auditEntries.action)),
       });
       if (!entry) throw conflict(messages.tooLateToUndo);
-      // A drill that was made and then edited is somebody's work since.
+      // A drill that was made and then edited is someone's work since.
       const where = creating.includes(entry.action) ? isNull(weeklyDrills.updatedAt) : undefined;
       const back = { actId, action: entry.action, now: clock.now(), ...(where && { where }) };
       const undoneCount = await takeBack(tx, back);

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import ical, { ICalEventRepeatingFreq } from "ical-generator";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { dateOfDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { isAllowed } from "#app/features/base/policy.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -71,7 +71,7 @@ async function requireOwner(services: Services, key: string) {
 }
 
 /**
- * The drills of the owner's plan as a calendar (iCalendar): one all-day entry a drill, every week on its day. Whoever has
+ * The drills of the owner's plan as a calendar (iCalendar): one all-day entry a drill, every week on its day. Anyone who has
  * the address reads it. A plan that no longer includes drills gives an empty calendar; a closed address is not found.
  */
 export const readCalendarFeed = operation(

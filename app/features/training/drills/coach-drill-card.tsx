@@ -6,11 +6,12 @@ import type { ShownDrill } from "./shown-drill.ts";
 
 /** A drill as coaches see it. */
 export type CoachDrill = ShownDrill & {
+  week: number;
   isActive: boolean;
   assignedUserId: string | null;
   tier: "basic" | "elite" | "pro";
   videoUrl: string | null;
-  /** Whether the member looked at has logged it; left out where nobody is looked at. */
+  /** Whether the member looked at has logged it; left out where no one is looked at. */
   isCompleted?: boolean;
 };
 

@@ -26,13 +26,13 @@ type Given = {
   services: Services;
   actor: Member;
   action: "copy_drills" | "create_elite_drills";
-  /** Whether a drill may come to stand twice in somebody's week. */
+  /** Whether a drill may come to be twice in someone's week. */
   confirmDouble: boolean;
 };
 
 /**
  * Stores a drill for each member in one write; all bear the act, so that Undo finds them. Throws invalid for too many, and conflict
- * when some are there already and nobody confirmed it.
+ * when some are there already and no one confirmed it.
  */
 export async function giveDrills(tx: Connection, given: Given, drills: DrillFields[], memberIds: string[]) {
   const { services, actor, action, confirmDouble } = given;
@@ -114,7 +114,7 @@ export const copyDrills = operation(
     const { sourceUserId, drillIds, allElite, confirmDouble } = input;
     if (!sourceUserId) throw invalidInput(messages.noSource);
     const others = input.targetUserIds?.filter((id) => id !== sourceUserId) ?? [];
-    // An empty list means nobody (D58); the source alone is nobody to copy to.
+    // An empty list means no one (D58); the source alone is no one to copy to.
     const isEmpty = input.targetUserIds?.length === 0;
     if (others.length === 0 && !isEmpty && !allElite) throw invalidInput(messages.noTargets);
     return services.db.write(async (tx) => {

@@ -13,7 +13,7 @@ const mostTold = 10;
 const placeOf = ({ week, dayOfWeek, title }: Pick<DrillFields, "week" | "dayOfWeek" | "title">) =>
   `${week} ${dayOfWeek} ${title}`;
 
-/** The active drills of the members that stand where one of the drills would go: same week, day and title. */
+/** The active drills of the members that are where one of the drills would go: same week, day and title. */
 async function findDoubles(tx: Connection, drills: DrillFields[], memberIds: string[]) {
   const places = new Set(drills.map(placeOf));
   const titles = [...new Set(drills.map(({ title }) => title))];

@@ -130,7 +130,7 @@ function ActiveBox({ id, form, isActive }: { id: string; form: DrillPageForm; is
   );
 }
 
-/** Makes or changes a weekly drill, for everybody, one member or all on elite. */
+/** Makes or changes a weekly drill, for everyone, one member or all on elite. */
 export function DrillForm(given: Props) {
   const { form: id, drill, people, assignTo = null, action, searchAction, href, cancelHref } = given;
   const form = usePageForm(id, given.problem, defaultsOf(given));

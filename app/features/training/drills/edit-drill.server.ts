@@ -12,7 +12,7 @@ import { type Drill, toCoachDrill } from "./drills.server.ts";
 import { messages } from "./messages.ts";
 import { changeDrillInput, type DrillFields, drillFields, drillInput, oneDrill } from "./schema.ts";
 
-/** Throws invalid, at the field, when a drill is meant for somebody who has no account. */
+/** Throws invalid, at the field, when a drill is meant for someone who has no account. */
 async function requireMember(tx: Connection, userId: string | null): Promise<void> {
   if (userId === null) return;
   const member = await tx.query.users.findFirst({ columns: { id: true }, where: (u) => eq(u.id, userId) });
@@ -112,7 +112,7 @@ export const deleteDrill = operation(
   },
 );
 
-/** Puts one drill back on the plan. Throws not_found, and conflict when it stands there. */
+/** Puts one drill back on the plan. Throws not_found, and conflict when it is there. */
 export const restoreDrill = operation(
   "restoreDrill",
   oneDrill,

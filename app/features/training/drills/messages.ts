@@ -38,7 +38,7 @@ export const unknownDrill = (id: string) => `There is no drill "${id}" of this u
 
 type Standing = { title: string; week: number; dayOfWeek: string; firstName: string; lastName: string };
 
-/** A drill that somebody has already, where a copy of it would go. */
+/** A drill that someone has already, where a copy of it would go. */
 export const standsAlready = ({ title, week, dayOfWeek, firstName, lastName }: Standing) =>
   `${firstName} ${lastName} already has “${title}” in week ${week} on ${dayOfWeek}`;
 
@@ -62,9 +62,9 @@ export const copied = (count: number) => `Successfully copied ${count} drill(s)!
 /** "Selected {n} Elite users!" */
 export const selectedElite = (count: number) => `Selected ${count} Elite users!`;
 
-/** What stands under "All weekly drills deleted successfully!". */
+/** What is under "All weekly drills deleted successfully!". */
 export const removed = (count: number) =>
   `${counted(count, "drill")} removed. Completion stats are preserved.`;
 
-/** What stands under "Drills Activated" and its opposite. */
+/** What is under "Drills Activated" and its opposite. */
 export const nowVisible = (count: number) => `${counted(count, "drill")} changed.`;

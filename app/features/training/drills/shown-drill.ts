@@ -4,7 +4,6 @@ import type { ShotCategory } from "#app/features/training/stats/rules.ts";
 /** What a drill's card shows. */
 export type ShownDrill = {
   id: string;
-  week: number;
   title: string;
   description: string;
   instructions: string;

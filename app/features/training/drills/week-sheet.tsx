@@ -17,7 +17,7 @@ const sundayFirst: readonly DayOfWeek[] = ["sunday", ...daysOfWeek.slice(0, 6)];
 
 function Line({ drill }: { drill: SheetDrill }) {
   return (
-    <li className="week-sheet-line">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 break-inside-avoid border-b border-line-strong py-3 print:gap-x-3 print:gap-y-0 print:py-1">
       <div className="print:hidden">
         <ShotArc shot={drill.category} size={40} />
       </div>
@@ -28,7 +28,7 @@ function Line({ drill }: { drill: SheetDrill }) {
         </p>
         <p className="print:line-clamp-2">{drill.instructions}</p>
       </div>
-      <p className="week-sheet-blanks">
+      <p className="pt-2 whitespace-nowrap *:inline-block *:w-[min(4rem,15vw)] *:border-b-[1.5px] *:border-ink print:pt-1">
         Rounds <span> </span> PPR <span> </span>
       </p>
     </li>
@@ -39,13 +39,13 @@ function Line({ drill }: { drill: SheetDrill }) {
 export function WeekSheet({ today, drills }: { today: LocalDate; drills: readonly SheetDrill[] }) {
   if (drills.length === 0) return <EmptyState title="No drills on your plan yet" level={2} />;
   return (
-    <div className="week-sheet">
+    <div className="print:columns-2 print:gap-x-8 print:text-[9pt] print:leading-[1.3]">
       {sundayFirst.map((day) => {
         const todays = drills.filter((drill) => drill.dayOfWeek === day);
         if (todays.length === 0) return null;
         return (
           <section key={day} className="mb-6 break-inside-avoid print:mb-2">
-            <h2 className="text-xl">
+            <h2 className="text-xl print:text-[11pt]">
               <span className="capitalize">{day}</span>, {formatDate(dateOfDay(today, day), "UTC")}
             </h2>
             <ul>

@@ -3,9 +3,9 @@ import type { Member } from "#app/features/base/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
-import { homework } from "#db/schema/homework.ts";
+import { homework, type StoredHomework } from "#db/schema/homework.ts";
 
-/** Homework from one source: drills, or words alone; with drills the words stand under each. `dueOn` may be open. */
+/** Homework from one source: drills, or words alone; with drills the words are under each. `dueOn` may be open. */
 export type Assignment = {
   userId: string;
   source: (typeof homework.$inferInsert)["source"];
@@ -23,6 +23,34 @@ async function titlesOf(tx: Connection, drillIds: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
+type Source = Pick<Assignment, "source" | "sourceId">;
+
+const from = ({ source, sourceId }: Source) =>
+  and(eq(homework.source, source), eq(homework.sourceId, sourceId));
+
+/** The homework of one source as it is now, to be put back. */
+export async function keepAssigned(tx: Connection, given: Source): Promise<StoredHomework[]> {
+  const rows = await tx.query.homework.findMany({ where: from(given) });
+  return rows.map(({ createdAt, doneAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.getTime(),
+    doneAt: doneAt?.getTime() ?? null,
+  }));
+}
+
+/** Makes the homework of one source what it was. */
+export async function putBackAssigned(
+  tx: Connection,
+  given: Source,
+  kept: readonly StoredHomework[],
+): Promise<void> {
+  await tx.delete(homework).where(from(given));
+  for (const { createdAt, doneAt, ...row } of kept)
+    await tx
+      .insert(homework)
+      .values({ ...row, createdAt: new Date(createdAt), doneAt: doneAt === null ? null : new Date(doneAt) });
+}
+
 /**
  * Gives a member the homework of one source; call it in the write that causes it. Given again, what is done stays, what is
  * still open follows the new list and stays the same homework where it can.
@@ -34,7 +62,7 @@ export async function assignFrom(
   given: Assignment,
 ): Promise<void> {
   const { userId, source, sourceId, drillIds, text, dueOn } = given;
-  const same = and(eq(homework.source, source), eq(homework.sourceId, sourceId));
+  const same = from(given);
   const before = await tx.query.homework.findMany({ where: same });
   const titles = await titlesOf(tx, drillIds);
   const kept: string[] = [];

@@ -66,7 +66,7 @@ export const assignByHand = operation(
 /** A row as the trail keeps it: its instants as texts. */
 const asKept = (row: HomeworkRow): Record<string, unknown> => ({ ...row });
 
-/** Takes homework away; what it was lies in the trail, so that it can be given back (D35). Throws not_found. */
+/** Takes homework away; what it was is in the trail, so that it can be given back (D35). Throws not_found. */
 export const removeHomework = operation(
   "assignHomework",
   oneHomework,

@@ -25,7 +25,7 @@ function datesOf({ kind, dueOn, doneAt }: Props["homework"], timeZone: string): 
   return [due, doneAt && `done ${formatDate(doneAt, timeZone)}`].filter(Boolean).join(" · ");
 }
 
-/** One piece of homework: what it is, when it is due, how it stands. */
+/** One piece of homework: what it is, when it is due, its state. */
 export function HomeworkLine({ homework, timeZone, who, actions }: Props) {
   const { kind, text, state } = homework;
   return (

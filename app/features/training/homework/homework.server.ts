@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { checkBox, opaqueId } from "#app/features/base/fields.ts";
@@ -22,8 +22,14 @@ const toHomework = ({ id, text, drillId, dueOn, doneAt }: HomeworkRow) => ({
 /** A piece of homework on a page. */
 export type Homework = ReturnType<typeof toHomework>;
 
-/** A piece of homework with its drill; `drill` is null for words alone and for a drill that left the plan. */
-export type HomeworkWithDrill = Homework & { drill: { title: string; category: ShotCategory } | null };
+/**
+ * A piece of homework with its drill; `drill` is null for words alone and for a drill that left the plan. `category` is the
+ * shot of its drill wherever that is now.
+ */
+export type HomeworkWithDrill = Homework & {
+  drill: { title: string; category: ShotCategory } | null;
+  category: ShotCategory | null;
+};
 
 /** The homework one review, call or other source gave, in the order it was given. */
 export async function listHomeworkFrom(
@@ -31,21 +37,22 @@ export async function listHomeworkFrom(
   source: HomeworkRow["source"],
   sourceId: string,
 ): Promise<HomeworkWithDrill[]> {
-  const onPlan = and(
-    eq(weeklyDrills.id, homework.drillId),
-    eq(weeklyDrills.isActive, true),
-    isNull(weeklyDrills.deletedAt),
-  );
+  const { title, category, isActive, deletedAt } = weeklyDrills;
   const rows = await read
-    .select({ homework, drill: { title: weeklyDrills.title, category: weeklyDrills.category } })
+    .select({ homework, drill: { title, category, isActive, deletedAt } })
     .from(homework)
-    .leftJoin(weeklyDrills, onPlan)
+    .leftJoin(weeklyDrills, eq(weeklyDrills.id, homework.drillId))
     .where(and(eq(homework.source, source), eq(homework.sourceId, sourceId)))
     .orderBy(asc(homework.createdAt), asc(homework.id));
-  return rows.map(({ homework: row, drill }) => ({ ...toHomework(row), drill }));
+  return rows.map(({ homework: row, drill }) => ({
+    ...toHomework(row),
+    drill:
+      drill?.isActive && drill.deletedAt === null ? { title: drill.title, category: drill.category } : null,
+    category: drill?.category ?? null,
+  }));
 }
 
-/** Marks the caller's own homework as done, or not done any more. Throws not_found for another person's. */
+/** Marks the caller's own homework as done, or not done anymore. Throws not_found for another person's. */
 export const markHomework = operation(
   "doHomework",
   z.object({ homeworkId: opaqueId, isDone: checkBox }),

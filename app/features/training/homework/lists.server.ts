@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { addDays, localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
@@ -44,13 +44,22 @@ const rowsOf = ({ db }: Services) =>
 /** One member's homework: what is open, the next due date first, and the latest that is done. */
 async function readHomework(services: Services, userId: string, timeZone: string) {
   const mine = eq(homework.userId, userId);
-  const open = await rowsOf(services)
-    .where(and(mine, isNull(homework.doneAt)))
-    .orderBy(asc(isNull(homework.dueOn)), asc(homework.dueOn), asc(homework.createdAt));
-  const done = await rowsOf(services)
+  const latest = services.db.read
+    .select({ id: homework.id })
+    .from(homework)
     .where(and(mine, isNotNull(homework.doneAt)))
     .orderBy(desc(homework.doneAt))
     .limit(doneShown);
+  const rows = await rowsOf(services)
+    .where(and(mine, or(isNull(homework.doneAt), inArray(homework.id, latest))))
+    .orderBy(
+      desc(homework.doneAt),
+      asc(isNull(homework.dueOn)),
+      asc(homework.dueOn),
+      asc(homework.createdAt),
+    );
+  const open = rows.filter((row) => row.homework.doneAt === null);
+  const done = rows.filter((row) => row.homework.doneAt !== null);
   const listed = (row: Row) => toListed(row, timeZone, services.clock.now());
   return { open: open.map(listed), done: done.map(listed) };
 }

@@ -1,10 +1,10 @@
 /** What a piece of homework says about its time; dates are calendar dates of the member. */
 export type Timed = { dueOn: string | null; doneOn: string | null };
 
-/** How a piece of homework stands. */
+/** How a piece of homework is. */
 export type HomeworkState = "open" | "due_today" | "late" | "done" | "done_late";
 
-/** How it stands on the member's own date; due on a day means until the end of it. */
+/** Its state on the member's own date; due on a day means until the end of it. */
 export function homeworkState({ dueOn, doneOn }: Timed, today: string): HomeworkState {
   if (doneOn !== null) return dueOn !== null && doneOn > dueOn ? "done_late" : "done";
   if (dueOn === null || dueOn > today) return "open";

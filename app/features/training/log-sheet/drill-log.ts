@@ -1,5 +1,6 @@
 import { messages } from "#app/features/training/completions/messages.ts";
 import { isPossibleTotal } from "#app/features/training/completions/rules.ts";
+import { type ChosenGear, gearNames } from "#app/features/training/gear/gear-words.ts";
 import { maximumPpr } from "#app/features/training/stats/rules.ts";
 import { type Pad, padOf, type Round } from "./round-pad.ts";
 
@@ -14,6 +15,8 @@ export type DrillLog = {
   ppr: string;
   notes: string;
   pad: Pad;
+  /** What was chosen of bags, style and place; the rest is as the last time. */
+  gear: ChosenGear;
 };
 
 /** How a drill went the last time. */
@@ -32,6 +35,7 @@ export function freshLog({ formKey, way, last, planned }: Fresh): DrillLog {
     roundsThrown: last ? String(last.roundsThrown) : "",
     ppr: "",
     notes: "",
+    gear: {},
     pad: padOf([], planned ?? last?.roundsThrown ?? usualRounds),
   };
 }
@@ -46,6 +50,15 @@ function readRounds(fields: Record<string, string>): Round[] {
   return rounds;
 }
 
+/** The choices of bags, style and place among these fields. */
+function gearOf(fields: Readonly<Record<string, unknown>> | undefined): ChosenGear {
+  const chosen = gearNames.flatMap((name) => {
+    const value = fields?.[name];
+    return typeof value === "string" ? [[name, value]] : [];
+  });
+  return Object.fromEntries(chosen);
+}
+
 /** The sheet with what was filled in before scripts came, or what was sent and refused; null when that is nothing. */
 export function withTyped(log: DrillLog, fields: Record<string, string>): DrillLog | null {
   const { roundsThrown = "", ppr = "", notes = "" } = fields;
@@ -55,6 +68,7 @@ export function withTyped(log: DrillLog, fields: Record<string, string>): DrillL
   return {
     ...log,
     formKey,
+    gear: gearOf(fields),
     ppr,
     notes,
     roundsThrown: roundsThrown || log.roundsThrown,
@@ -80,7 +94,12 @@ export function readKeptLog(value: unknown): DrillLog | null {
   if (!texts.every((text) => typeof text === "string")) return null;
   if (!Array.isArray(rounds) || !rounds.every(isRound) || !Number.isInteger(planned)) return null;
   const log = kept as DrillLog;
-  return { ...log, way: log.way === "rounds" ? "rounds" : "quick", pad: padOf(rounds, log.pad.planned) };
+  return {
+    ...log,
+    gear: gearOf(log.gear),
+    way: log.way === "rounds" ? "rounds" : "quick",
+    pad: padOf(rounds, log.pad.planned),
+  };
 }
 
 /** What the form sends of the sheet: the way that is open, and no count that was not tapped. */
@@ -112,5 +131,5 @@ export function faultsOf({ way, roundsThrown, ppr }: DrillLog): { roundsThrown?:
   return {};
 }
 
-/** Whether anything stands in the sheet that would be missed. */
+/** Whether anything is in the sheet that would be missed. */
 export const isBegun = ({ ppr, notes, pad }: DrillLog) => ppr !== "" || notes !== "" || pad.rounds.length > 0;

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import type { LastResult } from "./drill-log.ts";
@@ -14,6 +15,8 @@ type Props = {
   /** How many rounds the raw form asks for; null for the quick form. */
   rounds: number | null;
   last: LastResult | null;
+  /** Bags, style and place to choose from, where the page has read them. */
+  gear: GearChoices | null;
   problem: FormProblem | undefined;
   /** The page without the sheet. */
   closeHref: string;

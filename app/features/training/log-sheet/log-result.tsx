@@ -41,8 +41,8 @@ function useArrival(id: string) {
 function Head({ logged, undoAction, closeHref }: Pick<Props, "logged" | "undoAction" | "closeHref">) {
   const heading = useArrival(logged.id);
   return (
-    <div className="result-head">
-      <h2 id="done" ref={heading} tabIndex={-1}>
+    <div className="flex flex-wrap items-center justify-between">
+      <h2 id="done" className="scroll-mt-24" ref={heading} tabIndex={-1}>
         Done
       </h2>
       <div className="flex items-center gap-1">
@@ -62,6 +62,8 @@ function Head({ logged, undoAction, closeHref }: Pick<Props, "logged" | "undoAct
   );
 }
 
+const bestLook = "mt-1 inline-block rounded-full bg-success-quiet px-3.5 py-1 font-bold text-success";
+
 function Figures({ logged }: { logged: Logged }) {
   const last = againstLast(logged);
   const best = againstBest(logged);
@@ -70,37 +72,39 @@ function Figures({ logged }: { logged: Logged }) {
       <p className="text-ink-muted">
         {logged.drillTitle} · {logged.roundsThrown === 1 ? "1 round" : `${logged.roundsThrown} rounds`}
       </p>
-      <p className="result-ppr">
+      <p className="font-display text-[clamp(4.5rem,24vw,6.5rem)] leading-[1.05] font-bold">
         {formatNumber(logged.ppr, 1)}
-        <span className="result-unit"> PPR</span>
+        <span className="text-xl text-ink-muted"> PPR</span>
       </p>
-      <p className="result-change" data-direction={last.direction}>
+      <p className="text-lg font-bold data-[direction=up]:text-success" data-direction={last.direction}>
         {last.text}
       </p>
-      {best && <p className={isPersonalBest(logged) ? "result-best" : "text-ink-muted"}>{best}</p>}
+      {best && <p className={isPersonalBest(logged) ? bestLook : "text-ink-muted"}>{best}</p>}
     </div>
   );
 }
 
+const stepLook = "flex min-h-16 items-center gap-3 py-2 text-inherit no-underline wrap-anywhere";
+
 function Steps({ logged, next, editHref }: Pick<Props, "logged" | "next" | "editHref">) {
   return (
-    <ul className="result-steps">
+    <ul className="border-t border-line *:border-b *:border-line">
       {next && (
         <li>
-          <Link to={next.href} preventScrollReset className="result-step">
+          <Link to={next.href} preventScrollReset className={stepLook}>
             <ShotArc shot={next.category} size={40} />
             <span className="min-w-0 grow">
               <strong>Next: {next.title}</strong>
               <span className="block text-ink-muted">{next.when}</span>
             </span>
-            <span className="result-start">Start now</span>
+            <span className="flex-none font-bold text-accent">Start now</span>
           </Link>
         </li>
       )}
       {editHref && (
         <li>
-          <Link to={editHref} preventScrollReset className="result-step">
-            <span className="result-icon">
+          <Link to={editHref} preventScrollReset className={stepLook}>
+            <span className="grid size-10 flex-none place-items-center rounded-md bg-surface-sunken">
               <Icon name="flat" />
             </span>
             <span className="min-w-0 grow">
@@ -119,7 +123,7 @@ export function LogResult(props: Props) {
   const { logged, week } = props;
   const { id, ppr, completedOn, earlier } = logged;
   return (
-    <section className="result" aria-labelledby="done">
+    <section className="mx-auto grid w-full max-w-136 gap-4" aria-labelledby="done">
       <Head {...props} />
       <Figures logged={logged} />
       <ResultLine results={[...earlier, { id, ppr, completedOn }]} />

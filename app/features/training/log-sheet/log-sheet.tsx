@@ -2,6 +2,8 @@ import { type FormEvent, type MouseEvent, useRef } from "react";
 import { Link } from "react-router";
 import { ResultFields } from "#app/features/training/completions/result-fields.tsx";
 import { RoundFields } from "#app/features/training/completions/round-fields.tsx";
+import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
+import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -24,6 +26,8 @@ type Props = {
   /** How many rounds the raw form asks for one by one; null for the quick form (D23). */
   rounds: number | null;
   last: LastResult | null;
+  /** Bags, style and place to choose from, where the page has read them. */
+  gear: GearChoices | null;
   /** The address of the raw form in either way; round by round for so many rounds. */
   wayHref(rounds: number | null): string;
   roundChoices: readonly number[];
@@ -42,7 +46,7 @@ function Ways({ rounds, wayHref, state: { log, change } }: WaysProps) {
       to={href}
       replace
       preventScrollReset
-      className="log-way"
+      className="grid min-h-11 place-items-center rounded-sm text-center font-bold text-ink no-underline aria-[current=page]:bg-surface-raised aria-[current=page]:shadow-board"
       aria-current={open === name ? "page" : undefined}
       onClick={(event: MouseEvent) => {
         if (!log) return;
@@ -54,7 +58,7 @@ function Ways({ rounds, wayHref, state: { log, change } }: WaysProps) {
     </Link>
   );
   return (
-    <nav aria-label="How to log it" className="log-ways">
+    <nav aria-label="How to log it" className="grid grid-cols-2 gap-1 rounded-md bg-surface-sunken p-1">
       {way("quick", wayHref(null), "Quick")}
       {way("rounds", wayHref(rounds ?? 10), "Round by round")}
     </nav>
@@ -84,17 +88,22 @@ function HowMany({ rounds, wayHref, roundChoices }: Pick<Props, "rounds" | "wayH
 /** The whole form, as it is without scripts. */
 function RawFields(props: Props & { field: FieldOf }) {
   const { field, rounds } = props;
-  if (rounds === null) return <ResultFields field={field} />;
   return (
     <>
-      <HowMany {...props} />
-      <RoundFields field={field} rounds={rounds} />
+      {rounds !== null && <HowMany {...props} />}
+      {rounds === null ? <ResultFields field={field} /> : <RoundFields field={field} rounds={rounds} />}
+      <GearFields memberId={props.memberId} given={props.gear} chosen={gearValues(field, null)} />
     </>
   );
 }
 
 /** One round at a time, or two numbers; what is not on screen stays in the sheet and travels in hidden fields. */
-function LiveFields({ state, field }: { state: DrillLogState; field: FieldOf }) {
+function LiveFields({
+  state,
+  field,
+  memberId,
+  gear,
+}: Pick<Props, "memberId" | "gear"> & { state: DrillLogState; field: FieldOf }) {
   const { log, change, show } = state;
   if (!log) return null;
   const { defaultValue: _sent, ...notes } = field("notes");
@@ -115,9 +124,15 @@ function LiveFields({ state, field }: { state: DrillLogState; field: FieldOf }) 
         label="Notes"
         rows={1}
         optional
-        className="log-notes"
+        className="min-h-11"
         value={log.notes}
         onChange={(event) => change({ notes: event.currentTarget.value })}
+      />
+      <GearFields
+        memberId={memberId}
+        given={gear}
+        chosen={log.gear}
+        onChoose={(part) => change({ gear: { ...log.gear, ...part } })}
       />
     </>
   );
@@ -139,7 +154,14 @@ export function LogSheet(props: Props) {
     else onSubmit(event);
   };
   return (
-    <Form method="post" action={action} ref={form} {...page.props} className="log-sheet" onSubmit={send}>
+    <Form
+      method="post"
+      action={action}
+      ref={form}
+      {...page.props}
+      className="flex shrink-0 grow flex-col gap-3 px-4 pt-1 sm:px-6"
+      onSubmit={send}
+    >
       <FormSummary problem={page.problem} />
       <Ways rounds={rounds} wayHref={props.wayHref} state={state} />
       <LastTime last={last} />
@@ -149,10 +171,14 @@ export function LogSheet(props: Props) {
       <input type="hidden" name="drillId" value={drillId} />
       <input type="hidden" name="draftAbout" value={`log:${drillId}`} />
       <input type="hidden" name="formKey" value={log?.formKey ?? props.formKey} />
-      {log ? <LiveFields state={state} field={page.field} /> : <RawFields {...props} field={page.field} />}
-      <div className="log-foot">
+      {log ? (
+        <LiveFields {...props} state={state} field={page.field} />
+      ) : (
+        <RawFields {...props} field={page.field} />
+      )}
+      <div className="sticky bottom-0 z-1 -mx-4 mt-auto grid gap-2 border-t border-line bg-surface-raised px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
         {log && <Foot log={log} isKept={state.isKept} isBegun={isBegun(log)} />}
-        <div className="log-send">
+        <div className="flex gap-2 *:last:flex-1">
           <ButtonLink href={cancelHref} variant="quiet">
             Cancel
           </ButtonLink>

@@ -14,7 +14,7 @@ type Props = { log: DrillLog; field: FieldOf; onChange(part: Partial<DrillLog>):
 
 const keys: readonly PadKey[] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "erase"];
 
-/** One round more or fewer than what stands in the field, from 1 to 200 (D23). */
+/** One round more or fewer than what is in the field, from 1 to 200 (D23). */
 function step(text: string, by: number): string {
   const rounds = Number(text);
   return String(Math.min(200, Math.max(1, (Number.isInteger(rounds) ? rounds : 0) + by)));
@@ -25,7 +25,7 @@ function RoundsStepper({ log, field, onChange }: Props) {
   const move = (by: number) => onChange({ roundsThrown: step(log.roundsThrown, by) });
   return (
     <FieldFrame label="Rounds thrown" {...rounds}>
-      <div className="log-stepper">
+      <div className="mt-1 grid grid-cols-[3.5rem_1fr_3.5rem] gap-2">
         <button type="button" className="log-key" aria-label="One round fewer" onClick={() => move(-1)}>
           −
         </button>
@@ -39,7 +39,7 @@ function RoundsStepper({ log, field, onChange }: Props) {
           max={200}
           step={1}
           required
-          className="input log-number"
+          className="input log-number mt-0"
           value={log.roundsThrown}
           onChange={(event) => onChange({ roundsThrown: event.currentTarget.value })}
         />
@@ -54,12 +54,12 @@ function RoundsStepper({ log, field, onChange }: Props) {
 /** The number pad for a thumb; where there is a keyboard it is not shown. */
 function NumberPad({ ppr, onChange }: { ppr: string; onChange(ppr: string): void }) {
   return (
-    <fieldset aria-label="PPR keys" className="log-pad">
+    <fieldset aria-label="PPR keys" className="hidden grid-cols-3 gap-1.5 pointer-coarse:grid">
       {keys.map((key) => (
         <button
           key={key}
           type="button"
-          className="log-key"
+          className="log-key min-h-13"
           aria-label={key === "erase" ? "Erase the last digit" : undefined}
           onClick={() => onChange(typePpr(ppr, key))}
         >
@@ -76,7 +76,7 @@ export function QuickFields({ log, field, onChange }: Props) {
   const hint = "At most 12 points per round.";
   const typed = (value: string) => onChange({ ppr: value });
   return (
-    <div className="log-quick">
+    <div className="grid gap-3 *:mt-0">
       <RoundsStepper log={log} field={field} onChange={onChange} />
       <FieldFrame label="PPR (points per round)" {...ppr} hint={hint}>
         <input
@@ -87,7 +87,7 @@ export function QuickFields({ log, field, onChange }: Props) {
           inputMode="decimal"
           autoComplete="off"
           required
-          className="input log-number log-ppr"
+          className="input log-number min-h-16 text-[2.75rem]"
           value={log.ppr}
           onChange={(event) => typed(event.currentTarget.value.replace(",", "."))}
         />

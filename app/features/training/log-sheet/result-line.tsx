@@ -5,9 +5,9 @@ type Result = { id: string; ppr: number; completedOn: string };
 
 const frame = { width: 360, height: 150, left: 92, right: 30, top: 26, bottom: 10 };
 const bands = [
-  { name: "strong", from: 8.4, to: maximumPpr },
-  { name: "fair", from: 6, to: 8.4 },
-  { name: "needs work", from: 0, to: 6 },
+  { name: "strong", from: 8.4, to: maximumPpr, area: "fill-success-quiet", word: "fill-success" },
+  { name: "fair", from: 6, to: 8.4, area: "fill-warning-quiet", word: "fill-warning" },
+  { name: "needs work", from: 0, to: 6, area: "fill-danger-quiet", word: "fill-danger" },
 ] as const;
 
 const yOf = (ppr: number) =>
@@ -25,14 +25,15 @@ export function ResultLine({ results }: { results: readonly Result[] }) {
   );
   return (
     <svg
-      className="result-line"
+      className="w-full text-caption"
       viewBox={`0 0 ${frame.width} ${frame.height}`}
       role="img"
       aria-label={`Your last results on this drill, PPR: ${words.join(", ")}`}
     >
-      {bands.map(({ name, from, to }) => (
-        <g key={name} data-band={name}>
+      {bands.map(({ name, from, to, area, word }) => (
+        <g key={name}>
           <rect
+            className={area}
             x="0"
             y={yOf(to) - (to === maximumPpr ? frame.top : 0)}
             width={frame.width}
@@ -40,22 +41,23 @@ export function ResultLine({ results }: { results: readonly Result[] }) {
               yOf(from) - yOf(to) + (to === maximumPpr ? frame.top : 0) + (from === 0 ? frame.bottom : 0)
             }
           />
-          <text x="8" y={yOf(to) + (to === maximumPpr ? 0 : 18)}>
+          <text className={word} x="8" y={yOf(to) + (to === maximumPpr ? 0 : 18)}>
             {name}
           </text>
         </g>
       ))}
       <path
-        className="result-path"
+        className="fill-none stroke-ink stroke-3"
+        strokeLinejoin="round"
         d={marks
           .map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)},${y.toFixed(1)}`)
           .join("")}
       />
       {marks.slice(0, -1).map(({ id, x, y }) => (
-        <circle key={id} className="result-dot" cx={x} cy={y} r="3.5" />
+        <circle key={id} className="fill-ink" cx={x} cy={y} r="3.5" />
       ))}
-      <circle className="result-now" cx={end.x} cy={end.y} r="7" />
-      <text className="result-number" x={end.x + 8} y={end.y - 14} textAnchor="end">
+      <circle className="fill-accent" cx={end.x} cy={end.y} r="7" />
+      <text className="fill-ink font-bold" x={end.x + 8} y={end.y - 14} textAnchor="end">
         {`${formatNumber(last.ppr, 1)} now`}
       </text>
     </svg>

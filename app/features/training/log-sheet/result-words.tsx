@@ -16,7 +16,7 @@ export type Compared = Result & {
 
 const shown = (ppr: number) => roundTo(ppr, 1);
 
-/** How a result stands against the last time, by the numbers as they are shown. */
+/** How a result compares with the last time, by the numbers as they are shown. */
 export function againstLast({ ppr, earlier }: Compared): {
   text: string;
   direction: "up" | "down" | "steady";
@@ -34,7 +34,7 @@ export function againstLast({ ppr, earlier }: Compared): {
 /** Whether it beats everything before on this drill; a first time beats nothing. */
 export const isPersonalBest = ({ ppr, best }: Compared) => best !== null && shown(ppr) > shown(best.ppr);
 
-/** How a result stands against the best, or against the shot's last good day; null when there is nothing to say. */
+/** How a result compares with the best, or against the shot's last good day; null when there is nothing to say. */
 export function againstBest(result: Compared): string | null {
   const { ppr, best, category, lastAsGoodOn, completedOn } = result;
   if (!best) return null;

@@ -21,7 +21,7 @@ export function RoundChips({ pad, onShow }: Props) {
   const count = Math.max(pad.planned, pad.rounds.length, pad.at + 1);
   return (
     <div>
-      <ol ref={strip} className="log-chips" aria-label="Rounds">
+      <ol ref={strip} className="mb-1 flex max-h-25 flex-wrap gap-1.5 overflow-y-auto" aria-label="Rounds">
         {Array.from({ length: count }, (_, index) => index).map((index) => {
           const round = pad.rounds[index];
           const number = index + 1;
@@ -47,7 +47,7 @@ export function RoundChips({ pad, onShow }: Props) {
           );
         })}
       </ol>
-      <p className="log-muted">
+      <p className="text-ink-muted">
         {pad.rounds.length > 0
           ? "Points per round. Tap a round to change it"
           : "Tap the bags of your first round"}

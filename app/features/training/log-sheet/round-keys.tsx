@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { bagsPerRound } from "#app/features/training/completions/rules.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { RoundChips } from "./round-chips.tsx";
 import {
@@ -34,11 +35,11 @@ function KeyRow({ side, pad, onChange }: { side: Side } & Pick<Props, "pad" | "o
   const { label, worth } = sides[side];
   const chosen = shownRound(pad)[side];
   return (
-    <fieldset className="log-row">
-      <legend>
-        <strong>{label}</strong> <span className="log-muted">{worth}</span>
+    <fieldset>
+      <legend className="mb-1.5">
+        <strong>{label}</strong> <span className="text-ink-muted">{worth}</span>
       </legend>
-      <div className="log-keys">
+      <div className="grid grid-cols-5 gap-2">
         {counts.map((bags) => (
           <button
             key={bags}
@@ -70,25 +71,31 @@ function Standing({ pad }: { pad: Pad }) {
   const { ppr } = totalOf(pad.rounds);
   const isExtra = pad.at >= pad.planned;
   return (
-    <div className="log-standing">
+    <div className="flex flex-wrap justify-between gap-x-4">
       <p aria-live="polite">
-        <span className="log-muted">Round </span>
-        <strong className="log-big">{pad.at + 1}</strong>
-        <span className="log-of">{isExtra ? " extra" : ` of ${pad.planned}`}</span>
+        <span className="block text-ink-muted">Round </span>
+        <strong className="font-display text-[3.25rem] leading-none">{pad.at + 1}</strong>
+        <span className="font-display text-xl text-ink-muted">
+          {isExtra ? " extra" : ` of ${pad.planned}`}
+        </span>
       </p>
       <p className="text-right">
-        <span className="log-muted">PPR so far </span>
-        <strong className="log-big">{ppr === null ? "–" : formatNumber(ppr, 1)}</strong>
+        <span className="block text-ink-muted">PPR so far </span>
+        <strong className="font-display text-[3.25rem] leading-none">
+          {ppr === null ? "–" : formatNumber(ppr, 1)}
+        </strong>
       </p>
     </div>
   );
 }
 
+const hint = "flex min-h-11 flex-wrap items-center justify-center gap-x-6 text-center";
+
 function Hint({ pad, onChange, onShow }: Props) {
   const next = moveOn(pad).at + 1;
   if (isCorrecting(pad)) {
     return (
-      <p className="log-hint">
+      <p className={hint}>
         <button type="button" className="log-text-button" onClick={() => onShow(moveOn(pad))}>
           Back to round {next}
         </button>
@@ -100,7 +107,7 @@ function Hint({ pad, onChange, onShow }: Props) {
   }
   const isDone = pad.rounds.length >= pad.planned && pad.at >= pad.planned;
   return (
-    <p className="log-hint log-muted">
+    <p className={classNames(hint, "text-ink-muted")}>
       {isDone
         ? `All ${pad.planned} rounds are in. Complete the drill, or keep throwing.`
         : `Moves to round ${pad.settled ? next : pad.at + 2} by itself`}
@@ -113,7 +120,7 @@ export function RoundKeys(props: Props) {
   const { pad, onChange, onShow } = props;
   useMoveOn(props);
   return (
-    <div className="log-rounds">
+    <div className="grid gap-3">
       <Standing pad={pad} />
       <RoundChips pad={pad} onShow={onShow} />
       <KeyRow side="in" pad={pad} onChange={onChange} />

@@ -9,7 +9,7 @@ const countOf = (rounds: number) => `${rounds} ${rounds === 1 ? "round" : "round
 /** What the last time came to, for both ways. */
 export function LastTime({ last }: { last: LastResult | null }) {
   return (
-    <p className="log-last">
+    <p className="text-center text-ink-muted">
       {last
         ? `Last time ${countOf(last.roundsThrown)}, ${formatNumber(last.ppr, 1)} PPR`
         : "Your first time on this drill"}
@@ -24,7 +24,10 @@ export function Returned({ state }: { state: DrillLogState }) {
   const isBack = returned === "came back";
   const where = log.way === "rounds" ? `Continue with round ${log.pad.at + 1}` : "Continue";
   return (
-    <div aria-live="polite" className="log-returned">
+    <div
+      aria-live="polite"
+      className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-warning-quiet px-3 text-warning"
+    >
       {isBack ? (
         <button type="button" className="log-text-button" onClick={state.goOn}>
           {where}
@@ -58,10 +61,10 @@ function inWords({ way, pad, roundsThrown, ppr }: DrillLog): string {
 /** What would be sent now, and whether the device has it. */
 export function Foot({ log, isKept, isBegun }: { log: DrillLog; isKept: boolean; isBegun: boolean }) {
   return (
-    <div className="log-foot-line">
+    <div className="flex flex-wrap justify-between gap-x-4">
       <span aria-live="polite">{inWords(log)}</span>
       {isBegun && (
-        <span className="log-muted">
+        <span className="text-ink-muted">
           {isKept ? `Saved on this ${deviceWord()}` : "Not saved: this browser's storage is full or off"}
         </span>
       )}

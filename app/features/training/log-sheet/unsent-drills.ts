@@ -24,7 +24,7 @@ const place = "unsent-drills";
 const changed = "unsent-drills-changed";
 const firstSends = new Set<string>();
 
-/** What is kept here, whoever logged it. A browser that keeps nothing, or holds something else there, keeps none. */
+/** What is kept here, no matter who logged it. A browser that keeps nothing, or holds something else there, keeps none. */
 export function readUnsent(text = storedText()): UnsentDrill[] {
   try {
     const list: unknown = JSON.parse(text);
@@ -113,7 +113,7 @@ async function post(entry: UnsentDrill, isLate: boolean): Promise<Outcome> {
  */
 export async function sendDrill(entry: UnsentDrill, isLate: boolean): Promise<Outcome> {
   const late = await post(entry, isLate);
-  // A device whose clock is wrong names a time nobody believes: then it was done now.
+  // A device whose clock is wrong names a time no one believes: then it was done now.
   const outcome = isLate && late.kind === "refused" ? await post(entry, false) : late;
   if (outcome.kind === "stored" || outcome.kind === "refused") dropUnsent(entry.key);
   else if (firstSends.delete(entry.key)) tell();

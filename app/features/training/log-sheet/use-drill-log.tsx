@@ -39,7 +39,7 @@ function freshOf({ memberId, last, planned }: Given): DrillLog {
   return freshLog({ formKey: freshKey(), last, planned, way });
 }
 
-/** What stands in the raw form, else what this device kept; null until scripts have looked. */
+/** What is in the raw form, else what this device kept; null until scripts have looked. */
 function useStart(form: RefObject<HTMLFormElement | null>, given: Given, place: string) {
   const [log, setLog] = useState<DrillLog | null>(null);
   const [returned, setReturned] = useState<Return>(null);
@@ -58,7 +58,7 @@ function useStart(form: RefObject<HTMLFormElement | null>, given: Given, place: 
 
 /**
  * The log sheet's content, kept on this device at every change until it is sent or given up. Null until scripts have read
- * what stands in the raw form: what was filled in there wins over what was kept.
+ * what is in the raw form: what was filled in there wins over what was kept.
  */
 export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Given) {
   const place = draftPlace(given.memberId, `log:${given.drillId}`);

@@ -1,4 +1,5 @@
 import { addDays, dayOfWeek, type LocalDate, sundayOf } from "#app/features/base/calendar/rules.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -10,14 +11,23 @@ type Props = {
   weeksInRow: number | null;
 };
 
+const markLook = (isDone: boolean, isToday: boolean) =>
+  isDone ? "border-success bg-success text-surface-raised" : isToday ? "border-ink" : "border-line";
+
 function Day({ date, today, isDone }: { date: LocalDate; today: LocalDate; isDone: boolean }) {
   const isToday = date === today;
   return (
-    <li className="week-day" data-done={isDone || undefined} aria-current={isToday ? "date" : undefined}>
-      <span aria-hidden="true" className="week-day-name">
+    <li className="grid justify-items-center gap-1" aria-current={isToday ? "date" : undefined}>
+      <span aria-hidden="true" className="text-caption text-ink-muted">
         {dayOfWeek(date).slice(0, 1).toUpperCase()}
       </span>
-      <span aria-hidden="true" className="week-day-mark">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "grid size-9 place-items-center rounded-full border-2 font-bold",
+          markLook(isDone, isToday),
+        )}
+      >
         {isDone ? <Icon name="check" /> : Number(date.slice(8))}
       </span>
       <span className="sr-only">{`${formatDay(date)}: ${isDone ? "practiced" : "not practiced"}`}</span>
@@ -30,7 +40,7 @@ export function WeekStrip({ today, doneOn, weeksInRow }: Props) {
   const sunday = sundayOf(today);
   return (
     <div>
-      <ol className="week-strip" aria-label="This week">
+      <ol className="grid grid-cols-7" aria-label="This week">
         {Array.from({ length: 7 }, (_, days) => addDays(sunday, days)).map((date) => (
           <Day key={date} date={date} today={today} isDone={doneOn.includes(date)} />
         ))}

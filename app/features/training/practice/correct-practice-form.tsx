@@ -2,16 +2,23 @@ import {
   CorrectEntryForm,
   type CorrectionProps,
 } from "#app/features/training/completions/correct-entry-form.tsx";
+import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
+import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
+import type { Gear } from "#app/features/training/gear/gear-words.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { CountField, PprField, ShotField } from "./log-practice-form.tsx";
 
-type Result = { id: string; shotType: string; rounds: number; ppr: number; notes: string | null };
+type Result = Gear & { id: string; shotType: string; rounds: number; ppr: number; notes: string | null };
+
+type Props = CorrectionProps & { result: Result; memberId: string; gear: GearChoices | null };
 
 /** Corrects or deletes one's own practice result. */
 export function CorrectPracticeForm({
-  result: { id, shotType, rounds, ppr, notes },
+  result: { id, shotType, rounds, ppr, notes, ...thrown },
+  memberId,
+  gear,
   ...rest
-}: CorrectionProps & { result: Result }) {
+}: Props) {
   const values = { shotType, rounds: String(rounds), ppr: String(ppr), notes: notes ?? "" };
   return (
     <CorrectEntryForm {...rest} kind="practice" id={id} values={values}>
@@ -21,6 +28,7 @@ export function CorrectPracticeForm({
           <CountField field={field} name="rounds" label="Rounds" max={200} required />
           <PprField field={field} required />
           <TextAreaField {...field("notes")} label="Notes" rows={2} optional />
+          <GearFields memberId={memberId} given={gear} chosen={gearValues(field, thrown)} />
         </>
       )}
     </CorrectEntryForm>

@@ -1,3 +1,5 @@
+import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
+import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -58,10 +60,12 @@ type Props = {
   action: string;
   cancelHref: string;
   problem: FormProblem | undefined;
+  memberId: string;
+  gear: GearChoices | null;
 };
 
 /** Logs practice without a drill: shot, rounds, and points per round or the bags in and on (D22). */
-export function LogPracticeForm({ formKey, days, shot, action, cancelHref, problem }: Props) {
+export function LogPracticeForm({ formKey, days, shot, action, cancelHref, problem, memberId, gear }: Props) {
   const defaults = { formKey, shotType: shot, practicedOn: days.today };
   const form = usePageForm("log-practice", problem, defaults);
   const { field } = form;
@@ -87,6 +91,7 @@ export function LogPracticeForm({ formKey, days, shot, action, cancelHref, probl
         required
       />
       <TextAreaField {...field("notes")} label="Notes" rows={2} optional />
+      <GearFields memberId={memberId} given={gear} chosen={gearValues(field, null)} isFolded />
       <FormDraft about="practice" />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Log practice</SubmitButton>

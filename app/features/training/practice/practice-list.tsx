@@ -1,9 +1,10 @@
 import { LogLine } from "#app/features/training/completions/log-line.tsx";
+import { gearWords, type NamedGear } from "#app/features/training/gear/gear-words.ts";
 import type { ShotCategory } from "#app/features/training/stats/rules.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { shotWords } from "#app/ui/shot-arc.tsx";
 
-type Result = {
+type Result = NamedGear & {
   id: string;
   shotType: ShotCategory;
   rounds: number;
@@ -28,6 +29,7 @@ export function PracticeList({ results, timeZone, editHref }: Props) {
           shot={row.shotType}
           result={{ ...row, accuracy: Number(row.accuracyPercentage) }}
           day={formatDate(row.practicedAt, timeZone)}
+          gear={gearWords(row)}
           notes={row.notes}
           editHref={editHref(row)}
         />

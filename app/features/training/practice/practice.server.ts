@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { forbidden, invalidInput, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { addDays, localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
@@ -7,6 +7,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { messages as completionMessages } from "#app/features/training/completions/messages.ts";
 import { canCorrect, loggedTime } from "#app/features/training/completions/rules.ts";
+import { requireOwnBag } from "#app/features/training/gear/bags.server.ts";
 import { rebuildWeeklyAccuracy } from "#app/features/training/stats/rebuild.server.ts";
 import { accuracyString, pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import type { Connection } from "#db/client.ts";
@@ -19,7 +20,7 @@ type PracticeRow = typeof practiceResults.$inferSelect;
 
 /** The entity "practice result" (D46). */
 function toPractice(row: PracticeRow) {
-  const { id, shotType, rounds, ppr, notes, practicedAt } = row;
+  const { id, shotType, rounds, ppr, notes, practicedAt, bagId, throwingStyle, place } = row;
   return {
     id,
     shotType,
@@ -28,13 +29,22 @@ function toPractice(row: PracticeRow) {
     accuracyPercentage: accuracyString(pprToAccuracy(ppr)),
     notes,
     practicedAt,
+    bagId,
+    throwingStyle,
+    place,
   };
 }
 
 const ownResults = declareList({
   order: listOrder(practiceResults, [[practiceResults.practicedAt, "desc"]]),
   where: ({ userId }: Given<{ userId: string }>) => eq(practiceResults.userId, userId),
-  rows: (db, query) => db.query.practiceResults.findMany(query),
+  rows: (db, query) =>
+    db.query.practiceResults.findMany({
+      ...query,
+      extras: ({ bagId }) => ({
+        bagName: sql<string | null>`(SELECT name FROM bag_sets WHERE id = ${bagId})`.as("bag_name"),
+      }),
+    }),
 });
 
 /** The caller's own practice results, newest first (`GET /api/practice-results`). */
@@ -43,6 +53,22 @@ export const listOwnPracticeResults = operation(
   pageWindow,
   async function listOwnPracticeResults({ db }, actor, window) {
     return readWindow(db.read, ownResults, { ...window, userId: actor.id }, toPractice);
+  },
+);
+
+/** The caller's newest practice as pages show it: whether it may still be corrected, and with which bags it was thrown. */
+export const listShownPractice = operation(
+  "listOwnPracticeResults",
+  pageWindow,
+  async function listShownPractice({ db, clock }, actor, window) {
+    const now = clock.now();
+    const mine = { ...window, userId: actor.id };
+    const { entities } = await readWindow(db.read, ownResults, mine, (row) => ({
+      ...toPractice(row),
+      isOpen: canCorrect(row.practicedAt, now),
+      bagName: row.bagName,
+    }));
+    return entities;
   },
 );
 
@@ -81,6 +107,7 @@ export const logPractice = operation(
     return services.db.write(async (tx) => {
       const sent = await findSent(tx, actor.id, fields.formKey);
       if (sent) return toPractice(sent);
+      await requireOwnBag(tx, actor.id, fields.bagId);
       const [row] = await tx
         .insert(practiceResults)
         .values({ ...fields, id: services.ids.id(), userId: actor.id, practicedAt, practicedOn })
@@ -108,6 +135,7 @@ export const correctPractice = operation(
   async function correctPractice(services, actor, { id, ...given }) {
     return services.db.write(async (tx) => {
       const before = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
+      await requireOwnBag(tx, actor.id, given.bagId);
       const [row] = await tx.update(practiceResults).set(given).where(eq(practiceResults.id, id)).returning();
       if (!row) throw new Error("The practice result was not stored");
       await rebuildWeeklyAccuracy(tx, services, actor.id, before.practicedOn);

@@ -4,6 +4,7 @@ import { decimal, formKey, opaqueId, optionalText, wholeNumber } from "#app/feat
 import { messages as completionMessages } from "#app/features/training/completions/messages.ts";
 import { bagsPerRound } from "#app/features/training/completions/rules.ts";
 import { doneAt, maximumRounds, requirePossibleTotal } from "#app/features/training/completions/schema.ts";
+import { gearFields } from "#app/features/training/gear/schema.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { messages } from "./messages.ts";
 
@@ -23,6 +24,7 @@ const fields = {
   ),
   ppr: decimal(pprSentences, 0, 12),
   notes: optionalText(2000),
+  ...gearFields,
 };
 
 const isGiven = (value: unknown) => value !== undefined && value !== "" && value !== null;

@@ -86,7 +86,7 @@ export const countCompletionsOf = operation(
   },
 );
 
-/** How many drills everybody together has logged. */
+/** How many drills everyone together has logged. */
 export const countAllCompletions = operation(
   "listCompletions",
   noInput,

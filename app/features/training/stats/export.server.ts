@@ -1,21 +1,30 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { placeOf, styleOf } from "#app/features/training/gear/gear-words.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions, practiceResults, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
+import { bagSets } from "#db/schema/gear.ts";
 import { accuracyString, pprToAccuracy } from "./rules.ts";
 
 /** Everything a member has logged, drills before free practice, each newest first. */
 async function readEntries(read: Connection, userId: string) {
   const drilled = await read
-    .select({ done: drillCompletions, drill: weeklyDrills.title, shot: weeklyDrills.category })
+    .select({
+      done: drillCompletions,
+      drill: weeklyDrills.title,
+      shot: weeklyDrills.category,
+      bags: bagSets.name,
+    })
     .from(drillCompletions)
     .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
+    .leftJoin(bagSets, eq(bagSets.id, drillCompletions.bagId))
     .where(eq(drillCompletions.userId, userId))
     .orderBy(desc(drillCompletions.completedAt));
   const practiced = await read
-    .select()
+    .select({ done: practiceResults, bags: bagSets.name })
     .from(practiceResults)
+    .leftJoin(bagSets, eq(bagSets.id, practiceResults.bagId))
     .where(eq(practiceResults.userId, userId))
     .orderBy(desc(practiceResults.practicedAt));
   return [
@@ -27,8 +36,9 @@ async function readEntries(read: Connection, userId: string) {
       at: done.completedAt,
       rounds: done.roundsThrown,
     })),
-    ...practiced.map((done) => ({
+    ...practiced.map(({ done, bags }) => ({
       ...done,
+      bags,
       kind: "practice",
       drill: null,
       shot: done.shotType,
@@ -49,6 +59,9 @@ export const exportEntries = operation("readHistory", noInput, async function ex
     rounds: (row) => row.rounds,
     ppr: (row) => row.ppr,
     "accuracy %": (row) => accuracyString(pprToAccuracy(row.ppr)),
+    bags: (row) => row.bags,
+    style: (row) => row.throwingStyle && styleOf(row.throwingStyle),
+    place: (row) => row.place && placeOf(row.place),
     notes: (row) => row.notes,
   });
 });

@@ -45,7 +45,7 @@ function improvement(label: string, { now, earlier, called }: Spans): Improvemen
 }
 
 /**
- * How the newest finished week stands against the one before and against week 1, and the last four against the four before; only
+ * How the newest finished week compares with the one before and against week 1, and the last four against the four before; only
  * what there are weeks for. `newest` is newest first.
  */
 export function improvements(newest: readonly Week[], baseline: Week | null): Improvement[] {

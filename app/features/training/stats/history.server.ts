@@ -13,6 +13,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
+import { bagSets } from "#db/schema/gear.ts";
 import { historyPoints } from "./chart-rules.ts";
 import { streaksOf } from "./history-rules.ts";
 import { sumsOfCompletions } from "./sums.server.ts";
@@ -68,15 +69,19 @@ const shownBest = 3;
 
 // Read together, since one may be both: the newest entries and the best ones.
 const shownCompletions = prepared((db, { userId, limit }: Given<{ userId: string; limit: number }>) => {
-  const { id, completedAt, roundsThrown, ppr, notes } = drillCompletions;
+  const { id, completedAt, roundsThrown, ppr, notes, throwingStyle, place } = drillCompletions;
   const mine = () => db.select({ id }).from(drillCompletions).where(eq(drillCompletions.userId, userId));
   const newest = mine().orderBy(desc(completedAt), desc(id)).limit(limit);
   const best = mine().orderBy(desc(ppr), desc(id)).limit(shownBest);
   const { title, category } = weeklyDrills;
   return db
-    .select({ id, completedAt, roundsThrown, ppr, notes, drillTitle: title, category })
+    .select({
+      ...{ id, completedAt, roundsThrown, ppr, notes, throwingStyle, place },
+      ...{ drillTitle: title, category, bagName: bagSets.name },
+    })
     .from(drillCompletions)
     .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
+    .leftJoin(bagSets, eq(bagSets.id, drillCompletions.bagId))
     .where(or(inArray(id, newest), inArray(id, best)))
     .orderBy(desc(completedAt), desc(id));
 });

@@ -16,10 +16,10 @@ export function levelOf(averagePpr: number): Level {
   return levels.findLast(({ from }) => shown >= from) ?? (levels[0] as Level);
 }
 
-/** A member's average over the weeks that count, and the rounds it stands on. */
+/** A member's average over the weeks that count, and the rounds it rests on. */
 export type Player = { userId: string; ppr: number; rounds: number };
 
-/** How many members a comparison needs, so that nobody can be told apart in it. */
+/** How many members a comparison needs, so that no one can be told apart in it. */
 export const leastPlayers = 20;
 /** How many rounds make an average (D21). */
 export const leastRounds = 30;

@@ -7,7 +7,7 @@ import { users } from "#db/schema/users.ts";
 import { standingOf } from "./level-rules.ts";
 import { roundTo } from "./rules.ts";
 
-/** Thirteen weeks: a season, and short enough to be how somebody plays now. */
+/** Thirteen weeks: a season, and short enough to be how someone plays now. */
 const days = 91;
 
 const placeOf = ({ year, weekNumber }: YearWeek) => year * 100 + weekNumber;
@@ -26,7 +26,7 @@ const recentPlayers = prepared((db, { since }: Given<{ since: number }>) => {
 
 /**
  * Where the caller's last 13 weeks stand among the club's active members (`GET /api/club-level`); null while there are fewer than
- * 20 of them, or the caller threw fewer than 30 rounds. Names nobody.
+ * 20 of them, or the caller threw fewer than 30 rounds. Names no one.
  */
 export const readClubLevel = operation(
   "readClubLevel",

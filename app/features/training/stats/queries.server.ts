@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, getTableColumns } from "drizzle-orm";
 import { z } from "zod";
 import { localDate, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
@@ -48,16 +48,20 @@ export const listWeeklyAccuracy = operation(
   },
 );
 
-const newestWeeks = prepared((db, { userId, weeks }: Given<{ userId: string; weeks: number }>) =>
-  db.query.weeklyAccuracy.findMany({
-    where: eq(weeklyAccuracy.userId, userId),
-    orderBy: [desc(weeklyAccuracy.year), desc(weeklyAccuracy.weekNumber)],
-    limit: weeks,
-  }),
-);
+const newestWeeks = prepared((db, { userId, weeks }: Given<{ userId: string; weeks: number }>) => {
+  const { id: _, userId: member, createdAt: __, ...numbers } = getTableColumns(weeklyAccuracy);
+  return db
+    .select(numbers)
+    .from(weeklyAccuracy)
+    .where(eq(member, userId))
+    .orderBy(desc(weeklyAccuracy.year), desc(weeklyAccuracy.weekNumber))
+    .limit(weeks);
+});
+
+type ShownWeek = Omit<WeeklyRow, "id" | "userId" | "createdAt">;
 
 /** This week's numbers among the newest recorded ones, which come oldest first; what is not known yet is null. */
-function describeWeek(rows: readonly WeeklyRow[], week: YearWeek) {
+function describeWeek(rows: readonly ShownWeek[], week: YearWeek) {
   const row = withRoundsBefore(rows).find((one) => weekIndex(one) === weekIndex(week));
   return {
     ...week,
@@ -78,11 +82,11 @@ export const readLatestWeeks = operation(
   async function readLatestWeeks({ db, clock }, actor, { weeks }) {
     const rows = (await newestWeeks(db.read, { userId: actor.id, weeks })).reverse();
     const week = weekOfYear(localDate(clock.now(), actor.timeZone));
-    return { weeks: rows.map(toRecord), currentWeek: describeWeek(rows, week) };
+    return { weeks: rows, currentWeek: describeWeek(rows, week) };
   },
 );
 
-/** Everybody's recorded weeks (`GET /api/admin/users-weekly-accuracy`). */
+/** Everyone's recorded weeks (`GET /api/admin/users-weekly-accuracy`). */
 export const listMembersWeeklyAccuracy = operation(
   "listMembersWeeklyAccuracy",
   pageWindow,
@@ -113,7 +117,7 @@ export const readCurrentWeekAccuracy = operation(
   },
 );
 
-/** The caller's sums per shot, with the rounds they stand on: what a page ranks shots by. */
+/** The caller's sums per shot, with the rounds they rest on: what a page ranks shots by. */
 export const readShotSums = operation(
   "readCategoryStats",
   noInput,

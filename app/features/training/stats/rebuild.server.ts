@@ -48,7 +48,7 @@ async function storeRecord(
 }
 
 /**
- * Makes the weekly record of the week a day lies in say what the member has logged, and the next recorded week's trend
+ * Makes the weekly record of the week a day is in say what the member has logged, and the next recorded week's trend
  * with it. Call it in the write that changes what is logged. A week with nothing logged has no record.
  */
 export async function rebuildWeeklyAccuracy(

@@ -97,7 +97,7 @@ export function trendWord(trend: number | null, threshold: 1 | 2): TrendDirectio
   return trend > 0 ? "up" : "down";
 }
 
-/** Whether so few rounds stand on their own that chance could explain what they say (D21). */
+/** Whether so few rounds are on their own that chance could explain what they say (D21). */
 export function isChance(rounds: number): boolean {
   return rounds < 30;
 }

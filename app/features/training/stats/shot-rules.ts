@@ -130,7 +130,7 @@ function reasonOf(sums: ShotSums | undefined, place: number): string {
 }
 
 /**
- * The two shots to train next, each with the reason in words: the lowest averages first, then those nobody logged. General
+ * The two shots to train next, each with the reason in words: the lowest averages first, then those no one logged. General
  * practice is no shot.
  */
 export function weakestShots(shots: readonly ShotSums[]): WeakShot[] {

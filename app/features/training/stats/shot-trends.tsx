@@ -13,8 +13,8 @@ function Dot({ average, isBefore }: { average: ShotAverage; isBefore: boolean })
   return <circle className={kind} cx={place(average.ppr)} cy={middle} r={isBefore ? 5 : 7} />;
 }
 
-/** Before and now on a scale from 0 to 12 points per round. */
-function Way({ trend: { before, lately } }: { trend: ShotTrend }) {
+/** Before and now on a scale from 0 to 12 points per round; hollow for a small sample. */
+export function PprScale({ before, lately }: Omit<ShotTrend, "category">) {
   return (
     <svg className="shot-way" viewBox={`0 0 ${width} 24`} aria-hidden="true">
       <path className="chart-grid" d={`M${edge} ${middle}H${width - edge}`} />
@@ -49,7 +49,7 @@ export function ShotTrends({ trends }: { trends: readonly ShotTrend[] }) {
                 <strong>{shotWords(trend.category)}</strong>{" "}
                 <span className="text-ink-muted">{shotTrendWords(trend)}</span>
               </p>
-              <Way trend={trend} />
+              <PprScale {...trend} />
             </div>
           </li>
         ))}

@@ -11,7 +11,7 @@ type Props = {
   /** Whom to choose from: those chosen before one searched, and those found. */
   targets: { chosen: readonly Target[]; found: readonly Target[] };
   week: number;
-  /** The address's query: what was searched, and what stood in the form then. */
+  /** The address's query: what was searched, and what was in the form then. */
   query: URLSearchParams;
   problem: FormProblem | undefined;
 };
@@ -48,7 +48,7 @@ function Targets({ chosen, found, isChecked }: Props["targets"] & { isChecked: (
   );
 }
 
-/** Gives a template's drills to members, or to everybody on a plan. */
+/** Gives a template's drills to members, or to everyone on a plan. */
 export function AssignForm({ template, targets, week, query, problem }: Props) {
   const form = usePageForm("assign-template", problem, { week: query.get("week") ?? String(week) });
   const action = new URLSearchParams(query);

@@ -54,7 +54,7 @@ const mostNamed = 10_000;
 
 type Wanted = { tier: Tier; plans: Tier[]; ids: string[] };
 
-/** Everybody who is meant, once each. Throws invalid when somebody named has a plan without this template. */
+/** Everyone who is meant, once each. Throws invalid when someone named has a plan without this template. */
 async function targetsOf(tx: Connection, services: Services, wanted: Wanted) {
   const ids = [...new Set(wanted.ids)];
   if (ids.length > mostNamed) throw invalidInput(messages.notTheirs);
@@ -68,7 +68,7 @@ async function targetsOf(tx: Connection, services: Services, wanted: Wanted) {
 }
 
 /**
- * Gives a template's drills to members, to everybody on a plan, or both: all of it or nothing, and Undo takes it back. Answers
+ * Gives a template's drills to members, to everyone on a plan, or both: all of it or nothing, and Undo takes it back. Answers
  * how many drills that made. Throws invalid, not_found, and conflict for drills that are there already unless `confirmDouble`.
  */
 export const assignTemplate = operation(

@@ -8,7 +8,7 @@ import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 
 const tiers: readonly SelectOption[] = [
   { value: "elite", label: "Elite and Pro" },
-  { value: "pro", label: "Pro alone" },
+  { value: "pro", label: "Pro only" },
 ];
 
 function Words({ field }: { field: FieldOf }) {
@@ -36,7 +36,7 @@ export function SaveTemplateForm({ week, problem }: NewProps) {
       <PersonPicker
         form={form}
         name="sourceUserId"
-        label="Whose drills"
+        label="Member"
         choices={plan}
         searchAction="/admin/templates?form=find-person&for=save-template"
       />

@@ -12,7 +12,7 @@ import { messages } from "./messages.ts";
 import { oneTemplate } from "./schema.ts";
 import { drillsOf, requireTemplate } from "./templates.server.ts";
 
-/** What a template's drill becomes on somebody's plan. */
+/** What a template's drill becomes on someone's plan. */
 export function toDrillFields(
   row: Awaited<ReturnType<typeof drillsOf>>[number],
   plan: { week: number; tier: "elite" | "pro" },
@@ -27,7 +27,7 @@ async function leave(tx: Connection, { clock }: Services, start: typeof template
   await tx.delete(templateStarts).where(eq(templateStarts.userId, start.userId));
 }
 
-/** The week after the newest one of the member's plan, so that it stands first in it (D18c). */
+/** The week after the newest one of the member's plan, so that it is first in it (D18c). */
 async function nextWeek(tx: Connection, member: Member): Promise<number> {
   const [row] = await tx
     .select({ week: max(weeklyDrills.week) })

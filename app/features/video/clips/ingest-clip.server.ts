@@ -68,7 +68,7 @@ async function refuse(
   const isMembers = clip.kind === "submission";
   const state = isMembers ? "unusable" : "needs_another_file";
   await services.db.write((tx) => askForAnother(tx, services, clip, { state, reason, onUnusable }));
-  // What a crash leaves here is named by no row any more, and swept.
+  // What a crash leaves here is named by no row anymore, and swept.
   if (isMembers) await services.storage.remove(clip.originalKey);
 }
 

@@ -39,7 +39,7 @@ export async function enqueueMissingClips(services: Services): Promise<void> {
 }
 
 /**
- * Forgets the versions of videos that no other row names any more; their files go to the bin for a day. A video that
+ * Forgets the versions of videos that no other row names anymore; their files go to the bin for a day. A video that
  * comes back from the bin gets new ones.
  */
 export async function forgetClips({ db, storage }: Services): Promise<void> {

@@ -5,7 +5,7 @@ import { cutOff } from "./messages.ts";
 import { isCutOff, mostFrames } from "./rules.ts";
 import { endingOf, type MadeFile, storeMade } from "./store-made.server.ts";
 
-/** A file that can never be prepared: the reason is for whoever sent it. */
+/** A file that can never be prepared: the reason is for anyone who sent it. */
 export class UnusableError extends Error {}
 
 /** Where the versions are made, and what ends the work early. */

@@ -45,7 +45,7 @@ export type ClipFacts = {
 /** One size a video can be had in: its address, its words, and its weight in bytes. */
 export type SizeLink = { size: ClipSize; href: string; label: string; bytes: number };
 
-/** What a player shows: where to play from, the sizes there are (none once the file is deleted), how the clip stands, and what is wrong with it. */
+/** What a player shows: where to play from, the sizes there are (none once the file is deleted), the state of the clip, and what is wrong with it. */
 export type Playable = {
   src: string;
   /** Bytes of what `src` names. */

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import type { Services } from "#app/services/services.server.ts";
 
-/** A file that was made here: where it lies, and the media type it is stored as. */
+/** A file that was made here: where it is, and the media type it is stored as. */
 export type MadeFile = { path: string; mimeType: keyof typeof endings };
 
 const endings = {

@@ -33,7 +33,7 @@ export const deleteVideo = operation(
   },
 );
 
-/** Brings a training video back from the bin (D35). Throws conflict when it is not there any more. */
+/** Brings a training video back from the bin (D35). Throws conflict when it is not there anymore. */
 export const undoDeleteVideo = operation(
   "undoAct",
   undoInput,
@@ -51,7 +51,7 @@ export const undoDeleteVideo = operation(
   },
 );
 
-/** Forgets videos and tutorials whose day in the bin is over (D35); files that nobody names then go with the sweep. */
+/** Forgets videos and tutorials whose day in the bin is over (D35); files that no one names then go with the sweep. */
 export async function emptyVideoBin({ db, clock }: Services): Promise<void> {
   const before = binSince(clock.now());
   await db.write(async (tx) => {

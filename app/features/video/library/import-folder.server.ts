@@ -8,7 +8,7 @@ import { messages } from "./messages.ts";
 import { importVideoInput } from "./schema.ts";
 import { libraryUpload, libraryUploads } from "./upload-video.server.ts";
 
-/** Where somebody with access to the server puts videos for the library. */
+/** Where someone with access to the server puts videos for the library. */
 const folderOf = ({ config }: Services) => join(config.dataDir, "import");
 
 const isVideo = (name: string) => /^[^.].*\.(mp4|mov|webm)$/i.test(name);
@@ -21,7 +21,7 @@ async function listNames(folder: string): Promise<string[]> {
       .map(({ name }) => name)
       .sort();
   } catch (error) {
-    // Nobody has made the folder: there is nothing in it.
+    // No one has made the folder: there is nothing in it.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
   }
@@ -29,7 +29,7 @@ async function listNames(folder: string): Promise<string[]> {
 
 const mostListed = 100;
 
-/** The videos that lie in the import folder, by name, with their sizes in bytes. */
+/** The videos that are in the import folder, by name, with their sizes in bytes. */
 export const listImportFolder = operation(
   "browseStorage",
   noInput,

@@ -40,7 +40,7 @@ function OneFile({ file, action, problem }: { file: File } & Omit<Props, "files"
   );
 }
 
-/** The videos somebody put into the server's import folder; each becomes a training video with its own words. */
+/** The videos someone put into the server's import folder; each becomes a training video with its own words. */
 export function ImportFolder({ files, action, problem }: Props) {
   return (
     <Card heading={`On the server (${files.length})`}>

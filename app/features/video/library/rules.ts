@@ -12,7 +12,7 @@ export const browsedFolders = ["library", "tutorials"] as const;
 
 const browsedKey = /^(library|tutorials)\/[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*\.(mp4|mov|webm)$/;
 
-/** Whether a key names a video coaches may browse; a member's clip or a copy of somebody's data is none. */
+/** Whether a key names a video coaches may browse; a member's clip or a copy of someone's data is none. */
 export const isBrowsed = (key: string): boolean =>
   key.length <= 200 && !key.includes("..") && browsedKey.test(key);
 

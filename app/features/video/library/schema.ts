@@ -27,7 +27,7 @@ export const uploadVideoInput = z
     video: z.custom<IncomingFile | null>(),
     uploadId,
   })
-  // Asked whatever else is missing, so that all of it is said at once.
+  // Asked whatever else is missing, so that all of it is said at the same time.
   .refine((input) => input.video || input.uploadId, { ...onVideo(messages.missing), when: () => true })
   .refine((input) => !(input.video && input.uploadId), onVideo(messages.twoFiles));
 

@@ -4,12 +4,12 @@ import { uploadCode } from "./rules.ts";
 
 type Refused = { status: number; message: string };
 
-/** What the tab says of a refused upload: the message with its code in parentheses; what somebody can put right needs no code. */
+/** What the tab says of a refused upload: the message with its code in parentheses; what someone can put right needs no code. */
 export const refusedText = ({ status, message }: Refused): string =>
   status === 400 ? message : `${message} (${uploadCode(status)})`;
 
 /**
- * What the tab says when an upload is refused while it travels (contract, "Messages"), or what somebody in between answered in
+ * What the tab says when an upload is refused while it travels (contract, "Messages"), or what someone in between answered in
  * words of their own.
  */
 export function uploadFailureText({ status, message, text }: Refusal): string {

@@ -1,6 +1,7 @@
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { messages } from "./messages.ts";
@@ -9,7 +10,7 @@ import { VideoFields, videoDefaults } from "./video-fields.tsx";
 
 type Props = { action: string; problem: FormProblem | undefined; unfinished: readonly OwnUpload[] };
 
-/** Takes a training video in. The title of an upload that was cut off stands in its field again. */
+/** Takes a training video in. The title of an upload that was cut off is in its field again. */
 export function UploadVideoForm({ action, problem, unfinished }: Props) {
   const begun = unfinished.find(({ state }) => state === "unfinished");
   const form = usePageForm("upload-video", problem, { ...videoDefaults, title: begun?.draft ?? "" });
@@ -29,6 +30,7 @@ export function UploadVideoForm({ action, problem, unfinished }: Props) {
         unfinished={unfinished}
         required
       />
+      <FormDraft about="library-video" />
       <div>
         <SubmitButton>Upload Video</SubmitButton>
       </div>

@@ -1,8 +1,8 @@
 import { invalidInput, tooLarge, unsupportedType } from "#app/errors.ts";
 import type { Actor } from "#app/features/base/actor.ts";
+import { authorize } from "#app/features/base/allowed.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { authorize } from "#app/features/base/policy.ts";
 import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
 import { videoCheck } from "#app/features/video/uploads/first-bytes.server.ts";
 import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";
@@ -36,7 +36,7 @@ const refusals = {
 const wanted = { kind: "library", folder: "library", accepts: libraryVideoTypes, refusals } as const;
 
 /**
- * Stores a training video, from the form or from a finished upload. The file stands in its place before the row does.
+ * Stores a training video, from the form or from a finished upload. The file is in its place before the row does.
  * Throws unsupported_type for what is no MP4, MOV or WebM by its content (D26).
  */
 const uploadVideo = operation(

@@ -5,7 +5,7 @@ import { categoryLabels } from "./messages.ts";
 
 const categories = Object.entries(categoryLabels).map(([value, label]) => ({ value, label }));
 
-/** What a new training video is for, before anybody chose. */
+/** What a new training video is for, before anyone chose. */
 export const videoDefaults = { tier: "basic", category: "fundamentals" };
 
 /** What is asked about a training video besides its file. */

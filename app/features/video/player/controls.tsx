@@ -49,7 +49,7 @@ export function KeyHelp() {
 
 type Props = { playing: Playing; speed: number; onSpeed(speed: number): void; onFullScreen(): void };
 
-/** Play, single frames, speed, and the whole screen. Without scripts the browser's own controls stand in the clip. */
+/** Play, single frames, speed, and the whole screen. Without scripts the browser's own controls are in the clip. */
 export function Controls({ playing, speed, onSpeed, onFullScreen }: Props) {
   const isHydrated = useHydrated();
   const { acts, isPlaying } = playing;

@@ -4,7 +4,7 @@ export type Mark = { id: string; at: number; words: string };
 /** How near a paused clip must be to a mark to be at it, in milliseconds. */
 const near = 60;
 
-/** The mark a clip stands on at a time; the nearest of several. */
+/** The mark a clip is on at a time; the nearest of several. */
 export function markNear(marks: readonly Mark[], at: number): Mark | null {
   const [nearest] = marks
     .filter((mark) => Math.abs(mark.at - at) <= near)

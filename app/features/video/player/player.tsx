@@ -42,7 +42,7 @@ type Props = {
   onSpeed(speed: number): void;
   addressOf(mark: Mark): string;
   partner: Partner | null;
-  /** What lies over the picture. */
+  /** What is over the picture. */
   overlay: ReactNode;
   /** What a page without scripts plays in place of the clip. */
   plain: ReactNode;

@@ -48,7 +48,7 @@ export function TimeLine({ playing, marks, framesPerSecond, addressOf }: Props) 
       <div className="relative h-11 min-w-0 grow px-4">
         <input
           type="range"
-          aria-label="Place in the clip"
+          aria-label="Place in the video"
           aria-valuetext={`${placeWords(at)} of ${placeWords(length)}`}
           disabled={!isHydrated}
           min={0}

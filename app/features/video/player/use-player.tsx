@@ -13,7 +13,7 @@ type Given = {
   /** Whether a playing clip stops at each mark. */
   stopsAtMarks: boolean;
   speed: number;
-  /** The moment it opens on, in milliseconds; `isPreview` when nobody asked for it, so that playing begins at the start. */
+  /** The moment it opens on, in milliseconds; `isPreview` when no one asked for it, so that playing begins at the start. */
   start: { at: number; isPreview: boolean } | null;
 };
 
@@ -28,7 +28,7 @@ function look(element: HTMLVideoElement, length: number): Shown {
   return { at: currentTime * 1000, length: known, isPlaying: !paused && !ended, hasFailed: error !== null };
 }
 
-/** How the clip stands, told at every change and at each picture while it plays; `onTick` hears the time before and now. */
+/** The state of the clip, told at every change and at each picture while it plays; `onTick` hears the time before and now. */
 function useShown({ clip, length }: Given, onTick: (from: number, to: number) => void) {
   const [shown, setShown] = useState<Shown>({ at: 0, length, isPlaying: false, hasFailed: false });
   const tick = useRef(onTick);
@@ -96,7 +96,7 @@ function toggle(element: HTMLVideoElement): void {
   else element.pause();
 }
 
-/** A clip with marks: how it stands, and what one can do to it. Times are milliseconds. */
+/** A clip with marks: its state, and what one can do to it. Times are milliseconds. */
 export function usePlayer(given: Given) {
   const { clip, marks, framesPerSecond, stopsAtMarks } = given;
   const isPreview = useStart(given);

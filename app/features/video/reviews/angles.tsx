@@ -22,7 +22,7 @@ type AngleFormProps = {
   uploads: readonly OwnUpload[];
 };
 
-/** Sends the clip a coach asked for; the word of one that was cut off stands in its field again. */
+/** Sends the clip a coach asked for; the word of one that was cut off is in its field again. */
 function AngleForm({ angleId, address, problem, uploads }: AngleFormProps) {
   const begun = uploads.find(({ state }) => state === "unfinished");
   const form = usePageForm("send-angle", problem, { note: begun?.draft ?? "" });
@@ -99,7 +99,7 @@ export function Angles({ review, uploads, addressOf, timeZone, problem }: Props)
           ))}
           {open && (
             <>
-              <p>You can send one clip for it. It doesn't count as this week's upload.</p>
+              <p>You can send one video for it. It doesn't count as this week's upload.</p>
               <AngleForm angleId={open.id} address={address} problem={problem} uploads={uploads} />
             </>
           )}
@@ -110,7 +110,7 @@ export function Angles({ review, uploads, addressOf, timeZone, problem }: Props)
           uploads={uploads}
           timeZone={timeZone}
           discardAction={addressOf("discard-upload")}
-          whole="The whole clip has arrived. Send it to your coach."
+          whole="The whole video has arrived. Send it to your coach."
           handOver={(upload) => <HandOver angleId={open.id} address={address} upload={upload} />}
         />
       )}

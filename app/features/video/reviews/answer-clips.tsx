@@ -17,7 +17,7 @@ export function partnerOf(review: OwnReview, view: ReviewView | null, beside: st
 
 /**
  * Where the clip opens, in milliseconds: at the moment asked for, in a comparison at its aligned start, in the annotated view
- * on the first drawing, which nobody asked for; null for its beginning.
+ * on the first drawing, which no one asked for; null for its beginning.
  */
 export function startOf(
   review: OwnReview,
@@ -33,7 +33,7 @@ export function startOf(
   return first && view === "annotated" ? { at: first.at, isPreview: true } : null;
 }
 
-/** The member's clip as its player takes it: without scripts it begins at the start, under the drawing made of it. */
+/** The member's video as its player takes it: without scripts it begins at the start, under the drawing made of it. */
 export function filmOf({ request, moments }: OwnReview, start: ReturnType<typeof startOf>): Film {
   const { videoUrl, poster, width, height, framesPerSecond, sizes } = request;
   const still = moments.find(({ at }) => at === start?.at)?.drawing?.still?.url;

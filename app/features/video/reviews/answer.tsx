@@ -43,7 +43,7 @@ function Drawing({ moment, request }: { moment: Moment | undefined; request: Own
 function madeFor({ slowMotion, sideBySide }: OwnReview, view: ReviewView | null, partner: string | null) {
   const made = view === "slow" ? slowMotion : partner === "reference" ? sideBySide : null;
   if (!made) return null;
-  const label = view === "slow" ? "Your clip in slow motion" : "Both clips side by side";
+  const label = view === "slow" ? "Your video in slow motion" : "Both videos side by side";
   return (
     // biome-ignore lint/a11y/useMediaCaption: a clip of a throw has no words to caption
     <video controls playsInline src={made.url} preload="metadata" aria-label={label} className="w-full" />

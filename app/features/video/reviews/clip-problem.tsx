@@ -17,7 +17,7 @@ export function ClipProblem({ fileName, problem, again }: Props) {
       {problem}
       {again && (
         <PlainLink href={again} className="link block py-2.5">
-          Send another clip
+          Send another video
         </PlainLink>
       )}
     </Notice>

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { messages } from "#app/features/video/clips/messages.ts";
-import { findClip, listPlayables } from "#app/features/video/clips/queries.server.ts";
+import { findClip } from "#app/features/video/clips/queries.server.ts";
+import { playableOf } from "#app/features/video/clips/rules.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { submissions } from "#db/schema/submissions.ts";
+import type { clips } from "#db/schema/clips.ts";
+import type { submissions } from "#db/schema/submissions.ts";
 
 const usualFrames = 30;
 
@@ -14,25 +15,23 @@ function pictureOf(clip: { width: number | null; height: number | null } | null)
 }
 
 type Request = typeof submissions.$inferSelect;
+type Clip = typeof clips.$inferSelect;
 
 /** For whom a clip is played: on what connection, and who is advised what when it cannot be used. */
-type Viewer = { prefersSmallVideos: boolean; advise(upload: Request): string };
+export type Viewer = { prefersSmallVideos: boolean; advise(upload: Request): string };
 
 /**
  * How a request's clip is played: the address of the version for the reader's connection, its picture's size in pixels, its
  * length in milliseconds (null while unknown), its frames a second, every size it can be had in, and what is wrong with it
  * when another file is needed; `isDeleted` says that there is nothing to play.
  */
-export async function readClipSource(
-  services: Services,
-  submissionId: string,
+export async function clipSourceOf(
+  { media }: Pick<Services, "media">,
+  { request, clip }: { request: Request; clip: Clip | null },
   { prefersSmallVideos, advise }: Viewer,
 ) {
-  const { read } = services.db;
-  const row = await read.query.submissions.findFirst({ where: eq(submissions.id, submissionId) });
-  if (!row) throw notFound();
-  const { fileKey, fileSize: bytes } = row;
-  const video = { fileKey, bytes, address: clipAddress(submissionId), advice: advise(row) };
+  const { id, fileSize: bytes } = request;
+  const video = { bytes, address: clipAddress(id), advice: advise(request), clip };
   const {
     src: videoUrl,
     sizes,
@@ -40,12 +39,17 @@ export async function readClipSource(
     poster,
     durationMs,
     words: state,
-  } = (await listPlayables(services, [video], prefersSmallVideos))(video);
-  const clip = await findClip(read, fileKey);
+  } = playableOf(video, { prefersSmallVideos, isPrepared: await media.isReady() });
   const { width, height } = pictureOf(clip);
   const framesPerSecond = clip?.framesPerSecond || usualFrames;
   const isDeleted = sizes.length === 0;
   return { videoUrl, problem, isDeleted, framesPerSecond, poster, durationMs, sizes, state, width, height };
+}
+
+/** The same for a request that is known by its row. */
+export async function readClipSource(services: Services, request: Request, viewer: Viewer) {
+  const clip = await findClip(services.db.read, request.fileKey);
+  return clipSourceOf(services, { request, clip }, viewer);
 }
 
 type Given = { key: string; fileName: string; contentType: string };

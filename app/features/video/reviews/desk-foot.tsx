@@ -48,6 +48,14 @@ export function DeskFoot(props: Props) {
         >
           Save draft
         </Button>
+        {desk.takesBack !== null && (
+          <>
+            <input type="hidden" name="published" value={desk.takesBack} readOnly />
+            <Button variant="quiet" formAction={address("take-back")}>
+              Undo publish
+            </Button>
+          </>
+        )}
         {isReviewed ? (
           <>
             <Button variant="secondary" formAction={address("publish")}>

@@ -14,10 +14,10 @@ import { keepReferenceRelease } from "./references.server.ts";
 import { deskInput, drawingInput, oneDrawingInput } from "./schema.ts";
 import { bounds, type Shape } from "./shapes.ts";
 
-/** The desk as it was sent: whose, read at which revision of itself and version of the request (D57), and what stands on it. */
+/** The desk as it was sent: whose, read at which revision of itself and version of the request (D57), and what is on it. */
 export type Desk = { submissionId: string; revision: number; version?: string | null; draft: StoredDraft };
 
-/** A desk nobody has touched. */
+/** A desk no one has touched. */
 export const emptyDraft: StoredDraft = {
   feedback: "",
   tips: [],
@@ -44,7 +44,7 @@ async function nameOf(tx: Connection, userId: string | null): Promise<string> {
 
 /**
  * Stores the desk in the caller's write and answers its new revision. What is stored already counts as stored: a retry
- * changes nothing. Throws not_found, or conflict when somebody saved since the desk was read.
+ * changes nothing. Throws not_found, or conflict when someone saved since the desk was read.
  */
 export async function storeDesk(tx: Connection, services: Services, actor: Member, desk: Desk) {
   const { submissionId, revision, draft } = desk;

@@ -1,12 +1,14 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { conflict, invalidInput } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { followUps } from "#db/schema/reviews.ts";
 import { users } from "#db/schema/users.ts";
-import { storeDesk } from "./drafts.server.ts";
+import { type Desk, storeDesk } from "./drafts.server.ts";
 import { mailFollowUp } from "./mail.server.ts";
 import { messages } from "./messages.ts";
 import { deskInput } from "./schema.ts";
@@ -38,6 +40,21 @@ const last = (tx: Connection, submissionId: string) =>
     orderBy: desc(followUps.writtenAt),
   });
 
+/** Stores a desk's follow-up inside a write without a word to its member. Answers the request, null for the same words sent again. */
+export async function addFollowUp(tx: Connection, services: Services, actor: Member, desk: Desk) {
+  const { submissionId, draft } = desk;
+  const { followUp: text = "" } = draft;
+  const sent = await last(tx, submissionId);
+  if (sent?.text === text && sent.writtenBy === actor.id) return null;
+  const { request } = await storeDesk(tx, services, actor, { ...desk, draft: { ...draft, followUp: "" } });
+  if (request.status !== "reviewed") throw conflict(messages.followUpEarly);
+  const row = { id: services.ids.id(), submissionId, text, writtenBy: actor.id };
+  await tx.insert(followUps).values({ ...row, writtenAt: services.clock.now() });
+  const { userId, fileName: subject } = request;
+  await recordActs(tx, services, actor, [{ action: "follow_up_review", userId, subject }]);
+  return request;
+}
+
 /**
  * Saves the desk and gives the member its follow-up, in the thread of the published review; they are mailed once. The same words
  * sent again change nothing. Throws invalid without words, conflict for a request without a review.
@@ -51,18 +68,8 @@ export const sendFollowUp = operation(
     if (text === "")
       throw invalidInput(messages.followUpNeeded, { fields: { followUp: [messages.followUpNeeded] } });
     await services.db.write(async (tx) => {
-      const sent = await last(tx, submissionId);
-      if (sent?.text === text && sent.writtenBy === actor.id) return;
-      const { request } = await storeDesk(tx, services, actor, {
-        ...desk,
-        draft: { ...draft, followUp: "" },
-      });
-      if (request.status !== "reviewed") throw conflict(messages.followUpEarly);
-      const row = { id: services.ids.id(), submissionId, text, writtenBy: actor.id };
-      await tx.insert(followUps).values({ ...row, writtenAt: services.clock.now() });
-      const { userId, fileName: subject } = request;
-      await recordActs(tx, services, actor, [{ action: "follow_up_review", userId, subject }]);
-      await mailFollowUp(tx, services, request);
+      const request = await addFollowUp(tx, services, actor, desk);
+      if (request) await mailFollowUp(tx, services, request);
     });
     return { submissionId };
   },

@@ -10,7 +10,7 @@ const names = ["homework1", "homework2", "homework3"];
 /** How many of the three are shown: those chosen and one more, with scripts. */
 const shownOf = (chosen: readonly boolean[]) => Math.min(names.length, chosen.lastIndexOf(true) + 2);
 
-/** Up to three drills to go with a review; words and a day once there is one. Without scripts all fields at once. */
+/** Up to three drills to go with a review; words and a day once there is one. Without scripts all fields at the same time. */
 export function GiveDrills({ drills, field }: { drills: readonly DrillChoice[]; field: FieldOf }) {
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState(() => names.map((name) => Boolean(field(name).defaultValue)));

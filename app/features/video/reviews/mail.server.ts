@@ -24,16 +24,27 @@ function reviewMail(site: Site, to: Reader, request: { id: string; title: string
   });
 }
 
-/** Tells a member by mail and on their devices, as they wanted it. Call it in the write that answers. */
+/** What a push about a review is about. */
+export const reviewNews = (submissionId: string) => `review ${submissionId}`;
+
+/**
+ * Tells a member by mail and on their devices, as they wanted it, `after` so many milliseconds. Call it in the write that answers.
+ * Answers the mail's id, null for a member who wants none.
+ */
 export async function mailReview(
   tx: Connection,
   services: Services,
   request: { id: string; title: string; userId: string },
-): Promise<void> {
+  after = 0,
+): Promise<string | null> {
   const { id, userId } = request;
-  await enqueuePush(tx, services, { userId, kind: "review", about: `review ${id}`, path: reviewAddress(id) });
+  const news = { userId, kind: "review", about: reviewNews(id), path: reviewAddress(id), after } as const;
+  await enqueuePush(tx, services, news);
   const member = await tx.query.users.findFirst({ where: eq(users.id, userId) });
-  if (member?.mailsCoachNews) await enqueueMail(tx, services, reviewMail(services.config, member, request));
+  if (!member?.mailsCoachNews) return null;
+  const mailId = services.ids.id();
+  await enqueueMail(tx, services, reviewMail(services.config, member, request), { id: mailId, after });
+  return mailId;
 }
 
 /** Tells a member that their coach has more to say about a reviewed video, if they want mail from coaches. */
@@ -63,7 +74,7 @@ export function angleMail(
     paragraphs: [
       `about “${shownTitle(request.title)}” your coach asks:`,
       request.question,
-      "You can send one more clip for it. It doesn't count as this week's upload.",
+      "You can send one more video for it. It doesn't count as this week's upload.",
     ],
     link: { label: "Send the clip", path: reviewAddress(request.id) },
   });

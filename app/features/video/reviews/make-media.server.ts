@@ -15,7 +15,7 @@ import { findReference } from "./references.server.ts";
 
 type Payload = Record<string, unknown>;
 
-/** How much of a throw stands side by side, around the release; milliseconds. */
+/** How much of a throw is side by side, around the release; milliseconds. */
 const runUp = 5000;
 const followThrough = 4000;
 
@@ -102,7 +102,7 @@ export async function makeSideBySide(
     review.releaseAt,
     review.referenceReleaseAt,
   );
-  // A long run-up shows nobody anything: both begin as much later.
+  // A long run-up shows no one anything: both begin as much later.
   const later = Math.max(0, releaseAfter - runUp);
   const length = releaseAfter - later + followThrough;
   const { id: submissionId, fileKey } = work.request;

@@ -25,9 +25,16 @@ export async function requestSlowMotion(
   if (!made) await enqueueMediaJob(tx, services, { kind: "slow_motion", payload: { submissionId } });
 }
 
+/** Forgets what was made of a publication; the sweep takes the files. The slow clip shows the video alone and stays. */
+export async function forgetReviewMedia(tx: Connection, submissionId: string): Promise<void> {
+  await tx
+    .delete(reviewMedia)
+    .where(and(eq(reviewMedia.submissionId, submissionId), ne(reviewMedia.part, parts.slowMotion)));
+}
+
 /**
  * Has everything made that a published review shows without scripts; call it in the write that publishes. What was made of
- * an earlier publication is forgotten: its drawings and releases may differ. The sweep takes the files.
+ * an earlier publication is forgotten: its drawings and releases may differ.
  */
 export async function requestReviewMedia(
   tx: Connection,
@@ -36,9 +43,7 @@ export async function requestReviewMedia(
 ): Promise<void> {
   const row = await tx.query.reviews.findFirst({ where: eq(reviews.submissionId, submissionId) });
   if (!row?.published) return;
-  await tx
-    .delete(reviewMedia)
-    .where(and(eq(reviewMedia.submissionId, submissionId), ne(reviewMedia.part, parts.slowMotion)));
+  await forgetReviewMedia(tx, submissionId);
   await requestSlowMotion(tx, services, submissionId);
   const revision = row.publishedRevision;
   if (row.published.reference)

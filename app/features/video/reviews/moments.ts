@@ -1,4 +1,4 @@
-/** The longest clip a moment may lie in, in milliseconds: 10 hours. */
+/** The longest clip a moment may be in, in milliseconds: 10 hours. */
 const longest = 36_000_000;
 
 const moment = /^(?:(\d{1,3}):)?(\d{1,2})(?:[.,](\d{1,3}))?$/;

@@ -57,7 +57,7 @@ export function OtherAngle({ desk, timeZone, field, address }: Props) {
               <TextAreaField
                 {...question}
                 label="What you want to see"
-                hint="The member gets it by email and may send one more clip. It doesn't count as this week's upload."
+                hint="The member gets it by email and may send one more video. It doesn't count as this week's upload."
                 rows={2}
               />
               <Button variant="secondary" formAction={address("ask-angle")}>

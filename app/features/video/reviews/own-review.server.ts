@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { findOwnCoach } from "#app/features/people/coaching/own-coach.server.ts";
+import { nameOwnCoach } from "#app/features/people/coaching/own-coach.server.ts";
 import { listHomeworkFrom } from "#app/features/training/homework/homework.server.ts";
 import { readChanges } from "#app/features/training/homework/progress.server.ts";
 import { sendAgain } from "#app/features/video/submissions/messages.ts";
@@ -21,9 +21,13 @@ import { findReference } from "./references.server.ts";
 import { ownReviewInput, reviewFile } from "./schema.ts";
 
 async function requireOwn({ db }: Services, actor: Member, id: string) {
-  const row = await db.read.query.submissions.findFirst({ where: eq(submissions.id, id) });
-  if (!row || (row.userId !== actor.id && !actor.isAdmin)) throw notFound();
-  return row;
+  const [found] = await db.read
+    .select({ row: submissions, assignedCoach: users.assignedCoach })
+    .from(submissions)
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(eq(submissions.id, id));
+  if (!found || (found.row.userId !== actor.id && !actor.isAdmin)) throw notFound();
+  return found;
 }
 
 /** Where a file of a review is read. */
@@ -86,14 +90,15 @@ export const readOwnReview = operation(
   ownReviewInput,
   async function readOwnReview(services, actor, { id, prefersSmallVideos }) {
     const { read } = services.db;
-    const row = await requireOwn(services, actor, id);
+    const { row, assignedCoach } = await requireOwn(services, actor, id);
     const published = await readPublished(services, id);
     const viewer = { prefersSmallVideos, advise: sendAgain };
-    const source = await readClipSource(services, id, viewer);
+    const source = await readClipSource(services, row, viewer);
     const partOf = await readParts(services, id);
     const angles = await listAngles(read, id);
     const drawings = published.annotations.map((one) => ({ ...one, still: partOf(`still-${one.id}`) }));
     const since = row.status === "reviewed" ? row.reviewedAt : null;
+    const homework = await listHomeworkFrom(read, "review", id);
     await markSeen(services, actor, row);
     return {
       request: {
@@ -102,16 +107,16 @@ export const readOwnReview = operation(
         reviewedAt: since,
         dueOn: feedbackDueOn(row.uploadedOn),
       },
-      coach: published.by ?? (await findOwnCoach(services, row.userId)),
+      coach: published.by ?? nameOwnCoach(services, { assignedCoach }),
       isBegun: published.isBegun || row.status === "downloaded",
       moments: joinMoments(published.tips, drawings),
       releaseAt: published.releaseAt,
       companions: await listCompanions(read, id, published, angles),
       slowMotion: partOf("slow-motion"),
       sideBySide: partOf("side-by-side"),
-      homework: await listHomeworkFrom(read, "review", id),
+      homework,
       followUps: await listFollowUps(read, id),
-      changes: since && (await readChanges(read, row.userId, { source: "review", sourceId: id, since })),
+      changes: since && (await readChanges(read, row.userId, { homework, since })),
       angles,
     };
   },

@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { excerptOf } from "#app/features/base/excerpt.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
@@ -7,13 +8,6 @@ type Props = {
   phrases: readonly { id: string; text: string }[];
   field: FieldOf;
   address(form: string): string;
-};
-
-const longest = 80;
-
-const shortened = (text: string) => {
-  const letters = [...text];
-  return letters.length > longest ? `${letters.slice(0, longest).join("")}…` : text;
 };
 
 /** Puts a phrase at the end of the feedback on the page; without scripts the server does it. */
@@ -39,7 +33,7 @@ export function Phrases({ phrases, field, address }: Props) {
             <SelectField
               {...field("phrase")}
               label="Phrase"
-              options={phrases.map(({ id, text }) => ({ value: id, label: shortened(text) }))}
+              options={phrases.map(({ id, text }) => ({ value: id, label: excerptOf(text, 80) }))}
             />
             <div className="flex flex-wrap gap-3">
               <Button

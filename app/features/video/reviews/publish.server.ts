@@ -3,15 +3,16 @@ import { type FieldErrors, invalidInput } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
+import { heldFor } from "#app/features/base/mail/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { requireVersion } from "#app/features/base/versions.server.ts";
-import { assignFrom } from "#app/features/training/homework/assign.server.ts";
+import { assignFrom, keepAssigned } from "#app/features/training/homework/assign.server.ts";
 import { findUnknownDrills } from "#app/features/training/homework/choices.server.ts";
 import { asEdited } from "#app/features/video/submissions/rules.ts";
 import { submissionFields } from "#app/features/video/submissions/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { reviews, type StoredDraft, type StoredReview } from "#db/schema/reviews.ts";
+import { reviews, type StoredBefore, type StoredDraft, type StoredReview } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { type Desk, storeDesk } from "./drafts.server.ts";
 import { mailReview } from "./mail.server.ts";
@@ -49,9 +50,8 @@ async function answerRequest(
   services: Services,
   actor: Member,
   request: Request,
-  text: string,
+  { text, now }: { text: string; now: Date },
 ) {
-  const now = services.clock.now();
   const set = { feedbackText: text, status: "reviewed" as const, reviewedAt: now };
   await tx.update(submissions).set(set).where(eq(submissions.id, request.id));
   const { userId, fileName: subject } = request;
@@ -59,16 +59,25 @@ async function answerRequest(
   await recordActs(tx, services, actor, [act]);
 }
 
+type StoredRow = typeof reviews.$inferSelect | undefined;
+
+/** What this publication replaces, for Undo; its mail is added once it is in line. */
+async function keepBefore(tx: Connection, request: Request, stored: StoredRow): Promise<StoredBefore> {
+  const { status, feedbackText, reviewedAt } = request;
+  const { published = null, publishedBy = null, publishedAt, publishedRevision = null } = stored ?? {};
+  return {
+    request: { status, feedbackText, reviewedAt: reviewedAt?.getTime() ?? null },
+    review: { published, publishedBy, publishedAt: publishedAt?.getTime() ?? null, publishedRevision },
+    homework: await keepAssigned(tx, { source: "review", sourceId: request.id }),
+    mailId: null,
+  };
+}
+
 /**
- * Publishes a desk inside a write without a word to its member. Answers the request, or null for the same form sent again.
- * Throws as {@link publishReview} does.
+ * Publishes a desk inside a write without a word to its member. Answers the request, with the revision it is published at and
+ * what that replaced, or null for the same form sent again. Throws as {@link publishReview} does.
  */
-export async function publishQuietly(
-  tx: Connection,
-  services: Services,
-  actor: Member,
-  desk: Desk,
-): Promise<Request | null> {
+export async function publishQuietly(tx: Connection, services: Services, actor: Member, desk: Desk) {
   const { submissionId, draft, version = null } = desk;
   const { request, revision, stored } = await storeDesk(tx, services, actor, desk);
   // The Submissions tab may have answered the same request meanwhile.
@@ -78,9 +87,11 @@ export async function publishQuietly(
   const isSame = stored?.publishedRevision === revision && request.feedbackText === draft.feedback;
   // The same form sent twice: the member has it, and the mail went out.
   if (isSame) return null;
+  const now = services.clock.now();
+  const before = await keepBefore(tx, request, stored);
   await tx
     .update(reviews)
-    .set({ published, publishedBy: actor.id, publishedAt: services.clock.now(), publishedRevision: revision })
+    .set({ published, publishedBy: actor.id, publishedAt: now, publishedRevision: revision })
     .where(eq(reviews.submissionId, submissionId));
   await assignFrom(tx, services, actor, {
     userId: request.userId,
@@ -90,26 +101,35 @@ export async function publishQuietly(
     text: draft.homeworkNote,
     dueOn: draft.homeworkDueOn || null,
   });
-  await answerRequest(tx, services, actor, request, draft.feedback);
+  await answerRequest(tx, services, actor, request, { text: draft.feedback, now });
   await requestReviewMedia(tx, services, submissionId);
-  return request;
+  return { request, revision, before };
+}
+
+/** Publishes and puts the news in line, held back for as long as it can be taken back. Answers the revision, null for a repeat. */
+async function publishAndTell(services: Services, actor: Member, desk: Desk): Promise<number | null> {
+  return services.db.write(async (tx) => {
+    const done = await publishQuietly(tx, services, actor, desk);
+    if (!done) return null;
+    const mailId = await mailReview(tx, services, done.request, heldFor);
+    const set = { beforePublish: { ...done.before, mailId } };
+    await tx.update(reviews).set(set).where(eq(reviews.submissionId, desk.submissionId));
+    return done.revision;
+  });
 }
 
 /**
- * Saves the desk and gives it to the member: feedback, tips, drawings, homework. Answers which request of the same queue is due
- * next, if any. Refused, the draft stays as it was saved before. Throws invalid with a sentence per field, or conflict as saving does.
+ * Saves the desk and gives it to the member: feedback, tips, drawings, homework. The mail waits a minute, in which
+ * this can be taken back. Answers the published revision, and which request of the same queue is due next, if any. Refused, the draft stays as it was saved before. Throws invalid with a sentence per field, or conflict as saving does.
  */
 export const publishReview = operation(
   "publishReview",
   publishInput,
   async function publishReview(services, actor, { desk, queue }) {
     const { submissionId } = desk;
-    await services.db.write(async (tx) => {
-      const request = await publishQuietly(tx, services, actor, desk);
-      if (request) await mailReview(tx, services, request);
-    });
+    const revision = await publishAndTell(services, actor, desk);
     const { waiting } = await readQueue(services, actor, queue);
     const openElsewhere = await listOpenElsewhere(services, actor);
-    return { submissionId, next: nextDue(waiting, submissionId, openElsewhere)?.id ?? null };
+    return { submissionId, revision, next: nextDue(waiting, submissionId, openElsewhere)?.id ?? null };
   },
 );

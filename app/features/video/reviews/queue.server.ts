@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
@@ -37,6 +37,11 @@ function toWaiting({ id, title, uploadedOn, firstName, lastName, thumbnailKey, d
 
 async function readRows(read: Connection, key: string | null) {
   const isWanted = and(awaitsReview(), key === null ? undefined : eq(users.assignedCoach, key));
+  const all = read
+    .select({ total: count() })
+    .from(submissions)
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(isWanted);
   const rows = await read
     .select({
       id: submissions.id,
@@ -46,6 +51,7 @@ async function readRows(read: Connection, key: string | null) {
       lastName: users.lastName,
       thumbnailKey: clips.thumbnailKey,
       durationMs: clips.durationMs,
+      total: sql<number>`${all}`,
     })
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
@@ -53,13 +59,7 @@ async function readRows(read: Connection, key: string | null) {
     .where(isWanted)
     .orderBy(asc(submissions.uploadedOn), asc(submissions.uploadedAt))
     .limit(longest);
-  if (rows.length < longest) return { rows, total: rows.length };
-  const [all] = await read
-    .select({ total: count() })
-    .from(submissions)
-    .innerJoin(users, eq(users.id, submissions.userId))
-    .where(isWanted);
-  return { rows, total: all?.total ?? rows.length };
+  return { rows, total: rows[0]?.total ?? 0 };
 }
 
 /**

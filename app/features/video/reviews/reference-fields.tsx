@@ -88,7 +88,7 @@ export function ReferenceFields({ desk, video, now, chosen, field, address }: Pr
       <div className="grid gap-3 pb-3">
         <TextField
           {...field("releaseAt")}
-          label="Release in the member's clip"
+          label="Release in the member's video"
           hint="The moment the bag leaves the hand, as mm:ss.t"
           optional
         />

@@ -1,7 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, notExists, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Member } from "#app/features/base/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
+import { prepared } from "#db/prepared.ts";
 import { libraryVideos } from "#db/schema/library.ts";
 import { referenceReleases, type StoredDraft } from "#db/schema/reviews.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
@@ -21,42 +23,46 @@ function readValue(value: string): { kind: (typeof kinds)[number]; clipId: strin
   return kind && clipId ? { kind, clipId } : null;
 }
 
-const facts = <Table extends typeof tutorials | typeof libraryVideos>(table: Table) => ({
-  id: table.id,
-  title: table.title,
-  key: table.fileKey,
-  fileName: table.fileName,
-  contentType: table.mimeType,
+/** Every tutorial, and the coaches' videos of which none was made, in one query. */
+const allReferences = prepared((db) => {
+  const marked = (kind: (typeof kinds)[number], clipId: SQLiteColumn) =>
+    and(eq(referenceReleases.kind, kind), eq(referenceReleases.clipId, clipId));
+  const isPublished = db
+    .select({ id: tutorials.id })
+    .from(tutorials)
+    .where(and(eq(tutorials.fileKey, libraryVideos.fileKey), isNull(tutorials.deletedAt)));
+  return db
+    .select({
+      value: sql<string>`'tutorial:' || ${tutorials.id}`.as("value"),
+      title: tutorials.title,
+      releaseAt: referenceReleases.releaseAt,
+    })
+    .from(tutorials)
+    .leftJoin(referenceReleases, marked("tutorial", tutorials.id))
+    .where(isNull(tutorials.deletedAt))
+    .unionAll(
+      db
+        .select({
+          value: sql<string>`'library:' || ${libraryVideos.id}`.as("value"),
+          title: libraryVideos.title,
+          releaseAt: referenceReleases.releaseAt,
+        })
+        .from(libraryVideos)
+        .leftJoin(referenceReleases, marked("library", libraryVideos.id))
+        .where(and(isNull(libraryVideos.deletedAt), notExists(isPublished))),
+    );
 });
-
-/** Every tutorial, and the coaches' videos of which none was made. */
-async function readAll(read: Connection) {
-  const published = await read.select(facts(tutorials)).from(tutorials).where(isNull(tutorials.deletedAt));
-  const kept = await read
-    .select(facts(libraryVideos))
-    .from(libraryVideos)
-    .where(isNull(libraryVideos.deletedAt));
-  const known = new Set(published.map(({ key }) => key));
-  return [
-    ...published.map((row) => ({ kind: "tutorial" as const, ...row })),
-    ...kept.filter(({ key }) => !known.has(key)).map((row) => ({ kind: "library" as const, ...row })),
-  ];
-}
 
 /** Every clip one may compare with, by title, each with the release last marked in it. */
 export async function listReferences(read: Connection): Promise<Reference[]> {
-  const marks = await read.query.referenceReleases.findMany();
-  const markOf = (kind: string, id: string) =>
-    marks.find((mark) => mark.kind === kind && mark.clipId === id)?.releaseAt;
-  const rows = (await readAll(read)).map(({ kind, id, title }) => {
-    const releaseAt = markOf(kind, id);
-    const value = `${kind}:${id}`;
-    return { value, title, releaseAt: releaseAt === undefined ? "" : formatMoment(releaseAt) };
-  });
+  const rows = (await allReferences(read, {})).map(({ releaseAt, ...row }) => ({
+    ...row,
+    releaseAt: releaseAt === null ? "" : formatMoment(releaseAt),
+  }));
   return rows.sort((a, b) => a.title.localeCompare(b.title, "en") || a.value.localeCompare(b.value, "en"));
 }
 
-/** The file of a reference clip with its title and captions; null when it is not in the library any more. */
+/** The file of a reference clip with its title and captions; null when it is not in the library anymore. */
 export async function findReference(read: Connection, value: string | null) {
   const wanted = value === null ? null : readValue(value);
   if (!wanted) return null;

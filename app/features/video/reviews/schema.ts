@@ -116,12 +116,15 @@ function deskAnd<Shape extends z.ZodRawShape>(more: Shape) {
   }));
 }
 
+/** Which publication is taken back: the request and the revision that was published. */
+export const takeBackInput = z.object({ submissionId: opaqueId, published: revision });
+
 /** The desk, and whose queue goes on after it. */
 export const publishInput = deskAnd({ queue: typed(20) });
 
 const percent = wholeNumber({ missing: messages.position, range: messages.position }, 0, 100);
 
-/** A shape placed by numbers, each a percentage of the frame; a circle's second point lies on its rim. */
+/** A shape placed by numbers, each a percentage of the frame; a circle's second point is on its rim. */
 export const drawingInput = deskAnd({
   drawingAt: typed(20),
   drawingKind: z.enum(["arrow", "line", "circle", "free"], messages.shapeNeeded),
@@ -146,7 +149,7 @@ export const newPhraseInput = deskAnd({ newPhrase: requiredText(messages.phraseN
 /** The desk and a question for another angle. */
 export const questionInput = deskAnd({ question: requiredText(messages.questionNeeded, 500) });
 
-/** Which request's desk, and whose queue stands beside it. */
+/** Which request's desk, and whose queue is beside it. */
 export const deskAddress = z.object({
   submissionId: opaqueId,
   queue: z.string().max(20).nullish(),

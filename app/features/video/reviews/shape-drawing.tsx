@@ -45,7 +45,7 @@ function Stroke({ points, width, outline }: { points: Point[]; width: number; ou
   );
 }
 
-/** Shapes as they lie on a frame of that size; goes into an svg whose view box is the frame. */
+/** Shapes as they are on a frame of that size; goes into an svg whose view box is the frame. */
 export function ShapeDrawing({ shapes, frame }: { shapes: readonly Shape[]; frame: Frame }) {
   const outline = usePen(shapes.some(({ kind }) => kind === "free"));
   const width = strokeWidth(frame);

@@ -110,7 +110,7 @@ export function Stage(props: StageProps) {
           playsInline
           preload="metadata"
           src={videoUrl}
-          aria-label="The member's clip"
+          aria-label="The member's video"
           className="absolute inset-0 size-full object-contain"
         />
         {begun ? (

@@ -19,7 +19,7 @@ export function TimeLine({ player, marks }: Props) {
           step={Math.max(1, Math.round(frame))}
           value={Math.round(at)}
           onChange={(event) => seek(Number(event.currentTarget.value))}
-          aria-label="Time line"
+          aria-label="Timeline"
           aria-valuetext={formatMoment(at)}
           className="block h-11 w-full cursor-pointer accent-ink"
         />

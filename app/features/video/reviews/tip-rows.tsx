@@ -13,7 +13,7 @@ const fieldOf = (name: string) => {
 
 const places = (rows: number) => Array.from({ length: rows }, (_row, place) => place);
 
-/** How many rows are shown, the moments that stand in them, and a way to put a moment into the first empty one. */
+/** How many rows are shown, the moments that are in them, and a way to put a moment into the first empty one. */
 export function useTipRows(given: number, stored: readonly { at: string }[]) {
   const [added, setAdded] = useState(0);
   const [moments, setMoments] = useState(() => stored.map(({ at }) => parseMoment(at)));

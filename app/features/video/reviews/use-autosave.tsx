@@ -3,7 +3,7 @@ import { untouched, useServerAutosave } from "#app/ui/autosave.ts";
 
 const everyMs = 3000;
 
-/** What the coach reads about the autosave, and when it saved; `isStopped` once somebody else has saved. */
+/** What the coach reads about the autosave, and when it saved; `isStopped` once someone else has saved. */
 export type AutosaveState = { words: string; savedAt: string | null; isStopped: boolean };
 
 const idle: AutosaveState = { words: "", savedAt: null, isStopped: false };
@@ -25,7 +25,7 @@ function contentOf(form: HTMLFormElement): string {
 
 type Answer = { status: number; revision?: number; savedAt?: string; message?: string };
 
-/** Sends the desk; status 0 when nobody answered. */
+/** Sends the desk; status 0 when no one answered. */
 async function send(address: string, form: HTMLFormElement): Promise<Answer> {
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify(fieldsOf(form));
@@ -46,7 +46,7 @@ function stateAfter({ status, revision, savedAt, message }: Answer): AutosaveSta
   return { ...idle, words: message ?? offline, isStopped: status === 409 };
 }
 
-/** At once: a button that waited for the save sends it before the page is drawn again. */
+/** Right away: a button that waited for the save sends it before the page is drawn again. */
 function keepRevision(form: HTMLFormElement, { status, revision }: Answer): void {
   const field = form.elements.namedItem("revision");
   if (status === 200 && revision !== undefined && field instanceof HTMLInputElement)

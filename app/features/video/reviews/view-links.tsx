@@ -18,7 +18,7 @@ export function ViewLinks({ id, of, current = null, review }: Props) {
   const why = review && whyEmpty(review);
   return (
     <nav
-      aria-label={of ? `Ways to look at your clip: ${of}` : "Ways to look at your clip"}
+      aria-label={of ? `Ways to watch your video: ${of}` : "Ways to watch your video"}
       className="my-2 grid grid-cols-3 gap-2 px-4 lg:px-0"
     >
       {views.map((view) => {

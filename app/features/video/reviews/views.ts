@@ -42,7 +42,7 @@ export function whyEmpty({
   const name = coach ?? "Your coach";
   return {
     slow: null,
-    annotated: moments.length > 0 ? null : `${name} hasn't drawn on this clip. The feedback is in words.`,
-    compare: companions.length > 0 ? null : `${name} hasn't put a clip beside yours for this one.`,
+    annotated: moments.length > 0 ? null : `${name} hasn't drawn on this video. The feedback is in words.`,
+    compare: companions.length > 0 ? null : `${name} hasn't put a clip next to yours for this one.`,
   };
 }

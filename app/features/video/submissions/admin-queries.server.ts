@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -7,7 +7,7 @@ import { holdsWords } from "#app/features/base/search.server.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { listPlayables } from "#app/features/video/clips/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { submissions } from "#db/schema/submissions.ts";
+import { inWorkOrder, submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { askedAgain } from "./messages.ts";
 import { clipAddress, toAdminSubmission } from "./queries.server.ts";
@@ -34,12 +34,25 @@ function whereOf({ search, status, coach }: SubmissionFilter): SQL | undefined {
   );
 }
 
-/** What waits first, the earliest promise on top; then what is answered, newest first. */
-const inWorkOrder = [
-  sql`${submissions.status} = 'reviewed'`,
-  sql`case when ${submissions.status} = 'reviewed' then -${submissions.uploadedAt} else ${submissions.uploadedAt} end`,
-  submissions.id,
-];
+const asksMembers = ({ search, coach }: SubmissionFilter) => search !== "" || coach !== "all";
+
+const workOrder = inWorkOrder(submissions);
+
+/** The ids a filter lets through, in the order of an index. Members are looked at only where the filter asks for them. */
+function idsOf({ db }: Services, filter: SubmissionFilter) {
+  const query = db.read.select({ id: submissions.id }).from(submissions).$dynamic();
+  if (asksMembers(filter)) query.innerJoin(users, eq(users.id, submissions.userId));
+  return query.where(whereOf(filter)).orderBy(...workOrder);
+}
+
+/** A page of those ids, and how many there are. What looks at members is looked through once for both. */
+async function readIds(services: Services, filter: SubmissionFilter) {
+  const found = asksMembers(filter) ? await idsOf(services, filter) : null;
+  const total = found?.length ?? (await services.db.read.$count(submissions, whereOf(filter)));
+  return readPage({ page: filter.page, total }, async ({ limit, offset }) =>
+    found ? found.slice(offset, offset + limit) : idsOf(services, filter).limit(limit).offset(offset),
+  );
+}
 
 const select = ({ db, clock }: Services, where: SQL | undefined) =>
   db.read
@@ -47,7 +60,7 @@ const select = ({ db, clock }: Services, where: SQL | undefined) =>
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
     .where(where)
-    .orderBy(...inWorkOrder);
+    .orderBy(...workOrder);
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
@@ -64,24 +77,18 @@ export const readSubmissionsPage = operation(
   "listSubmissions",
   submissionFilter,
   async function readSubmissionsPage(services, actor, { prefersSmallVideos, ...filter }) {
-    const where = whereOf(filter);
-    const [{ total } = { total: 0 }] = await services.db.read
-      .select({ total: count() })
-      .from(submissions)
-      .innerJoin(users, eq(users.id, submissions.userId))
-      .where(where);
-    const page = await readPage({ page: filter.page, total }, async ({ limit, offset }) => {
-      const rows = await select(services, where).limit(limit).offset(offset);
-      const videos = rows.map(({ row }) => ({
-        fileKey: row.fileKey,
-        bytes: row.fileSize,
-        address: clipAddress(row.id),
-        advice: askedAgain(row),
-      }));
-      const playable = await listPlayables(services, videos, prefersSmallVideos);
-      return rows.map((one) => ({ ...toShown(one), playable: playable(one.row) }));
-    });
-    return { ...page, today: localDate(services.clock.now(), actor.timeZone) };
+    const { entities: wanted, ...page } = await readIds(services, filter);
+    const keys = JSON.stringify(wanted.map(({ id }) => id));
+    const rows = await select(services, inArray(submissions.id, sql`(select value from json_each(${keys}))`));
+    const videos = rows.map(({ row }) => ({
+      fileKey: row.fileKey,
+      bytes: row.fileSize,
+      address: clipAddress(row.id),
+      advice: askedAgain(row),
+    }));
+    const playable = await listPlayables(services, videos, prefersSmallVideos);
+    const entities = rows.map((one) => ({ ...toShown(one), playable: playable(one.row) }));
+    return { ...page, entities, today: localDate(services.clock.now(), actor.timeZone) };
   },
 );
 

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { conflict } from "#app/errors.ts";
 import type { Actor, Member } from "#app/features/base/actor.ts";
+import { authorize } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { authorize } from "#app/features/base/policy.ts";
 import type { UploadRules } from "#app/features/video/uploads/send-upload.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";

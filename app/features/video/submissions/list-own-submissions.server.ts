@@ -19,7 +19,7 @@ const newestFirst = prepared((db, { userId }: Given<{ userId: string }>) =>
 );
 
 /**
- * The caller's own requests as their page shows them, newest first: each with how its clip stands and is played, the day an
+ * The caller's own requests as their page shows them, newest first: each with the state of its clip and is played, the day an
  * answer is promised by, and whether its answer is new to them.
  */
 export const listShownSubmissions = operation(

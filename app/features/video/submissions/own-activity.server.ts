@@ -9,14 +9,14 @@ import { submissions } from "#db/schema/submissions.ts";
 import { uploads } from "#db/schema/uploads.ts";
 import { users } from "#db/schema/users.ts";
 import { awaitsReview } from "./awaiting.server.ts";
-import { clipAddress, toOwnSubmission, toUploadStatus } from "./queries.server.ts";
+import { clipAddress, toUploadStatus } from "./queries.server.ts";
 import { allowanceWeek, feedbackDueOn } from "./rules.ts";
 
 type Asked = Given<{ userId: string; week: string; since: Date; limit: number }>;
 
 const overAll = <T>(sum: SQL) => sql<T>`${sum} over ()`;
 
-// One row at least, whatever was sent: what is told of all requests stands beside each of the latest.
+// One row at least, whatever was sent: what is told of all requests is beside each of the latest.
 const activity = prepared((db, { userId, week, since, limit }: Asked) => {
   const unfinished = db
     .select({ fileName: uploads.fileName })
@@ -25,9 +25,10 @@ const activity = prepared((db, { userId, week, since, limit }: Asked) => {
     .orderBy(desc(uploads.startedAt))
     .limit(1);
   const oldest = sql`min(${submissions.uploadedOn}) filter (where ${awaitsReview()})`;
+  const { id, title, status, uploadedAt } = submissions;
   return db
     .select({
-      submission: submissions,
+      submission: { id, title, status, uploadedAt },
       hasStill: sql<boolean>`${clips.thumbnailKey} is not null`.mapWith(Boolean),
       durationMs: clips.durationMs,
       count: overAll<number>(sql`count(${submissions.id})`),
@@ -57,7 +58,7 @@ export const readOwnActivity = operation(
       recent: rows.flatMap(({ submission, hasStill, durationMs }) => {
         if (!submission) return [];
         const still = hasStill ? `${clipAddress(submission.id)}/thumbnail` : null;
-        return [{ ...toOwnSubmission(submission), still, durationMs }];
+        return [{ ...submission, still, durationMs }];
       }),
       reviewDueOn: waitingSince && feedbackDueOn(waitingSince),
       upload: toUploadStatus(isUploaded === 1, today, actor.timeZone),

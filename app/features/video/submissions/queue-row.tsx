@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { Film, FilmState } from "#app/ui/film.tsx";
 import { formatDateTime, formatFileSize } from "#app/ui/format.ts";
@@ -36,6 +37,8 @@ type Props = {
   today: string;
   timeZone: string;
   isOpen: boolean;
+  /** The first name of another coach who has it open on the desk. */
+  openBy: string | undefined;
   /** The one thing to do next. */
   primary: ReactNode;
   /** What else can be done, in a quiet line. */
@@ -76,7 +79,7 @@ function Facts({
 
 /** One request in the coaches' list. */
 export function QueueRow(props: Props) {
-  const { submission, coachName, today, isOpen, primary, children } = props;
+  const { submission, coachName, today, isOpen, openBy, primary, children } = props;
   const { submitterName, submitterEmail, submitterMessage, tier, status, dueOn, playable } = submission;
   return (
     <li
@@ -88,7 +91,9 @@ export function QueueRow(props: Props) {
         className="w-16 @max-3xl:row-span-2 @max-3xl:self-start"
       />
       <div className="min-w-0">
-        <strong className="wrap-anywhere">{submitterName}</strong>
+        <strong>
+          <MemberLink id={submission.userId} name={submitterName} />
+        </strong>
         <a href={`mailto:${submitterEmail}`} className="link block truncate text-caption text-ink-muted">
           {submitterEmail}
         </a>
@@ -109,6 +114,7 @@ export function QueueRow(props: Props) {
         </span>
         <span>
           <Badge tone={tones[status]}>{status}</Badge>
+          {openBy && <span className="block text-caption text-warning">{`${openBy} has this open`}</span>}
         </span>
         <span className="wrap-anywhere">
           <span className="sr-only">Coach: </span>

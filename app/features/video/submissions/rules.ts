@@ -45,7 +45,7 @@ export const mostGivenBack = 2;
 
 const givenBack = "unused ";
 
-/** What stands in place of the week for an upload that was given back: one row a member and week, and this one counts in none. */
+/** What is in place of the week for an upload that was given back: one row a member and week, and this one counts in none. */
 export const givenBackMark = (id: string) => `${givenBack}${id}`;
 
 /** Whether the week's upload was given back for this one. */

@@ -30,7 +30,7 @@ function promiseOf({ submission, coach, today, timeZone }: Props): string {
     : `${coach ?? "A coach"} answers by ${by}`;
 }
 
-/** One of the member's requests: its still, what was asked, how it stands, and what the coach answered. */
+/** One of the member's requests: its still, what was asked, its state, and what the coach answered. */
 export function SubmissionRow(props: Props) {
   const { submission, ways } = props;
   const { id, title, status, userNotes, feedbackText, fileName, playable, isNew } = submission;

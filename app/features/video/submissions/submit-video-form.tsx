@@ -24,7 +24,7 @@ type Props = {
   usedUp: string | null;
 };
 
-/** Asks for an analysis: what to look at, and the clip. The text of an upload that was cut off stands in its field again. */
+/** Asks for an analysis: what to look at, and the clip. The text of an upload that was cut off is in its field again. */
 export function SubmitVideoForm({ action, problem, unfinished, usedUp }: Props) {
   const begun = unfinished.find(({ state }) => state === "unfinished");
   const form = usePageForm("submit-video", problem, { submitterMessage: begun?.draft ?? "" });

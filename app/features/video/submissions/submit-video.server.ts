@@ -19,8 +19,8 @@ const wanted = {
 } as const;
 
 /**
- * Stores the clip, from the form or from a finished upload, and asks for its analysis. The file stands in its place before
- * the row does. Throws conflict for a second clip in one week, also when two come at once (D25).
+ * Stores the clip, from the form or from a finished upload, and asks for its analysis. The file is in its place before
+ * the row does. Throws conflict for a second clip in one week, also when two come at the same time (D25).
  */
 const submitVideo = operation(
   "submitVideo",

@@ -32,12 +32,12 @@ type Props = {
   discardAction: string;
 };
 
-/** The member's clips that are on their way, and a form for one that has arrived without its message. */
+/** The member's videos that are on their way, and a form for one that has arrived without its message. */
 export function UnfinishedClips({ submitAction, ...props }: Props) {
   return (
     <UnfinishedUploads
       {...props}
-      whole="The whole clip has arrived. Send it with your message."
+      whole="The whole video has arrived. Send it with your message."
       handOver={(upload) => <HandOverForm action={submitAction} upload={upload} />}
     />
   );

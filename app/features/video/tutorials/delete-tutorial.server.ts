@@ -8,7 +8,7 @@ import { oneTutorial, undoInput } from "./schema.ts";
 import { isPublished, toTutorial } from "./tutorials.server.ts";
 
 /**
- * Puts a tutorial into the bin, where it waits a day with everybody's marks (`DELETE /api/admin/tutorials/{id}`, D35).
+ * Puts a tutorial into the bin, where it waits a day with everyone's marks (`DELETE /api/admin/tutorials/{id}`, D35).
  * Throws not_found.
  */
 export const deleteTutorial = operation(

@@ -12,7 +12,7 @@ export function measuredMinutes(milliseconds: number | null): number | null {
   return minutes > longest ? null : minutes;
 }
 
-/** Gives a tutorial the length that was measured, unless somebody has given one (D29). */
+/** Gives a tutorial the length that was measured, unless someone has given one (D29). */
 export async function fillDuration(
   { db }: Services,
   { fileKey, durationMs }: { fileKey: string; durationMs: number },

@@ -35,7 +35,7 @@ export const messages = {
 
 const counted = (count: number) => `${count} tutorial${count === 1 ? "" : "s"}`;
 
-/** What stands under "Database cleanup complete". */
+/** What is under "Database cleanup complete". */
 export const cleaned = (deleted: number, remaining: number) =>
   deleted === 0
     ? `Every tutorial has its video. ${counted(remaining)} checked.`

@@ -30,7 +30,7 @@ async function inspectVideo({ storage }: Services, key: string) {
   }
 }
 
-/** From when on everybody may watch: the start of the day in the site's zone. Throws invalid for a day that is over. */
+/** From when on everyone may watch: the start of the day in the site's zone. Throws invalid for a day that is over. */
 function openingOf({ config, clock }: Services, day: string | null): Date | null {
   if (day === null) return null;
   const opens = startOfLocalDay(day, config.siteTimeZone);

@@ -26,7 +26,7 @@ export const shownInput = z.object({ prefersSmallVideos: z.boolean().default(fal
 /** What filling in a missing duration takes: whole minutes from 1 to 600 (D29). */
 export const durationInput = oneTutorial.extend({ duration: minutes });
 
-/** How far somebody came, in seconds; `isWatched` sets or takes away the mark, and leaves it alone when not given. */
+/** How far someone came, in seconds; `isWatched` sets or takes away the mark, and leaves it alone when not given. */
 export const watchInput = oneTutorial.extend({
   positionSeconds: decimal(place, 0, 86_400).optional(),
   isWatched: checkBox.optional(),
@@ -60,7 +60,7 @@ const openingDay = z
   .transform((text) => text?.trim().replace(/T.*$/, "") || null)
   .refine((day) => day === null || isLocalDate(day), messages.earlyPast);
 
-/** What publishing a stored video takes; `earlyAccessUntil` is the day it opens for everybody (D14). */
+/** What publishing a stored video takes; `earlyAccessUntil` is the day it opens for everyone (D14). */
 export const fromStorageInput = z.object({
   title: requiredText(messages.titleMissing, 200),
   description: requiredText(messages.descriptionMissing, 5_000),

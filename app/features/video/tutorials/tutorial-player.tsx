@@ -8,7 +8,7 @@ import type { ShownTutorial } from "./tutorials.server.ts";
 
 const saveEverySeconds = 10;
 
-/** Sends a mark on the side. A lost one costs a few seconds of one's place, so nobody is told. */
+/** Sends a mark on the side. A lost one costs a few seconds of one's place, so no one is told. */
 function send(address: string, body: Record<string, unknown>): Promise<boolean> {
   const headers = { "Content-Type": "application/json" };
   return fetch(address, { method: "PUT", headers, body: JSON.stringify(body), keepalive: true }).then(
@@ -26,7 +26,7 @@ function useMarks({ id, duration, isWatched }: ShownTutorial) {
     void send(`${call}/watch`, { positionSeconds: seconds });
   };
   return {
-    /** The length of a video nobody has measured yet (D29). */
+    /** The length of a video no one has measured yet (D29). */
     async measured(seconds: number) {
       if (duration !== null || !Number.isFinite(seconds)) return;
       if (await send(`${call}/duration`, { duration: minutesOf(seconds) })) await revalidate();

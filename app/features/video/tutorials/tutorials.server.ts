@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { forbidden, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
-import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { messages as clipMessages } from "#app/features/video/clips/messages.ts";
 import { listPlayables } from "#app/features/video/clips/queries.server.ts";
@@ -24,7 +24,7 @@ function watchingOf({ config, clock }: Services, actor: Member, row: TutorialRow
   return canWatch(row, actor, config.tutorialAccess, clock.now());
 }
 
-/** The entity "Tutorial" (contract, "Entities"); `videoUrl` is null for whoever may not watch it. */
+/** The entity "Tutorial" (contract, "Entities"); `videoUrl` is null for anyone who may not watch it. */
 export function toTutorial(row: TutorialRow, isOpen: boolean) {
   return {
     id: row.id,
@@ -62,7 +62,7 @@ function toShown(
 /** A tutorial on the member's own page. */
 export type ShownTutorial = ReturnType<typeof toShown>;
 
-/** A deleted one waits in the bin and is shown to nobody (D35). */
+/** A deleted one waits in the bin and is shown to no one (D35). */
 export const isPublished = isNull(tutorials.deletedAt);
 
 const withMarks = prepared((db, { userId }: Given<{ userId: string }>) => {
@@ -109,22 +109,6 @@ export const listTutorials = operation(
   },
 );
 
-const gates = prepared((db) => {
-  const { tier, earlyAccessUntil } = tutorials;
-  return db.select({ tier, earlyAccessUntil }).from(tutorials).where(isPublished);
-});
-
-/** How many tutorials the caller may watch: "Available Content". */
-export const countOpenTutorials = operation(
-  "listTutorials",
-  noInput,
-  async function countOpenTutorials(services, actor) {
-    const rows = await gates(services.db.read, {});
-    const { config, clock } = services;
-    return rows.filter((row) => canWatch(row, actor, config.tutorialAccess, clock.now()).allowed).length;
-  },
-);
-
 /** A tutorial the caller may watch. Throws not_found, or forbidden with the reason (D14). */
 export async function requireWatchable(services: Services, actor: Member, id: string): Promise<TutorialRow> {
   const row = await services.db.read.query.tutorials.findFirst({
@@ -135,7 +119,7 @@ export async function requireWatchable(services: Services, actor: Member, id: st
   return row;
 }
 
-/** Fills in a duration nobody has given yet; a filled one stays as it is (D29, D45). Throws not_found or forbidden. */
+/** Fills in a duration no one has given yet; a filled one stays as it is (D29, D45). Throws not_found or forbidden. */
 export const fillTutorialDuration = operation(
   "fillTutorialDuration",
   durationInput,

@@ -11,7 +11,7 @@ import {
   type WantedUpload,
 } from "./take-upload.server.ts";
 
-/** A form's video: the file it carried, or the upload that stands in its place. */
+/** A form's video: the file it carried, or the upload that is in its place. */
 export type GivenFile = Omit<WantedUpload, "uploadId"> & {
   file: IncomingFile | null;
   uploadId: string | undefined;

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, type Placeholder } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
+import { authorize } from "#app/features/base/allowed.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { authorize } from "#app/features/base/policy.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
@@ -14,7 +14,7 @@ export type UploadRow = typeof uploads.$inferSelect;
 
 type Place = Pick<Services, "storage">;
 
-/** The bytes of an upload, wherever they lie by now; null when there are none. The caller closes what it gets. */
+/** The bytes of an upload, wherever they are by now; null when there are none. The caller closes what it gets. */
 export async function openBytes({ storage }: Place, { id, fileKey }: UploadRow) {
   return (await storage.openPart(id)) ?? (fileKey === null ? null : storage.open(fileKey));
 }
@@ -33,7 +33,7 @@ const later = (a: Date, b: Date) => (a > b ? a : b);
 /** Since when an upload must have been started to be kept still. */
 export const underWaySince = (clock: Services["clock"]) => new Date(clock.now().getTime() - keptFor);
 
-/** The uploads somebody has under way: not handed over, and kept still. */
+/** The uploads someone has under way: not handed over, and kept still. */
 export const underWay = (ownerId: string | Placeholder, since: Date | Placeholder) =>
   and(eq(uploads.ownerId, ownerId), isNull(uploads.usedAt), gt(uploads.startedAt, since));
 
@@ -44,7 +44,7 @@ const ownUploads = prepared((db, given: Given<{ ownerId: string; since: Date; ki
   }),
 );
 
-/** How many uploads somebody has under way. A limit counts in the write that adds one. */
+/** How many uploads someone has under way. A limit counts in the write that adds one. */
 export function countUnderWay(tx: Connection, services: Pick<Services, "clock">, ownerId: string) {
   return tx.$count(uploads, underWay(ownerId, underWaySince(services.clock)));
 }

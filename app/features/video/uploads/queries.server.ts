@@ -29,7 +29,7 @@ export const listUploads = operation(
   },
 );
 
-/** The ids of the uploads that are not handed over: their bytes may lie in `incoming/`. */
+/** The ids of the uploads that are not handed over: their bytes may be in `incoming/`. */
 export async function listUploadIds({ db }: Pick<Services, "db">): Promise<Set<string>> {
   const rows = await db.read.select({ id: uploads.id }).from(uploads).where(isNull(uploads.usedAt));
   return new Set(rows.map(({ id }) => id));

@@ -25,6 +25,17 @@ export function readRefusal(status: number, body: string): Refusal {
   }
 }
 
-/** The sentence of a refusal, for whoever has no words of their own for it. */
+/** What the connection's end is told with, and every answer without a sentence of its own. */
+export const connectionBroke = "We couldn't upload your video. Please check your connection and try again.";
+
+/** What a server in between means by a status. */
+const sentences: Record<number, string> = {
+  401: "You need to log in to upload videos. Please refresh the page and try again.",
+  403: "You don't have permission to upload videos. Please check your subscription.",
+  413: "Your video file is too large. Please try a smaller file or compress your video.",
+  415: "This file type isn't supported. Please select a video file (MP4, MOV, AVI, etc.).",
+};
+
+/** The sentence of a refusal: the club's own when it answered itself. */
 export const refusalText = ({ status, message }: Refusal): string =>
-  message ?? `The server answered ${status}.`;
+  message ?? sentences[status] ?? connectionBroke;

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { formatFileSize, formatShare } from "#app/ui/format.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { speedOf, timeLeft } from "./progress-words.ts";
-import { type Refusal, refusalText } from "./refusal.ts";
+import { connectionBroke, type Refusal, refusalText } from "./refusal.ts";
 import { mayBeVideoType, type UploadKind } from "./rules.ts";
 import { type Sending, useSender } from "./use-sender.tsx";
 
@@ -25,8 +25,6 @@ type Props = {
   /** How a refusal is told; without it in the server's own sentence. */
   sentenceOfRefusal?: ((refusal: Refusal) => string) | undefined;
 };
-
-const connectionBroke = "We couldn't upload your video. Please check your connection and try again.";
 
 function inWords({ state, bytes, marks }: Sending, total: number): string {
   const speed = state === "sending" ? speedOf(marks) : null;
@@ -113,7 +111,7 @@ function Steering({ sending, start, pause }: ReturnType<typeof useSender>) {
 }
 
 /**
- * Takes the file of the form it stands in, sends it in parts and then the form with `uploadId` in the file's place. Load it
+ * Takes the file of the form it is in, sends it in parts and then the form with `uploadId` in the file's place. Load it
  * once a file was chosen; `key` it by the file.
  */
 export function ResumableUpload(props: Props) {

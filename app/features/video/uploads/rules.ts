@@ -6,14 +6,14 @@ export const uploadKinds = ["submission", "angle", "library"] as const;
 /** One of {@link uploadKinds}. */
 export type UploadKind = (typeof uploadKinds)[number];
 
-/** The row of the policy table somebody needs who sends a file of this kind. */
+/** The row of the policy table someone needs who sends a file of this kind. */
 export const actionOf = {
   submission: "submitVideo",
   angle: "sendAngle",
   library: "uploadLibraryVideo",
 } as const satisfies Record<UploadKind, Action>;
 
-/** How long an upload that nobody handed over is kept, in milliseconds from its start: 14 days. */
+/** How long an upload that no one handed over is kept, in milliseconds from its start: 14 days. */
 export const keptFor = 14 * 24 * 3_600_000;
 
 /** How many uploads one person may have under way. */

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { type ClubError, conflict } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
+import { authorize } from "#app/features/base/allowed.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { authorize } from "#app/features/base/policy.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { uploads } from "#db/schema/uploads.ts";
@@ -51,7 +51,7 @@ export const createStartUpload = (rules: Record<UploadKind, UploadRules>) =>
     return row;
   });
 
-/** What is known of an upload, whoever asks; null when there is none that may still be sent. */
+/** What is known of an upload, no matter who asks; null when there is none that may still be sent. */
 export async function findUploadRecord({ db }: Services, id: string) {
   const row = await db.read.query.uploads.findFirst({
     where: and(eq(uploads.id, id), isNull(uploads.usedAt)),
@@ -84,7 +84,7 @@ export const discardUpload = operation(
   },
 );
 
-/** Deletes the uploads that nobody handed over in 14 days. */
+/** Deletes the uploads that no one handed over in 14 days. */
 export async function removeExpiredUploads(services: Services): Promise<void> {
   const { db, clock, log } = services;
   const before = new Date(clock.now().getTime() - keptFor);

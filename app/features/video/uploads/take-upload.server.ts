@@ -24,7 +24,7 @@ export type WantedUpload = {
   refusals: { empty(): ClubError; wrongType(): ClubError };
 };
 
-/** A file that lies at its key already; `size` in bytes. */
+/** A file that is at its key already; `size` in bytes. */
 export type TakenUpload = { fileKey: string; fileName: string; size: number; mime: VideoMime };
 
 async function look(services: Services, row: UploadRow) {
@@ -39,7 +39,7 @@ async function look(services: Services, row: UploadRow) {
   }
 }
 
-/** Writes down where the file will lie before it moves there: after a crash the next hand-over finds it in either place. */
+/** Writes down where the file will be before it moves there: after a crash the next hand-over finds it in either place. */
 async function claimKey({ db }: Services, { id }: UploadRow, fileKey: string): Promise<void> {
   await db.write(async (tx) => {
     await tx
@@ -73,7 +73,7 @@ export async function takeUpload(
   return { fileKey, fileName: row.fileName, size, mime: type.mime };
 }
 
-/** Marks an upload as used, and for which row. Throws not_found when somebody else was faster. */
+/** Marks an upload as used, and for which row. Throws not_found when someone else was faster. */
 export async function markUsed(
   tx: Connection,
   { clock }: Services,

@@ -24,7 +24,7 @@ function Unfinished({ upload, timeZone, discardAction, whole, handOver }: Props 
       <Progress id={`upload-${id}`} label={fileName} value={bytesReceived} max={Math.max(1, bytesExpected)}>
         {`${formatShare(bytesReceived, bytesExpected)} · kept until ${formatDate(expiresAt, timeZone)}`}
       </Progress>
-      <p>{isWhole ? whole : "Choose the same clip to continue where it stopped."}</p>
+      <p>{isWhole ? whole : "Choose the same video to pick up where it stopped."}</p>
       {isWhole && handOver(upload)}
       <Form method="post" action={discardAction}>
         <input type="hidden" name="id" value={id} />
@@ -36,7 +36,7 @@ function Unfinished({ upload, timeZone, discardAction, whole, handOver }: Props 
   );
 }
 
-/** The uploads somebody began and has not handed over: how far each is, and how it goes on or goes away. */
+/** The uploads someone began and has not handed over: how far each is, and how it goes on or goes away. */
 export function UnfinishedUploads(props: Props) {
   if (props.uploads.length === 0) return null;
   return (

@@ -28,7 +28,10 @@ function State({ dataExport, timeZone }: { dataExport: NonNullable<DataExport>; 
 export function OwnData({ dataExport, timeZone }: { dataExport: DataExport; timeZone: string }) {
   return (
     <>
-      <p>Everything we know about you in one ZIP file: tables (CSV), JSON, and your own clips.</p>
+      <p>
+        Everything we know about you in one ZIP file: tables (CSV and JSON) and your own videos. Another club
+        can import your training from the file for-another-club.json.
+      </p>
       <div className="mt-4 grid gap-4">
         {dataExport && <State dataExport={dataExport} timeZone={timeZone} />}
         {dataExport?.status !== "wanted" && (

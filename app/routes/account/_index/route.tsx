@@ -97,7 +97,7 @@ function Person({ settings, zones, tier, problem }: GroupsProps) {
   return (
     <div>
       <Group id="plan" aside={<TierBadge tier={tier} />}>
-        <p>{settings.planSentence}.</p>
+        <p>{`Your plan: ${settings.planSentence}`}</p>
         <ButtonLink href="/plans" className="mt-4">
           {tier === "basic" ? "Upgrade Plan" : "Manage Plan"}
         </ButtonLink>

@@ -29,7 +29,7 @@ export function Warnings({ settings, timeZone }: Props) {
           title={purchaseWaits ? messages.purchaseWaits : "Please confirm your email address"}
           className="mt-6"
         >
-          <p>We mailed a link to {email}. It works for 24 hours.</p>
+          <p>We emailed a link to {email}. It works for 24 hours.</p>
           <Form method="post" action="/account?form=verification" className="mt-2">
             <Button variant="secondary">Send the link again</Button>
           </Form>

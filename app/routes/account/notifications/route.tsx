@@ -1,3 +1,4 @@
+import { spokenDayTime } from "#app/features/base/calendar/day-times.ts";
 import { pushKinds, pushTitles } from "#app/features/people/push/kinds.ts";
 import { messages } from "#app/features/people/push/messages.ts";
 import {
@@ -58,7 +59,7 @@ function Kinds({ kinds, quietFrom, quietUntil }: Shown) {
         <p className="text-ink-muted">
           {quietFrom === quietUntil
             ? "You have no quiet hours. "
-            : `Nothing comes between ${quietFrom} and ${quietUntil}, your quiet hours. `}
+            : `Nothing arrives between ${spokenDayTime(quietFrom)} and ${spokenDayTime(quietUntil)}, your quiet hours. `}
           <a href="/account" className="link">
             Change quiet hours
           </a>

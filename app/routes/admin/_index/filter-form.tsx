@@ -9,7 +9,7 @@ import { type AdminTabId, lasting } from "./tabs.ts";
 
 const typingPause = 300;
 
-/** The fields follow the address when it changes without them; what somebody is typing in stays. */
+/** The fields follow the address when it changes without them; what someone is typing in stays. */
 function useFollowed(query: URLSearchParams) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ function useFollowed(query: URLSearchParams) {
     ) ?? []) {
       const isSelect = field instanceof HTMLSelectElement;
       if (field !== document.activeElement || isSelect)
-        field.value = query.get(field.name) ?? (isSelect ? "all" : "");
+        field.value = query.get(field.name) ?? (isSelect ? field.options[0]?.value : "") ?? "";
     }
   }, [query]);
   return form;
@@ -28,11 +28,11 @@ type Props = {
   tab: AdminTabId;
   /** What the words are looked for in. */
   label: string;
-  /** The selects beside the words, each with "all" as its first choice. */
+  /** The selects beside the words, each with what counts without a choice as its first. */
   children: ReactNode;
 };
 
-/** What narrows a tab's list; it stands in the address. With scripts a choice applies at once and words after a short pause. */
+/** What narrows a tab's list; it is in the address. With scripts a choice applies right away and words after a short pause. */
 export function FilterForm({ tab, label, children }: Props) {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();

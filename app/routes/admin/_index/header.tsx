@@ -45,7 +45,7 @@ type ViewSelectProps = {
   options: readonly { value: string; label: string }[];
 };
 
-/** A choice as quiet as a word: its label and its value stand on one line. */
+/** A choice as quiet as a word: its label and its value are on one line. */
 function ViewSelect({ id, name, label, value, options }: ViewSelectProps) {
   return (
     <span className="flex items-center gap-1 text-sm">
@@ -68,7 +68,7 @@ function ViewSelect({ id, name, label, value, options }: ViewSelectProps) {
   );
 }
 
-/** Whose area it is called, and which plan's eyes it is seen with; both stand in the address and apply at once with scripts. */
+/** Whose area it is called, and which plan's eyes it is seen with; both are in the address and apply right away with scripts. */
 function Selectors({ coaches, coach, view, hidesBasic, tab }: Omit<Props, "ownId">) {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();

@@ -17,7 +17,7 @@ type SearchProps = {
   children?: ReactNode;
 };
 
-/** Searches one list of a tab; what is searched stands in the address. */
+/** Searches one list of a tab; what is searched is in the address. */
 export function SearchBar({ tab, label, name = "search", keep = [], children }: SearchProps) {
   const [query] = useSearchParams();
   return (

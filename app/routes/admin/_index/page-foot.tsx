@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
-import { formatDateTime } from "#app/ui/format.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
+import { formatTime } from "#app/ui/format.ts";
 import type { LiveKeys } from "./use-list-keys.ts";
 
 function Keys({ walks, opens, searches }: LiveKeys) {
@@ -37,7 +38,7 @@ export function PageFoot({ madeAt, timeZone, keys }: Props) {
   return (
     <div className="mt-8 grid gap-2 text-ink-muted print:hidden">
       <p className="flex flex-wrap items-baseline gap-x-4">
-        <span>{`Made ${formatDateTime(madeAt, timeZone)}, ${timeZone.replaceAll("_", " ")} time.`}</span>
+        <span>{`Updated ${formatTime(madeAt, timeZone)} ${zoneWords(timeZone)}`}</span>
         <Link to={`/admin?${again}`} preventScrollReset className="link inline-block py-2.5">
           Refresh
         </Link>

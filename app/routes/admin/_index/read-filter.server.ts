@@ -1,6 +1,6 @@
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 
-/** What the lists of members are narrowed by, from the address; the query's schema mends what makes no sense. */
+/** What the lists of members are narrowed by, from the address; the query's schema fixes what makes no sense. */
 export function readFilter({ url, services }: MemberPage) {
   const { searchParams: query } = url;
   const coaches = services.config.coaches.map(({ key, name }) => ({ key, name }));

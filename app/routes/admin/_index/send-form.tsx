@@ -15,7 +15,7 @@ type Props = {
   children: (busy: string | undefined, sent: (name: string) => string[]) => ReactNode;
 };
 
-/** A form of the page it stands on: it is sent to that same address and so comes back to it. */
+/** A form of the page it is on: it is sent to that same address and so comes back to it. */
 export function SendForm({ form, fields = {}, busy, className, children }: Props) {
   const [query] = useSearchParams();
   const navigation = useNavigation();

@@ -31,7 +31,7 @@ export function readTab(value: string | null): AdminPageId {
 /** What a page of the area is called. */
 export const labelOf = (id: AdminPageId) => adminTabs.find((tab) => tab.id === id)?.label ?? "Today";
 
-/** What of the header's selectors stands in every address of the area. */
+/** What of the header's selectors is in every address of the area. */
 export const lasting = ["coachView", "view", "hideBasic"] as const;
 
 type Changes = Record<string, string | readonly string[] | null>;

@@ -50,7 +50,7 @@ export type LiveKeys = { walks: boolean; opens: boolean; searches: boolean };
 
 /**
  * J and K walk through the lists of the page, E presses what a row marks with `data-open`, / goes to the search; never while
- * somebody types. Answers which of them do something for the `content` shown; null until scripts run.
+ * someone types. Answers which of them do something for the `content` shown; null until scripts run.
  */
 export function useListKeys(content: object): LiveKeys | null {
   const [live, setLive] = useState<LiveKeys | null>(null);

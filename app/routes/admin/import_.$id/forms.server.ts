@@ -1,12 +1,13 @@
 import { runImport, undoImport } from "#app/features/desk/imports/imports.server.ts";
 import { inviteImported } from "#app/features/desk/imports/invite.server.ts";
 import { leftWords, messages, things } from "#app/features/desk/imports/messages.ts";
+import type { ImportKind } from "#app/features/desk/imports/schema.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 
 const to = ({ id }: { id: string }) => `/admin/import/${id}`;
 
-type Made = { id: string; kind: "members" | "drills"; madeCount: number };
-type Undone = { id: string; kind: "members" | "drills"; undone: number; left: number };
+type Made = { id: string; kind: ImportKind; madeCount: number };
+type Undone = { id: string; kind: ImportKind; undone: number; left: number };
 
 /** The forms of an import's page. */
 export const forms = {
@@ -24,7 +25,7 @@ export const forms = {
     to,
     flash: ({ kind, undone, left }: Undone) => {
       const message = leftWords(left);
-      return { tone: "success", title: `${things(kind, undone)} taken back`, ...(message && { message }) };
+      return { tone: "success", title: `${things(kind, undone)} removed again`, ...(message && { message }) };
     },
     titles: { failed: messages.undoFailed },
   },

@@ -46,24 +46,24 @@ function Press({
 
 function Done({ found, uninvited, timeZone }: Data) {
   const { id, kind, madeCount, doneAt, invitedAt, state } = found;
-  const isMembers = kind === "members";
+  const isPeople = kind !== "drills";
   return (
     <Card heading={state === "done" ? "Imported" : "Undone"}>
       <div className="grid gap-4">
         <p>
           {`${things(kind, madeCount)} imported${doneAt ? ` on ${formatDateTime(doneAt, timeZone)}` : ""}.`}
-          {state === "undone" && " It was undone since."}
+          {state === "undone" && " It has been undone."}
         </p>
-        {isMembers && state === "done" && (
+        {isPeople && state === "done" && (
           <p>
             {uninvited > 0
-              ? `${things(kind, uninvited)} can't sign in yet: an invitation lets them set a password. Nothing has been sent to them.`
+              ? `${things("members", uninvited)} can't sign in yet. An invitation lets them set a password. Nothing has been sent yet.`
               : invitedAt && `Invited on ${formatDateTime(invitedAt, timeZone)}.`}
           </p>
         )}
         {state === "done" && (
           <div className="flex flex-wrap gap-3">
-            {isMembers && uninvited > 0 && (
+            {isPeople && uninvited > 0 && (
               <Press
                 id={id}
                 form="invite"
@@ -78,21 +78,28 @@ function Done({ found, uninvited, timeZone }: Data) {
   );
 }
 
+const titles = {
+  members: "Import members",
+  drills: "Import past drills",
+  copy: "Import training from another club",
+} as const;
+
 export default function OneImport({ loaderData, actionData }: Route.ComponentProps) {
   const { found } = loaderData;
   const { id, kind, dryRun } = found;
   return (
     <>
-      <PageHeader
-        title={kind === "members" ? "Import members" : "Import past drills"}
-        back={{ href: "/admin/import", label: "Import" }}
-      />
+      <PageHeader title={titles[kind]} back={{ href: "/admin/import", label: "Import" }} />
       <div className="grid max-w-3xl gap-6">
         <FormSummary problem={actionData} />
         {dryRun ? (
           <DryRun kind={kind} {...dryRun}>
-            {dryRun.goodCount > 0 && (
-              <Press id={id} form="run-import" label={`Import ${things(kind, dryRun.goodCount)}`} />
+            {dryRun.canRun && (
+              <Press
+                id={id}
+                form="run-import"
+                label={dryRun.goodCount > 0 ? `Import ${things(kind, dryRun.goodCount)}` : "Import"}
+              />
             )}
           </DryRun>
         ) : (

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { dollars } from "#app/features/base/site/prices.ts";
 import { planNames } from "#app/features/base/tiers.ts";
 import { readMember } from "#app/features/desk/members/member.server.ts";
@@ -35,19 +36,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = memberLoader(async ({ services, actor, params, url }) => {
   const userId = params.id ?? "";
-  const { searchParams: query } = url;
+  const { part, page } = Object.fromEntries(url.searchParams);
   const read = await readMember(services, actor, { userId });
   return {
     ...read,
-    timeline: await readTimeline(services, actor, {
-      userId,
-      part: query.get("part") ?? undefined,
-      page: query.get("page") ?? undefined,
-    }),
+    timeline: await readTimeline(services, actor, { userId, part, page }),
     goals: await readGoalsOf(services, actor, { userId, timeZone: read.zone }),
     coaches: services.config.coaches.map(({ key, name }) => ({ key, name })),
     now: services.clock.now(),
     timeZone: actor.timeZone,
+    clock: zoneWords(actor.timeZone),
     siteTimeZone: services.config.siteTimeZone,
   };
 });
@@ -194,7 +192,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         </section>
         <Summary {...loaderData} problem={actionData} />
       </div>
-      <MadeAt madeAt={now} timeZone={timeZone} to={`/admin/members/${member.id}`} />
+      <MadeAt madeAt={now} timeZone={timeZone} zone={loaderData.clock} to={`/admin/members/${member.id}`} />
     </>
   );
 }

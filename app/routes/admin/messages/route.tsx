@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { listWaitingThreads, readThreadsPage } from "#app/features/talk/messages/threads-list.server.ts";
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
@@ -124,7 +125,12 @@ export default function CoachMessages({ loaderData, actionData }: Route.Componen
         <Pager {...list} what="conversations" />
         <Late late={late} timeZone={timeZone} />
       </div>
-      <MadeAt madeAt={madeAt} timeZone={timeZone} to={changedAddress(query, { form: null })} />
+      <MadeAt
+        madeAt={madeAt}
+        timeZone={timeZone}
+        zone={zoneWords(timeZone)}
+        to={changedAddress(query, { form: null })}
+      />
     </>
   );
 }

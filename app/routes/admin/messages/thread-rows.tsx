@@ -26,7 +26,7 @@ function Row({ thread, timeZone, isChosen }: RowProps) {
           </Link>
           {unreadCount > 0 && <Badge tone="accent">{`${unreadCount} unread`}</Badge>}
           {waitingSince && (
-            <Badge tone="warning">{`Waits since ${formatDateTime(waitingSince, timeZone)}`}</Badge>
+            <Badge tone="warning">{`Waiting since ${formatDateTime(waitingSince, timeZone)}`}</Badge>
           )}
           <span className="text-ink-muted">{owner ?? "Unassigned"}</span>
         </p>

@@ -17,7 +17,7 @@ function TakeAway({ here, homework }: { here: string; homework: ListedHomework }
     <Form method="post" action={`${here}?form=remove-homework`} preventScrollReset>
       <input type="hidden" name="homeworkId" value={homework.id} />
       <Button variant="quiet">
-        Take away
+        Remove
         <span className="sr-only">{`: ${homework.text.slice(0, 60)}`}</span>
       </Button>
     </Form>

@@ -1,4 +1,5 @@
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { Composer } from "#app/features/talk/messages/composer.tsx";
 import { Conversation } from "#app/features/talk/messages/conversation.tsx";
@@ -58,7 +59,7 @@ function Write({ member, thread, here, problem }: Parts) {
   if (!member.canRead) {
     return (
       <Notice tone="info" title="No messages on this plan">
-        {`${member.firstName} can't read messages now. What was said before stays here.`}
+        {`${member.firstName} can't read messages now. Earlier messages stay here.`}
       </Notice>
     );
   }
@@ -104,7 +105,7 @@ export default function CoachThread({ loaderData, actionData }: Route.ComponentP
       <PageHeader
         title={`${member.firstName} ${member.lastName}`}
         aside={<TierBadge tier={member.effectiveTier} />}
-        lead={`${member.email} · ${owner ? `${owner}'s member` : "no coach assigned"} · lives by ${member.timeZone.replaceAll("_", " ")} time`}
+        lead={`${member.email} · ${owner ? `${owner}'s member` : "no coach assigned"} · ${zoneWords(member.timeZone)}`}
         back={{ href: "/admin/messages", label: "Back to Messages" }}
         actions={<HeadActions {...loaderData} here={here} />}
       />
@@ -117,7 +118,7 @@ export default function CoachThread({ loaderData, actionData }: Route.ComponentP
         </div>
         <HomeworkCard homework={loaderData.homework} here={here} timeZone={timeZone} member={member} />
       </div>
-      <MadeAt madeAt={madeAt} timeZone={timeZone} to={here} />
+      <MadeAt madeAt={madeAt} timeZone={timeZone} zone={zoneWords(timeZone)} to={here} />
       {isGiving && member.canRead && <GiveDialog {...parts} />}
     </>
   );

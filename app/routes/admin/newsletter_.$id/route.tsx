@@ -1,6 +1,6 @@
 import { notFound } from "#app/errors.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { zoneWords } from "#app/features/base/calendar/wall-clock.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { Delivery } from "#app/features/talk/issues/delivery.tsx";
 import { IssueForm } from "#app/features/talk/issues/issue-form.tsx";
 import { openIssue, readAudience } from "#app/features/talk/issues/issues.server.ts";
@@ -22,13 +22,15 @@ import { usePolling } from "#app/ui/use-polling.ts";
 import type { Route } from "./+types/route";
 import { forms } from "./forms.server.ts";
 
+export const handle = { hydrate: true };
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.issue.title ?? "Issue"} · Admin` },
 ];
 
 export const loader = memberLoader(async ({ services, actor, params, url }) => {
   const issue = await openIssue(services, actor, { id: params.id });
-  // A deleted one is shown to whoever has just typed into its form, so that nothing typed is lost.
+  // A deleted one is shown to anyone who has just typed into its form, so that nothing typed is lost.
   if (issue.isRemoved && url.searchParams.get("form") !== "change-issue") throw notFound();
   return {
     issue,

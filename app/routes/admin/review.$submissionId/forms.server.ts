@@ -4,6 +4,7 @@ import { sendFollowUp } from "#app/features/video/reviews/follow-ups.server.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { dropPhrase, insertPhrase, keepPhrase } from "#app/features/video/reviews/phrases.server.ts";
 import { publishReview } from "#app/features/video/reviews/publish.server.ts";
+import { takeBackReview } from "#app/features/video/reviews/take-back.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import { deskAddress } from "./addresses.ts";
 
@@ -12,11 +13,17 @@ const saved = { tone: "success", title: messages.saved } as const;
 
 type Published = Awaited<ReturnType<typeof publishReview>>;
 
-/** Back to the desk, at the part of it the button stood in. */
+/** Back to the desk, at the part of it the button was in. */
 const backTo =
   (part = "", moreRows = 0) =>
   ({ submissionId }: { submissionId: string }, { url }: { url: URL }) =>
     deskAddress(submissionId, url.searchParams, { part, moreRows });
+
+/** Leads back to the desk whose answer it takes back, not to the one that opened after it. */
+const undoOf = (submissionId: string, revision: number) => ({
+  action: `/admin/review/${submissionId}?form=take-back`,
+  fields: { submissionId, published: String(revision), returnTo: `/admin/review/${submissionId}` },
+});
 
 /** The desk's buttons: each saves the whole desk with what it does besides. */
 export const forms = {
@@ -43,13 +50,20 @@ export const forms = {
     run: publishReview,
     to: ({ submissionId, next }: Published, { url }: { url: URL }) =>
       deskAddress(next ?? submissionId, new URLSearchParams({ queue: url.searchParams.get("queue") ?? "" })),
-    flash: ({ submissionId }: Published) => ({
+    flash: ({ submissionId, revision }: Published) => ({
       tone: "success",
       title: messages.published,
       message: messages.publishedText,
-      seconds: 10,
+      seconds: 20,
       link: { label: messages.openPublished, href: `/portal/videos/${submissionId}` },
+      ...(revision !== null && { undo: undoOf(submissionId, revision) }),
     }),
+    titles,
+  },
+  "take-back": {
+    run: takeBackReview,
+    to: backTo(),
+    flash: { tone: "success", title: messages.takenBack, message: messages.takenBackText },
     titles,
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type

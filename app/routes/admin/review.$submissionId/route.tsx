@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { type ReviewDesk, readReviewDesk } from "#app/features/video/reviews/desk.server.ts";
 import { DeskForm } from "#app/features/video/reviews/desk-form.tsx";
 import { QueueList } from "#app/features/video/reviews/queue-list.tsx";
@@ -69,7 +70,7 @@ export default function Desk({ loaderData: { desk, timeZone }, actionData }: Rou
         problem={actionData}
       >
         <PageHeader
-          title={request.submitterName}
+          title={<MemberLink id={request.userId} name={request.submitterName} />}
           back={{ href: "/admin?tab=submissions", label: "Back to Video Submissions" }}
         />
         <p aria-live="polite" className="font-semibold text-warning empty:hidden">

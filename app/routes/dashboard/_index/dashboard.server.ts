@@ -1,5 +1,5 @@
 import type { Member } from "#app/features/base/actor.ts";
-import { isAllowed } from "#app/features/base/policy.ts";
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { progressPercent } from "#app/features/desk/dashboard/rules.ts";
 import { getOwnAccount } from "#app/features/people/accounts/queries.server.ts";
 import { hasWaitingPurchase } from "#app/features/people/entitlements/store-events.server.ts";

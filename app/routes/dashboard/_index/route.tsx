@@ -72,7 +72,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
         <LatestNotes notes={notes} moreNotes={moreNotes} timeZone={timeZone} />
         <Card heading="Your plan" aside={<a href="/plans">See all plans</a>}>
-          <p>{`${why}.`}</p>
+          <p>{`Your plan: ${why}`}</p>
           {purchaseWaits && (
             <Notice tone="info" title={messages.purchaseWaits} className="mt-4">
               <a href="/account">Open my account</a>

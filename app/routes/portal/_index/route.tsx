@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { useLocation } from "react-router";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { planNames } from "#app/features/base/tiers.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
@@ -67,7 +68,7 @@ export default function Portal({ loaderData, actionData }: Route.ComponentProps)
           problem={actionData}
         />
       </div>
-      <MadeAt madeAt={madeAt} timeZone={content.timeZone} to={here} />
+      <MadeAt madeAt={madeAt} timeZone={content.timeZone} zone={zoneWords(content.timeZone)} to={here} />
     </>
   );
 }

@@ -66,7 +66,7 @@ export function TabContent({ content, memberId, planName, problem }: Props) {
     }
     case "categories": {
       const { Categories } = tabs.read("categories");
-      return <Categories {...content} problem={problem} />;
+      return <Categories {...content} memberId={memberId} problem={problem} />;
     }
     case "notes": {
       const { Notes } = tabs.read("notes");

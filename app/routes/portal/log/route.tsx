@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router";
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { daysFrom, localDate } from "#app/features/base/calendar/rules.ts";
-import { isAllowed } from "#app/features/base/policy.ts";
-import { listLastResults } from "#app/features/training/completions/last-results.server.ts";
+import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
-import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
+import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { LogDialog } from "#app/features/training/log-sheet/log-dialog.tsx";
 import { readRounds } from "#app/features/training/log-sheet/round-choices.ts";
 import { WaitingDrills } from "#app/features/training/log-sheet/waiting-drills.tsx";
@@ -25,19 +25,19 @@ export const handle = { hydrate: true };
 export const meta: Route.MetaFunction = () => [{ title: "Log a drill · Training Portal" }];
 
 /** The plan as the log sheet needs it; null for a plan without drills. The browser keeps this page for when it is offline. */
-export const loader = memberLoader(async ({ services, actor }) => {
+export const loader = memberLoader(async ({ services, actor, url }) => {
   const now = services.clock.now();
   const today = localDate(now, actor.timeZone);
   const common = { memberId: actor.id, timeZone: actor.timeZone, today, madeAt: now };
   if (!isAllowed(actor, "listWeeklyDrills")) return { ...common, plan: null };
-  const { entities: drills } = await listWeeklyDrills(services, actor);
+  const drills = await readOwnPlan(services, actor);
   const done = await listOwnCompletionsSince(services, actor, { since: today });
   return {
     ...common,
     plan: {
       drills,
       doneToday: done.map(({ drillId }) => drillId),
-      last: await listLastResults(services, actor),
+      gear: url.searchParams.has("complete") ? await readGearChoices(services, actor) : null,
       formKey: services.ids.id(),
     },
   };
@@ -67,7 +67,8 @@ function Sheet({ plan, memberId }: { plan: Plan; memberId: string }) {
       drill={drill}
       formKey={plan.formKey}
       rounds={rounds}
-      last={plan.last[drill.id] ?? null}
+      last={drill.last}
+      gear={plan.gear}
       problem={undefined}
       closeHref={here}
       wayHref={(count) => sheetHref(here, drill.id, count)}

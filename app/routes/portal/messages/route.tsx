@@ -1,4 +1,5 @@
-import { isAllowed } from "#app/features/base/policy.ts";
+import { isAllowed } from "#app/features/base/allowed.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { Composer } from "#app/features/talk/messages/composer.tsx";
 import { Conversation } from "#app/features/talk/messages/conversation.tsx";
@@ -120,7 +121,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           </PlanRequired>
         )}
       </div>
-      <MadeAt madeAt={madeAt} timeZone={timeZone} to={here} />
+      <MadeAt madeAt={madeAt} timeZone={timeZone} zone={zoneWords(timeZone)} to={here} />
     </>
   );
 }

@@ -86,7 +86,7 @@ function Request({ review: { request }, timeZone }: Shown) {
       <p className="text-sm text-ink-muted wrap-anywhere">{`${fileName} · ${formatFileSize(fileSize)}`}</p>
       {sizes.length === 1 && <p className="text-sm text-ink-muted">{state}</p>}
       <details className="disclosure">
-        <summary>Other sizes of the clip</summary>
+        <summary>Other sizes of the video</summary>
         <FilmSizes sizes={sizes} />
       </details>
     </section>
@@ -134,7 +134,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         }
         back={{ href: "/portal?tab=videos", label: "Back to Video Analysis" }}
       />
-      <ClipProblem {...request} again="/portal?tab=videos#send-a-clip" />
+      <ClipProblem {...request} again="/portal?tab=videos#send-a-video" />
       {request.isDeleted ? (
         <div className="grid max-w-[60ch] gap-6 pt-4">{words}</div>
       ) : (

@@ -13,7 +13,7 @@ function Landing({ tagline, lead }: Words) {
     <>
       <h1 className="text-4xl">
         {tagline.split(/(?<=\.) /).map((sentence) => (
-          // The space stands between the boxes: inside one it would be swallowed at the end of its line.
+          // The space is between the boxes: inside one it would be swallowed at the end of its line.
           <Fragment key={sentence}>
             <span className="inline-block">{sentence}</span>{" "}
           </Fragment>
@@ -62,7 +62,14 @@ function SignedIn({ firstName, next }: MemberProps) {
 
 function HeroPicture({ id }: { id: string }) {
   return (
-    <img className="board-art" src={pictureAddress(id)} width={960} height={880} alt="" loading="lazy" />
+    <img
+      className="block h-auto w-full"
+      src={pictureAddress(id)}
+      width={960}
+      height={880}
+      alt=""
+      loading="lazy"
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Member } from "#app/features/base/actor.ts";
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { isAllowed } from "#app/features/base/policy.ts";
 import { countWork, type WorkCounts } from "#app/features/desk/today/work-counts.server.ts";
 import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
@@ -16,12 +16,12 @@ const counted = (many: number, one: string, several: string) => `${many} ${many 
 function workWords({ videos, lateVideos, threads, contacts }: WorkCounts): string {
   if (videos > 0) {
     const late = lateVideos > 0 ? `, ${counted(lateVideos, "is", "are")} overdue` : "";
-    return `${counted(videos, "video waits", "videos wait")}${late}.`;
+    return `${counted(videos, "video to review", "videos to review")}${late}.`;
   }
   const messages = threads + contacts;
   return messages > 0
-    ? `${counted(messages, "message waits", "messages wait")} for a reply.`
-    : "Nothing waits.";
+    ? `${counted(messages, "message needs", "messages need")} a reply.`
+    : "Nothing is waiting.";
 }
 
 async function readNextDrill(services: Services, actor: Member): Promise<NextStep | null> {

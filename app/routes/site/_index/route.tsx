@@ -84,7 +84,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       >
         <PlanCards plans={plans} level={3} />
       </Section>
-      <Section title="Meet Your Coaches" lead="They play, they count, and they watch every clip themselves.">
+      <Section title="Meet Your Coaches" lead="They play, they count, and they watch every video themselves.">
         <CoachCards coaches={coaches} />
       </Section>
       {testimonials.length > 0 && (

@@ -44,7 +44,7 @@ export class S3Bucket implements S3Place {
     await orStoreError(this.client.send(new PutObjectCommand({ ...this.#at(key), Body: bytes })));
   }
 
-  /** The bytes from `first` on. Whoever got the stream destroys it. */
+  /** The bytes from `first` on. Anyone who got the stream destroys it. */
   async read(key: string, first: number): Promise<Readable> {
     const command = new GetObjectCommand({ ...this.#at(key), Range: `bytes=${first}-` });
     return (await orStoreError(this.client.send(command))).Body as Readable;

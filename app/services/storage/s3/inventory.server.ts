@@ -4,7 +4,7 @@ import { S3Bucket } from "./bucket.server.ts";
 import { listObjects } from "./listing.server.ts";
 
 /**
- * Every file that lies in a store, what waits in its bin included, with the store's own hash of it. Throws unavailable when the
+ * Every file that is in a store, what waits in its bin included, with the store's own hash of it. Throws unavailable when the
  * store is away.
  */
 export async function listStored(address: StoreAddress): Promise<FilesElsewhere> {

@@ -17,9 +17,9 @@ async function holdsAny(files: AsyncIterable<unknown>): Promise<boolean> {
 type Mount = { dataDir: string; name: string; bucket: S3Bucket };
 
 /**
- * Whether the bucket is the one this folder's files lie in: an emptied or a mistaken one must not look like an empty library
- * (D36). A bucket nobody uses is taken on first use. Throws `StartRefusedError` for one another club uses, and when the files still
- * lie on the disk; unavailable when the store is away.
+ * Whether the bucket is the one this folder's files are in: an emptied or a mistaken one must not look like an empty library
+ * (D36). A bucket no one uses is taken on first use. Throws `StartRefusedError` for one another club uses, and when the files still
+ * are on the disk; unavailable when the store is away.
  */
 export async function mountBucket({ dataDir, name, bucket }: Mount): Promise<boolean> {
   const [mark, noted] = await Promise.all([bucket.head(marker), readStoreNote(dataDir)]);

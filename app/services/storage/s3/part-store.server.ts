@@ -72,7 +72,7 @@ export class S3PartStore extends S3Store {
     }
   }
 
-  /** Forgets an upload; what lies in the bucket is the caller's to delete. */
+  /** Forgets an upload; what is in the bucket is the caller's to delete. */
   async forget(id: string): Promise<void> {
     await this.clearCache(this.#key(id));
   }

@@ -8,7 +8,7 @@ import {
 import type { S3Place, StoredObject } from "./client.server.ts";
 import { orStoreError } from "./errors.server.ts";
 
-/** An object that comes in parts of at least 5 MiB each, the last one aside; nobody sees it before it is complete. */
+/** An object that comes in parts of at least 5 MiB each, the last one aside; no one sees it before it is complete. */
 export type PartsUnderWay = {
   add(bytes: Uint8Array): Promise<void>;
   /** Adds a piece of another object; the store copies it by itself. */
@@ -18,7 +18,7 @@ export type PartsUnderWay = {
   abort(): Promise<void>;
 };
 
-/** Above this a copy is made in pieces: no request lasts long, and the 5 GB the protocol copies at once are no limit. */
+/** Above this a copy is made in pieces: no request lasts long, and the 5 GB the protocol copies in one go are no limit. */
 export const longestCopy = 256 * 1024 * 1024;
 
 /** Deletes the parts of an object that is not complete. */

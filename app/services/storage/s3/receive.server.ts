@@ -39,7 +39,7 @@ function partSender(bucket: S3Bucket, key: string) {
       await sent;
       parts ??= await beginParts(bucket, key);
       sent = parts.add(bytes);
-      // Whoever waits next hears of a failure; unheard until then, it would end the process.
+      // Anyone who waits next hears of a failure; unheard until then, it would end the process.
       sent.catch(() => undefined);
     },
     async finish(last: Uint8Array): Promise<void> {

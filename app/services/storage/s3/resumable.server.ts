@@ -16,7 +16,7 @@ const beside = [".info", ".part"];
 /** Where an upload gathers in the bucket. */
 export const incomingKey = (id: string) => prefix + requireStorageKey(id).replaceAll("/", "");
 
-/** Returns the place itself; throws RangeError when no upload lies there. */
+/** Returns the place itself; throws RangeError when no upload is there. */
 export function requireIncoming(key: string): string {
   if (/^incoming\/[^/.][^/]*$/.test(key)) return key;
   throw new RangeError(`Not an object in ${prefix}: ${key}`);

@@ -31,12 +31,12 @@ async function* keysBelow(bucket: S3Bucket, root: string, folder = ""): AsyncGen
     if (isStorageKey(key.slice(root.length))) yield { key: key.slice(root.length), size, modifiedAt };
 }
 
-/** The bin lies in the bucket as well. A file that was brought back may have left its copy here: that one is not in the bin. */
+/** The bin is in the bucket as well. A file that was brought back may have left its copy here: that one is not in the bin. */
 async function* binOf(bucket: S3Bucket): AsyncGenerator<KeptFile> {
   for await (const file of keysBelow(bucket, "bin/")) if (!(await bucket.head(kept(file.key)))) yield file;
 }
 
-/** The box's own disk: the database grows there, whatever lies elsewhere. */
+/** The box's own disk: the database grows there, whatever is elsewhere. */
 function localSpace({ dataDir, reserveBytes }: LocalStorageOptions) {
   const freeBytes = async () => {
     const { bavail, bsize } = await statfs(dataDir);

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -32,13 +34,20 @@ function Rows({ coaches, list, chosen }: Props & { chosen: readonly string[] }) 
           </label>
           <TierBadge tier={effectiveTier} />
           <span>{nameOf(assignedCoach)}</span>
+          <Link to={memberAddress(id)} className="link py-2.5">
+            Open
+            <span className="sr-only">
+              {" "}
+              {firstName} {lastName}
+            </span>
+          </Link>
         </li>
       ))}
     </ul>
   );
 }
 
-/** Scripts disable the buttons while nobody is selected; without them the answer says so (D52). */
+/** Scripts disable the buttons while no one is selected; without them the answer says so (D52). */
 function Buttons({ coaches, selected }: Pick<Props, "coaches"> & { selected: number }) {
   const isHydrated = useHydrated();
   const off = isHydrated && selected === 0;

@@ -7,7 +7,8 @@ import { SelectField } from "#app/ui/field.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { usePolling } from "#app/ui/use-polling.ts";
-import { ExportLink, RefreshLink, SearchBar } from "../list-tools.tsx";
+import { FilterForm } from "../filter-form.tsx";
+import { ExportLink, RefreshLink } from "../list-tools.tsx";
 import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
@@ -29,7 +30,7 @@ function Filters({ counts }: { counts: Props["list"]["counts"] }) {
     { value: "responded", label: `Responded (${counts.responded})` },
   ];
   return (
-    <SearchBar tab="contacts" label="Search by name, email or message">
+    <FilterForm tab="contacts" label="Search by name, email or message">
       <SelectField
         id="filter-status"
         name="status"
@@ -44,7 +45,7 @@ function Filters({ counts }: { counts: Props["list"]["counts"] }) {
         options={sorts}
         defaultValue={query.get("sort") ?? "newest"}
       />
-    </SearchBar>
+    </FilterForm>
   );
 }
 
@@ -121,7 +122,7 @@ function Cards({ list, open, timeZone, problem }: Props) {
             </Link>
           }
         >
-          {/* The open message's form stands in its dialog. */}
+          {/* The open message's form is in its dialog. */}
           {open?.id !== message.id && hasAnswering(message, problem) && (
             <Answering message={message} problem={problem} />
           )}

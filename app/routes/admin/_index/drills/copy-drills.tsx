@@ -24,7 +24,7 @@ function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
   const [query] = useSearchParams();
   return (
     <div className="grid gap-5">
-      <p>Step 1 of 3: whose drills?</p>
+      <p>Step 1 of 3: choose a member</p>
       <Form method="get" action="/admin" className="filter-bar">
         <input type="hidden" name="tab" value="drills" />
         <input type="hidden" name="copy" value="source" />

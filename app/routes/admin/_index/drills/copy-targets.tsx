@@ -36,7 +36,7 @@ function TargetRows({ members, isChosen }: RowsProps) {
   ));
 }
 
-/** How many users get drills: those checked, and everybody on elite once when ALL ELITE is on. */
+/** How many users get drills: those checked, and everyone on elite once when ALL ELITE is on. */
 function useTargetCount({ chosen, allElite, eliteCount }: Pick<Props, "chosen" | "allElite" | "eliteCount">) {
   const first = chosen.filter((member) => !(allElite && member.effectiveTier === "elite")).length;
   const [checked, setChecked] = useState(first);

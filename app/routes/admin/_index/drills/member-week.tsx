@@ -22,14 +22,14 @@ const days = daysOfWeek.map((value) => ({ value, label: capital(value) }));
 function Move({ drill }: { drill: Drill }) {
   return (
     <SendForm form="move-drill" fields={{ id: drill.id, version: drill.version }} busy="Moving…">
-      {(label) => (
+      {(label, sent) => (
         <>
           <SelectField
             id={`move-${drill.id}`}
             name="dayOfWeek"
             label={drill.assignedUserId === null ? "Day, for everyone" : "Day"}
             options={days}
-            defaultValue={drill.dayOfWeek}
+            defaultValue={sent("dayOfWeek")[0] ?? drill.dayOfWeek}
           />
           <Button variant="secondary">{label ?? "Move"}</Button>
         </>

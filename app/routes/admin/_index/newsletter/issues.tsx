@@ -11,7 +11,7 @@ type Props = Pick<Content, "issues" | "timeZone">;
 type Issue = Content["issues"]["entities"][number];
 
 function wordsOf(issue: Issue, timeZone: string): string {
-  if (issue.state === "draft") return `Begun ${formatDate(issue.createdAt, timeZone)}`;
+  if (issue.state === "draft") return `Started ${formatDate(issue.createdAt, timeZone)}`;
   if (issue.state === "scheduled" && issue.sendAt)
     return `Goes out ${formatDateTime(issue.sendAt, timeZone)}`;
   return progressWords(issue);

@@ -77,7 +77,7 @@ export function NoteCard({ member, completions, total, select }: CardProps) {
 
 type Recent = { recent: NonNullable<Awaited<ReturnType<typeof load>>["others"]>["recent"]; total: number };
 
-/** What was logged last by anybody: five, and how many more there are. */
+/** What was logged last by anyone: five, and how many more there are. */
 export function RecentPanel({ recent, total }: Recent) {
   const more = total - recent.length;
   return (

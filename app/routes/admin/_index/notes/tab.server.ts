@@ -19,7 +19,7 @@ import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
 import { listPhrases } from "#app/features/video/reviews/phrases.server.ts";
 import type { FormHandler, SearchHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { readInput } from "#app/http/read-input.server.ts";
+import { withPhrase } from "#app/http/with-phrase.server.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { readFilter, readPage } from "../read-filter.server.ts";
 import { doneAddress } from "../tabs.ts";
@@ -31,7 +31,7 @@ async function draftAbout(page: MemberPage, completionId: string) {
 }
 
 const onCard = 10;
-/** How many of the last notes stand beside a new one. */
+/** How many of the last notes are beside a new one. */
 const shownNotes = 3;
 const onAllPage = 50;
 
@@ -78,13 +78,6 @@ async function readOthers(page: MemberPage, filter: ReturnType<typeof readFilter
   };
 }
 
-/** Reads a note's form with the chosen phrase at the end of its content. */
-async function withPhrase(request: Request): Promise<Record<string, unknown>> {
-  const { phrase, ...fields } = await readInput(request);
-  const parts = [fields.content, phrase].map((part) => (typeof part === "string" ? part.trimEnd() : ""));
-  return { ...fields, content: parts.filter(Boolean).join("\n\n") };
-}
-
 /** Practice Notes: what members logged, a card each; `user` selects whom to write to, `completion` what about. */
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
@@ -116,7 +109,7 @@ export const forms = {
   "note-phrase": {
     run: addPhrase,
     isSearch: true,
-    read: withPhrase,
+    read: withPhrase("content"),
     titles: { failed: messages.failedTitle },
   },
 } satisfies Record<string, FormHandler<unknown> | SearchHandler>;

@@ -109,7 +109,7 @@ function Selected({ selected, draft, phrases, timeZone, problem }: Props & { sel
   );
 }
 
-/** What members logged, a card each, and what anybody logged last. */
+/** What members logged, a card each, and what anyone logged last. */
 function Others({ list, latest, counts, recent, recentTotal }: NonNullable<Props["others"]>) {
   const [query] = useSearchParams();
   const to = (id: string) =>

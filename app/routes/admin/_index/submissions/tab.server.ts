@@ -1,3 +1,4 @@
+import { listOpenElsewhere } from "#app/features/video/reviews/presence.server.ts";
 import { reviewSubmission } from "#app/features/video/reviews/review-submission.server.ts";
 import { readSubmissionsPage } from "#app/features/video/submissions/admin-queries.server.ts";
 import { linkSubmissionDownload } from "#app/features/video/submissions/fetch-clip.server.ts";
@@ -16,6 +17,7 @@ export async function load({ services, actor, url, prefersSmallVideos }: MemberP
     coaches: services.config.coaches.map(({ key, name }) => ({ key, name })),
     reviewing: query.get("review"),
     isNarrowed: ["search", "status", "coach"].some((name) => query.get(name)),
+    openElsewhere: await listOpenElsewhere(services, actor),
     list: await readSubmissionsPage(services, actor, { ...asked, prefersSmallVideos }),
   } as const;
 }

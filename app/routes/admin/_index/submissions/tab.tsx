@@ -81,7 +81,7 @@ function MoreActions({ id }: { id: string }) {
 }
 
 function Row({ submission, ...props }: Omit<Props, "tab"> & { submission: ListedSubmission }) {
-  const { coaches, list, reviewing, timeZone, problem } = props;
+  const { coaches, list, openElsewhere, reviewing, timeZone, problem } = props;
   const [query] = useSearchParams();
   const { id, status, submitterName, coach } = submission;
   const isOpen = reviewing === id;
@@ -93,6 +93,7 @@ function Row({ submission, ...props }: Omit<Props, "tab"> & { submission: Listed
       today={list.today}
       timeZone={timeZone}
       isOpen={isOpen}
+      openBy={openElsewhere[id]}
       primary={
         <Link
           data-open=""

@@ -27,7 +27,7 @@ export function JobList({ jobs, timeZone }: Of<"jobs">) {
   const when = (at: Date | null) => (at ? formatDateTime(at, timeZone) : "–");
   return (
     <Card heading="Recurring jobs">
-      {jobs.length === 0 && <p>No job has started yet: the server has only just begun.</p>}
+      {jobs.length === 0 && <p>No job has run yet. The server just started.</p>}
       {jobs.length > 0 && (
         <Table
           caption="Recurring jobs since the server started"

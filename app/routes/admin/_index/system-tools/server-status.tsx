@@ -24,7 +24,7 @@ const lists = [
   { id: "mail", label: "Mail" },
 ] as const;
 
-/** Says that one is being written in place of the button, so that nobody presses twice. */
+/** Says that one is being written in place of the button, so that no one presses twice. */
 function BackUpNow({ isWanted }: { isWanted: boolean }) {
   if (isWanted) return <p role="status">A backup is being made. Reload this page to see it.</p>;
   return (
@@ -53,7 +53,7 @@ function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) 
             </dd>
           </div>
           <div>
-            <dt>Last restored on trial</dt>
+            <dt>Last trial restore</dt>
             <dd>{trialRestoreFault ? `Failed: ${trialRestoreFault}` : when(lastTrialRestoreAt)}</dd>
           </div>
           <div>

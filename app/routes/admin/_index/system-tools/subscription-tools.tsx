@@ -15,7 +15,7 @@ export function Backfill() {
       <div className="grid gap-4">
         <p>
           Sets the status to active for members who have a tier, no status or a pending one, and a
-          subscription that hasn't ended. Cancelled and past-due members stay as they are.
+          subscription that hasn't ended. Canceled and past-due members stay as they are.
         </p>
         <p>
           <Link

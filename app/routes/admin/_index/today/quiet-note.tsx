@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { CheckboxField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { todayAddress } from "../tabs.ts";
@@ -37,6 +38,7 @@ export function QuietNote({ members, timeZone, problem }: Props) {
             />
           ))}
         </fieldset>
+        <FormDraft about="quiet-note" />
         <div className="flex flex-wrap gap-3">
           <Button>Send notes</Button>
           <ButtonLink href={closeHref}>Cancel</ButtonLink>

@@ -11,6 +11,7 @@ export async function load({ services, actor, url }: MemberPage) {
   return {
     tab: "today",
     timeZone: actor.timeZone,
+    siteTimeZone: services.config.siteTimeZone,
     now: services.clock.now(),
     today: await readToday(services, actor, {}),
     quiet: asksQuiet ? await readQuietMembers(services, actor, {}) : null,

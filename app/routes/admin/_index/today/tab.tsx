@@ -1,9 +1,11 @@
 import { Link, useSearchParams } from "react-router";
+import { localDate } from "#app/features/base/calendar/rules.ts";
 import { overdueWords, type TodayItem, type TodayKind } from "#app/features/desk/today/rules.ts";
+import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { Initials } from "#app/ui/account-menu.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatDate, formatDateTime, formatTime } from "#app/ui/format.ts";
+import { formatDate, formatDateTime, formatMonthDay, formatTime } from "#app/ui/format.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { usePolling, useRefetchOnFocus } from "#app/ui/use-polling.ts";
@@ -24,6 +26,7 @@ const serverPage = { tab: "system-tools", query: () => ({}) };
 const actions: Record<TodayKind, Action> = {
   contact: { icon: "mail", label: "Answer", tab: "contacts", query: (contact) => ({ contact }) },
   thread: { icon: "talk", label: "Reply", page: (member) => `/admin/messages/${member}` },
+  question: { icon: "talk", label: "Answer", page: (id) => `/admin/questions/${id}` },
   homework: { icon: "pencil", label: "Open", page: (member) => `/admin/messages/${member}` },
   video: { icon: "film", label: "Review", page: (id) => `/admin/review/${id}` },
   call: { icon: "phone", label: "Close", page: (id) => `/admin/calls/${id}` },
@@ -43,7 +46,7 @@ function addressOf(action: Action, ref: string | null, query: URLSearchParams): 
   return `${keptAddress(query, action.tab)}${given.map(([name, value]) => `&${new URLSearchParams({ [name]: value })}`).join("")}`;
 }
 
-/** A still, a person's letters, or a sign for what is about nobody. */
+/** A still, a person's letters, or a sign for what is about no one. */
 function Picture({ item }: { item: TodayItem }) {
   if (item.poster) {
     return (
@@ -67,21 +70,22 @@ function Picture({ item }: { item: TodayItem }) {
   );
 }
 
+type Zones = Pick<Props, "now" | "timeZone" | "siteTimeZone">;
+
+const dayOf = (at: Date, timeZone: string) => formatMonthDay(localDate(at, timeZone));
+
 /** Since when, or until when: how long a promise is broken, the hour or the day it ends, else when the waiting began. */
-function whenWords(
-  { kind, since, due }: TodayItem,
-  { now, timeZone }: Pick<Props, "now" | "timeZone">,
-): string {
+function whenWords({ kind, since, due }: TodayItem, { now, timeZone, siteTimeZone }: Zones): string {
   if (due && due < now) return overdueWords(due, now);
-  if (due && kind === "contact") {
+  if (due && (kind === "contact" || kind === "question")) {
     const isToday = formatDate(due, timeZone) === formatDate(now, timeZone);
     return `by ${isToday ? formatTime(due, timeZone) : formatDateTime(due, timeZone)}`;
   }
-  if (due && (kind === "video" || kind === "report")) return `by ${formatDate(due, timeZone)}`;
-  return `since ${formatDate(since, timeZone)}`;
+  if (due && (kind === "video" || kind === "report")) return `by ${dayOf(due, siteTimeZone)}`;
+  return `since ${dayOf(since, timeZone)}`;
 }
 
-type RowProps = Pick<Props, "now" | "timeZone"> & { item: TodayItem; isOverdue: boolean };
+type RowProps = Zones & { item: TodayItem; isOverdue: boolean };
 
 function Row({ item, isOverdue, ...props }: RowProps) {
   const [query] = useSearchParams();
@@ -90,7 +94,9 @@ function Row({ item, isOverdue, ...props }: RowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2">
       <Picture item={item} />
       <span className="min-w-0 flex-[1_1_14rem]">
-        <strong>{item.subject}</strong>{" "}
+        <strong>
+          {item.memberId ? <MemberLink id={item.memberId} name={item.subject} /> : item.subject}
+        </strong>{" "}
         <span className="block text-sm text-ink-muted wrap-anywhere">{item.reason}</span>
       </span>
       <span
@@ -116,11 +122,11 @@ function Row({ item, isOverdue, ...props }: RowProps) {
   );
 }
 
-/** What waits in three parts: overdue, due today, later; a row leaves when it was dealt with, by whoever it was. */
+/** What waits in three parts: overdue, due today, later; a row leaves when it was dealt with, no matter by whom. */
 export function Today(props: Props) {
   usePolling(refreshEvery);
   useRefetchOnFocus(true);
-  const { today, quiet, now, timeZone, problem } = props;
+  const { today, quiet, now, timeZone, siteTimeZone, problem } = props;
   const parts = [
     { heading: "Overdue", items: today.overdue },
     { heading: "Due today", items: today.today },
@@ -146,6 +152,7 @@ export function Today(props: Props) {
                 isOverdue={heading === "Overdue"}
                 now={now}
                 timeZone={timeZone}
+                siteTimeZone={siteTimeZone}
               />
             ))}
           </ul>

@@ -4,7 +4,7 @@ import type { load } from "./tab.server.ts";
 /** What the Video Upload tab shows. */
 export type UploadProps = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 
-/** The video chosen in storage, while it lies there. */
+/** The video chosen in storage, while it is there. */
 export function chosenVideo({ stored, chosen }: Pick<UploadProps, "stored" | "chosen">) {
   return stored.part?.entities.find(({ id }) => id === chosen);
 }

@@ -20,7 +20,7 @@ import { loadFailure } from "#app/http/load-failure.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { changedAddress, doneAddress, tabAddress } from "../tabs.ts";
 
-/** A part of the page that cannot be read says so in its place; the rest of the page stands. */
+/** A part of the page that cannot be read says so in its place; the rest of the page still works. */
 async function orSay<Part>({ services }: MemberPage, reading: Promise<Part>) {
   try {
     return { part: await reading, failure: null };
@@ -29,7 +29,7 @@ async function orSay<Part>({ services }: MemberPage, reading: Promise<Part>) {
   }
 }
 
-/** Video Upload: the library, what lies in storage, and the tutorials; `video` is the one chosen in storage. */
+/** Video Upload: the library, what is in storage, and the tutorials; `video` is the one chosen in storage. */
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const query = Object.fromEntries(url.searchParams);

@@ -108,7 +108,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The club's members as a table; the open one's card stands under its row. */
+/** The club's members as a table; the open one's card is under its row. */
 export function RosterTable({ rows, coaches, openId, seen, children }: Props) {
   const nameOf = (key: string | null) =>
     coaches.find((coach) => coach.key === key)?.name.split(" ")[0] ?? null;

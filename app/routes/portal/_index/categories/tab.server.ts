@@ -1,12 +1,14 @@
 import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
-import { canCorrect } from "#app/features/training/completions/rules.ts";
+import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { messages } from "#app/features/training/practice/messages.ts";
 import {
   correctPractice,
   deletePractice,
-  listOwnPracticeResults,
+  listShownPractice,
   logPractice,
 } from "#app/features/training/practice/practice.server.ts";
+import { compareGear } from "#app/features/training/stats/gear.server.ts";
+import { readComparison } from "#app/features/training/stats/gear-rules.ts";
 import { readShotSums, readShotSumsSince } from "#app/features/training/stats/queries.server.ts";
 import {
   categoryStats,
@@ -24,13 +26,12 @@ const shownResults = 10;
 export async function load({ services, actor, url }: MemberPage) {
   const common = { tab: "categories", timeZone: actor.timeZone } as const;
   if (!isOpenTo(actor, "pro")) return { ...common, numbers: null };
-  const now = services.clock.now();
-  const today = localDate(now, actor.timeZone);
+  const today = localDate(services.clock.now(), actor.timeZone);
   const sums = await readShotSums(services, actor);
   const recent = await readShotSumsSince(services, actor, { since: addDays(today, 1 - latelyDays) });
-  const listed = await listOwnPracticeResults(services, actor, { limit: shownResults });
-  const results = listed.entities.map((row) => ({ ...row, isOpen: canCorrect(row.practicedAt, now) }));
+  const results = await listShownPractice(services, actor, { limit: shownResults });
   const asked = url.searchParams.get("practice");
+  const compared = readComparison(url.searchParams);
   return {
     ...common,
     numbers: {
@@ -38,8 +39,10 @@ export async function load({ services, actor, url }: MemberPage) {
       trends: shotTrends(sums, recent),
       next: weakestShots(sums),
       results,
+      comparison: compared && { ...compared, rows: await compareGear(services, actor, compared) },
       isLogging: asked === "new",
       shot: url.searchParams.get("shot"),
+      gear: asked === null ? null : await readGearChoices(services, actor),
       editing: results.find((row) => row.id === asked && row.isOpen) ?? null,
       formKey: services.ids.id(),
       days: { first: addDays(today, -6), today },

@@ -3,6 +3,7 @@ import { CorrectPracticeForm } from "#app/features/training/practice/correct-pra
 import { LogPracticeForm } from "#app/features/training/practice/log-practice-form.tsx";
 import { PracticeList } from "#app/features/training/practice/practice-list.tsx";
 import { CategoryTable } from "#app/features/training/stats/category-table.tsx";
+import { GearComparison } from "#app/features/training/stats/gear-comparison.tsx";
 import { ShotTrends } from "#app/features/training/stats/shot-trends.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -13,7 +14,7 @@ import { tabAddress } from "../tabs.ts";
 import { ProRequired } from "../upgrade-card.tsx";
 import type { load } from "./tab.server.ts";
 
-type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+type Props = Awaited<ReturnType<typeof load>> & { memberId: string; problem: FormProblem | undefined };
 type Numbers = NonNullable<Props["numbers"]>;
 
 const here = tabAddress("categories");
@@ -91,8 +92,10 @@ function FreePractice({
   );
 }
 
-function PracticeDialogs({ numbers, problem }: { numbers: Numbers; problem: FormProblem | undefined }) {
-  const { isLogging, editing, formKey, days, shot } = numbers;
+type DialogProps = { numbers: Numbers; memberId: string; problem: FormProblem | undefined };
+
+function PracticeDialogs({ numbers, memberId, problem }: DialogProps) {
+  const { isLogging, editing, formKey, days, shot, gear } = numbers;
   if (isLogging) {
     return (
       <Dialog title="Log practice" closeHref={here}>
@@ -101,6 +104,8 @@ function PracticeDialogs({ numbers, problem }: { numbers: Numbers; problem: Form
           days={days}
           problem={problem}
           shot={shot ?? ""}
+          memberId={memberId}
+          gear={gear}
           action={`${practiceDialog("new")}&form=log-practice`}
           cancelHref={here}
         />
@@ -113,6 +118,8 @@ function PracticeDialogs({ numbers, problem }: { numbers: Numbers; problem: Form
       <CorrectPracticeForm
         key={editing.id}
         result={editing}
+        memberId={memberId}
+        gear={gear}
         action={(form) => `${practiceDialog(editing.id)}&form=${form}`}
         cancelHref={here}
         problem={problem}
@@ -122,7 +129,7 @@ function PracticeDialogs({ numbers, problem }: { numbers: Numbers; problem: Form
 }
 
 /** The PPR Categories tab: what to train next, the way of each shot with its table, and practice without a drill. */
-export function Categories({ numbers, timeZone, problem }: Props) {
+export function Categories({ numbers, timeZone, memberId, problem }: Props) {
   if (!numbers) return <ProRequired />;
   const { stats, trends, next } = numbers;
   const isFresh = stats.length === 0;
@@ -139,8 +146,9 @@ export function Categories({ numbers, timeZone, problem }: Props) {
         </div>
       )}
       {!isFresh && <CategoryTable stats={stats} />}
+      {!isFresh && <GearComparison comparison={numbers.comparison} />}
       {!isFresh && <FreePractice numbers={numbers} timeZone={timeZone} isFirst={next.length === 0} />}
-      <PracticeDialogs numbers={numbers} problem={problem} />
+      <PracticeDialogs numbers={numbers} memberId={memberId} problem={problem} />
     </div>
   );
 }

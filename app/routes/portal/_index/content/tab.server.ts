@@ -8,7 +8,7 @@ import { tabAddress } from "../tabs.ts";
 
 type Listed = { tutorials: ShownTutorial[]; failure: string | null };
 
-/** A library that cannot be read says so in its place; the rest of the page stands. */
+/** A library that cannot be read says so in its place; the rest of the page still works. */
 async function listOrSay({ services, actor, prefersSmallVideos }: MemberPage): Promise<Listed> {
   try {
     return { tutorials: await listShownTutorials(services, actor, { prefersSmallVideos }), failure: null };

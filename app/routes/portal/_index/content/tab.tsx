@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { messages } from "#app/features/video/tutorials/messages.ts";
 import { TutorialCard } from "#app/features/video/tutorials/tutorial-card.tsx";
 import { TutorialPlayer } from "#app/features/video/tutorials/tutorial-player.tsx";
@@ -22,6 +23,11 @@ function WatchDialog({ tutorial, problem }: { tutorial: Tutorial; problem: FormP
       <div className="grid gap-4">
         <TutorialPlayer tutorial={tutorial} />
         <p className="whitespace-pre-line">{description}</p>
+        <p>
+          <Link to={`/portal/tutorials/${id}#questions`} className="link inline-block py-2.5">
+            Questions and answers
+          </Link>
+        </p>
         <FormSummary problem={problem} />
         <Form method="post" action={`${here}&watch=${id}&form=record-watch`}>
           <input type="hidden" name="id" value={id} />

@@ -27,7 +27,7 @@ export function RecentActivity({ recent, timeZone, prefersSmallVideos }: Props) 
             </Link>
           }
         >
-          Send a clip, and your coach answers within 2–3 business days.
+          Send a video, and your coach answers within 2–3 business days.
         </EmptyState>
       )}
       <ul>

@@ -1,24 +1,17 @@
 import { dayOfWeek, localDate, sundayOf, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { readNews } from "#app/features/desk/dashboard/news.server.ts";
 import { oldestFirst, type WaitingItem } from "#app/features/desk/dashboard/rules.ts";
-import { listWaiting } from "#app/features/desk/dashboard/waiting.server.ts";
 import { dismissFirstSteps, readFirstSteps } from "#app/features/desk/first-steps/first-steps.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
-import {
-  listOwnNotifications,
-  readNotification,
-} from "#app/features/talk/notifications/notifications.server.ts";
-import {
-  findLastCompletion,
-  listOwnCompletionsSince,
-} from "#app/features/training/completions/queries.server.ts";
-import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
+import { readNotification } from "#app/features/talk/notifications/notifications.server.ts";
+import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
+import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
 import { nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
 import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
 import { shownWeeks, weekIndex } from "#app/features/training/stats/weekly-rules.ts";
 import { readOwnActivity } from "#app/features/video/submissions/own-activity.server.ts";
-import { countOpenTutorials } from "#app/features/video/tutorials/tutorials.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
@@ -27,7 +20,7 @@ import { isOpenTo, tabAddress } from "../tabs.ts";
 async function loadTraining({ services, actor }: MemberPage) {
   if (!isOpenTo(actor, "elite")) return null;
   const today = localDate(services.clock.now(), actor.timeZone);
-  const { entities: drills } = await listWeeklyDrills(services, actor);
+  const drills = await readOwnPlan(services, actor);
   const logged = await listOwnCompletionsSince(services, actor, { since: sundayOf(today) });
   const now = logged.filter(({ completedOn }) => completedOn === today);
   const next = nextDrill(
@@ -45,7 +38,7 @@ async function loadTraining({ services, actor }: MemberPage) {
       minutes: next.estimatedTime,
       day: next.dayOfWeek,
       isToday: next.dayOfWeek === dayOfWeek(today),
-      last: await findLastCompletion(services, actor, { drillId: next.id }),
+      last: next.last,
     },
     doneToday: now.length === 0 ? null : { drills: now.length, rounds, ppr: points / rounds },
     days: weekDays(
@@ -80,12 +73,12 @@ function videoItems({ reviewDueOn, unfinished }: Activity): WaitingItem[] {
 }
 
 /** What only pro has: what waits, the numbers of the weeks, the latest requests and the week's upload; null below pro. */
-async function loadCoached(page: MemberPage) {
+async function loadCoached(page: MemberPage, news: WaitingItem[]) {
   const { services, actor } = page;
   if (!isOpenTo(actor, "pro")) return null;
   const activity = await readOwnActivity(services, actor, { limit: 3 });
   return {
-    waiting: oldestFirst([...(await listWaiting(services, actor)), ...videoItems(activity)]),
+    waiting: oldestFirst([...news, ...videoItems(activity)]),
     weeks: await loadWeeks(page),
     upload: activity.upload,
     count: activity.count,
@@ -96,15 +89,15 @@ async function loadCoached(page: MemberPage) {
 /** The dashboard: the next drill, what waits, the week, and the latest requests for those who have them. */
 export async function load(page: MemberPage) {
   const { services, actor } = page;
-  const notifications = await listOwnNotifications(services, actor, { limit: 5 });
+  const { waiting, notifications, tutorials } = await readNews(services, actor);
   return {
     tab: "dashboard",
     timeZone: actor.timeZone,
     today: localDate(services.clock.now(), actor.timeZone),
-    notifications: notifications.entities,
-    tutorials: await countOpenTutorials(services, actor),
+    notifications,
+    tutorials,
     training: await loadTraining(page),
-    coached: await loadCoached(page),
+    coached: await loadCoached(page, waiting),
     firstSteps: await readFirstSteps(services, actor),
     prefersSmallVideos: page.prefersSmallVideos,
   } as const;

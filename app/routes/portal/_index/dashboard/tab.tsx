@@ -49,7 +49,7 @@ function WeeklyReminder({ coached, timeZone }: { coached: Coached; timeZone: str
   return <WeeklyUploadCard upload={coached.upload} timeZone={timeZone} action={action} />;
 }
 
-/** The three numbers of the plan as one row that stands on the page. */
+/** The three numbers of the plan as one row that is on the page. */
 function Numbers({ tutorials, coached, plan }: Pick<Props, "tutorials" | "coached" | "plan">) {
   return (
     <StatRow across={3}>

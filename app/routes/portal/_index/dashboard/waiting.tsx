@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { WaitingItem } from "#app/features/desk/dashboard/rules.ts";
 import type { WaitingCounts } from "#app/features/desk/digest/unread-counts.server.ts";
+import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { tabAddress } from "../tabs.ts";
@@ -52,7 +53,13 @@ function toLine(
         note: at ? formatDateTime(at, timeZone) : "",
       };
     case "review":
-      return { ...base, to: `/portal/videos/${id}`, icon: "film", title: "Your review is ready", note: text };
+      return {
+        ...base,
+        to: `/portal/videos/${id}`,
+        icon: "film",
+        title: "Your review is ready",
+        note: shownTitle(text),
+      };
     case "reviewDue":
       return {
         ...base,
@@ -75,7 +82,7 @@ function toLine(
 const counted = (many: number, what: string) =>
   `${many} ${many === 1 ? what.replace(/s( |$)/, "$1") : what} from your coach`;
 
-function unreadLines({ messages, notes }: WaitingCounts): Line[] {
+function unreadLines({ messages, notes, answeredTutorial }: WaitingCounts): Line[] {
   const line = (id: string, to: string, icon: IconName, title: string): Line => ({
     id,
     to,
@@ -87,6 +94,9 @@ function unreadLines({ messages, notes }: WaitingCounts): Line[] {
   return [
     ...(messages > 0
       ? [line("messages", "/portal/messages", "talk", counted(messages, "new messages"))]
+      : []),
+    ...(answeredTutorial
+      ? [line("answer", `/portal/tutorials/${answeredTutorial}`, "talk", "A coach answered your question")]
       : []),
     ...(notes > 0 ? [line("notes", tabAddress("notes"), "book", counted(notes, "unread notes"))] : []),
   ];

@@ -1,3 +1,5 @@
+import { type Gear, throwingPlaces, throwingStyles } from "#app/features/training/gear/gear-words.ts";
+import { listNamedBags, readThrownWith } from "#app/features/training/stats/gear.server.ts";
 import { readHistory } from "#app/features/training/stats/history.server.ts";
 import { pageSize } from "#app/features/training/stats/history-rules.ts";
 import { readClubLevel } from "#app/features/training/stats/level.server.ts";
@@ -6,6 +8,15 @@ import { isOpenTo } from "../tabs.ts";
 
 /** Five completions at first and five more a tap (contract, "Numbers"), weeks twelve at a time. */
 const steps = { completions: 5, weeks: 12 };
+
+/** Which drills the address asks for; an empty choice is any. */
+function readFilter(params: URLSearchParams): Gear {
+  return {
+    bagId: params.get("bag") || null,
+    throwingStyle: throwingStyles.find((style) => style === params.get("style")) ?? null,
+    place: throwingPlaces.find((place) => place === params.get("place")) ?? null,
+  };
+}
 
 /** Training History: everything since week 1, as far as the address asks for it; null below pro. */
 export async function load({ services, actor, url }: MemberPage) {
@@ -16,6 +27,14 @@ export async function load({ services, actor, url }: MemberPage) {
     weeks: pageSize(url.searchParams.get("weeks"), steps.weeks),
   };
   const history = await readHistory(services, actor, shown);
+  const { searchParams } = url;
+  const filter = searchParams.has("bag") ? readFilter(searchParams) : null;
+  const thrown = filter && (await readThrownWith(services, actor, { ...filter, limit: shown.completions }));
+  const gear = filter &&
+    thrown && { filter, bags: await listNamedBags(services, actor), summary: thrown.summary };
   const { standing } = await readClubLevel(services, actor);
-  return { ...common, history: { ...history, standing, shown, steps } };
+  return {
+    ...common,
+    history: { ...history, recent: thrown ?? history.recent, gear, standing, shown, steps },
+  };
 }

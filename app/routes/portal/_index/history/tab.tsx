@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { BestPerformances } from "#app/features/training/stats/best-performances.tsx";
 import { chartSentence } from "#app/features/training/stats/chart-rules.ts";
+import { GearFilter } from "#app/features/training/stats/gear-filter.tsx";
 import { improvements } from "#app/features/training/stats/history-rules.ts";
 import { ImprovementTrends } from "#app/features/training/stats/improvement-trends.tsx";
 import { LateChart } from "#app/features/training/stats/late-chart.tsx";
@@ -24,9 +25,11 @@ const weekWord = (count: number) => (count === 1 ? "week" : "weeks");
 
 function More({ history, more, label }: { history: History; more: "completions" | "weeks"; label: string }) {
   const shown = { ...history.shown, [more]: history.shown[more] + history.steps[more] };
+  const { bagId, throwingStyle, place } = history.gear?.filter ?? {};
+  const filter = new URLSearchParams({ bag: bagId ?? "", style: throwingStyle ?? "", place: place ?? "" });
   return (
     <Link
-      to={`${here}&completions=${shown.completions}&weeks=${shown.weeks}`}
+      to={`${here}&completions=${shown.completions}&weeks=${shown.weeks}${history.gear ? `&${filter}` : ""}`}
       preventScrollReset
       className={buttonClass({ variant: "secondary" })}
     >
@@ -42,6 +45,9 @@ function Recent({ history, timeZone }: { history: History; timeZone: string }) {
       heading="Recent Drill Completions"
       footer={hasMore && <More history={history} more="completions" label="Load More" />}
     >
+      <div id="recent">
+        <GearFilter gear={history.gear} href={here} />
+      </div>
       <LogList entries={completions} timeZone={timeZone} />
     </Card>
   );
@@ -59,12 +65,12 @@ function Streaks({ streaks }: Pick<History, "streaks">) {
           change="with training"
         />
         <StatTile
-          label="In a row now"
+          label="Current streak"
           value={String(streaks.current)}
           unit={weekWord(streaks.current)}
           change={streaks.current === 0 ? "log a drill to begin" : undefined}
         />
-        <StatTile label="Longest run" value={String(streaks.longest)} unit={weekWord(streaks.longest)} />
+        <StatTile label="Longest streak" value={String(streaks.longest)} unit={weekWord(streaks.longest)} />
       </StatRow>
     </section>
   );

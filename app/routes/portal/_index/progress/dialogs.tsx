@@ -19,7 +19,8 @@ export function CompleteDrillDialog({ plan, problem, memberId }: Props & { membe
       drill={drill}
       formKey={plan.formKey}
       rounds={rounds}
-      last={plan.last[drill.id] ?? null}
+      last={drill.last}
+      gear={plan.gear}
       problem={problem}
       closeHref={drillsTab}
       wayHref={(count) => drillDialog(drill.id, count)}
@@ -29,7 +30,7 @@ export function CompleteDrillDialog({ plan, problem, memberId }: Props & { membe
 }
 
 /** Corrects or deletes the entry the address names. */
-export function CorrectionDialog({ plan, problem }: Props) {
+export function CorrectionDialog({ plan, problem, memberId }: Props & { memberId: string }) {
   const { entry } = useAsked(plan);
   if (!entry) return null;
   return (
@@ -37,6 +38,8 @@ export function CorrectionDialog({ plan, problem }: Props) {
       <CorrectCompletionForm
         key={entry.id}
         completion={entry}
+        memberId={memberId}
+        gear={plan.gear}
         action={(form) => `${entryDialog(entry.id)}&form=${form}`}
         cancelHref={drillsTab}
         problem={problem}

@@ -1,9 +1,9 @@
 import { addDays, localDate, sundayOf } from "#app/features/base/calendar/rules.ts";
 import { completeDrill } from "#app/features/training/completions/complete-drill.server.ts";
 import { correctCompletion, deleteCompletion } from "#app/features/training/completions/correct.server.ts";
-import { listLastResults } from "#app/features/training/completions/last-results.server.ts";
 import { findLogged } from "#app/features/training/completions/logged.server.ts";
 import { messages } from "#app/features/training/completions/messages.ts";
+import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
 import { canCorrect, correctionDays, wasCompletedToday } from "#app/features/training/completions/rules.ts";
 import {
@@ -11,7 +11,7 @@ import {
   findCalendarAddress,
   makeCalendarAddress,
 } from "#app/features/training/drills/calendar-feed.server.ts";
-import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
+import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
 import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
@@ -35,6 +35,9 @@ async function loadLogged({ services, actor }: MemberPage, id: string | null) {
   return { logged, weeksInRow };
 }
 
+/** Whether the address opens a form that asks for bags; with scripts the form asks by itself. */
+const hasForm = ({ searchParams }: URL) => searchParams.has("complete") || searchParams.has("edit");
+
 /** Weekly Drills: the plan with what was done, the entries one may still correct, for pro the numbers; null below elite. */
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
@@ -42,7 +45,7 @@ export async function load(page: MemberPage) {
   if (!isOpenTo(actor, "elite")) return { ...common, plan: null };
   const now = services.clock.now();
   const today = localDate(now, actor.timeZone);
-  const { entities: drills } = await listWeeklyDrills(services, actor);
+  const drills = await readOwnPlan(services, actor);
   const since = addDays(today, -correctionDays);
   const done = await listOwnCompletionsSince(services, actor, { since });
   const log = done.filter((entry) => canCorrect(entry.completedAt, now));
@@ -57,7 +60,7 @@ export async function load(page: MemberPage) {
         .filter((entry) => wasCompletedToday(entry.completedOn, today))
         .map((entry) => entry.drillId),
       doneOn: [...new Set(done.map((entry) => entry.completedOn))],
-      last: await listLastResults(services, actor),
+      gear: hasForm(url) ? await readGearChoices(services, actor) : null,
       ...(await loadLogged(page, url.searchParams.get("logged"))),
       formKey: services.ids.id(),
       calendar: await findCalendarAddress(services, actor),

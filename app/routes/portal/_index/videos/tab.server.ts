@@ -1,5 +1,5 @@
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { findOwnCoach } from "#app/features/people/coaching/own-coach.server.ts";
+import { nameOwnCoach } from "#app/features/people/coaching/own-coach.server.ts";
 import { listShownSubmissions } from "#app/features/video/submissions/list-own-submissions.server.ts";
 import { messages, oneAWeek } from "#app/features/video/submissions/messages.ts";
 import { readWeeklyUploadStatus } from "#app/features/video/submissions/queries.server.ts";
@@ -22,7 +22,7 @@ export async function load({ services, actor, url, prefersSmallVideos }: MemberP
     analysis: {
       isGuideOpen: url.searchParams.has("guide"),
       upload,
-      coach: await findOwnCoach(services, actor.id),
+      coach: nameOwnCoach(services, actor),
       today: localDate(services.clock.now(), actor.timeZone),
       usedUp: opensAt && oneAWeek(localDate(opensAt, actor.timeZone)),
       submissions: await listShownSubmissions(services, actor, { prefersSmallVideos }),

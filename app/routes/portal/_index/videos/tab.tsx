@@ -69,9 +69,9 @@ type Analysis = NonNullable<Props["analysis"]>;
 function SendClip({ analysis, problem }: { analysis: Analysis; problem: Props["problem"] }) {
   const times = useTimesTaken(action, problem !== undefined);
   return (
-    <section aria-labelledby="send-a-clip" className="grid gap-3">
-      <h2 id="send-a-clip" className="text-xl">
-        Send a clip
+    <section aria-labelledby="send-a-video" className="grid gap-3">
+      <h2 id="send-a-video" className="text-xl">
+        Send a video
       </h2>
       <Suspense fallback={null}>
         <SubmitVideoForm
@@ -96,7 +96,7 @@ function Requests({ analysis, timeZone }: { analysis: Analysis; timeZone: string
       </h2>
       {submissions.length === 0 && (
         <EmptyState title="No requests yet">
-          <p>Say what you want looked at, attach a clip, and your coach takes it from there.</p>
+          <p>Say what you'd like your coach to look at, attach a video, and they'll take it from there.</p>
         </EmptyState>
       )}
       <ul>

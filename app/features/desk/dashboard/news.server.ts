@@ -2,19 +2,25 @@ import { sql } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import type { Tier } from "#app/features/base/tiers.ts";
 import { coachName } from "#app/features/talk/calls/own-calls.server.ts";
+import { isUnread } from "#app/features/talk/notifications/notifications.server.ts";
 import { isNewAnswer } from "#app/features/video/submissions/awaiting.server.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
+import { canWatch } from "#app/features/video/tutorials/rules.ts";
+import { isPublished } from "#app/features/video/tutorials/tutorials.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { calls } from "#db/schema/calls.ts";
 import { clips } from "#db/schema/clips.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { homework } from "#db/schema/homework.ts";
+import { notifications as told } from "#db/schema/notifications.ts";
 import { submissions } from "#db/schema/submissions.ts";
+import { tutorials } from "#db/schema/tutorials.ts";
 import { callsAhead, type WaitingItem, type WaitingKind } from "./rules.ts";
 
-type Asked = Given<{ userId: string; now: number; soon: number }>;
+type Asked = Given<{ userId: string; tier: Tier; now: Date; soon: number }>;
 
 const openHomework = ({ userId }: Asked) => sql`
   SELECT 'homework' AS kind, ${homework.id} AS id, ${weeklyDrills.title} AS title, ${homework.text} AS text,
@@ -37,13 +43,21 @@ const newReviews = ({ userId }: Asked) => sql`
   WHERE ${submissions.userId} = ${userId} AND ${isNewAnswer()}
   ORDER BY ${submissions.reviewedAt} DESC LIMIT 2`;
 
-const allWaiting = prepared((db, given: Asked) => {
-  const parts = [openHomework(given), comingCalls(given), newReviews(given)].map(
-    (part) => sql`SELECT * FROM (${part})`,
+const notifications = (given: Asked) => sql`
+  SELECT 'notification', ${told.id}, ${told.title}, ${told.message}, NULL, ${told.createdAt}, 0 FROM ${told}
+  WHERE ${isUnread(given)} ORDER BY ${told.createdAt} DESC, ${told.id} DESC LIMIT 5`;
+
+const gates = () => sql`
+  SELECT 'tutorial', '', ${tutorials.tier}, '', NULL, ${tutorials.earlyAccessUntil}, 0 FROM ${tutorials}
+  WHERE ${isPublished}`;
+
+const everything = prepared((db, given: Asked) => {
+  const parts = [openHomework, comingCalls, newReviews, notifications, gates].map(
+    (part) => sql`SELECT * FROM (${part(given)})`,
   );
   return db
     .select({
-      kind: sql<WaitingKind>`kind`,
+      kind: sql<WaitingKind | "notification" | "tutorial">`kind`,
       id: sql<string>`id`,
       title: sql<string | null>`title`,
       text: sql<string>`text`,
@@ -55,11 +69,14 @@ const allWaiting = prepared((db, given: Asked) => {
 });
 
 /** A row of any kind: `day` is a date, `ms` an instant in milliseconds; one of them or neither. */
-type Found = Awaited<ReturnType<typeof allWaiting>>[number];
+type Found = Awaited<ReturnType<typeof everything>>[number];
+type Told = Omit<Found, "kind"> & { kind: WaitingKind };
 
-function toItem(services: Services, actor: Member, row: Found): WaitingItem {
-  const { kind, id, title, ms, day, hasPoster } = row;
-  const at = ms === null ? null : new Date(ms);
+const instantOf = ({ ms }: Pick<Found, "ms">) => (ms === null ? null : new Date(ms));
+
+function toItem(services: Services, actor: Member, row: Told): WaitingItem {
+  const { kind, id, title, day, hasPoster } = row;
+  const at = instantOf(row);
   return {
     kind,
     id,
@@ -71,13 +88,27 @@ function toItem(services: Services, actor: Member, row: Found): WaitingItem {
   };
 }
 
-/** Homework, calls and finished reviews that wait for the caller, read in one go. */
-export const listWaiting = operation("listOwnHomework", noInput, async function listWaiting(services, actor) {
-  const now = services.clock.now().getTime();
-  const rows = await allWaiting(services.db.read, {
-    userId: actor.id,
-    now,
-    soon: now + callsAhead,
-  });
-  return rows.map((row) => toItem(services, actor, row));
+const isWaiting = (row: Found): row is Told => row.kind !== "notification" && row.kind !== "tutorial";
+
+/**
+ * What is there for the caller, read in one go: homework, calls and finished reviews that wait, the newest notifications not
+ * read yet, and how many tutorials they may watch.
+ */
+export const readNews = operation("countWaiting", noInput, async function readNews(services, actor) {
+  const { clock, config, db } = services;
+  const now = clock.now();
+  const asked = { userId: actor.id, tier: actor.effectiveTier, now, soon: now.getTime() + callsAhead };
+  const rows = await everything(db.read, asked);
+  const notifications = rows.filter(({ kind }) => kind === "notification");
+  const tutorials = rows.filter(({ kind }) => kind === "tutorial");
+  return {
+    waiting: rows.filter(isWaiting).map((row) => toItem(services, actor, row)),
+    notifications: notifications.map(({ id, title, text, ms }) => {
+      return { id, title: title ?? "", message: text, createdAt: new Date(ms ?? now) };
+    }),
+    tutorials: tutorials.filter((row) => {
+      const gate = { tier: row.title as Tier, earlyAccessUntil: instantOf(row) };
+      return canWatch(gate, actor, config.tutorialAccess, now).allowed;
+    }).length,
+  };
 });

@@ -1,0 +1,31 @@
+import type { Member } from "#app/features/base/actor.ts";
+import { addBag } from "#app/features/training/gear/bags.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { at, before, day } from "./times.ts";
+
+const bags = [
+  { name: "Cedar Creek Carpet", firstSide: "Slick", secondSide: "Carpet", speed: 6 },
+  { name: "Blue Heron Fast", firstSide: "Fast", secondSide: "Sticky", speed: 8 },
+] as const;
+
+/** How one log was thrown. */
+export type SeededGear = {
+  bagId: string;
+  throwingStyle: "flat_spin" | "angled_spin";
+  place: "indoors" | "outdoors";
+};
+
+/** Two sets of bags of a member, and how each of their logs was thrown: the slow ones first, the fast ones more and more. */
+export async function seedBags(services: Services, member: Member, days: number) {
+  const then = at(services, before(services.clock.now(), days * day));
+  const slow = await addBag(then, member, bags[0]);
+  const fast = await addBag(then, member, bags[1]);
+  return ({ daysAgo, turn }: { daysAgo: number; turn: number }): SeededGear => {
+    const isFast = turn % 3 === 0 || daysAgo < days / 2;
+    return {
+      bagId: isFast ? fast.id : slow.id,
+      throwingStyle: turn % 5 === 0 ? "angled_spin" : "flat_spin",
+      place: turn % 4 === 1 ? "indoors" : "outdoors",
+    };
+  };
+}

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { and, eq, isNull, like, or } from "drizzle-orm";
+import { type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { weeklyDrills } from "#db/schema/drills.ts";
+import { goals } from "#db/schema/goals.ts";
+import { users } from "#db/schema/users.ts";
+import { type ListedDrill, listImported, prefix, requirePossible } from "./check-drills.server.ts";
+import { type Fault, RowError } from "./columns.ts";
+import { readCopy, type TrainingCopy } from "./copy-schema.ts";
+import { accountWords, messages, newDrillWords } from "./messages.ts";
+
+type Result = Omit<ListedDrill, "userId" | "line">;
+
+/** What of a copy comes in: results, the drills they need (by the other club's ids), and goals. */
+export type CheckedCopy = {
+  copy: TrainingCopy;
+  /** The member's account here, if there is one. */
+  userId: string | null;
+  good: Result[];
+  /** This club's drill of the same title and category for each drill of the copy that has one. */
+  drillIds: Map<string, string>;
+  newDrills: TrainingCopy["drills"];
+  newGoals: TrainingCopy["goals"];
+  already: number;
+  faults: Fault[];
+  remarks: string[];
+};
+
+const keyOf = (id: string) => prefix + createHash("sha256").update(id).digest("base64url").slice(0, 22);
+const named = ({ title, category }: { title: string; category: string }) =>
+  `${category} ${title.trim().toLowerCase()}`;
+
+async function matchDrills(db: Connection, copy: TrainingCopy, userId: string | null) {
+  const { id, title, category, assignedUserId } = weeklyDrills;
+  const isGeneral = isNull(assignedUserId);
+  const here = await db
+    .select({ id, title, category })
+    .from(weeklyDrills)
+    .where(
+      and(isNull(weeklyDrills.deletedAt), userId ? or(isGeneral, eq(assignedUserId, userId)) : isGeneral),
+    );
+  const known = new Map(here.map((drill) => [named(drill), drill.id]));
+  return new Map(
+    copy.drills.flatMap((drill) => {
+      const found = known.get(named(drill));
+      return found ? [[drill.id, found] as const] : [];
+    }),
+  );
+}
+
+type CopiedResult = Omit<Result, "key"> & { id: string };
+
+/** Drills and practice of a copy in the same form. */
+const partsOf = (copy: TrainingCopy): [part: string, CopiedResult[]][] => [
+  [
+    "Drill",
+    copy.completions.map(({ roundsThrown: rounds, completedAt: at, completedOn: on, ...log }) => {
+      return { ...log, rounds, at, on, shotType: null };
+    }),
+  ],
+  [
+    "Practice",
+    copy.practice.map(({ practicedAt: at, practicedOn: on, ...log }) => {
+      return { ...log, at, on, drillId: null };
+    }),
+  ],
+];
+
+/** The results of a copy that can be imported; `refuse` says why one can't. */
+function* resultsOf(copy: TrainingCopy, today: LocalDate, refuse: (fault: Fault) => void): Generator<Result> {
+  const drills = new Set(copy.drills.map(({ id }) => id));
+  for (const [part, rows] of partsOf(copy))
+    for (const [place, { id, ...row }] of rows.entries()) {
+      try {
+        if (row.on > today) throw new RowError("The date is in the future");
+        requirePossible(row.rounds, row.ppr);
+        if (row.drillId !== null && !drills.has(row.drillId)) throw new RowError("The drill is missing");
+        yield { ...row, key: keyOf(id) };
+      } catch (error) {
+        if (!(error instanceof RowError)) throw error;
+        refuse({ line: place + 1, part, reason: error.message });
+      }
+    }
+}
+
+async function goalsToAdd(db: Connection, copy: TrainingCopy, userId: string | null) {
+  if (!userId) return copy.goals;
+  const { formKey } = goals;
+  const rows = await db
+    .select({ formKey })
+    .from(goals)
+    .where(and(eq(goals.userId, userId), like(formKey, `${prefix}%`)));
+  const known = new Set(rows.map((row) => row.formKey?.split(" ")[0]));
+  return copy.goals.filter(({ id }) => !known.has(keyOf(id)));
+}
+
+/** The key of an imported goal: what it was in the other club, then the import it came with. */
+export const goalKey = (id: string, importId: string) => `${keyOf(id)} ${importId}`;
+
+/** What of a member's training from another club can be imported, and what becomes of the account. Throws a SyntaxError. */
+export async function checkCopy(db: Connection, services: Services, content: string): Promise<CheckedCopy> {
+  const { config, clock } = services;
+  const copy = readCopy(content);
+  const { email, firstName, lastName, timeZone } = copy.member;
+  if (config.adminEmails.includes(email)) throw new SyntaxError(messages.coachesCopy);
+  const account = await db.query.users.findFirst({ columns: { id: true }, where: eq(users.email, email) });
+  const userId = account?.id ?? null;
+  const faults: Fault[] = [];
+  const today = localDate(clock.now(), timeZone ?? config.siteTimeZone);
+  const results = [...resultsOf(copy, today, (fault) => faults.push(fault))];
+  const known = userId ? await listImported(db, userId) : new Set<string>();
+  const good = results.filter(({ key }) => !known.has(`${userId} ${key}`));
+  const drillIds = await matchDrills(db, copy, userId);
+  const needed = new Set(good.map(({ drillId }) => drillId));
+  const newDrills = copy.drills.filter(({ id }) => needed.has(id) && !drillIds.has(id));
+  const remarks = [accountWords(`${firstName} ${lastName}`.trim(), email, userId !== null)];
+  if (newDrills.length > 0) remarks.push(newDrillWords(newDrills.length, firstName));
+  const newGoals = await goalsToAdd(db, copy, userId);
+  const already = results.length - good.length;
+  return { copy, userId, good, drillIds, newDrills, newGoals, already, faults, remarks };
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { isLocalDate, isTimeZone } from "#app/features/base/calendar/rules.ts";
+import { copyFormat, copyVersion } from "#app/features/people/accounts/training-copy.ts";
+import { drillInput } from "#app/features/training/drills/schema.ts";
+import { goalKinds } from "#app/features/training/goals/schema.ts";
+import { shotCategories } from "#app/features/training/stats/rules.ts";
+import { messages } from "./messages.ts";
+
+const id = z.string().min(1).max(128);
+const day = z.string().refine(isLocalDate);
+const instant = z.iso.datetime({ offset: true }).pipe(z.coerce.date());
+const notes = z.string().max(10_000).nullish();
+const shot = z.enum(shotCategories);
+const logged = z.object({
+  ...{ id, drillId: id, roundsThrown: z.number(), ppr: z.number(), notes },
+  ...{ completedAt: instant, completedOn: day },
+});
+const practiced = z.object({
+  ...{ id, shotType: shot, rounds: z.number(), ppr: z.number(), notes },
+  ...{ practicedAt: instant, practicedOn: day },
+});
+const goal = z.object({
+  ...{ id, kind: z.enum(goalKinds), shotType: shot.nullable(), target: z.number().positive().max(50) },
+  ...{ startsOn: day, dueOn: day, movedFrom: day.nullable(), createdAt: instant },
+});
+
+/** What a drill of another club brings along; whether and for whom it is active is this club's to say. */
+const drill = drillInput.omit({ isActive: true, assignedUserId: true }).extend({ id });
+
+/** A member's training as another club's export has it. Anything else in the file is left out. */
+export const copySchema = z.object({
+  format: z.literal(copyFormat, messages.notACopy),
+  version: z.literal(copyVersion, messages.newerCopy),
+  club: z.string().max(200),
+  member: z.object({
+    email: z.email().max(254).toLowerCase(),
+    firstName: z.string().trim().min(1).max(100),
+    lastName: z.string().trim().max(100),
+    timeZone: z.string().refine(isTimeZone).nullable(),
+  }),
+  drills: z.array(drill),
+  completions: z.array(logged),
+  practice: z.array(practiced),
+  goals: z.array(goal),
+});
+
+export type TrainingCopy = z.output<typeof copySchema>;
+
+function faultOf({ path, message }: z.core.$ZodIssue): string {
+  if (path.length === 0) return messages.notACopy;
+  return path[0] === "format" || path[0] === "version" ? message : messages.damagedCopy(path.join("."));
+}
+
+/** Reads a copy of a member's training. Throws a SyntaxError that says what is wrong with it. */
+export function readCopy(text: string): TrainingCopy {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new SyntaxError(messages.notACopy);
+  }
+  const read = copySchema.safeParse(value);
+  if (read.success) return read.data;
+  throw new SyntaxError(read.error.issues.map(faultOf)[0]);
+}

@@ -1,0 +1,97 @@
+import type { Member } from "#app/features/base/actor.ts";
+import { type CsvRow, readCsv } from "#app/features/base/read-csv.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { checkCopy } from "./check-copy.server.ts";
+import { checkDrills } from "./check-drills.server.ts";
+import { checkMembers } from "./check-members.server.ts";
+import { type Fault, missingColumns } from "./columns.ts";
+import { readCopy } from "./copy-schema.ts";
+import { lacks, messages } from "./messages.ts";
+import { type ImportKind, mostRows } from "./schema.ts";
+import { removeCopy, storeCopy } from "./store-copy.server.ts";
+import { removeDrills, storeDrills } from "./store-drills.server.ts";
+import { removeMembers, storeMembers } from "./store-members.server.ts";
+
+type Checked = {
+  good: readonly unknown[];
+  already: number;
+  faults: Fault[];
+  remarks?: string[];
+  /** Whether there is something to do even without a good row. */
+  hasMore?: boolean;
+};
+
+/** One kind of import. `read` and `check` throw a SyntaxError with the reason when the text can't be used. */
+type Kind = {
+  /** What of the text is stored until it is imported. */
+  read(text: string): string;
+  check(db: Connection, services: Services, text: string): Promise<Checked>;
+  /** Stores what is good of it; answers how much that was, or null when there was nothing to do. */
+  store(
+    tx: Connection,
+    services: Services,
+    actor: Member,
+    from: { importId: string; text: string },
+  ): Promise<number | null>;
+  remove(tx: Connection, services: Services, importId: string): Promise<{ undone: number; left: number }>;
+};
+
+const needed = { members: ["email"], drills: ["email", "date", "drill", "rounds", "ppr"] } as const;
+
+function rowsOf(kind: keyof typeof needed, text: string): CsvRow[] {
+  const rows = readCsv(text);
+  if (rows.length === 0) throw new SyntaxError(messages.noRows);
+  if (rows.length > mostRows) throw new SyntaxError(messages.tooMany);
+  const missing = missingColumns(rows, needed[kind]);
+  if (missing.length > 0) throw new SyntaxError(lacks(missing));
+  return rows;
+}
+
+const orNull = (count: number) => (count === 0 ? null : count);
+
+/** Every kind of import, by name. */
+export const kinds: Record<ImportKind, Kind> = {
+  members: {
+    read(text) {
+      rowsOf("members", text);
+      return text;
+    },
+    check: (db, services, text) => checkMembers(db, services, rowsOf("members", text)),
+    async store(tx, services, actor, { importId, text }) {
+      const { good } = await checkMembers(tx, services, rowsOf("members", text));
+      await storeMembers(tx, services, actor, { importId, members: good });
+      return orNull(good.length);
+    },
+    remove: (tx, _services, importId) => removeMembers(tx, importId),
+  },
+  drills: {
+    read(text) {
+      rowsOf("drills", text);
+      return text;
+    },
+    check: (db, services, text) => checkDrills(db, services, rowsOf("drills", text)),
+    async store(tx, services, actor, { importId, text }) {
+      const { good } = await checkDrills(tx, services, rowsOf("drills", text));
+      await storeDrills(tx, services, actor, { importId, results: good });
+      return orNull(good.length);
+    },
+    remove: removeDrills,
+  },
+  copy: {
+    // Only the training is stored, whatever else the file holds.
+    read: (text) => JSON.stringify(readCopy(text)),
+    async check(db, services, text) {
+      const checked = await checkCopy(db, services, text);
+      return { ...checked, hasMore: checked.userId === null || checked.newGoals.length > 0 };
+    },
+    async store(tx, services, actor, { importId, text }) {
+      const checked = await checkCopy(tx, services, text);
+      const { good, userId, newGoals } = checked;
+      if (good.length === 0 && userId !== null && newGoals.length === 0) return null;
+      await storeCopy(tx, services, actor, { importId, checked });
+      return good.length;
+    },
+    remove: removeCopy,
+  },
+};

@@ -1,0 +1,87 @@
+import { and, eq, like, notExists } from "drizzle-orm";
+import type { Member } from "#app/features/base/actor.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
+import { goals } from "#db/schema/goals.ts";
+import { users } from "#db/schema/users.ts";
+import { type CheckedCopy, goalKey } from "./check-copy.server.ts";
+import { removeDrills, storeDrills } from "./store-drills.server.ts";
+import { removeMembers, storeMembers } from "./store-members.server.ts";
+
+async function accountFor(
+  tx: Connection,
+  services: Services,
+  actor: Member,
+  { importId, checked }: { importId: string; checked: CheckedCopy },
+): Promise<string> {
+  if (checked.userId) return checked.userId;
+  const { timeZone, ...person } = checked.copy.member;
+  const joinedAt = services.clock.now();
+  const member = { ...person, joinedAt, line: 1, plan: null, until: null, coach: null };
+  await storeMembers(tx, services, actor, { importId, members: [member] });
+  const [made] = await tx
+    .update(users)
+    .set({ timeZone })
+    .where(eq(users.email, person.email))
+    .returning({ id: users.id });
+  if (!made) throw new Error("The account of a copy was not stored");
+  return made.id;
+}
+
+/** Adds the drills that this club lacks, inactive and for this member alone, so that the logs keep their names and categories. */
+async function addDrills(
+  tx: Connection,
+  { ids, clock }: Services,
+  { importId, userId, checked }: { importId: string; userId: string; checked: CheckedCopy },
+): Promise<Map<string, string>> {
+  const drillIds = new Map(checked.drillIds);
+  for (const { id: theirs, ...drill } of checked.newDrills) {
+    const id = ids.id();
+    drillIds.set(theirs, id);
+    await tx.insert(weeklyDrills).values({
+      ...drill,
+      id,
+      isActive: false,
+      assignedUserId: userId,
+      createdAt: clock.now(),
+      visibilityAct: importId,
+    });
+  }
+  return drillIds;
+}
+
+/** Stores a member's training from another club in the account of that address, which is made when there is none. */
+export async function storeCopy(
+  tx: Connection,
+  services: Services,
+  actor: Member,
+  { importId, checked }: { importId: string; checked: CheckedCopy },
+): Promise<void> {
+  const userId = await accountFor(tx, services, actor, { importId, checked });
+  const drillIds = await addDrills(tx, services, { importId, userId, checked });
+  const results = checked.good.map((result, line) => ({
+    ...result,
+    line,
+    userId,
+    drillId: result.drillId && (drillIds.get(result.drillId) ?? null),
+  }));
+  await storeDrills(tx, services, actor, { importId, results });
+  for (const goal of checked.newGoals)
+    await tx
+      .insert(goals)
+      .values({ ...goal, id: services.ids.id(), userId, formKey: goalKey(goal.id, importId) });
+}
+
+/** Takes a member's training away again, and the account where the import made it and its owner hasn't been here. */
+export async function removeCopy(tx: Connection, services: Services, importId: string) {
+  const { undone } = await removeDrills(tx, services, importId);
+  const logs = tx
+    .select({ id: drillCompletions.id })
+    .from(drillCompletions)
+    .where(eq(drillCompletions.drillId, weeklyDrills.id));
+  await tx.delete(weeklyDrills).where(and(eq(weeklyDrills.visibilityAct, importId), notExists(logs)));
+  await tx.delete(goals).where(like(goals.formKey, `% ${importId}`));
+  const { left } = await removeMembers(tx, importId);
+  return { undone, left };
+}

@@ -1,0 +1,14 @@
+import { Link } from "react-router";
+import { memberAddress } from "./member-address.ts";
+
+/** A member's name on a coaches' page; it leads to everything about them. */
+export function MemberLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link
+      to={memberAddress(id)}
+      className="wrap-anywhere hover:underline pointer-coarse:inline-block pointer-coarse:py-2.5"
+    >
+      {name}
+    </Link>
+  );
+}

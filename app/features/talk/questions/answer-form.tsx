@@ -1,0 +1,93 @@
+import { PhraseFields } from "#app/features/talk/messages/phrase-fields.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { longestPost } from "./post-length.ts";
+
+type Props = {
+  question: { id: string; memberName: string; version: string };
+  phrases: readonly { id: string; text: string }[];
+  problem: FormProblem | undefined;
+};
+
+/** Answers a member's question about a tutorial. */
+export function AnswerForm({ question: { id, memberName, version }, phrases, problem }: Props) {
+  const form = usePageForm("answer", problem);
+  const here = `/admin/questions/${id}`;
+  return (
+    <Form method="post" action={`${here}?form=answer`} {...form.props} className="grid gap-4">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="id" value={id} />
+      <TextAreaField
+        {...form.field("text")}
+        label={`Answer to ${memberName}`}
+        rows={6}
+        maxLength={longestPost}
+        required
+      />
+      {phrases.length > 0 && (
+        <PhraseFields
+          phrases={phrases}
+          action={`${here}?form=answer-phrase&for=answer`}
+          field={form.field}
+          sendsText
+        />
+      )}
+      <SavedMeanwhile form={form} version={version} theirsHref={here} anyway={{ label: "Send mine too" }} />
+      <FormDraft about={`question:${id}`} />
+      <SubmitButton className="justify-self-start">Send Answer</SubmitButton>
+    </Form>
+  );
+}
+
+type ShareProps = {
+  questionId: string;
+  post: { id: string; sharedQuestion: string | null; version: string };
+  /** What the field begins with: the member's own words. */
+  asked: string;
+  problem: FormProblem | undefined;
+};
+
+/** Shows an answer to everyone who may watch the tutorial, or hides it again. */
+export function ShareForm({ questionId, post, asked, problem }: ShareProps) {
+  const { id, sharedQuestion, version } = post;
+  const here = `/admin/questions/${questionId}`;
+  const form = usePageForm(
+    `share-${id}`,
+    problem?.form === "share" ? { ...problem, form: `share-${id}` } : undefined,
+    {
+      sharedQuestion: sharedQuestion ?? asked,
+    },
+  );
+  return (
+    <details className="disclosure" open={form.problem !== undefined}>
+      <summary>{sharedQuestion === null ? "Show to everyone" : "Shown to everyone"}</summary>
+      <Form method="post" action={`${here}?form=share`} {...form.props} className="grid gap-3">
+        <FormSummary problem={form.problem} />
+        <input type="hidden" name="id" value={questionId} />
+        <input type="hidden" name="postId" value={id} />
+        <TextField
+          {...form.field("sharedQuestion")}
+          label="Question as everyone sees it"
+          hint="Leave out names. The answer appears below it."
+        />
+        <SavedMeanwhile form={form} version={version} theirsHref={here} />
+        <Button variant="secondary" className="justify-self-start">
+          {sharedQuestion === null ? "Show this answer to everyone" : "Save the question"}
+        </Button>
+      </Form>
+      {sharedQuestion !== null && (
+        <Form method="post" action={`${here}?form=share`}>
+          <input type="hidden" name="id" value={questionId} />
+          <input type="hidden" name="postId" value={id} />
+          <input type="hidden" name="version" value={version} />
+          <Button variant="quiet">Hide it again</Button>
+        </Form>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { requireVersion } from "#app/features/base/versions.server.ts";
+import { enqueuePush } from "#app/features/people/push/enqueue.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { tutorialPosts as posts, tutorialQuestions as questions } from "#db/schema/questions.ts";
+import { getQuestion, latestAnswer } from "./list-questions.server.ts";
+import { postsOf } from "./questions.server.ts";
+import { answerFields, answerInput, sharedFields, shareInput } from "./schema.ts";
+
+async function storeAnswer(
+  tx: Connection,
+  services: Services,
+  coach: Member,
+  given: { id: string; text: string },
+) {
+  const [post, now] = [services.ids.id(), services.clock.now()];
+  const by = { authorId: coach.id, authorName: coach.firstName || "Coach", isFromCoach: true };
+  await tx.insert(posts).values({ id: post, questionId: given.id, ...by, text: given.text, createdAt: now });
+  await tx
+    .update(questions)
+    .set({ lastAt: now, answeredAt: now, waitingSince: null })
+    .where(eq(questions.id, given.id));
+  return post;
+}
+
+/**
+ * Answers a member's question about a tutorial (`POST /api/admin/tutorial-questions/{id}`). Throws not_found, and conflict when
+ * another coach answered meanwhile (D57).
+ */
+export const answerQuestion = operation(
+  "answerTutorialQuestion",
+  answerInput,
+  async function answerQuestion(services, actor, { id, text, version }) {
+    return services.db.write(async (tx) => {
+      const { question, tutorialTitle } = await getQuestion(tx, id);
+      const stored = latestAnswer(await postsOf(tx, id));
+      await requireVersion({ edited: answerFields, version, stored, wanted: { text } });
+      const post = await storeAnswer(tx, services, actor, { id, text });
+      const { userId, tutorialId } = question;
+      const path = `/portal/tutorials/${tutorialId}`;
+      await enqueuePush(tx, services, { userId, kind: "message", about: `answer ${post}`, path });
+      const act = { action: "answer_question", userId, subject: tutorialTitle } as const;
+      await recordActs(tx, services, actor, [act]);
+      return { id, postId: post };
+    });
+  },
+);
+
+/**
+ * Shows an answer to everyone who may watch the tutorial, with the question in the coach's words, or hides it again
+ * (`PUT /api/admin/tutorial-questions/{id}`). Throws not_found for anything but a coach's answer, and conflict (D57).
+ */
+export const shareAnswer = operation(
+  "answerTutorialQuestion",
+  shareInput,
+  async function shareAnswer(services, actor, { id, postId, sharedQuestion, version }) {
+    return services.db.write(async (tx) => {
+      const { question, tutorialTitle } = await getQuestion(tx, id);
+      const where = and(eq(posts.id, postId), eq(posts.questionId, id), eq(posts.isFromCoach, true));
+      const stored = await tx.query.tutorialPosts.findFirst({ where });
+      if (!stored) throw notFound();
+      await requireVersion({ edited: sharedFields, version, stored, wanted: { sharedQuestion } });
+      await tx.update(posts).set({ sharedQuestion }).where(eq(posts.id, postId));
+      const action = sharedQuestion === null ? "hide_answer" : "share_answer";
+      await recordActs(tx, services, actor, [{ action, userId: question.userId, subject: tutorialTitle }]);
+      return { id, postId, sharedQuestion };
+    });
+  },
+);

@@ -1,0 +1,34 @@
+import { TextAreaField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { longestPost } from "./post-length.ts";
+
+type Props = { tutorialId: string; problem: FormProblem | undefined };
+
+/** Asks the coaches about one tutorial. */
+export function AskForm({ tutorialId, problem }: Props) {
+  const form = usePageForm("ask", problem);
+  return (
+    <Form
+      method="post"
+      action={`/portal/tutorials/${tutorialId}?form=ask`}
+      {...form.props}
+      className="grid gap-4"
+    >
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="id" value={tutorialId} />
+      <TextAreaField
+        {...form.field("text")}
+        label="Your question to the coaches"
+        hint="A coach answers here, usually within a day. If the answer helps others, they may see it, never your name."
+        rows={3}
+        maxLength={longestPost}
+        required
+      />
+      <FormDraft about={`ask:${tutorialId}`} />
+      <SubmitButton className="justify-self-start">Ask</SubmitButton>
+    </Form>
+  );
+}

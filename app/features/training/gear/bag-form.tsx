@@ -1,0 +1,82 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import type { Bag } from "./bags.server.ts";
+
+function BagFields({ field }: { field: FieldOf }) {
+  return (
+    <>
+      <TextField {...field("name")} label="Name" maxLength={60} required />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <TextField {...field("firstSide")} label="First side" hint="Such as fast" maxLength={60} optional />
+        <TextField
+          {...field("secondSide")}
+          label="Second side"
+          hint="Such as sticky"
+          maxLength={60}
+          optional
+        />
+      </div>
+      <TextField
+        {...field("speed")}
+        label="Speed"
+        hint="1 is slow, 10 is fast."
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={10}
+        step={1}
+        optional
+      />
+    </>
+  );
+}
+
+type AddProps = { action: string; formKey: string; problem: FormProblem | undefined };
+
+/** Adds a set of bags to one's list. */
+export function AddBagForm({ action, formKey, problem }: AddProps) {
+  const form = usePageForm("add-bag", problem, { formKey });
+  return (
+    <Form method="post" action={action} {...form.props} className="grid max-w-md gap-4">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="formKey" value={formKey} />
+      <BagFields field={form.field} />
+      <Button className="justify-self-start">Add Bags</Button>
+    </Form>
+  );
+}
+
+type ChangeProps = {
+  bag: Bag;
+  action: string;
+  /** The page without this form. */
+  href: string;
+  problem: FormProblem | undefined;
+};
+
+/** Changes a set of bags. */
+export function ChangeBagForm({ bag, action, href, problem }: ChangeProps) {
+  const { id, version, name, firstSide, secondSide, speed } = bag;
+  const values = {
+    name,
+    firstSide: firstSide ?? "",
+    secondSide: secondSide ?? "",
+    speed: speed === null ? "" : String(speed),
+  };
+  const form = usePageForm("change-bag", problem, values);
+  return (
+    <Form method="post" action={action} {...form.props} className="grid max-w-md gap-4">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="id" value={id} />
+      <BagFields field={form.field} />
+      <SavedMeanwhile form={form} version={version} theirsHref={`${href}?change=${id}`} />
+      <div className="flex flex-wrap gap-3">
+        <Button>Save Bags</Button>
+        <ButtonLink href={href}>Cancel</ButtonLink>
+      </div>
+    </Form>
+  );
+}

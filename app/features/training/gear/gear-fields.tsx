@@ -1,0 +1,80 @@
+import { WordRow } from "#app/ui/choice-row.tsx";
+import type { FieldOf } from "#app/ui/page-form.tsx";
+import { PlainLink } from "#app/ui/plain-link.tsx";
+import type { GearChoices } from "./choices.server.ts";
+import {
+  type ChosenGear,
+  type Gear,
+  gearNames,
+  gearWords,
+  placeChoices,
+  styleChoices,
+} from "./gear-words.ts";
+import { keepChoice, useGearChoices } from "./use-gear-choices.tsx";
+
+/** What a form begins with: what was sent when it was refused, else what the log says; a new log leaves it to the last one. */
+export function gearValues(field: FieldOf, log: Gear | null): ChosenGear {
+  const values = gearNames.flatMap((name) => {
+    const value = field(name).defaultValue ?? (log ? (log[name] ?? "") : undefined);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(values);
+}
+
+type Props = {
+  memberId: string;
+  /** The choices where the page has read them. */
+  given: GearChoices | null;
+  chosen: ChosenGear;
+  onChoose?: (part: ChosenGear) => void;
+  /** Whether the rows stay closed, under what was chosen the last time, so that the form's button is on the first screen. */
+  isFolded?: boolean;
+};
+
+type Option = { value: string; label: string };
+
+const none: Option = { value: "", label: "None" };
+
+/** Bags, throwing style and place, one tap each, with what was chosen the last time. All of them are optional. */
+export function GearFields({ memberId, given, chosen, onChoose, isFolded }: Props) {
+  const choices = useGearChoices(memberId, given);
+  if (!choices) return null;
+  const { bags, last } = choices;
+  const isUsed = bags.length > 0 || Object.values(last).some((value) => value !== null);
+  const bagName = bags.find(({ id }) => id === last.bagId)?.name ?? null;
+  const lastWords = isFolded ? gearWords({ ...last, bagName }).join(", ") : "";
+  const row = (name: (typeof gearNames)[number], legend: string, options: readonly Option[]) => (
+    <WordRow
+      legend={legend}
+      name={name}
+      options={[none, ...options]}
+      defaultValue={chosen[name] ?? last[name] ?? ""}
+      onChoose={(value) => {
+        keepChoice(memberId, choices, name, value);
+        onChoose?.({ [name]: value });
+      }}
+    />
+  );
+  return (
+    <details className="disclosure" open={isUsed && !isFolded}>
+      <summary>
+        {lastWords === "" ? "Bags, style and place (optional)" : `As last time: ${lastWords}`}
+      </summary>
+      <div className="mt-2 grid gap-2">
+        {bags.length > 0 ? (
+          row(
+            "bagId",
+            "Bags",
+            bags.map(({ id, name }) => ({ value: id, label: name })),
+          )
+        ) : (
+          <PlainLink href="/portal/bags" className="link py-2.5">
+            Add your bags to compare them
+          </PlainLink>
+        )}
+        {row("throwingStyle", "Style", styleChoices)}
+        {row("place", "Place", placeChoices)}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect, useState } from "react";
+import { draftPlace, keepDeviceDraft, readDeviceDraft } from "#app/ui/device-drafts.ts";
+import type { GearChoices } from "./choices.server.ts";
+
+const placeOf = (memberId: string) => draftPlace(memberId, "gear-choices");
+
+function readKept(memberId: string): GearChoices | null {
+  const kept = readDeviceDraft(placeOf(memberId))?.value as GearChoices | null | undefined;
+  return Array.isArray(kept?.bags) && typeof kept.last === "object" ? kept : null;
+}
+
+/** The choices from the server; null when it isn't reached, and then those this device has are used. */
+async function askServer(): Promise<GearChoices | null> {
+  try {
+    const answer = await fetch("/api/gear-choices", { signal: AbortSignal.timeout(15_000) });
+    return answer.ok ? ((await answer.json()) as GearChoices) : null;
+  } catch {
+    // No connection.
+    return null;
+  }
+}
+
+/**
+ * What a log can say of how it was thrown: as the page has it, else as this device had it the last time, and then from the server,
+ * so that opening a sheet costs the page nothing. Null until there is something to show.
+ */
+export function useGearChoices(memberId: string, given: GearChoices | null) {
+  const [choices, setChoices] = useState(given);
+  useLayoutEffect(() => {
+    if (!given) setChoices(readKept(memberId));
+  }, [given, memberId]);
+  useEffect(() => {
+    if (given) return;
+    let isOpen = true;
+    void askServer().then((fresh) => {
+      if (!fresh) return;
+      keepDeviceDraft(placeOf(memberId), fresh);
+      if (isOpen) setChoices(fresh);
+    });
+    return () => {
+      isOpen = false;
+    };
+  }, [given, memberId]);
+  return choices;
+}
+
+/** Keeps a choice on this device for the next log. */
+export function keepChoice(memberId: string, choices: GearChoices, name: string, value: string): void {
+  const last = { ...(readKept(memberId) ?? choices).last, [name]: value || null };
+  keepDeviceDraft(placeOf(memberId), { ...choices, last });
+}

@@ -1,0 +1,79 @@
+import { type Gear, placeChoices, styleChoices } from "#app/features/training/gear/gear-words.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { formatNumber } from "#app/ui/format.ts";
+import { isChance, type Summary } from "./rules.ts";
+
+type Filtered = {
+  filter: Gear;
+  bags: readonly { id: string; name: string }[];
+  /** What the filtered drills come to. */
+  summary: Summary;
+};
+
+type Props = {
+  /** Null until it is asked for. */
+  gear: Filtered | null;
+  /** The page without a filter. */
+  href: string;
+};
+
+const all = (label: string) => ({ value: "", label });
+
+function sentence({ averagePpr, totalRounds, count }: Summary): string {
+  if (averagePpr === null) return "No drill was logged like this.";
+  const drills = count === 1 ? "1 drill" : `${count} drills`;
+  const rounds = totalRounds === 1 ? "1 round" : `${totalRounds} rounds`;
+  const sample = isChance(totalRounds) ? " (small sample)" : "";
+  return `${formatNumber(averagePpr, 1)} PPR over ${drills}, ${rounds}${sample}.`;
+}
+
+function Choices({ gear: { filter, bags }, href }: { gear: Filtered; href: string }) {
+  return (
+    <Form method="get" action="/portal#recent" preventScrollReset className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="tab" value="history" />
+      <SelectField
+        id="filter-bag"
+        name="bag"
+        label="Bags"
+        options={[all("All bags"), ...bags.map(({ id, name }) => ({ value: id, label: name }))]}
+        defaultValue={filter.bagId ?? ""}
+      />
+      <SelectField
+        id="filter-style"
+        name="style"
+        label="Style"
+        options={[all("All styles"), ...styleChoices]}
+        defaultValue={filter.throwingStyle ?? ""}
+      />
+      <SelectField
+        id="filter-place"
+        name="place"
+        label="Place"
+        options={[all("All places"), ...placeChoices]}
+        defaultValue={filter.place ?? ""}
+      />
+      <Button variant="secondary">Show</Button>
+      <ButtonLink href={href} variant="quiet">
+        Show all
+      </ButtonLink>
+    </Form>
+  );
+}
+
+/** Shows only the drills thrown with some bags, in a style, or in a place, and what they come to. */
+export function GearFilter({ gear, href }: Props) {
+  if (!gear)
+    return (
+      <ButtonLink href={`${href}&bag=#recent`} variant="quiet">
+        Filter by bags, style or place
+      </ButtonLink>
+    );
+  return (
+    <div className="mb-4 grid gap-3">
+      <Choices gear={gear} href={href} />
+      <p className="font-bold">{sentence(gear.summary)}</p>
+    </div>
+  );
+}

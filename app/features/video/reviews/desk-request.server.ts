@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { notFound } from "#app/errors.ts";
+import { askedAgain } from "#app/features/video/submissions/messages.ts";
+import { toAdminSubmission } from "#app/features/video/submissions/queries.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { type Given, prepared } from "#db/prepared.ts";
+import { clips } from "#db/schema/clips.ts";
+import { reviews } from "#db/schema/reviews.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { users } from "#db/schema/users.ts";
+import { clipSourceOf } from "./clip-source.server.ts";
+import { emptyDraft } from "./drafts.server.ts";
+import { revisionToTakeBack } from "./take-back.server.ts";
+
+const savers = alias(users, "savers");
+
+const nameOf = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`;
+
+const oneRequest = prepared((db, { id }: Given<{ id: string }>) =>
+  db
+    .select({
+      row: submissions,
+      sender: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      review: reviews,
+      savedBy: { firstName: savers.firstName, lastName: savers.lastName },
+      clip: clips,
+    })
+    .from(submissions)
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .leftJoin(reviews, eq(reviews.submissionId, submissions.id))
+    .leftJoin(savers, eq(savers.id, reviews.updatedBy))
+    .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
+    .where(eq(submissions.id, id)),
+);
+
+/** A request with its clip and what is stored of its review, in one query. Throws not_found. */
+export async function readDeskRequest(services: Services, id: string, prefersSmallVideos: boolean) {
+  const [found] = await oneRequest(services.db.read, { id });
+  if (!found) throw notFound();
+  const { row, sender, review, savedBy, clip } = found;
+  const viewer = { prefersSmallVideos, advise: askedAgain };
+  const { framesPerSecond, ...source } = await clipSourceOf(services, { request: row, clip }, viewer);
+  return {
+    request: {
+      ...toAdminSubmission(row, { name: nameOf(sender), email: sender.email }),
+      ...source,
+    },
+    framesPerSecond,
+    draft: review?.draft ?? { ...emptyDraft, feedback: row.feedbackText ?? "" },
+    revision: review?.revision ?? 0,
+    savedBy: savedBy && nameOf(savedBy),
+    savedAt: review?.updatedAt ?? null,
+    publishedAt: review?.publishedAt ?? null,
+    takesBack: revisionToTakeBack(review, services.clock.now()),
+  };
+}

@@ -1,0 +1,92 @@
+import { and, eq, gte } from "drizzle-orm";
+import { conflict, notFound } from "#app/errors.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { heldFor } from "#app/features/base/mail/rules.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { putBackAssigned } from "#app/features/training/homework/assign.server.ts";
+import { isUnseen } from "#app/features/video/submissions/rules.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { homework } from "#db/schema/homework.ts";
+import { outbox } from "#db/schema/outbox.ts";
+import { pushes } from "#db/schema/push.ts";
+import { followUps, reviews, type StoredBefore } from "#db/schema/reviews.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { reviewNews } from "./mail.server.ts";
+import { forgetReviewMedia, requestReviewMedia } from "./media.server.ts";
+import { messages } from "./messages.ts";
+import { takeBackInput } from "./schema.ts";
+
+type Review = typeof reviews.$inferSelect;
+
+/** The revision that can be taken back now, null without one; the time is all this looks at. */
+export function revisionToTakeBack(review: Review | null, now: Date): number | null {
+  if (!review?.beforePublish || !review.publishedAt) return null;
+  return now.getTime() - review.publishedAt.getTime() < heldFor ? review.publishedRevision : null;
+}
+
+/** Whether anything of a publication has reached its member: mail, notification, the page, a drill done, later words. */
+async function hasReached(tx: Connection, id: string, { publishedAt, beforePublish }: Review) {
+  const since = publishedAt ?? new Date(0);
+  const { mailId = null } = beforePublish ?? {};
+  const mail = mailId && (await tx.query.outbox.findFirst({ where: eq(outbox.id, mailId) }));
+  const reached = [
+    tx.$count(
+      pushes,
+      and(eq(pushes.about, reviewNews(id)), gte(pushes.createdAt, since), gte(pushes.attempts, 1)),
+    ),
+    tx.$count(followUps, and(eq(followUps.submissionId, id), gte(followUps.writtenAt, since))),
+    tx.$count(homework, and(eq(homework.sourceId, id), gte(homework.doneAt, since))),
+  ];
+  const counts = await Promise.all(reached);
+  return (mail && mail.attempts > 0) || counts.some((many) => many > 0);
+}
+
+async function putBack(tx: Connection, services: Services, id: string, before: StoredBefore, since: Date) {
+  const { request, review, mailId } = before;
+  const at = (instant: number | null) => (instant === null ? null : new Date(instant));
+  await tx
+    .update(submissions)
+    .set({ ...request, reviewedAt: at(request.reviewedAt) })
+    .where(eq(submissions.id, id));
+  await tx
+    .update(reviews)
+    .set({ ...review, publishedAt: at(review.publishedAt), beforePublish: null })
+    .where(eq(reviews.submissionId, id));
+  await putBackAssigned(tx, { source: "review", sourceId: id }, before.homework);
+  await forgetReviewMedia(tx, id);
+  await requestReviewMedia(tx, services, id);
+  if (mailId) await tx.delete(outbox).where(eq(outbox.id, mailId));
+  await tx.delete(pushes).where(and(eq(pushes.about, reviewNews(id)), gte(pushes.createdAt, since)));
+}
+
+/**
+ * Takes a publication back within its minute, before its member was told: the request, what was published before and the
+ * homework are what they were, and the draft stays on the desk. Throws not_found, and conflict once anything reached the member
+ * or the review was changed since.
+ */
+export const takeBackReview = operation(
+  "publishReview",
+  takeBackInput,
+  async function takeBackReview(services, actor, { submissionId, published }) {
+    return services.db.write(async (tx) => {
+      const [found] = await tx
+        .select({ request: submissions, review: reviews })
+        .from(submissions)
+        .innerJoin(reviews, eq(reviews.submissionId, submissions.id))
+        .where(eq(submissions.id, submissionId));
+      if (!found) throw notFound();
+      const { request, review } = found;
+      const { beforePublish: before, publishedAt } = review;
+      const isSame = request.reviewedAt?.getTime() === publishedAt?.getTime();
+      const isOpen =
+        revisionToTakeBack(review, services.clock.now()) === published && isSame && isUnseen(request);
+      if (!before || !publishedAt || !isOpen || (await hasReached(tx, submissionId, review)))
+        throw conflict(messages.tooLateToTakeBack);
+      await putBack(tx, services, submissionId, before, publishedAt);
+      const { userId, fileName } = request;
+      await recordActs(tx, services, actor, [{ action: "undo", userId, subject: fileName }]);
+      return { submissionId };
+    });
+  },
+);

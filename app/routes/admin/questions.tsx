@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import {
+  listAnsweredQuestions,
+  listOpenQuestions,
+} from "#app/features/talk/questions/list-questions.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/questions";
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = () => [{ title: "Questions · Admin" }];
+
+export const loader = memberLoader(async ({ services, actor }) => ({
+  open: await listOpenQuestions(services, actor),
+  answered: await listAnsweredQuestions(services, actor),
+  timeZone: actor.timeZone,
+}));
+
+type Shown = Route.ComponentProps["loaderData"];
+
+function Rows({ rows, timeZone }: { rows: Shown["open"]; timeZone: string }) {
+  return (
+    <ul>
+      {rows.map(({ id, memberName, tutorialTitle, words, waitingSince, lastAt }) => (
+        <li key={id} className="border-b border-line py-2">
+          <Link to={`/admin/questions/${id}`} className="link inline-block py-1.5 font-semibold">
+            {`${memberName}: ${tutorialTitle}`}
+          </Link>
+          <p className="wrap-anywhere">{words}</p>
+          <p className="text-sm text-ink-muted">
+            {waitingSince
+              ? `waiting since ${formatDateTime(waitingSince, timeZone)}`
+              : `answered ${formatDateTime(lastAt, timeZone)}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default function QuestionsPage({ loaderData: { open, answered, timeZone } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Questions" lead="What members ask about tutorials. Either coach may answer." />
+      <div className="grid gap-8">
+        {open.length === 0 ? (
+          <EmptyState title="No open questions" level={2}>
+            <p>Members ask under a tutorial. New questions also show up in Today.</p>
+          </EmptyState>
+        ) : (
+          <section aria-labelledby="open">
+            <h2 id="open" className="text-lg">{`To answer (${open.length})`}</h2>
+            <Rows rows={open} timeZone={timeZone} />
+          </section>
+        )}
+        {answered.length > 0 && (
+          <section aria-labelledby="answered">
+            <h2 id="answered" className="text-lg">
+              Answered
+            </h2>
+            <Rows rows={answered} timeZone={timeZone} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { addPhrase } from "#app/features/talk/notes/notes.server.ts";
+import { answerQuestion, shareAnswer } from "#app/features/talk/questions/answer.server.ts";
+import { AnswerForm, ShareForm } from "#app/features/talk/questions/answer-form.tsx";
+import { readQuestionPage } from "#app/features/talk/questions/list-questions.server.ts";
+import { messages } from "#app/features/talk/questions/messages.ts";
+import { Posts } from "#app/features/talk/questions/posts.tsx";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { withPhrase } from "#app/http/with-phrase.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/questions_.$id";
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = () => [{ title: "Question · Admin" }];
+
+export const loader = memberLoader(async ({ services, actor, params }) => ({
+  ...(await readQuestionPage(services, actor, { id: params.id })),
+  timeZone: actor.timeZone,
+}));
+
+const here = (id = "") => `/admin/questions/${id}`;
+
+type Shared = Awaited<ReturnType<typeof shareAnswer>>;
+
+export const action = formAction({
+  answer: {
+    run: answerQuestion,
+    to: (_result, { params }) => here(params.id),
+    flash: { tone: "success", title: messages.answered },
+    titles: { failed: messages.notAnsweredTitle },
+  },
+  "answer-phrase": {
+    run: addPhrase,
+    isSearch: true,
+    read: withPhrase("text"),
+    titles: { failed: messages.notAnsweredTitle },
+  },
+  share: {
+    run: shareAnswer,
+    to: (_result, { params }) => here(params.id),
+    flash: ({ sharedQuestion }: Shared) => ({
+      tone: "success",
+      title: sharedQuestion === null ? messages.unshared : messages.shared,
+    }),
+    titles: { failed: messages.notSharedTitle },
+  },
+});
+
+export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { question, phrases, timeZone } = loaderData;
+  const { id, posts, memberName, tutorialTitle, tutorialId, userId } = question;
+  const asked = (upTo: Date) =>
+    posts.findLast(({ isFromCoach, createdAt }) => !isFromCoach && createdAt <= upTo)?.text ?? "";
+  return (
+    <>
+      <PageHeader
+        title={`${memberName} asks`}
+        lead={`About the tutorial “${tutorialTitle}”`}
+        back={{ href: "/admin/questions", label: "Back to Questions" }}
+        actions={
+          <>
+            <ButtonLink href={`/portal/tutorials/${tutorialId}`}>Watch the tutorial</ButtonLink>
+            <ButtonLink href={`/admin/members/${userId}`}>Member</ButtonLink>
+          </>
+        }
+      />
+      <div className="grid max-w-4xl gap-6">
+        <Posts
+          posts={posts}
+          timeZone={timeZone}
+          mine="coach"
+          actions={(post) =>
+            post.isFromCoach && (
+              <ShareForm questionId={id} post={post} asked={asked(post.createdAt)} problem={actionData} />
+            )
+          }
+        />
+        <AnswerForm key={question.version} question={question} phrases={phrases} problem={actionData} />
+      </div>
+    </>
+  );
+}

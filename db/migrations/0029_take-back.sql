@@ -1,0 +1,2 @@
+ALTER TABLE `reviews` ADD `before_publish` text;--> statement-breakpoint
+CREATE INDEX `submissions_work` ON `submissions` ("status" = 'reviewed',case when "status" = 'reviewed' then -"uploaded_at" else "uploaded_at" end,`id`);

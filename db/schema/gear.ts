@@ -1,0 +1,34 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { id, instant, throwingPlaces, throwingStyles } from "../columns.ts";
+import { users } from "./users.ts";
+
+/** A set of bags a member throws. One that was removed stays, because what was thrown with it names it. */
+export const bagSets = sqliteTable(
+  "bag_sets",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    firstSide: text("first_side"),
+    secondSide: text("second_side"),
+    /** From 1, the slowest, to 10. */
+    speed: integer("speed"),
+    createdAt: instant("created_at").notNull(),
+    /** When it was taken off the list; it can be put back. */
+    removedAt: instant("removed_at"),
+    formKey: text("form_key"),
+  },
+  (t) => [
+    index("bag_sets_member").on(t.userId, t.createdAt),
+    uniqueIndex("bag_sets_form").on(t.userId, t.formKey),
+  ],
+);
+
+/** What a log says of how it was thrown; each is optional. */
+export const gearColumns = () => ({
+  bagId: text("bag_id").references(() => bagSets.id),
+  throwingStyle: text("throwing_style", { enum: throwingStyles }),
+  place: text("place", { enum: throwingPlaces }),
+});

@@ -1,0 +1,65 @@
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { watchStatements } from "#tests/support/statements.mjs";
+import { rowsOf, userId } from "./club.ts";
+
+let app: App;
+let coach: Ask;
+beforeAll(async () => {
+  app = await startApp();
+  coach = await app.signIn("coach1@example.com");
+});
+afterAll(() => app.close());
+
+const firstOf = (sql: string) => rowsOf<{ id: string }>(app, sql)[0]?.id ?? "none";
+
+/** The address with the ids of the demo club in its places. */
+const filled = (address: string) =>
+  address
+    .replace("{pro}", userId(app, "pro@example.com"))
+    .replace("{waiting}", firstOf("SELECT id FROM submissions WHERE status = 'pending' LIMIT 1"))
+    .replace("{reviewed}", firstOf("SELECT id FROM submissions WHERE status = 'reviewed' LIMIT 1"))
+    .replace("{call}", firstOf("SELECT id FROM calls LIMIT 1"))
+    .replace("{report}", firstOf("SELECT id FROM progress_reports LIMIT 1"))
+    .replace("{template}", firstOf("SELECT id FROM training_templates LIMIT 1"));
+
+const tabs = "contacts submissions notes drills upload newsletter users coach-assignments system-tools";
+
+const pages = [
+  "/admin",
+  ...tabs.split(" ").map((tab) => `/admin?tab=${tab}`),
+  "/admin?tab=submissions&status=waiting&search=week",
+  "/admin?tab=users&open={pro}",
+  "/admin?tab=drills&member={pro}",
+  "/admin/review/{waiting}",
+  "/admin/review/{reviewed}",
+  "/admin/members/{pro}",
+  "/admin/messages",
+  "/admin/messages/{pro}",
+  "/admin/calls",
+  "/admin/calls/{call}",
+  "/admin/calls/hours",
+  "/admin/reports",
+  "/admin/reports/{report}",
+  "/admin/templates",
+  "/admin/templates/{template}",
+  "/admin/recently-deleted",
+  "/admin/changes",
+  "/admin/site",
+  "/admin/import",
+];
+
+describe("a page of the coaches' area", () => {
+  it.each(pages)("%s asks the database 12 times at most and weighs 60 KB at most", async (address) => {
+    const path = filled(address);
+    // The first look marks what it shows as read.
+    await coach(path);
+    const { run, result: answer } = await watchStatements(() => coach(path));
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(run.length).toBeGreaterThan(1);
+    expect(run.length).toBeLessThanOrEqual(12);
+    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(60 * 1024);
+  });
+});

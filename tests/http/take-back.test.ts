@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asForm, cookieOf, onDatabase, rowsOf } from "./club.ts";
+import { addWaiting, outcomeOf, press, requestsOf, reviewOf } from "./desk.ts";
+import { mailsOf } from "./people.ts";
+
+let app: App;
+let coach: Ask;
+let id: string;
+beforeEach(async () => {
+  app = await startApp();
+  coach = await app.signIn("coach1@example.com");
+  id = requestsOf(app).pending;
+});
+afterEach(() => app.close());
+
+const drill = () =>
+  rowsOf<{ id: string }>(app, "SELECT id FROM weekly_drills WHERE is_active AND assigned_user_id IS NULL")[0]
+    ?.id ?? "";
+const publish = (revision: number, feedback: string, homework1 = drill()) =>
+  press(coach, id, "publish", { revision: String(revision), feedback, homework1 });
+const takeBack = (published: number) =>
+  coach(`/admin/review/${id}?form=take-back`, asForm({ submissionId: id, published: String(published) }));
+const request = () =>
+  rowsOf(app, "SELECT status, feedback_text AS text, reviewed_at AS at FROM submissions WHERE id = ?", id)[0];
+const homework = () =>
+  rowsOf<{ text: string }>(app, "SELECT * FROM homework WHERE source_id = ? ORDER BY rowid", id);
+const news = () => mailsOf(app).filter(({ subject }) => subject === "Your video analysis is ready");
+describe("Undo after Publish", () => {
+  it("makes everything what it was, and the mail that waited a minute never goes", async () => {
+    const before = [request(), homework()];
+    addWaiting(app, 1);
+    const answer = await publish(0, "Too early");
+    expect(answer.headers.get("Location")).toBe("/admin/review/more1");
+    const Cookie = `flash=${cookieOf(answer, "flash")?.value}`;
+    const html = await (await coach("/admin/review/more1", { headers: { Cookie } })).text();
+    expect(html).toContain(`action="/admin/review/${id}?form=take-back"`);
+    expect(html).toContain(`name="returnTo" value="/admin/review/${id}"`);
+    app.clock.advance(59_000);
+    await sendDueMail(app.services);
+    const back = await takeBack(1);
+    expect([back.status, back.headers.get("Location")]).toEqual([303, `/admin/review/${id}`]);
+    expect([request(), homework()]).toEqual(before);
+    expect(reviewOf(app, id)).toMatchObject({ draft: { feedback: "Too early" }, published: null });
+    expect(news()).toEqual([]);
+  });
+
+  it("not pressed, lets the mail go after that minute", async () => {
+    await publish(0, "Well said");
+    const isSent = () => rowsOf(app, "SELECT id FROM outbox WHERE sent_at AND subject LIKE 'Your video%'");
+    app.clock.advance(59_000);
+    await sendDueMail(app.services);
+    expect(isSent()).toEqual([]);
+    app.clock.advance(1000);
+    await sendDueMail(app.services);
+    expect(isSent()).toHaveLength(1);
+  });
+
+  it("brings back the answer that was corrected, with its homework", async () => {
+    await publish(0, "The first answer");
+    app.clock.advance(3_600_000);
+    const before = [request(), homework(), reviewOf(app, id)?.published];
+    await publish(1, "A worse one", "");
+    expect(homework()).toEqual([]);
+    expect((await takeBack(2)).status).toBe(303);
+    expect([request(), homework(), reviewOf(app, id)?.published]).toEqual(before);
+  });
+
+  it.each([
+    ["after a minute", () => app.clock.advance(60_000)],
+    [
+      "once the member has opened it",
+      async () => (await app.signIn("pro@example.com"))(`/portal/videos/${id}`),
+    ],
+    ["once its mail is on its way", () => onDatabase(app, (db) => db.exec("UPDATE outbox SET attempts = 1"))],
+    ["of an earlier publication", () => publish(1, "Better")],
+    [
+      "once the Submissions tab has answered it",
+      () => coach("/admin?tab=submissions&form=review-submission", asForm({ id, feedback: "Other words" })),
+    ],
+    ["that was taken back", () => takeBack(1)],
+  ])("is refused %s, and says what to do", async (_when, meanwhile) => {
+    await publish(0, "Said too soon");
+    app.clock.advance(1000);
+    await meanwhile();
+    const before = [request(), homework(), news()];
+    const { status, words } = await outcomeOf(await takeBack(1));
+    expect(status).toBe(409);
+    expect(words).toContain("Correct it and publish again, or send a follow-up.");
+    expect([request(), homework(), news()]).toEqual(before);
+  });
+});
