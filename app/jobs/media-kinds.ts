@@ -4,6 +4,7 @@ import { makeThumbnail } from "#app/features/video/clips/thumbnails.server.ts";
 import { makeSideBySide, makeSlowMotion, makeStill } from "#app/features/video/reviews/make-media.server.ts";
 import { notifyUnusable } from "#app/features/video/submissions/unusable.server.ts";
 import { fillDuration } from "#app/features/video/tutorials/fill-duration.server.ts";
+import { convertVoice } from "#app/features/video/voices/convert.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 /** A kind of work for ffmpeg. */
@@ -24,4 +25,5 @@ export const mediaKinds: Readonly<Record<string, MediaKind>> = {
   slow_motion: { run: makeSlowMotion },
   side_by_side: { run: makeSideBySide },
   still: { run: makeStill },
+  voice: { run: convertVoice },
 };

@@ -29,6 +29,7 @@ import {
 } from "#app/features/video/clips/keep-clips.server.ts";
 import { enqueueMissingThumbnails } from "#app/features/video/clips/thumbnails.server.ts";
 import { emptyVideoBin } from "#app/features/video/library/delete-video.server.ts";
+import { forgetVoices } from "#app/features/video/reviews/forget-voices.server.ts";
 import { removeExpiredUploads } from "#app/features/video/uploads/send-upload.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
@@ -86,6 +87,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "forget lists that were never imported", every: 60 * minute, run: removeOldLists, deletes: true },
   { name: "remove old drafts of forms", every: 60 * minute, run: removeOldDrafts, deletes: true },
   { name: "forget what was sent once", every: 60 * minute, run: forgetSends, deletes: true },
+  { name: "forget recordings no review took", every: 60 * minute, run: forgetVoices, deletes: true },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage, deletes: true },
   { name: "back up at night", every: 10 * minute, run: backUpNightly },
   { name: "back up when a coach asks", every: 5 * second, run: backUpWhenAsked },

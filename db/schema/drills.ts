@@ -1,4 +1,4 @@
-import { isNotNull } from "drizzle-orm";
+import { desc, isNotNull } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { dayNames, flag, id, instant, localDay, shotNames, tierNames } from "../columns.ts";
 import { gearColumns } from "./gear.ts";
@@ -32,7 +32,8 @@ export const weeklyDrills = sqliteTable(
   (t) => [
     index("weekly_drills_act").on(t.visibilityAct),
     index("weekly_drills_assigned").on(t.assignedUserId, t.isActive),
-    index("weekly_drills_active").on(t.isActive, t.week),
+    // In the order of the plan, so that a page of the inactive ones is read without sorting all of them.
+    index("weekly_drills_active").on(t.isActive, desc(t.week), t.createdAt, t.id),
     // Holds what System Tools counts.
     index("weekly_drills_visibility").on(t.isActive, t.tier, t.assignedUserId),
     index("weekly_drills_bin").on(t.deletedAt),

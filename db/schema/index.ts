@@ -36,3 +36,4 @@ export * from "./tokens.ts";
 export * from "./tutorials.ts";
 export * from "./uploads.ts";
 export * from "./users.ts";
+export * from "./voices.ts";

@@ -64,6 +64,20 @@ export const users = sqliteTable(
     index("users_delete_after").on(t.deleteAfter),
     index("users_import").on(t.importId),
     index("users_tier").on(t.subscriptionTier, t.createdAt),
+    // Holds what coaches' lists filter, search and sort by, so that they read 10,000 members without their whole rows.
+    index("users_roster").on(
+      t.lastName,
+      t.id,
+      t.firstName,
+      t.email,
+      t.assignedCoach,
+      t.subscriptionTier,
+      t.subscriptionStatus,
+      t.subscriptionEndsAt,
+      t.nextSubscriptionTier,
+      t.freeMembershipTier,
+      t.freeMembershipUntil,
+    ),
   ],
 );
 

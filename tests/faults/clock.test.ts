@@ -86,6 +86,7 @@ test("the runner asks before it deletes accounts or files, and runs everything e
     "forget lists that were never imported",
     "remove old drafts of forms",
     "forget what was sent once",
+    "forget recordings no review took",
     "sweep files no row names",
   ]);
   onDatabase(app, (database) =>

@@ -13,6 +13,11 @@ it("gives Node the same settings in the image, the demo and at home", () => {
   expect(scripts.demo).toContain(`exec env node ${serverFlags.join(" ")} `);
 });
 
+it("compiles for the image with the settings it is served with: Node reads what was compiled with others as nothing", () => {
+  const compiling = /^RUN (\[.+loadBundle.+\])$/m.exec(read("Dockerfile"))?.[1] ?? "[]";
+  expect(JSON.parse(compiling).slice(0, -2)).toEqual(["node", ...serverFlags]);
+});
+
 it.each(["demo", "start", "dev", "admin", "backup", "restore", "bench", "check", "test"])(
   "npm run %s installs itself first, and then is the program itself, under the Node that was installed",
   (name) => {

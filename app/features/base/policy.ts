@@ -56,6 +56,7 @@ export const policy = {
   managePhrases: "admin",
   readOwnReview: "pro",
   sendAngle: "pro",
+  sendVoice: "pro",
   doHomework: "pro",
   listWeeklyDrills: "elite",
   completeDrill: "elite",

@@ -10,9 +10,15 @@ import {
   dropUpload,
   findUploadRecord,
 } from "#app/features/video/uploads/send-upload.server.ts";
+import { voiceUploads } from "#app/features/video/voices/store-voice.server.ts";
 import { tusHandler } from "#app/http/tus.server.ts";
 
-const rules = { submission: submissionUploads, angle: angleUploads, library: libraryUploads };
+const rules = {
+  submission: submissionUploads,
+  angle: angleUploads,
+  library: libraryUploads,
+  voice: voiceUploads,
+};
 
 const handler = tusHandler({
   start: createStartUpload(rules),

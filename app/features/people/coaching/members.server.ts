@@ -45,14 +45,22 @@ async function readMembers(services: Services, filter: MemberFilter, order: SQL[
   const { db } = services;
   const where = membersWhere(services, filter);
   const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
+  const orderBy = [...order, asc(users.lastName), asc(users.id)];
   return readPage({ page: filter.page, total, ...(size && { size }) }, async ({ limit, offset }) => {
+    // Found by an index first: sorting whole rows to reach the last page took five times as long.
+    const { id } = users;
+    const found = db.read
+      .select({ id })
+      .from(users)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
     const rows = await db.read
       .select()
       .from(users)
-      .where(where)
-      .orderBy(...order, asc(users.lastName), asc(users.id))
-      .limit(limit)
-      .offset(offset);
+      .where(inArray(id, found))
+      .orderBy(...orderBy);
     return rows.map((row) => toUser(services, row));
   });
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, isNotNull, or, sql } from "drizzle-orm";
 import { excerptOf } from "#app/features/base/excerpt.ts";
 import { coachName } from "#app/features/talk/calls/own-calls.server.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
+import { findNotes, type Voice } from "#app/features/video/voices/read-voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { calls } from "#db/schema/calls.ts";
 import { homework } from "#db/schema/homework.ts";
@@ -24,6 +25,8 @@ export type Entry = {
   /** Where the whole of it stands, on a page of the side that looks. */
   href: string | null;
   attachment: { label: string; href: string | null } | null;
+  /** What is to be heard of a voice note. */
+  voice?: Voice | null;
   /** A message's place in its thread; 0 for anything else. */
   place: number;
 };
@@ -50,6 +53,10 @@ const written: Source = async ({ db }, memberId, side, most) => {
     orderBy: desc(messages.place),
     limit: most,
   });
+  const voiceOf = await findNotes(
+    db.read,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     kind: "message",
@@ -60,6 +67,7 @@ const written: Source = async ({ db }, memberId, side, most) => {
     text: row.text,
     href: null,
     attachment: attachmentOf(row, side),
+    voice: voiceOf(row.id),
     place: row.place,
   }));
 };

@@ -10,23 +10,29 @@ const latest = alias(drillCompletions, "latest");
 
 const planOf = prepared((db, given: Given<{ userId: string; tiers: readonly string[] }>) => {
   const { userId, tiers } = given;
-  const { id, title, description, instructions, equipmentNeeded, videoUrl } = weeklyDrills;
-  const { dayOfWeek, difficulty, estimatedTime, category, tier } = weeklyDrills;
   const lastOne = db
     .select({ id: latest.id })
     .from(latest)
-    .where(and(eq(latest.userId, userId), eq(latest.drillId, id)))
+    .where(and(eq(latest.userId, userId), eq(latest.drillId, weeklyDrills.id)))
     .orderBy(desc(latest.completedAt))
     .limit(1);
   return db
     .select({
-      ...{ id, title, description, instructions, equipmentNeeded, videoUrl },
-      ...{ dayOfWeek, difficulty, estimatedTime, category },
+      id: weeklyDrills.id,
+      title: weeklyDrills.title,
+      description: weeklyDrills.description,
+      instructions: weeklyDrills.instructions,
+      equipmentNeeded: weeklyDrills.equipmentNeeded,
+      videoUrl: weeklyDrills.videoUrl,
+      dayOfWeek: weeklyDrills.dayOfWeek,
+      difficulty: weeklyDrills.difficulty,
+      estimatedTime: weeklyDrills.estimatedTime,
+      category: weeklyDrills.category,
       last: { roundsThrown: drillCompletions.roundsThrown, ppr: drillCompletions.ppr },
     })
     .from(weeklyDrills)
     .leftJoin(drillCompletions, eq(drillCompletions.id, sql`${lastOne}`))
-    .where(onPlan(userId, isOneOf(tier, tiers)))
+    .where(onPlan(userId, isOneOf(weeklyDrills.tier, tiers)))
     .orderBy(...inOrder(planOrder));
 });
 
