@@ -22,6 +22,7 @@ import { deliverIssues, forgetRecipients } from "#app/features/talk/issues/deliv
 import { handOverEvery } from "#app/features/talk/issues/rules.ts";
 import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import { notifyOfAnswers } from "#app/features/talk/questions/notify.server.ts";
+import { forgetMatches } from "#app/features/training/matches/matches.server.ts";
 import {
   enqueueMissingClips,
   forgetClips,
@@ -76,6 +77,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "remove ended limits", every: 60 * minute, run: ({ limiter }) => limiter.removeEnded() },
   { name: "prepare videos that aren't prepared yet", every: 10 * minute, run: enqueueMissingClips },
   { name: "make stills for lists of earlier videos", every: minute, run: enqueueMissingThumbnails },
+  { name: "forget deleted matches", every: 60 * minute, run: forgetMatches, deletes: true },
   { name: "empty the bin of videos", every: 60 * minute, run: emptyVideoBin, deletes: true },
   { name: "forget versions of deleted videos", every: 60 * minute, run: forgetClips },
   { name: "remove ended video jobs", every: 60 * minute, run: removeEndedMediaJobs },

@@ -81,6 +81,7 @@ test("the runner asks before it deletes accounts or files, and runs everything e
     "forget mail",
     "forget who got an issue",
     "delete accounts whose owners asked for it",
+    "forget deleted matches",
     "empty the bin of videos",
     "remove unfinished uploads",
     "forget lists that were never imported",

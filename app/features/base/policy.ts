@@ -68,6 +68,7 @@ export const policy = {
   logPractice: "member",
   correctOwnPractice: "member",
   manageOwnBags: "member",
+  playMatches: "member",
   readOwnGoals: "member",
   setOwnGoal: "member",
   manageGoals: "admin",

@@ -10,7 +10,7 @@ import { messages } from "#db/schema/messages.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { submissions } from "#db/schema/submissions.ts";
 
-/** Who looks: the words are the same, the ways on differ. */
+/** Who looks: the words are the same, the links differ. */
 export type Side = "member" | "coach";
 
 /** One entry of a thread's time line: a message, or what else a coach told the member. */
@@ -75,7 +75,7 @@ const written: Source = async ({ db }, memberId, side, most) => {
 const firstName = (name: string) => name.split(" ")[0] ?? name;
 
 const notes: Source = async ({ db, config }, memberId, side, most) => {
-  // A note without a name bears the first coach's (D32).
+  // A note without a name gets the first coach's (D32).
   const unnamed = firstName(config.coaches[0]?.name ?? "Coach");
   const rows = await db.read.query.practiceNotes.findMany({
     where: eq(practiceNotes.userId, memberId),
