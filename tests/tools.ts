@@ -14,7 +14,7 @@ const isStoreThere = (name: string) =>
   existsSync("/run/systemd/system") ||
   existsSync(`/usr/bin/${name === "memcached" ? name : `${name}-server`}`);
 
-/** Whether a browser is as quick as one can be had: without windows of its own, or chosen by hand. */
+/** Whether a browser is the fastest kind: headless, or chosen by hand. */
 const isQuick = (path: string) => /headless.shell/.test(path) || path === process.env.CHROMIUM_PATH;
 
 /** What is missing here, by the names of its Debian packages. A program that is there and does not run is missing too. */
@@ -59,7 +59,7 @@ function install(missing: string[]): void {
 }
 
 /**
- * Sees to the browser, ffmpeg and the store that tests use. Installs only when asked and as root on Debian; what is missing
+ * Provides the browser, ffmpeg and the store that tests use. Installs only when asked and as root on Debian; what is missing
  * after that is said in one line.
  */
 export function bringTools({ isAsked }: { isAsked: boolean }): void {

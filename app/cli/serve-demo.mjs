@@ -10,7 +10,7 @@ applyDemoSettings(process.env, "storage/demo");
 const bundle = await loadBundle();
 const args = process.argv.slice(2);
 
-/** Fills the folder in a process of its own: what that takes, the club served here would hold as long as it runs. */
+/** Fills the folder in its own process, so that the memory this takes isn't held while the club is served. */
 async function fill() {
   const filling = fork(inProject("app/cli/demo-fill.mjs"), args, { cwd: root });
   const [code] = await once(filling, "exit");

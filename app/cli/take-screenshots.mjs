@@ -61,7 +61,12 @@ async function take(browser, url, { name, path, link, who, size }) {
       .getByRole("link", { name: new RegExp(`^${link}`) })
       .first()
       .click();
+    await page.waitForURL(/\/admin\/review\//);
     await page.waitForLoadState("networkidle");
+    await page.waitForFunction(
+      () =>
+        (document.querySelector("video")?.readyState ?? 0) >= 2 || document.querySelector("video")?.poster,
+    );
   }
   const file = inProject("docs/screenshots", `${name}.webp`);
   const devTools = await page.context().newCDPSession(page);

@@ -88,7 +88,7 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
     ...linksOf(env),
     tutorialAccess: env.TUTORIAL_ACCESS,
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, "backups")),
-    /** The names the environment says something about; what the coaches set does not count for these. */
+    /** The names the environment sets; what the coaches set does not count for these. */
     given,
     ...nothingStored(),
     ...storeSettings(env),

@@ -58,7 +58,7 @@ function addressOf({ host, username, password, pathname, searchParams }: URL): S
 
 /**
  * `s3://KEY:SECRET@host[:port]/bucket`, with `region` (us-east-1), `tls` (on, off) and `downloads` (club, direct) as a query.
- * Every fault is told; none repeats what was written, since a secret may be anywhere in it.
+ * Every mistake is named; none repeats what was written, since a secret may be anywhere in it.
  */
 export const storageUrl = z.string().transform((text, ctx): StoreAddress => {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -1,7 +1,7 @@
 /** The free guide's title. */
 export const guideTitle = "Four weeks to a flatter bag";
 
-/** What is before the weeks. */
+/** What comes before the weeks. */
 export const guideIntro = [
   "A flat bag lands quietly, slides where you point it and stays on the board when it misses. Most bags aren't flat for one of three reasons: the grip, the wrist, or the hurry.",
   "This guide takes them one at a time. Four weeks, three short practices a week, ten rounds each. Write the numbers down: the page at the end is for that.",

@@ -1,7 +1,7 @@
 /** A link with its words. */
 export type SiteLink = { href: string; label: string };
 
-/** The pages search engines shall know, in the order of the site map. */
+/** The pages search engines should know, in the order of the site map. */
 export const listedPages: readonly string[] = [
   "/",
   "/about",

@@ -31,7 +31,7 @@ async function book(services: Services, pro: Member, given: { from: Date; topic:
   return { id, endsAt };
 }
 
-/** Both coaches' hours; for pro a call of last month, closed, and one that comes: a second one of this month is left. */
+/** Both coaches' hours; for pro a call of last month, closed, and one to come, so one call of this month is left. */
 export async function seedCalls(services: Services, who: { pro: Member; coach: Member }): Promise<void> {
   const { config, clock } = services;
   const now = clock.now();

@@ -26,6 +26,7 @@ import { seedGoals } from "./seed-goals.server.ts";
 import { seedImports } from "./seed-imports.server.ts";
 import { seedIntake } from "./seed-intake.server.ts";
 import { seedLibrary } from "./seed-library.server.ts";
+import { seedMatches } from "./seed-matches.server.ts";
 import { seedQuestions } from "./seed-questions.server.ts";
 import { seedReport } from "./seed-reports.server.ts";
 import { seedReview } from "./seed-reviews.server.ts";
@@ -161,6 +162,8 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   await seedDrills(services, coach, pro);
   await seedPractice(services, pro, { days: 70, seed: 20 });
   await seedPractice(services, personOf(club, "elite@example.com"), { days: 12, seed: 7 });
+  await seedMatches(services, pro, { count: 6, seed: 11 });
+  await seedMatches(services, personOf(club, "elite@example.com"), { count: 2, seed: 3 });
   const reviewed = await seedVideos(services, clips, { pro, coach });
   await seedNotes(services, club, pro);
   await seedVisitors(services, coach);

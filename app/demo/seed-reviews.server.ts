@@ -1,12 +1,25 @@
+import { Readable } from "node:stream";
 import type { Member } from "#app/features/base/actor.ts";
 import { listDrillChoices } from "#app/features/training/homework/choices.server.ts";
 import { emptyDraft } from "#app/features/video/reviews/drafts.server.ts";
 import { addFollowUp } from "#app/features/video/reviews/follow-ups.server.ts";
 import { publishQuietly } from "#app/features/video/reviews/publish.server.ts";
 import { listReferences } from "#app/features/video/reviews/references.server.ts";
+import { reviewVoiceUpload } from "#app/features/video/reviews/voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { demoFollowUp, demoReview, videos } from "./texts.ts";
+import { demoFollowUp, demoReview, demoVoice, videos } from "./texts.ts";
 import { at, eveningOf } from "./times.ts";
+import wrist from "./voices/wrist.m4a?inline";
+
+/** The coach's voice on the clip. It comes with the program as a `data:` address. */
+async function seedVoice(services: Services, coach: Member, submissionId: string): Promise<string> {
+  const bytes = Buffer.from(wrist.replace(/^[^,]*,/, ""), "base64");
+  const facts = { fileName: "voice.m4a", declaredType: "audio/mp4", maxBytes: bytes.length };
+  const sound = await services.storage.receive(Readable.from([bytes]), facts);
+  const { events } = demoVoice;
+  return (await reviewVoiceUpload.run(services, coach, { submissionId, sound, events, durationMs: 11_120 }))
+    .id;
+}
 
 /** The answered clip as the desk answers one: tips, a drawing, and a tutorial beside it. The box makes the films later. */
 export async function seedReview(services: Services, coach: Member, submissionId: string): Promise<void> {
@@ -17,8 +30,16 @@ export async function seedReview(services: Services, coach: Member, submissionId
   const drill = offered.find((one) => one.title === homeworkDrill);
   if (!drill) throw new Error(`The demo has no drill called ${homeworkDrill}`);
   const { feedback } = videos.reviewed;
-  const draft = { ...emptyDraft, ...written, feedback, reference: found.value, homework: [drill.id] };
   const then = at(services, eveningOf(services, daysAgo));
+  const spoken = { voice: await seedVoice(then, coach, submissionId), voiceCaptions: demoVoice.captions };
+  const draft = {
+    ...emptyDraft,
+    ...written,
+    ...spoken,
+    feedback,
+    reference: found.value,
+    homework: [drill.id],
+  };
   await services.db.write((tx) => publishQuietly(tx, then, coach, { submissionId, revision: 0, draft }));
   const later = at(services, eveningOf(services, demoFollowUp.daysAgo));
   const added = { submissionId, revision: 1, draft: { ...draft, followUp: demoFollowUp.text } };

@@ -55,6 +55,21 @@ export const demoReview = {
   referenceReleaseAt: "00:00.1",
 };
 
+/** What the coach says about the same video, with what happens on the clip meanwhile; ffmpeg's flite spoke these words. */
+export const demoVoice = {
+  captions:
+    "Look at your wrist. It opens here, just before the bag leaves your hand. Keep it closed a little longer. " +
+    "Now watch the bag land. Low on the board, and quite flat. That is why it runs.",
+  events: [
+    { t: 0, kind: "rate", at: 0, rate: 0.25 },
+    { t: 900, kind: "seek", at: 100 },
+    { t: 6200, kind: "play", at: 100 },
+    { t: 8300, kind: "seek", at: 1450 },
+    { t: 8300, kind: "pause", at: 1450 },
+    { t: 8400, kind: "draw", at: 1450, shapes: demoReview.annotations[0]?.shapes },
+  ],
+};
+
 /** What the coach added to that answer. */
 export const demoFollowUp = {
   daysAgo: 15,

@@ -41,6 +41,13 @@ function scriptSources(scripts: ScriptPolicy): string {
   return `'${scripts.integrity}'`;
 }
 
+/**
+ * What a page may ask the device for. Recordings are made on pages that run React; each of them may, since a visit stays in the
+ * document, and under the policy, it began with.
+ */
+const permissionsPolicy = (isHydrated: boolean) =>
+  `camera=(), geolocation=(), microphone=(${isHydrated ? "self" : ""}), payment=()`;
+
 /** Adds what every response carries, without replacing what the response says itself. */
 export function secure(headers: Headers, config: Config, scripts: ScriptPolicy): void {
   const add = (name: string, value: string) => headers.has(name) || headers.set(name, value);
@@ -48,7 +55,8 @@ export function secure(headers: Headers, config: Config, scripts: ScriptPolicy):
   add("Referrer-Policy", "strict-origin-when-cross-origin");
   add("Cross-Origin-Resource-Policy", "same-origin");
   add("Cross-Origin-Opener-Policy", "same-origin");
-  add("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
+  const isHydrated = scripts !== null && "nonce" in scripts;
+  add("Permissions-Policy", permissionsPolicy(isHydrated));
   if (config.isHttps) add("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     add("Content-Security-Policy", contentSecurityPolicy(scripts));

@@ -22,6 +22,7 @@ import { deliverIssues, forgetRecipients } from "#app/features/talk/issues/deliv
 import { handOverEvery } from "#app/features/talk/issues/rules.ts";
 import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import { notifyOfAnswers } from "#app/features/talk/questions/notify.server.ts";
+import { forgetMatches } from "#app/features/training/matches/matches.server.ts";
 import {
   enqueueMissingClips,
   forgetClips,
@@ -29,6 +30,7 @@ import {
 } from "#app/features/video/clips/keep-clips.server.ts";
 import { enqueueMissingThumbnails } from "#app/features/video/clips/thumbnails.server.ts";
 import { emptyVideoBin } from "#app/features/video/library/delete-video.server.ts";
+import { forgetVoices } from "#app/features/video/reviews/forget-voices.server.ts";
 import { removeExpiredUploads } from "#app/features/video/uploads/send-upload.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
@@ -75,6 +77,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "remove ended limits", every: 60 * minute, run: ({ limiter }) => limiter.removeEnded() },
   { name: "prepare videos that aren't prepared yet", every: 10 * minute, run: enqueueMissingClips },
   { name: "make stills for lists of earlier videos", every: minute, run: enqueueMissingThumbnails },
+  { name: "forget deleted matches", every: 60 * minute, run: forgetMatches, deletes: true },
   { name: "empty the bin of videos", every: 60 * minute, run: emptyVideoBin, deletes: true },
   { name: "forget versions of deleted videos", every: 60 * minute, run: forgetClips },
   { name: "remove ended video jobs", every: 60 * minute, run: removeEndedMediaJobs },
@@ -86,6 +89,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "forget lists that were never imported", every: 60 * minute, run: removeOldLists, deletes: true },
   { name: "remove old drafts of forms", every: 60 * minute, run: removeOldDrafts, deletes: true },
   { name: "forget what was sent once", every: 60 * minute, run: forgetSends, deletes: true },
+  { name: "forget recordings no review took", every: 60 * minute, run: forgetVoices, deletes: true },
   { name: "sweep files no row names", every: 60 * minute, run: sweepStorage, deletes: true },
   { name: "back up at night", every: 10 * minute, run: backUpNightly },
   { name: "back up when a coach asks", every: 5 * second, run: backUpWhenAsked },

@@ -19,6 +19,7 @@ import { type Ffmpeg, findFfmpeg } from "./media/ffmpeg.server.ts";
 import { type Media, openMedia } from "./media/media.server.ts";
 import { openPictures, type Pictures } from "./media/pictures.server.ts";
 import { openReviewClips, type ReviewClips } from "./media/review-clips.server.ts";
+import { openSounds, type Sounds } from "./media/sounds.server.ts";
 import { type OpenIdProvider, openIdProvider } from "./openid.server.ts";
 import { argonPasswords, type Passwords } from "./passwords.server.ts";
 import { openPush, type Push } from "./push.server.ts";
@@ -50,6 +51,7 @@ export type Services = {
   ffmpeg: Ffmpeg;
   media: Media;
   reviewClips: ReviewClips;
+  sounds: Sounds;
   pictures: Pictures;
   /** What the runner tells of its jobs. */
   jobs: JobLog;
@@ -173,6 +175,7 @@ export async function openServices(
     ffmpeg,
     media: openMedia(ffmpeg, { dataDir, isWanted: given.prepareVideos }),
     reviewClips: openReviewClips(ffmpeg),
+    sounds: openSounds(ffmpeg),
     pictures: openPictures(ffmpeg),
     openId: findOpenId(given),
     get config() {

@@ -72,7 +72,12 @@ function pageItems({ waiting }: MemberInShell, { pathname }: Place): AreaItem[] 
 
 /** Pages about one's own throwing, away from the plan of the day. */
 function ownItems({ pathname }: Place): AreaItem[] {
-  return [{ label: "Bags", href: "/portal/bags", isCurrent: pathname === "/portal/bags" }];
+  const item = (href: string, label: string): AreaItem => ({
+    label,
+    href,
+    isCurrent: pathname === href || pathname.startsWith(`${href}/`),
+  });
+  return [item("/portal/matches", "Matches"), item("/portal/bags", "Bags")];
 }
 
 /** The pages of the portal in three groups, for the rail and under More. */

@@ -6,6 +6,7 @@ import { PlainLink } from "../ui/plain-link.tsx";
 const hydrated = new Set([
   "/portal",
   "/portal/log",
+  "/portal/matches/new",
   "/portal/messages",
   "/portal/homework",
   "/dashboard",

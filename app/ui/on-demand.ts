@@ -3,6 +3,18 @@ import { offerPreloadNonce } from "./preload-nonce.ts";
 
 const forever = () => new Promise<never>(() => {});
 
+const pausesMs = [500, 2_000, 5_000, 10_000];
+
+/** Fetches a part of a page; a connection that breaks meanwhile is tried again for a quarter of a minute. */
+export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (const pause of pausesMs) {
+    const part = await load().catch(() => null);
+    if (part !== null) return part;
+    await new Promise((done) => setTimeout(done, pause));
+  }
+  return load();
+}
+
 /**
  * A part of a page that not everyone needs, kept out of the first load. The server renders it like any other; should its script
  * never come, what the server rendered stays and its plain links and forms go on working. Stands inside a `Suspense`.
@@ -10,6 +22,6 @@ const forever = () => new Promise<never>(() => {});
 export function onDemand<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     if (typeof document !== "undefined") offerPreloadNonce();
-    return { default: await load().catch(forever) };
+    return { default: await fetchPart(load).catch(forever) };
   });
 }

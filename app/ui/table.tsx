@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A column; numeric ones are set right with tabular figures, `rowHeader` names the row (at most one). */
+/** A column; numeric ones are right-aligned with tabular figures, `rowHeader` names the row (at most one). */
 export type TableColumn = { id: string; label: ReactNode; numeric?: boolean; rowHeader?: boolean };
 
 /** A row: a stable id and a cell for each column's id. */

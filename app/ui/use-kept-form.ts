@@ -32,7 +32,7 @@ async function post(form: HTMLFormElement, address: string): Promise<Outcome> {
     if (answer.status >= 500) return "unreachable";
     return answer.redirected && new URL(answer.url).pathname === keptAnswer ? "done" : "refused";
   } catch {
-    // No line, or none that held: what was written stays in the form.
+    // No connection, or it broke: what was written stays in the form.
     return "unreachable";
   }
 }

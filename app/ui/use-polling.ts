@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 const isLookedAt = () => document.visibilityState === "visible" && !document.querySelector("dialog:modal");
 
-/** Asks an address whether its answer is another one than last time; the first answer is nothing new. */
+/** Asks an address whether its answer has changed since last time; the first answer never counts as a change. */
 async function hasChanged(
   address: string,
   tag: { current: string | null },
@@ -32,7 +32,7 @@ export function usePolling(every: number | null, address?: string): void {
       if (!isLookedAt()) return;
       if (!address || (await hasChanged(address, tag, stop.signal))) void revalidate();
     };
-    // Without the net there is nothing new to show; the next turn asks again.
+    // Offline there is nothing new to show; the next turn asks again.
     const turn = () => look().catch(() => undefined);
     if (address && tag.current === null) void turn();
     const timer = setInterval(turn, every);
@@ -43,7 +43,7 @@ export function usePolling(every: number | null, address?: string): void {
   }, [every, address, revalidate, state]);
 }
 
-/** Reads the page's numbers again when its window is looked at again. */
+/** Reads the page's numbers again when its window gets the focus again. */
 export function useRefetchOnFocus(isOn: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

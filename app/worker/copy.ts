@@ -1,7 +1,10 @@
 import { scope } from "./scope.ts";
 
-/** The one page that is kept: today's drills with the log sheet. */
+/** What is opened without a connection: today's drills with the log sheet. */
 export const keptPage = "/portal/log";
+
+/** Every page that is kept: the drills, and the sheet of a match. */
+const keptPages = [keptPage, "/portal/matches/new"] as const;
 
 const place = `offline-${scope.build}`;
 
@@ -12,8 +15,8 @@ const stamps = { at: "X-Kept-At", member: "X-Kept-For" };
 export const isNamedByContent = ({ pathname }: URL) =>
   pathname.startsWith("/assets/") || pathname === "/theme.css";
 
-/** The kept page; undefined when there is none. The one of an earlier build serves until this one has its own. */
-export const findCopy = () => scope.caches.match(keptPage);
+/** A kept page; undefined when there is none. The one of an earlier build serves until this one has its own. */
+export const findCopy = (path: string = keptPage) => scope.caches.match(path);
 
 /** A file that was kept with the page; undefined when it was not. */
 export const findFile = (request: Request) => scope.caches.match(request);
@@ -46,16 +49,25 @@ async function storeFiles(cache: Cache, files: readonly string[]): Promise<void>
   await Promise.all(known.filter(isOld).map((old) => cache.delete(old)));
 }
 
-async function store(answer: Response, member: string): Promise<void> {
-  const html = await answer.text();
-  const cache = await scope.caches.open(place);
-  // The page comes last: without all its files it would not work.
-  await storeFiles(cache, filesOf(html));
+type Page = { path: string; answer: Response };
+
+function copyOf(html: string, answer: Response, member: string): Response {
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length", "Set-Cookie"]) headers.delete(name);
   headers.set(stamps.at, String(Date.now()));
   headers.set(stamps.member, member);
-  await cache.put(keptPage, new Response(marked(html), { headers }));
+  return new Response(marked(html), { headers });
+}
+
+async function store(pages: readonly Page[], member: string): Promise<void> {
+  const texts = await Promise.all(pages.map(async (page) => ({ ...page, html: await page.answer.text() })));
+  const cache = await scope.caches.open(place);
+  // The pages come last: without all their files they would not work.
+  await storeFiles(
+    cache,
+    texts.flatMap(({ html }) => filesOf(html)),
+  );
+  for (const { path, html, answer } of texts) await cache.put(path, copyOf(html, answer, member));
   await dropAll(place);
 }
 
@@ -65,9 +77,11 @@ const isSignedOut = ({ type, status }: Response) => type === "opaqueredirect" ||
 async function readAgain(member: string): Promise<void> {
   // Asked as a prefetch is: it must not take a message away that waits for the next page.
   const headers = { Accept: "text/html", Purpose: "prefetch" };
-  const answer = await fetch(keptPage, { redirect: "manual", headers });
-  if (isSignedOut(answer)) return forget();
-  if (answer.ok) await store(answer, member);
+  const pages = await Promise.all(
+    keptPages.map(async (path) => ({ path, answer: await fetch(path, { redirect: "manual", headers }) })),
+  );
+  if (pages.some(({ answer }) => isSignedOut(answer))) return forget();
+  if (pages.every(({ answer }) => answer.ok)) await store(pages, member);
 }
 
 /** What a page asks for: a copy for this member, at any price when something on it has just changed. */

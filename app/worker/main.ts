@@ -44,7 +44,8 @@ async function openPage(event: FetchEvent): Promise<Response> {
   if (answer) return answer;
   if (!copy) return Response.error();
   const { pathname, search } = new URL(event.request.url);
-  return pathname === keptPage && search === "" ? copy : Response.redirect(keptPage);
+  const asked = search === "" ? await findCopy(pathname) : undefined;
+  return asked ?? Response.redirect(keptPage);
 }
 
 /** A file that is named by what is in it never changes. */

@@ -29,6 +29,29 @@ export type StoredDraft = {
   homeworkDueOn: string;
   /** Words that follow a published review, until they are sent; drafts from before there were any have none. */
   followUp?: string;
+  /** The recording, and where it is cut, as typed; drafts from before there were any have none. */
+  voice?: string;
+  voiceStart?: string;
+  voiceEnd?: string;
+  voiceCaptions?: string;
+};
+
+/**
+ * What happened on the desk while a coach spoke: `t` is the time in the recording, `at` the clip's, both in milliseconds. A drawing
+ * is stored as it was shown, since it may be changed or removed later.
+ */
+export type StoredVoiceEvent =
+  | { t: number; kind: "play" | "pause" | "seek" | "moment" | "clear"; at: number }
+  | { t: number; kind: "rate"; at: number; rate: number }
+  | { t: number; kind: "draw"; at: number; shapes: StoredShape[] };
+
+/** A published recording: which, where it begins and ends in milliseconds, what it says in words, and what happened meanwhile. */
+export type StoredVoice = {
+  id: string;
+  startMs: number;
+  endMs: number | null;
+  captions: string | null;
+  events: StoredVoiceEvent[];
 };
 
 /** What the member gets; every moment in milliseconds. `reference` names a clip as "tutorial:ID" or "library:ID". */
@@ -38,6 +61,7 @@ export type StoredReview = {
   releaseAt: number | null;
   reference: string | null;
   referenceReleaseAt: number | null;
+  voice?: StoredVoice | null;
 };
 
 /** What a publication replaced, for the minute in which it can be taken back; every instant in milliseconds. */

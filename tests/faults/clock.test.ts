@@ -81,11 +81,13 @@ test("the runner asks before it deletes accounts or files, and runs everything e
     "forget mail",
     "forget who got an issue",
     "delete accounts whose owners asked for it",
+    "forget deleted matches",
     "empty the bin of videos",
     "remove unfinished uploads",
     "forget lists that were never imported",
     "remove old drafts of forms",
     "forget what was sent once",
+    "forget recordings no review took",
     "sweep files no row names",
   ]);
   onDatabase(app, (database) =>

@@ -81,6 +81,9 @@ const pages: Record<string, number[]> = {
   // Below elite it says what elite would bring.
   "/portal/intake": members,
   "/files/intake/:id": from("elite", 401).map((status) => (status === 200 ? 404 : status)),
+  "/portal/matches": members,
+  "/portal/matches/new": members,
+  "/portal/matches/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
   "/portal/tutorials/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
   "/portal/templates": members,
   "/portal/templates/:id": callers.map((_caller, place) => (place === 0 ? 302 : place < 2 ? 403 : 404)),
@@ -134,6 +137,8 @@ const pages: Record<string, number[]> = {
   "/admin/drafts": coaches.map((status) => (status === 200 ? 400 : status)),
   "/admin/review/:submissionId/draft": coaches.map((status) => (status === 200 ? 405 : status)),
   "/admin/review/:submissionId/presence": coaches.map((status) => (status === 200 ? 405 : status)),
+  "/admin/review/:submissionId/voice": coaches.map((status) => (status === 200 ? 404 : status)),
+  "/files/voices/:id": from("pro", 401).map((status) => (status === 200 ? 404 : status)),
   "/files/angles/:id": from("pro", 401).map((status) => (status === 200 ? 404 : status)),
   "/admin/messages": coaches,
   // No one is called so.

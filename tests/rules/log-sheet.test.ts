@@ -28,7 +28,7 @@ const tap = (pad: Pad, ...taps: [Side, number][]) =>
 const possible = (pad: Pad, side: Side) => [0, 1, 2, 3, 4].filter((bags) => isPossible(pad, side, bags));
 
 describe("round by round (D23)", () => {
-  it("takes one tap a count, and a full round moves on by itself", () => {
+  it("takes one tap a count, and a full round moves on automatically", () => {
     const pad = tap(empty, ["in", 2], ["on", 1], ["in", 0], ["on", 4]);
     expect(pad.rounds).toEqual([
       { in: 2, on: 1 },

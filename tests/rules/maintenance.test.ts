@@ -67,7 +67,7 @@ describe("which archives are kept", () => {
     expect(Math.max(...ages)).toBeLessThanOrEqual(copyLife);
     expect(copyLife).toBe(35 * 86_400_000);
   });
-  it("other files are no one's business", () => {
+  it("other files are left alone", () => {
     expect(expiredArchives(["notes.txt", "club-2026-03-01.tar.partial"])).toEqual([]);
   });
 });

@@ -268,7 +268,7 @@ describe("what to train next", () => {
   test("a shot no one logged comes second when only one is known; nothing known, nothing said", () => {
     expect(weakestShots([shot("push", 40, 8)])).toEqual([
       { category: "push", reason: "Your lowest average: 8.0 points per round over 40 rounds." },
-      { category: "airmail", reason: "You have not logged it yet." },
+      { category: "airmail", reason: "You haven't logged it yet." },
     ]);
     expect(weakestShots([])).toEqual([]);
   });

@@ -11,6 +11,7 @@ import {
   dropUpload,
   findUploadRecord,
 } from "#app/features/video/uploads/send-upload.server.ts";
+import { voiceUploads } from "#app/features/video/voices/store-voice.server.ts";
 import { tusHandler } from "#app/http/tus.server.ts";
 
 const rules = {
@@ -18,6 +19,7 @@ const rules = {
   angle: angleUploads,
   intake: intakeUploads,
   library: libraryUploads,
+  voice: voiceUploads,
 };
 
 const handler = tusHandler({

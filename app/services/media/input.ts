@@ -1,5 +1,5 @@
-/** A stored video's container, as its content tells. */
-export type Container = "mp4" | "mov" | "webm" | "mkv" | "avi";
+/** A stored video's or sound's container, as its content tells. */
+export type Container = "mp4" | "mov" | "webm" | "mkv" | "avi" | "ogg" | "mp3" | "wav" | "aac";
 
 const demuxers: Record<Container, string> = {
   mp4: "mov",
@@ -7,6 +7,10 @@ const demuxers: Record<Container, string> = {
   webm: "matroska",
   mkv: "matroska",
   avi: "avi",
+  ogg: "ogg",
+  mp3: "mp3",
+  wav: "wav",
+  aac: "aac",
 };
 
 /** What phones and cameras film in. Everything else is another file's matter: each decoder more is one more to break. */

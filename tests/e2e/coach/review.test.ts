@@ -106,7 +106,7 @@ test("a coach reviews with tips, a drawing, a reference and homework; the member
   await expect(page.getByText("The wrist opens too early").first()).toBeVisible();
   const tip = page.getByRole("listitem").filter({ hasText: "Look at the hole" }).getByRole("link");
   await tip.click();
-  const film = page.getByLabel("Your clip", { exact: true });
+  const film = page.getByLabel("Your video", { exact: true });
   if (scripted) {
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeCloseTo(1, 1);
     await expect(page.getByRole("img", { name: "The wrist opens too early" })).toBeVisible();

@@ -143,6 +143,7 @@ async function acceptInvitation(visitor: Page) {
   await visitor.getByLabel("Email or Username").fill("zoe@river.example");
   await visitor.getByLabel("Password", { exact: true }).fill("plenty of bags");
   await press(visitor, "Sign In");
+  await expect(visitor).toHaveURL(`${server.url}/`);
   await visitor.goto(`${server.url}/portal`);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Zoe");
 }

@@ -164,6 +164,30 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await film.forget();
   });
 
+  test("a connection that breaks while the script for uploads comes is tried again, and the file goes in parts", async ({
+    page,
+    club,
+  }) => {
+    const film = await makeFilm(club.dataDir, megabyte);
+    await signIn(page, "pro2@example.com", "/portal?tab=videos");
+    await expect(page.getByText("0 of 500 characters")).toBeVisible();
+    const parts: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PATCH") parts.push(request.url());
+    });
+    let failures = 0;
+    await page.route("**/assets/resumable-upload-*.js", (route) => {
+      failures += 1;
+      return failures < 3 ? route.abort("connectionreset") : route.continue();
+    });
+    await page.getByLabel("What would you like analyzed?").last().fill("Why do I miss left?");
+    await page.getByLabel("Your video").setInputFiles(film.path);
+    await page.getByRole("button", { name: "Submit for Analysis" }).last().click();
+    await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
+    expect(parts).toHaveLength(1);
+    await film.forget();
+  });
+
   test("a film that failed meanwhile says so", async ({ page, club }) => {
     await signIn(page, "pro@example.com");
     const id = tutorialId(club, "Your first push shot");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { onDatabase } from "../../http/club.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
+import { everyPage, keyOfForm } from "../support/every-form.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const word = "Slickside".repeat(18).slice(0, 160);
@@ -35,6 +36,12 @@ function fill({ dataDir }: ServedClub) {
     );
     set("UPDATE tutorials SET title = ?, description = ?", word, text);
     set("UPDATE library_videos SET title = ?, description = ?, file_name = ?", word, text, `${word}.mp4`);
+    set("UPDATE training_templates SET title = ?, description = ?", word, text);
+    set("UPDATE template_drills SET title = ?, description = ?", word, text);
+    set("UPDATE calls SET topic = ?, summary = ?, private_notes = ?", text, text, text);
+    set("UPDATE newsletter_issues SET title = ?, text = ?", word, text);
+    set("UPDATE saved_phrases SET text = ?", text);
+    set("UPDATE angle_requests SET question = ?, note = ?", text, text);
     set("UPDATE homework SET text = ?", text);
     set("UPDATE messages SET text = ?", text);
   });
@@ -64,6 +71,18 @@ const admin = [
   ...["messages", "calls", "reports", "templates"].map((page) => `/admin/${page}`),
 ];
 
+/** Pages that show the same things about different people, or other parts of a list, are of one kind. */
+function kindOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, "http://club");
+  const names = new Set(searchParams.keys());
+  return [
+    keyOfForm(pathname),
+    searchParams.get("tab"),
+    searchParams.get("confirm"),
+    ...[...names].sort(),
+  ].join();
+}
+
 /** How far each page scrolls sideways at two widths and with text of twice the size; those that do not are left out. */
 async function sidewaysOf(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
@@ -74,10 +93,19 @@ async function sidewaysOf(page: Page, paths: readonly string[]): Promise<string[
       for (const size of ["", "200%"]) {
         const over = await page.evaluate((fontSize) => {
           document.documentElement.style.fontSize = fontSize;
-          const { scrollWidth, clientWidth } = document.documentElement;
-          return scrollWidth - clientWidth;
+          const boxes = [document.documentElement, ...document.querySelectorAll("dialog[open]")];
+          const box = boxes.find(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+          if (!box) return null;
+          const edge = box.getBoundingClientRect().left + box.clientWidth;
+          const out = [...box.querySelectorAll("*")].filter(
+            (one) =>
+              one.getBoundingClientRect().right > edge + 0.5 &&
+              one.closest("dialog") === box.closest("dialog"),
+          );
+          const widest = out.at(-1);
+          return `${box.scrollWidth - box.clientWidth} px, ${widest?.outerHTML.slice(0, 160)}`;
         }, size);
-        if (over > 0) found.push(`${path} at ${width} px${size && ` and ${size} text`}: ${over} px`);
+        if (over) found.push(`${path} at ${width} px${size && ` and ${size} text`}: ${over}`);
       }
     }
   }
@@ -125,3 +153,23 @@ for (const [area, email, paths] of [
     expect(await landmarkFaultsOf(page, paths)).toEqual([]);
   });
 }
+
+test("no page behind the portal's links scrolls sideways, with or without a dialog @raw", async ({
+  page,
+  club,
+}) => {
+  test.setTimeout(180_000);
+  fill(club);
+  await signIn(page, "pro@example.com");
+  const found: string[] = [];
+  const kinds = new Set<string>();
+  for await (const [path] of everyPage(page.request, ["/portal"])) {
+    if (!/^\/(portal|dashboard|account)/.test(path) || kinds.has(kindOf(path))) continue;
+    kinds.add(kindOf(path));
+    found.push(path);
+  }
+  // What a video or a picture holds changes no width.
+  await page.route(/\/files\//, (route) => route.abort());
+  const wrong = [...(await sidewaysOf(page, found)), ...(await landmarkFaultsOf(page, found))];
+  expect(wrong).toEqual([]);
+});

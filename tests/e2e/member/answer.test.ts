@@ -7,7 +7,7 @@ import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const phone = { width: 390, height: 844 };
-const film = (page: Page) => page.getByLabel("Your clip", { exact: true });
+const film = (page: Page) => page.getByLabel("Your video", { exact: true });
 const place = (page: Page) => film(page).evaluate((clip: HTMLVideoElement) => clip.currentTime);
 const isPaused = (page: Page) => film(page).evaluate((clip: HTMLVideoElement) => clip.paused);
 
@@ -42,7 +42,7 @@ test("a member waits with a promise, and is led to the answer, which is new unti
   await row.click();
   await expect(page).toHaveURL(/\/portal\/videos\//);
   await page.getByRole("link", { name: "Pro comparison" }).click();
-  await expect(page.getByText("hasn't put a clip beside yours", { exact: false }).last()).toBeVisible();
+  await expect(page.getByText("hasn't put a clip next to yours", { exact: false }).last()).toBeVisible();
 });
 
 test("the tab says what is left this week, sends from the first view, and marks an answer as new until it is opened", async ({

@@ -51,6 +51,10 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
       await expect(page).toHaveURL("/portal/log");
       await expect(page.getByText("You're offline")).toBeVisible();
     }
+    await page.goto("/portal/matches/new");
+    await expect(page).toHaveURL("/portal/matches/new");
+    await expect(page.getByRole("button", { name: "You in: 4" })).toBeVisible();
+    await page.goto("/portal");
     await untilListening(page);
     await logFirst(page);
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -77,7 +81,9 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     await page.goto("/plans");
     expect(await countWorkers(page)).toBe(0);
     await openAndKeep(page);
-    expect(await listKept(page)).not.toContainEqual(expect.stringMatching(/^\/(api|files|portal(?!\/log$))/));
+    expect(await listKept(page)).not.toContainEqual(
+      expect.stringMatching(/^\/(api|files|portal(?!\/(log|matches\/new)$))/),
+    );
     await page.evaluate(() =>
       localStorage.setItem("draft:me:log:1", JSON.stringify({ savedAt: Date.now() })),
     );

@@ -19,10 +19,14 @@ type Container = { stateNode: { current: { memoizedState: { isDehydrated: boolea
 
 /** Waits until React has taken the page over: until then a press is the browser's, as without scripts. */
 export async function untilListening(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer$")) ?? [];
-    return (root as Container | undefined)?.stateNode.current.memoizedState.isDehydrated === false;
-  });
+  await page.waitForFunction(
+    () => {
+      const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer$")) ?? [];
+      return (root as Container | undefined)?.stateNode.current.memoizedState.isDehydrated === false;
+    },
+    undefined,
+    { timeout: 20_000 },
+  );
 }
 
 /**

@@ -55,6 +55,7 @@ export const auditWords = {
   delete_video: "Deleted the video",
   restore_video: "Restored the video",
   create_tutorial: "Published the tutorial",
+  choose_poster: "Chose the poster of",
   set_captions: "Set the captions of",
   remove_captions: "Removed the captions of",
   delete_tutorial: "Deleted the tutorial",

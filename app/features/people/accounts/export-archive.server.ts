@@ -1,12 +1,10 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
-import { and, eq, isNotNull, like } from "drizzle-orm";
 import { ZipFile } from "yazl";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
-import { angleRequests, reviewMedia } from "#db/schema/reviews.ts";
-import { submissions } from "#db/schema/submissions.ts";
 import { ownTables } from "./account-rows.server.ts";
+import { listOwnFiles } from "./own-files.server.ts";
 import { loggedDrills, trainingCopy } from "./training-copy.server.ts";
 
 /** Secrets, the coaches' own words (D27), and what only the machinery reads. */
@@ -26,6 +24,7 @@ const kept = new Set([
   "second_factors.recoveryHashes",
   // What is on the coach's desk and not published.
   "reviews.draft",
+  "voices.events",
 ]);
 /** Tables whose rows say nothing that is the member's; the audit trail quotes the coaches' own notes. */
 const leftOut = new Set(["tokens", "data_exports", "audit_entries", "open_desks", "sends"]);
@@ -88,34 +87,6 @@ async function* bytesOf(storage: Services["storage"], key: string): AsyncGenerat
   }
 }
 
-type OwnFile = {
-  folder: string;
-  id: string;
-  fileKey: string | null;
-  fileSize: number | null;
-  at: Date | null;
-};
-
-/** One's own clips, those that answered a coach's question, and the stills with the coach's drawings. */
-async function listFiles({ db: { read } }: Services, userId: string): Promise<OwnFile[]> {
-  const mine = eq(submissions.userId, userId);
-  const { id, fileKey, fileSize, uploadedAt: at } = submissions;
-  const clips = await read.select({ id, fileKey, fileSize, at }).from(submissions).where(mine);
-  const [angle, still] = [angleRequests, reviewMedia];
-  const angles = await read
-    .select({ id: angle.id, fileKey: angle.fileKey, fileSize: angle.fileSize, at: angle.answeredAt })
-    .from(angle)
-    .innerJoin(submissions, eq(id, angle.submissionId))
-    .where(and(mine, isNotNull(angle.fileKey)));
-  const stills = await read
-    .select({ id: still.id, fileKey: still.fileKey, fileSize: still.fileSize, at: still.madeAt })
-    .from(still)
-    .innerJoin(submissions, eq(id, still.submissionId))
-    .where(and(mine, like(still.part, "still-%")));
-  const into = (folder: string) => (file: Omit<OwnFile, "folder">) => ({ folder, ...file });
-  return [...[...clips, ...angles].map(into("clips")), ...stills.map(into("drawings"))];
-}
-
 /** A file as the packer takes it. The packer itself neither hears that it fails nor lets go of it when packing ends early. */
 function packable(zip: ZipFile, bytes: AsyncIterable<Uint8Array>): Readable {
   const output = zip.outputStream as Readable;
@@ -132,7 +103,7 @@ async function findFiles(services: Services, userId: string) {
   const { storage, log } = services;
   const named = services.db.fileKeys();
   const found: { name: string; fileKey: string; size: number; mtime: Date }[] = [];
-  for (const { folder, id, fileKey, fileSize: size, at: mtime } of await listFiles(services, userId)) {
+  for (const { folder, id, fileKey, fileSize: size, at: mtime } of await listOwnFiles(services, userId)) {
     if (!fileKey || size === null || !mtime || !named.has(fileKey)) continue;
     const isThere = await storage.open(fileKey);
     await isThere?.close();
@@ -153,7 +124,7 @@ async function findFiles(services: Services, userId: string) {
 
 /**
  * Packs everything the club knows of a member into a ZIP that waits in the storage's `incoming/`: a CSV and a JSON file a
- * table, their own clips, and the stills their coach drew on. Streams: nothing of it is held in memory. The caller keeps or discards the file.
+ * table, their own clips, the stills their coach drew on, and recordings. Streams: nothing of it is held in memory. The caller keeps or discards the file.
  */
 export async function packData(services: Services, userId: string): Promise<IncomingFile> {
   const { storage } = services;

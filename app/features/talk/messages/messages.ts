@@ -4,6 +4,7 @@ export const messages = {
   textLong: "A message can be up to 4,000 characters",
   attachmentUnknown: "Please choose an attachment from the list",
   sent: "Message sent",
+  voiceNote: "Voice note",
   draftSaved: "Draft saved",
   draftSavedDetail: "It's saved on every device until you send it.",
   failedTitle: "Message not sent",

@@ -3,6 +3,8 @@ import { conflict, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { enqueuePush } from "#app/features/people/push/enqueue.server.ts";
+import type { KeptFile } from "#app/features/video/uploads/keep-file.server.ts";
+import { storeVoice } from "#app/features/video/voices/store-voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { messageDrafts, messages, messageThreads } from "#db/schema/messages.ts";
@@ -23,6 +25,8 @@ export type Written = {
   attachment: Attachment | null;
   formKey: string | null;
   draftKey: string | null;
+  /** A voice note's recording. */
+  sound?: KeptFile;
 };
 
 /** The member's thread, or null before its first message. */
@@ -102,6 +106,9 @@ export async function storeMessage(services: Services, written: Written): Promis
     const row = { id: ids.id(), userId: member.id, place, authorId: author.id, isFromCoach, text, formKey };
     const authorName = author.firstName || (isFromCoach ? "Coach" : "Player");
     await tx.insert(messages).values({ ...row, ...attached, authorName, createdAt: now });
+    const { sound } = written;
+    if (sound)
+      await storeVoice(tx, services, { sender: author, sound, userId: member.id, messageId: row.id });
     await tx
       .update(messageThreads)
       .set(marksAfter(thread, isFromCoach, now))

@@ -37,6 +37,21 @@ function Attachment({ attachment }: { attachment: NonNullable<ShownEntry["attach
   );
 }
 
+function Sound({ voice, by }: { voice: NonNullable<ShownEntry["voice"]>; by: string }) {
+  const { soundUrl, problem } = voice;
+  if (!soundUrl) return <p className="text-ink-muted">{problem}</p>;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a spoken note between two people has no text
+    <audio
+      controls
+      preload="none"
+      src={soundUrl}
+      aria-label={`Voice note, ${by}`}
+      className="h-11 w-72 max-w-full"
+    />
+  );
+}
+
 function Title({ entry }: { entry: ShownEntry }) {
   if (entry.kind === "message") return null;
   const words = [kinds[entry.kind], entry.title].filter(Boolean).join(": ");
@@ -67,7 +82,7 @@ const look = ({ isMine, kind }: ShownEntry) =>
 type EntryProps = { entry: ShownEntry; timeZone: string; isFirstNew: boolean; isLast: boolean };
 
 function Entry({ entry, timeZone, isFirstNew, isLast }: EntryProps) {
-  const { id, by, at, isMine, isRead, text, attachment } = entry;
+  const { id, by, at, isMine, isRead, text, attachment, voice } = entry;
   return (
     <li id={`entry-${id}`}>
       {isFirstNew && (
@@ -86,6 +101,7 @@ function Entry({ entry, timeZone, isFirstNew, isLast }: EntryProps) {
         </p>
         <Title entry={entry} />
         <p className="whitespace-pre-line">{text}</p>
+        {voice && <Sound voice={voice} by={by} />}
         {attachment && <Attachment attachment={attachment} />}
       </div>
       {isMine && isLast && (

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, isNotNull, or, sql } from "drizzle-orm";
 import { excerptOf } from "#app/features/base/excerpt.ts";
 import { coachName } from "#app/features/talk/calls/own-calls.server.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
+import { findNotes, type Voice } from "#app/features/video/voices/read-voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { calls } from "#db/schema/calls.ts";
 import { homework } from "#db/schema/homework.ts";
@@ -9,7 +10,7 @@ import { messages } from "#db/schema/messages.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { submissions } from "#db/schema/submissions.ts";
 
-/** Who looks: the words are the same, the ways on differ. */
+/** Who looks: the words are the same, the links differ. */
 export type Side = "member" | "coach";
 
 /** One entry of a thread's time line: a message, or what else a coach told the member. */
@@ -24,6 +25,8 @@ export type Entry = {
   /** Where the whole of it stands, on a page of the side that looks. */
   href: string | null;
   attachment: { label: string; href: string | null } | null;
+  /** What is to be heard of a voice note. */
+  voice?: Voice | null;
   /** A message's place in its thread; 0 for anything else. */
   place: number;
 };
@@ -50,6 +53,10 @@ const written: Source = async ({ db }, memberId, side, most) => {
     orderBy: desc(messages.place),
     limit: most,
   });
+  const voiceOf = await findNotes(
+    db.read,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     kind: "message",
@@ -60,6 +67,7 @@ const written: Source = async ({ db }, memberId, side, most) => {
     text: row.text,
     href: null,
     attachment: attachmentOf(row, side),
+    voice: voiceOf(row.id),
     place: row.place,
   }));
 };
@@ -67,7 +75,7 @@ const written: Source = async ({ db }, memberId, side, most) => {
 const firstName = (name: string) => name.split(" ")[0] ?? name;
 
 const notes: Source = async ({ db, config }, memberId, side, most) => {
-  // A note without a name bears the first coach's (D32).
+  // A note without a name gets the first coach's (D32).
   const unnamed = firstName(config.coaches[0]?.name ?? "Coach");
   const rows = await db.read.query.practiceNotes.findMany({
     where: eq(practiceNotes.userId, memberId),

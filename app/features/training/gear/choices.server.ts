@@ -3,6 +3,7 @@ import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults } from "#db/schema/drills.ts";
+import { matches } from "#db/schema/matches.ts";
 import { listOwnBags } from "./bags.server.ts";
 import type { Gear } from "./gear-words.ts";
 
@@ -28,9 +29,23 @@ const lastPractice = prepared((db, { userId }: Given<{ userId: string }>) => {
     .limit(1);
 });
 
+const lastMatch = prepared((db, { userId }: Given<{ userId: string }>) => {
+  const { bagId, throwingStyle, place, playedAt } = matches;
+  return db
+    .select({ bagId, throwingStyle, place, at: playedAt })
+    .from(matches)
+    .where(eq(matches.userId, userId))
+    .orderBy(desc(playedAt))
+    .limit(1);
+});
+
 /** What the member chose for the newest of their logs. */
 async function lastGear(read: Connection, userId: string): Promise<Gear> {
-  const logs = [...(await lastDrill(read, { userId })), ...(await lastPractice(read, { userId }))];
+  const logs = [
+    ...(await lastDrill(read, { userId })),
+    ...(await lastPractice(read, { userId })),
+    ...(await lastMatch(read, { userId })),
+  ];
   const [newest] = logs.toSorted((a, b) => b.at.getTime() - a.at.getTime());
   if (!newest) return none;
   const { bagId, throwingStyle, place } = newest;

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { draftPlace, keepDeviceDraft, readDeviceDraft } from "#app/ui/device-drafts.ts";
+import { keepDeviceDraft, readDeviceDraft } from "#app/ui/device-drafts.ts";
 import type { GearChoices } from "./choices.server.ts";
 
-const placeOf = (memberId: string) => draftPlace(memberId, "gear-choices");
+// No draft: signing out doesn't ask about it.
+const placeOf = (memberId: string) => `gear:${memberId}`;
 
 function readKept(memberId: string): GearChoices | null {
   const kept = readDeviceDraft(placeOf(memberId))?.value as GearChoices | null | undefined;

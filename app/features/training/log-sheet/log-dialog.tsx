@@ -31,7 +31,8 @@ export function LogDialog({ drill, closeHref, ...rest }: Props) {
   const { memberId } = rest;
   const navigate = useNavigate();
   const onWaiting = () => navigate(closeHref, { preventScrollReset: true });
-  const { onSubmit, isSending } = useSendLog({ memberId, drill, onWaiting });
+  const about = { kind: "drill", title: drill.title, draft: `log:${drill.id}` } as const;
+  const { onSubmit, isSending } = useSendLog({ memberId, about, onWaiting });
   const title = (
     <>
       <span className="sr-only">Complete Drill: </span>

@@ -110,7 +110,7 @@ function Hint({ pad, onChange, onShow }: Props) {
     <p className={classNames(hint, "text-ink-muted")}>
       {isDone
         ? `All ${pad.planned} rounds are in. Complete the drill, or keep throwing.`
-        : `Moves to round ${pad.settled ? next : pad.at + 2} by itself`}
+        : `Moves to round ${pad.settled ? next : pad.at + 2} automatically`}
     </p>
   );
 }

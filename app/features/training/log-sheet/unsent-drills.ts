@@ -1,8 +1,12 @@
+/** What a log on its way can be; one that doesn't say is a drill. */
+export type UnsentKind = "drill" | "match";
+
 /**
- * A drill log on its way to the server, kept in this browser until the server has it; `key` makes sending it twice store it
- * once (D24), `title` names its drill.
+ * A log on its way to the server, kept in this browser until the server has it; `key` makes sending it twice store it once
+ * (D24), `title` names its drill or its match.
  */
 export type UnsentDrill = {
+  kind?: UnsentKind;
   memberId: string;
   key: string;
   title?: string;
@@ -11,7 +15,7 @@ export type UnsentDrill = {
 };
 
 /** What the server stored. */
-export type StoredResult = { roundsThrown: number; ppr: number };
+export type StoredResult = { roundsThrown: number; ppr: number; score?: number; opponentScore?: number };
 
 /** How sending went: stored, refused for good (with the reason), or not now: no connection, or signed out meanwhile. */
 export type Outcome =
@@ -19,6 +23,11 @@ export type Outcome =
   | { kind: "refused"; message: string }
   | { kind: "unreachable" }
   | { kind: "signed_out" };
+
+const calls = {
+  drill: { address: "/api/drill-completions", time: "completedAt" },
+  match: { address: "/api/matches", time: "playedAt" },
+} as const;
 
 const place = "unsent-drills";
 const changed = "unsent-drills-changed";
@@ -88,10 +97,11 @@ export function onUnsentChange(callback: () => void): () => void {
 
 async function post(entry: UnsentDrill, isLate: boolean): Promise<Outcome> {
   try {
-    const answer = await fetch("/api/drill-completions", {
+    const { address, time } = calls[entry.kind ?? "drill"];
+    const answer = await fetch(address, {
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": entry.key },
-      body: JSON.stringify({ ...entry.fields, ...(isLate && { completedAt: entry.completedAt }) }),
+      body: JSON.stringify({ ...entry.fields, ...(isLate && { [time]: entry.completedAt }) }),
       signal: AbortSignal.timeout(15_000),
     });
     if (answer.ok) return { kind: "stored", result: (await answer.json()) as StoredResult };

@@ -7,17 +7,22 @@ import {
   readDeviceDraft,
 } from "#app/ui/device-drafts.ts";
 import { deviceTime } from "#app/ui/device-time.ts";
-import { keepUnsent, sendDrill, type UnsentDrill } from "./unsent-drills.ts";
+import { keepUnsent, sendDrill, type UnsentDrill, type UnsentKind } from "./unsent-drills.ts";
 
-type Log = { memberId: string; drill: { id: string; title: string }; onWaiting(): void };
+type Log = {
+  memberId: string;
+  /** What is logged, and what its draft on this device is about. */
+  about: { kind: UnsentKind; title: string; draft: string };
+  onWaiting(): void;
+};
 
-function entryOf(form: HTMLFormElement, { memberId, drill }: Log): UnsentDrill {
+function entryOf(form: HTMLFormElement, { memberId, about: { kind, title } }: Log): UnsentDrill {
   const pairs = [...new FormData(form)].filter(
     (pair): pair is [string, string] => typeof pair[1] === "string",
   );
   const fields = Object.fromEntries(pairs);
   const completedAt = deviceTime().toISOString();
-  return { memberId, key: fields.formKey ?? "", title: drill.title, completedAt, fields };
+  return { kind, memberId, key: fields.formKey ?? "", title, completedAt, fields };
 }
 
 /** Moves a log from the sheet's draft to the unsent ones. False, with the draft where it was, when this browser keeps nothing. */
@@ -38,7 +43,7 @@ function moveToUnsent(entry: UnsentDrill, sheet: string, draft: DeviceDraft | nu
 export function useSendLog(log: Log) {
   const passed = useRef("");
   const [isSending, setSending] = useState(false);
-  const sheet = draftPlace(log.memberId, `log:${log.drill.id}`);
+  const sheet = draftPlace(log.memberId, log.about.draft);
   const send = async (form: HTMLFormElement, entry: UnsentDrill, draft: DeviceDraft | null) => {
     const { kind } = await sendDrill(entry, false);
     setSending(false);

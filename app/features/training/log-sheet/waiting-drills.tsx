@@ -7,6 +7,7 @@ import {
   isFirstSend,
   onUnsentChange,
   readUnsent,
+  type StoredResult,
   sendDrill,
   storedText,
   type UnsentDrill,
@@ -15,26 +16,42 @@ import {
 const tryEveryMs = 20_000;
 
 /** What became of the logs that waited: sentences, and whether the server asked to sign in. */
-type Sent = { stored: string[]; refused: string[]; isSignedOut: boolean };
+type Sent = { noun: string; stored: string[]; refused: string[]; isSignedOut: boolean };
+
+/** What so many entries are called: drills, matches, or logs where both wait. */
+function nounOf(waiting: readonly UnsentDrill[]): string {
+  const kinds = new Set(waiting.map(({ kind = "drill" }) => kind));
+  const [only = "drill"] = kinds;
+  const noun = kinds.size > 1 ? "log" : only;
+  if (waiting.length === 1) return noun;
+  return noun === "match" ? "matches" : `${noun}s`;
+}
 
 const nameOf = ({ title = "Your drill" }: UnsentDrill) => title;
 
+function inWords({ roundsThrown, ppr, score, opponentScore }: StoredResult): string {
+  const rounds = roundsThrown === 1 ? "1 round" : `${roundsThrown} rounds`;
+  const result = `${rounds}, ${formatNumber(ppr, 1)} PPR`;
+  return score === undefined ? result : `${score}–${opponentScore}, ${result}`;
+}
+
 /** Sends what waits, one after the other; stops at the first that does not get through. */
 async function sendWaiting(memberId: string): Promise<Sent> {
-  const sent: Sent = { stored: [], refused: [], isSignedOut: false };
+  const sent: Sent = { noun: "", stored: [], refused: [], isSignedOut: false };
+  const stored: UnsentDrill[] = [];
   const mine = readUnsent().filter((one) => one.memberId === memberId && !isFirstSend(one));
   for (const entry of mine) {
     const outcome = await sendDrill(entry, true);
     if (outcome.kind === "signed_out") return { ...sent, isSignedOut: true };
     if (outcome.kind === "unreachable") break;
-    if (outcome.kind === "refused") sent.refused.push(`${nameOf(entry)}: ${outcome.message}`);
+    if (outcome.kind === "refused")
+      sent.refused.push(`A ${nounOf([entry])} could not be saved. ${nameOf(entry)}: ${outcome.message}`);
     else {
-      const { roundsThrown, ppr } = outcome.result;
-      const rounds = roundsThrown === 1 ? "1 round" : `${roundsThrown} rounds`;
-      sent.stored.push(`${nameOf(entry)}: ${rounds}, ${formatNumber(ppr, 1)} PPR`);
+      stored.push(entry);
+      sent.stored.push(`${nameOf(entry)}: ${inWords(outcome.result)}`);
     }
   }
-  return sent;
+  return { ...sent, noun: nounOf(stored) };
 }
 
 function mineOf(text: string, memberId: string): UnsentDrill[] {
@@ -48,8 +65,9 @@ const keptText = (shown: string) => shown.slice(0, shown.lastIndexOf("]") + 1);
 /** How many of the member's logs wait; tries to send them now, when the connection is back, and every 20 seconds. */
 function useWaiting(memberId: string) {
   const shown = useSyncExternalStore(onUnsentChange, shownText, () => "[]");
-  const count = mineOf(keptText(shown), memberId).length;
-  const [sent, setSent] = useState<Sent>({ stored: [], refused: [], isSignedOut: false });
+  const waiting = mineOf(keptText(shown), memberId);
+  const count = waiting.length;
+  const [sent, setSent] = useState<Sent>({ noun: "", stored: [], refused: [], isSignedOut: false });
   const isBusy = useRef(false);
   const isAskedAgain = useRef(false);
   const { revalidate } = useRevalidator();
@@ -77,16 +95,16 @@ function useWaiting(memberId: string) {
       window.removeEventListener("online", send);
     };
   }, [count, memberId, revalidate]);
-  return { count, ...sent };
+  return { ...sent, count, waitingNoun: nounOf(waiting) };
 }
 
-function Waiting({ count, isSignedOut }: { count: number; isSignedOut: boolean }) {
+function Waiting({ count, noun, isSignedOut }: { count: number; noun: string; isSignedOut: boolean }) {
   if (count === 0) return null;
   const it = count === 1 ? "It" : "They";
   return (
     <p>
       <strong>
-        {count === 1 ? "1 drill is" : `${count} drills are`} saved on this {deviceWord()}.
+        {`${count} ${noun} ${count === 1 ? "is" : "are"}`} saved on this {deviceWord()}.
       </strong>{" "}
       {isSignedOut
         ? `You were signed out. ${it} will send when you sign in again.`
@@ -97,14 +115,14 @@ function Waiting({ count, isSignedOut }: { count: number; isSignedOut: boolean }
 
 /** Says how many drill logs wait on this device, what of them was saved when they were sent, and what could not be. */
 export function WaitingDrills({ memberId }: { memberId: string }) {
-  const { count, stored, refused, isSignedOut } = useWaiting(memberId);
+  const { count, waitingNoun, noun, stored, refused, isSignedOut } = useWaiting(memberId);
   return (
     <>
       {stored.length > 0 && (
         <Toast
           key={stored.join()}
           tone="success"
-          title={stored.length === 1 ? "Drill saved" : "Drills saved"}
+          title={`${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} saved`}
         >
           {stored.map((line) => (
             <p key={line}>{line}</p>
@@ -114,9 +132,9 @@ export function WaitingDrills({ memberId }: { memberId: string }) {
       {(count > 0 || refused.length > 0) && (
         <div role="status" className="notice tone-warning mb-6">
           <div className="notice-body col-span-3">
-            <Waiting count={count} isSignedOut={isSignedOut} />
+            <Waiting count={count} noun={waitingNoun} isSignedOut={isSignedOut} />
             {[...new Set(refused)].map((line) => (
-              <p key={line}>A drill could not be saved. {line}</p>
+              <p key={line}>{line}</p>
             ))}
           </div>
         </div>

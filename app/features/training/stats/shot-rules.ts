@@ -122,7 +122,7 @@ export function categoryStats(shots: readonly ShotSums[]): CategoryStat[] {
 }
 
 function reasonOf(sums: ShotSums | undefined, place: number): string {
-  if (!sums) return "You have not logged it yet.";
+  if (!sums) return "You haven't logged it yet.";
   const { averagePpr } = summariseSums(sums);
   const order = place === 0 ? "Your lowest average" : "Your next lowest average";
   const chance = smallSample(sums.rounds, null);

@@ -6,6 +6,7 @@ export type MadeFile = { path: string; mimeType: keyof typeof endings };
 
 const endings = {
   "video/mp4": "mp4",
+  "audio/mp4": "m4a",
   "image/jpeg": "jpg",
   "image/webp": "webp",
   "image/png": "png",

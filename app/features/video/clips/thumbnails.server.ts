@@ -77,7 +77,7 @@ export const readThumbnailProgress = operation(
   },
 );
 
-const pauseInput = z.object({ isPaused: z.stringbool("Say whether to pause or to go on.") });
+const pauseInput = z.object({ isPaused: z.stringbool("Say whether to pause or resume.") });
 
 /** Pauses the making of stills for lists, or lets it go on. */
 export const pauseThumbnails = operation(

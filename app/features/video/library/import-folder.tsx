@@ -45,7 +45,7 @@ export function ImportFolder({ files, action, problem }: Props) {
   return (
     <Card heading={`On the server (${files.length})`}>
       <p className="text-ink-muted">
-        Videos in the import folder. They leave it once they are in the library.
+        Videos in the import folder. They're removed from the folder once they're in the library.
       </p>
       <ul className="rows mt-3">
         {files.map((file) => (

@@ -123,7 +123,7 @@ export function Player(props: Props) {
         {partner && <PartnerClip key={partner.src} clip={clip} partner={partner} />}
       </div>
       {playing.hasFailed && (
-        <Notice tone="destructive" title="This browser can't play the clip">
+        <Notice tone="destructive" title="This browser can't play the video">
           Try another size: <FilmSizes sizes={film.sizes} />
         </Notice>
       )}

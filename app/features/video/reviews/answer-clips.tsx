@@ -41,7 +41,7 @@ export function filmOf({ request, moments }: OwnReview, start: ReturnType<typeof
   const isPictured = still !== undefined || (poster !== null && src === videoUrl);
   return {
     src,
-    label: "Your clip",
+    label: "Your video",
     poster: still ?? poster,
     isPictured,
     width,

@@ -3,12 +3,16 @@ import { Link } from "react-router";
 import type { Mark } from "#app/features/video/player/marks.ts";
 import { Player } from "#app/features/video/player/player.tsx";
 import { usePlayer } from "#app/features/video/player/use-player.tsx";
+import type { ClipState } from "#app/features/video/voices/rules.ts";
 import { filmOf, partnerOf, startOf } from "./answer-clips.tsx";
 import { MomentList } from "./moment-list.tsx";
 import type { OwnReview } from "./own-review.server.ts";
 import { ShapeDrawing } from "./shape-drawing.tsx";
+import type { Shape } from "./shapes.ts";
+import { useOwnLead, useVoice } from "./use-voice.tsx";
 import { ViewLinks } from "./view-links.tsx";
 import { type ReviewView, viewAddress, whyEmpty } from "./views.ts";
+import { VoiceBar } from "./voice-bar.tsx";
 
 /** What the page's address asks for: a view, a moment in milliseconds, a clip to compare with. */
 export type Asked = { view: ReviewView | null; at: number | null; beside: string | null };
@@ -22,11 +26,17 @@ type Props = {
 
 type Moment = OwnReview["moments"][number];
 
-/** The drawing of a moment over the clip's picture. */
-function Drawing({ moment, request }: { moment: Moment | undefined; request: OwnReview["request"] }) {
-  if (!moment?.drawing) return null;
+type Drawn = { shapes: readonly Shape[]; description: string };
+
+/** What the voice shows while it leads, else the drawing of the moment the clip stands on. */
+const drawnOf = (led: ClipState | null, moment: Moment | undefined): Drawn | null =>
+  led ? { shapes: led.shapes, description: "What your coach draws" } : (moment?.drawing ?? null);
+
+/** A drawing over the clip's picture. */
+function Drawing({ drawn, request }: { drawn: Drawn | null; request: OwnReview["request"] }) {
+  if (!drawn || drawn.shapes.length === 0) return null;
   const { width, height } = request;
-  const { shapes, description } = moment.drawing;
+  const { shapes, description } = drawn;
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -96,9 +106,11 @@ export function Answer({ review, asked, children }: Props) {
   const start = startOf(review, view, asked.at, partner);
   const film = filmOf(review, start);
   const { framesPerSecond } = film;
-  const stopsAtMarks = view === "annotated";
+  const voice = useVoice(review.voice, clip);
+  const stopsAtMarks = view === "annotated" && voice.shown === null;
   const length = request.durationMs ?? 0;
-  const playing = usePlayer({ clip, marks, length, framesPerSecond, stopsAtMarks, speed, start });
+  const player = usePlayer({ clip, marks, length, framesPerSecond, stopsAtMarks, speed, start });
+  const playing = { ...player, acts: useOwnLead(player.acts, voice.release) };
   const shown = moments.find(({ id }) => id === playing.active?.id);
   const addressOf = ({ at }: Pick<Mark, "at">) => `${viewAddress(request.id, asked.view, { at })}#clip`;
   const why = view && whyEmpty(review)[view];
@@ -107,11 +119,12 @@ export function Answer({ review, asked, children }: Props) {
       <div className="lg:contents">
         <section id="clip" aria-label="The clip" className={stage}>
           <Player
-            overlay={<Drawing moment={shown} request={request} />}
+            overlay={<Drawing drawn={drawnOf(voice.shown, shown)} request={request} />}
             plain={madeFor(review, view, partner?.id ?? null)}
             onSpeed={setSpeed}
             {...{ clip, film, playing, marks, speed, addressOf, partner }}
           />
+          {review.voice && <VoiceBar voice={review.voice} coach={review.coach} sound={voice.sound} />}
           {partner && <Besides review={review} current={partner.id} />}
           {isAnswered && <ViewLinks id={request.id} current={view} review={review} />}
           {why && <p className="px-4 pb-3 lg:px-0">{why}</p>}

@@ -2,8 +2,19 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { ClipProblem } from "./clip-problem.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import { DeskKeys, useDeskKeys } from "./desk-keys.tsx";
+import { type Annotation, annotationAt } from "./shapes.ts";
 import { Stage } from "./stage.tsx";
 import type { useDesk } from "./use-desk.tsx";
+import type { useDrawing } from "./use-drawing.tsx";
+import type { Player } from "./use-player.tsx";
+
+type Drawing = ReturnType<typeof useDrawing>;
+
+/** What is drawn over the clip now: the drawing under way, or the one kept of the frame it is paused at. */
+function shapesOn({ drawing, shapes }: Drawing, player: Player, kept: readonly Annotation[]) {
+  if (drawing) return shapes.shapes;
+  return player.isPlaying ? [] : (annotationAt(kept, player.at)?.shapes ?? []);
+}
 
 function pressPublish(): void {
   const button = document.getElementById("publish");
@@ -12,7 +23,7 @@ function pressPublish(): void {
 
 /** The clip with what is drawn and marked on it, and the keys of the whole desk. */
 export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<typeof useDesk>) {
-  const { video, player, drawing, drawings, marks, mark } = work;
+  const { video, player, drawing, drawings, marks, mark, voice } = work;
   const { request } = desk;
   const isHydrated = useHydrated();
   const keys = useDeskKeys({
@@ -34,9 +45,25 @@ export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<ty
           annotations={drawings}
           marks={marks}
           onMark={mark}
+          onRecord={voice.Recorder ? null : () => void voice.open()}
         >
           {isHydrated && <DeskKeys {...keys} />}
         </Stage>
+      )}
+      {voice.fault && (
+        <p className="field-error" aria-live="polite">
+          {voice.fault}
+        </p>
+      )}
+      {voice.Recorder && (
+        <voice.Recorder
+          submissionId={request.id}
+          video={video}
+          shapes={shapesOn(drawing, player, drawings)}
+          moments={marks.length}
+          onRecorded={voice.put}
+          onCancel={voice.close}
+        />
       )}
     </>
   );

@@ -24,7 +24,7 @@ type Props = {
 /** The review desk: the clip, and beside it what the member will read. One form for all. */
 export function DeskForm({ desk, timeZone, rows, address, problem, children }: Props) {
   const work = useDesk(desk, rows, problem);
-  const { form, drawings, autosave, tips } = work;
+  const { form, drawings, autosave, tips, voice } = work;
   const asked = useAskedForDrawing(address("publish"));
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (!asked.holds(event)) autosave.form.onSubmit(event);
@@ -46,6 +46,7 @@ export function DeskForm({ desk, timeZone, rows, address, problem, children }: P
       <input type="hidden" name="queue" defaultValue={desk.queue.filter} />
       <input type="hidden" name="revision" value={autosave.revision} readOnly />
       <input type="hidden" name="drawings" value={JSON.stringify(drawings)} readOnly />
+      <input type="hidden" name="voice" value={voice.current?.id ?? ""} readOnly />
       <div className="flex min-w-0 flex-col gap-2 whole:min-h-0 whole:overflow-y-auto whole:px-4 whole:pb-2">
         {children}
         <ClipSide desk={desk} {...work} />

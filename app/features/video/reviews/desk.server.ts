@@ -3,6 +3,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { listDrillChoices } from "#app/features/training/homework/choices.server.ts";
 import { listHomeworkFrom } from "#app/features/training/homework/homework.server.ts";
 import { readChanges } from "#app/features/training/homework/progress.server.ts";
+import { findReviewVoice, toVoice } from "#app/features/video/voices/read-voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
@@ -47,6 +48,7 @@ export const readReviewDesk = operation(
     const { request, draft, ...stored } = await readDeskRequest(services, submissionId, prefersSmallVideos);
     const references = await listReferences(read);
     const chosen = references.find(({ value }) => value === draft.reference);
+    const voice = await findReviewVoice(read, submissionId, draft.voice);
     return {
       request,
       draft,
@@ -56,6 +58,7 @@ export const readReviewDesk = operation(
       reference: chosen
         ? { title: chosen.title, videoUrl: `/files/reviews/${submissionId}/reference` }
         : null,
+      voice: voice && toVoice(voice),
       phrases: await listPhrases(read),
       drills: await listDrillChoices(read, request.userId),
       angles: await listAngles(read, submissionId),

@@ -29,6 +29,10 @@ export const emptyDraft: StoredDraft = {
   homeworkNote: "",
   homeworkDueOn: "",
   followUp: "",
+  voice: "",
+  voiceStart: "",
+  voiceEnd: "",
+  voiceCaptions: "",
 };
 
 const isSame = (one: StoredDraft, other: StoredDraft) =>
@@ -101,6 +105,17 @@ export const addDrawing = operation(
     const draft = { ...input.desk.draft, annotations: [...annotations, drawing] };
     await services.db.write(async (tx) => storeDesk(tx, services, actor, { ...input.desk, draft }));
     return { submissionId: input.desk.submissionId, drawing: drawing.id };
+  },
+);
+
+/** Saves the desk without its recording, and what was written about it. */
+export const removeVoice = operation(
+  "saveReview",
+  deskInput,
+  async function removeVoice(services, actor, { draft, ...desk }) {
+    const without = { ...draft, voice: "", voiceStart: "", voiceEnd: "", voiceCaptions: "" };
+    await services.db.write(async (tx) => storeDesk(tx, services, actor, { ...desk, draft: without }));
+    return { submissionId: desk.submissionId };
   },
 );
 

@@ -76,6 +76,6 @@ export function angleMail(
       request.question,
       "You can send one more video for it. It doesn't count as this week's upload.",
     ],
-    link: { label: "Send the clip", path: reviewAddress(request.id) },
+    link: { label: "Send the video", path: reviewAddress(request.id) },
   });
 }

@@ -19,6 +19,7 @@ import { preferPrepared, readClipSource } from "./clip-source.server.ts";
 import { listFollowUps } from "./follow-ups.server.ts";
 import { findReference } from "./references.server.ts";
 import { ownReviewInput, reviewFile } from "./schema.ts";
+import { readPublishedVoice } from "./voice.server.ts";
 
 async function requireOwn({ db }: Services, actor: Member, id: string) {
   const [found] = await db.read
@@ -41,7 +42,14 @@ async function readParts({ db }: Services, id: string) {
   };
 }
 
-const unseen = { tips: [], annotations: [], releaseAt: null, reference: null, referenceReleaseAt: null };
+const unseen: StoredReview = {
+  tips: [],
+  annotations: [],
+  releaseAt: null,
+  reference: null,
+  referenceReleaseAt: null,
+  voice: null,
+};
 
 /** What the coach published of a request, and by whom; nothing of it before that. */
 async function readPublished({ db }: Services, id: string) {
@@ -116,6 +124,7 @@ export const readOwnReview = operation(
       sideBySide: partOf("side-by-side"),
       homework,
       followUps: await listFollowUps(read, id),
+      voice: await readPublishedVoice(read, id, published.voice),
       changes: since && (await readChanges(read, row.userId, { homework, since })),
       angles,
     };

@@ -1,4 +1,5 @@
 import type { FieldErrors } from "#app/errors.ts";
+import { messages as voiceMessages } from "#app/features/video/voices/messages.ts";
 import type { StoredDraft, StoredReview } from "#db/schema/reviews.ts";
 import { messages } from "./messages.ts";
 import { parseMoment } from "./moments.ts";
@@ -23,6 +24,17 @@ function findHomeworkFaults({ homework, homeworkDueOn }: StoredDraft, faults: Fi
   if (!isDueDate(homeworkDueOn)) faults.homeworkDueOn = [messages.dueOn];
 }
 
+/** Where a draft's recording is cut; null without one. What happened in it stands with the recording itself. */
+function readVoice(draft: StoredDraft, faults: FieldErrors): StoredReview["voice"] {
+  const { voice: id = "", voiceStart = "", voiceEnd = "", voiceCaptions = "" } = draft;
+  if (id === "") return null;
+  const [startMs, endMs] = [readMark(voiceStart), readMark(voiceEnd)];
+  if (startMs === undefined) faults.voiceStart = [messages.momentNeeded];
+  if (endMs === undefined) faults.voiceEnd = [messages.momentNeeded];
+  if (endMs != null && endMs <= (startMs ?? 0)) faults.voiceEnd = [voiceMessages.endEarly];
+  return { id, startMs: startMs ?? 0, endMs: endMs ?? null, captions: voiceCaptions || null, events: [] };
+}
+
 /** What a draft says to the member, in the order of the clip, and a sentence for each field that cannot be published. */
 export function readForPublishing(draft: StoredDraft): { review: StoredReview; faults: FieldErrors } {
   const faults: FieldErrors = {};
@@ -41,6 +53,7 @@ export function readForPublishing(draft: StoredDraft): { review: StoredReview; f
     releaseAt: own ?? null,
     reference: draft.reference || null,
     referenceReleaseAt: draft.reference === "" ? null : (other ?? null),
+    voice: readVoice(draft, faults),
   };
   return { review, faults };
 }

@@ -24,24 +24,28 @@ import { readQueue } from "./queue.server.ts";
 import { nextDue } from "./queue-rules.ts";
 import { findReference } from "./references.server.ts";
 import { publishInput } from "./schema.ts";
+import { findVoiceFault, withEvents } from "./voice.server.ts";
 
 type Request = typeof submissions.$inferSelect;
 
-async function findFaults(tx: Connection, draft: StoredDraft, userId: string): Promise<FieldErrors> {
+async function findFaults(tx: Connection, draft: StoredDraft, request: Request): Promise<FieldErrors> {
   const { faults } = readForPublishing(draft);
   const reference = draft.reference && !(await findReference(tx, draft.reference));
   if (reference) faults.reference = [messages.referenceGone];
-  const unknown = await findUnknownDrills(tx, userId, draft.homework);
+  const fault = await findVoiceFault(tx, request.id, draft.voice);
+  if (fault) faults.voice = [fault];
+  const unknown = await findUnknownDrills(tx, request.userId, draft.homework);
   for (const [place, drill] of draft.homework.entries())
     if (unknown.includes(drill)) faults[`homework${place + 1}`] = [messages.homeworkUnknown];
   return faults;
 }
 
-async function readPublishable(tx: Connection, draft: StoredDraft, userId: string): Promise<StoredReview> {
-  const faults = await findFaults(tx, draft, userId);
+async function readPublishable(tx: Connection, draft: StoredDraft, request: Request): Promise<StoredReview> {
+  const faults = await findFaults(tx, draft, request);
   const [first] = Object.values(faults).flat();
   if (first) throw invalidInput(first, { fields: faults });
-  return readForPublishing(draft).review;
+  const { review } = readForPublishing(draft);
+  return { ...review, voice: await withEvents(tx, request.id, review.voice) };
 }
 
 /** The feedback on the request itself, with its line in the audit trail. */
@@ -83,7 +87,7 @@ export async function publishQuietly(tx: Connection, services: Services, actor: 
   // The Submissions tab may have answered the same request meanwhile.
   const wanted = { feedbackText: draft.feedback, status: "reviewed" } as const;
   await requireVersion({ edited: submissionFields, version, stored: asEdited(request), wanted });
-  const published = await readPublishable(tx, draft, request.userId);
+  const published = await readPublishable(tx, draft, request);
   const isSame = stored?.publishedRevision === revision && request.feedbackText === draft.feedback;
   // The same form sent twice: the member has it, and the mail went out.
   if (isSame) return null;

@@ -15,7 +15,7 @@ const share = z.number().min(0).max(1);
 const point = z.tuple([share, share]);
 
 /** A shape in shares of the frame (0 to 1), with bounded points. */
-const shape = z.discriminatedUnion("kind", [
+export const shape = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.enum(["arrow", "line"]), from: point, to: point }),
   z.strictObject({ kind: z.literal("circle"), centre: point, radius: z.number().min(0.01).max(0.5) }),
   z.strictObject({ kind: z.literal("free"), points: z.array(point).min(2).max(bounds.points) }),
@@ -83,12 +83,17 @@ const onDesk = z.looseObject({
   homeworkNote: typed(1000),
   homeworkDueOn: typed(20),
   followUp: typed(10_000),
+  voice: typed(128),
+  voiceStart: typed(20),
+  voiceEnd: typed(20),
+  voiceCaptions: typed(10_000),
   version: editedVersion,
 });
 
 function toDesk(fields: z.output<typeof onDesk>) {
   const { submissionId, revision, version, drawings, homework1, homework2, homework3, ...rest } = fields;
   const { feedback, releaseAt, reference, referenceReleaseAt, homeworkNote, homeworkDueOn, followUp } = rest;
+  const { voice, voiceStart, voiceEnd, voiceCaptions } = rest;
   const draft: StoredDraft = {
     feedback,
     releaseAt,
@@ -97,6 +102,10 @@ function toDesk(fields: z.output<typeof onDesk>) {
     homeworkNote,
     homeworkDueOn,
     followUp,
+    voice,
+    voiceStart,
+    voiceEnd,
+    voiceCaptions,
     tips: readTips(rest),
     annotations: drawings,
     homework: [homework1, homework2, homework3].filter((drill) => drill !== ""),

@@ -18,6 +18,13 @@ export type ShapeKind = keyof typeof shapeNames;
 /** How much a drawing may hold. */
 export const bounds = { annotations: 20, shapes: 12, points: 200, tips: 40, description: 300 } as const;
 
+/** How near a paused clip must be to a drawn frame to show its drawing, in milliseconds. */
+const near = 20;
+
+/** The drawing of the frame a clip is paused at. */
+export const annotationAt = (annotations: readonly Annotation[], at: number) =>
+  annotations.find((one) => Math.abs(one.at - at) <= near);
+
 const smallest = 0.01;
 
 const within = (value: number) => Math.min(1, Math.max(0, Math.round(value * 10_000) / 10_000));

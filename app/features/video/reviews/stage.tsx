@@ -7,7 +7,7 @@ import { messages } from "./messages.ts";
 import { formatMoment } from "./moments.ts";
 import { PlayerControls } from "./player-controls.tsx";
 import { ShapeDrawing } from "./shape-drawing.tsx";
-import { type Annotation, bounds } from "./shapes.ts";
+import { type Annotation, annotationAt, bounds } from "./shapes.ts";
 import { type Mark, TimeLine } from "./time-line.tsx";
 import type { useDrawing } from "./use-drawing.tsx";
 import type { Player } from "./use-player.tsx";
@@ -58,12 +58,9 @@ function DrawingForm({ at, drawing }: { at: number; drawing: Drawing }) {
   );
 }
 
-/** How near the paused clip must be to a drawn frame to show its drawing, in milliseconds. */
-const near = 20;
-
 /** The drawing that is kept of the frame the clip is paused at. */
 function KeptDrawing({ player, video, annotations }: Pick<StageProps, "player" | "video" | "annotations">) {
-  const kept = player.isPlaying ? undefined : annotations.find(({ at }) => Math.abs(at - player.at) <= near);
+  const kept = player.isPlaying ? undefined : annotationAt(annotations, player.at);
   const { videoWidth, videoHeight } = video.current ?? {};
   if (!kept || !videoWidth || !videoHeight) return null;
   const frame = { width: videoWidth, height: videoHeight };
@@ -87,6 +84,8 @@ type StageProps = {
   annotations: readonly Annotation[];
   marks: readonly Mark[];
   onMark(): void;
+  /** Begins a recording; null while one is made. */
+  onRecord: (() => void) | null;
   /** Under the controls while nothing is being drawn. */
   children: ReactNode;
 };
@@ -96,7 +95,7 @@ type StageProps = {
  * the browser's own player.
  */
 export function Stage(props: StageProps) {
-  const { video, videoUrl, player, drawing, annotations, marks, onMark, children } = props;
+  const { video, videoUrl, player, drawing, annotations, marks, onMark, onRecord, children } = props;
   const { drawing: begun, kind, setKind, shapes, begin } = drawing;
   const isHydrated = useHydrated();
   return (
@@ -129,6 +128,11 @@ export function Stage(props: StageProps) {
             <Button type="button" variant="secondary" className="px-3" onClick={begin}>
               Draw
             </Button>
+            {onRecord && (
+              <Button type="button" variant="secondary" className="px-3" onClick={onRecord}>
+                Record voice
+              </Button>
+            )}
           </PlayerControls>
           {children}
         </>

@@ -7,6 +7,7 @@ import type { Annotation } from "./shapes.ts";
 import type { Mark } from "./time-line.tsx";
 import { useTipRows } from "./tip-rows.tsx";
 import { useAutosave } from "./use-autosave.tsx";
+import { useDeskVoice } from "./use-desk-voice.tsx";
 import { useDrawing } from "./use-drawing.tsx";
 import { usePlayer } from "./use-player.tsx";
 
@@ -46,6 +47,7 @@ export function useDesk(desk: ReviewDesk, rows: number, problem: FormProblem | u
   );
   const isConflict = problem?.title === messages.conflict;
   const autosave = useAutosave(`/admin/review/${desk.request.id}/draft`, !isConflict, desk.revision);
+  const voice = useDeskVoice(desk);
   const video = useRef<HTMLVideoElement>(null);
   const player = usePlayer(video, desk.framesPerSecond);
   const drawing = useDrawing({
@@ -72,6 +74,7 @@ export function useDesk(desk: ReviewDesk, rows: number, problem: FormProblem | u
     player,
     drawing,
     tips,
+    voice,
     now,
     mark,
     marks,

@@ -19,7 +19,7 @@ export function ViewLinks({ id, of, current = null, review }: Props) {
   return (
     <nav
       aria-label={of ? `Ways to watch your video: ${of}` : "Ways to watch your video"}
-      className="my-2 grid grid-cols-3 gap-2 px-4 lg:px-0"
+      className="my-2 flex flex-wrap gap-2 px-4 *:min-w-min *:flex-1 lg:px-0"
     >
       {views.map((view) => {
         const reason = why?.[view.id] ?? null;

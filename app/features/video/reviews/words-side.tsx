@@ -2,6 +2,7 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
+import { DeskVoice } from "./desk-voice.tsx";
 import { Drawings } from "./drawings.tsx";
 import { FollowUpList } from "./follow-up-list.tsx";
 import { GiveDrills } from "./give-drills.tsx";
@@ -63,6 +64,7 @@ export function WordsSide(props: Props) {
         />
         <Phrases {...shared} phrases={desk.phrases} />
       </div>
+      <DeskVoice {...shared} voice={props.voice} />
       <GiveDrills field={form.field} drills={desk.drills} />
       <div>
         <ReferenceFields {...shared} desk={desk} video={video} now={now} chosen={desk.draft.reference} />

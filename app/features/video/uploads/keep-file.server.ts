@@ -1,23 +1,23 @@
 import type { Member } from "#app/features/base/actor.ts";
-import { sniffVideo } from "#app/features/video/uploads/video-type.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import type { Connection } from "#db/client.ts";
 import {
   markUsed,
   noteFormUpload,
+  sniffFor,
   type TakenUpload,
   takeUpload,
   type WantedUpload,
 } from "./take-upload.server.ts";
 
-/** A form's video: the file it carried, or the upload that is in its place. */
+/** A form's video or sound: the file it carried, or the upload that is in its place. */
 export type GivenFile = Omit<WantedUpload, "uploadId"> & {
   file: IncomingFile | null;
   uploadId: string | undefined;
 };
 
-/** The video at its key: `note` it beside the row that is made of it, `giveBack` when that row cannot be stored. */
+/** The file at its key: `note` it beside the row that is made of it, `giveBack` when that row cannot be stored. */
 export type KeptFile = TakenUpload & {
   note(tx: Connection, usedFor: string): Promise<void>;
   giveBack(): Promise<void>;
@@ -27,7 +27,7 @@ async function keepForm(services: Services, owner: Member, given: GivenFile): Pr
   const { storage, ids } = services;
   const { file, kind, folder, accepts, refusals } = given;
   if (!file || file.size === 0) throw refusals.empty();
-  const type = await sniffVideo(file.head);
+  const type = await sniffFor(kind, file.head);
   if (!type || !accepts.includes(type.mime)) throw refusals.wrongType();
   const fileKey = `${folder}/${ids.id()}.${type.ext}`;
   const { fileName, size } = file;
@@ -43,7 +43,7 @@ async function keepForm(services: Services, owner: Member, given: GivenFile): Pr
 }
 
 /**
- * Puts a form's video in its place, whichever way it came. What came by the form goes again when it cannot be used; a
+ * Puts a form's file in its place, whichever way it came. What came by the form goes again when it cannot be used; a
  * finished upload stays its owner's, who may hand it over again. Throws the refusals, and what `takeUpload` throws.
  */
 export async function keepFile(services: Services, owner: Member, given: GivenFile): Promise<KeptFile> {

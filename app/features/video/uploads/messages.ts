@@ -1,7 +1,7 @@
 /** The sentences tied to resumable uploads. */
 export const messages = {
   lengthMissing: "Say how many bytes the file has (Upload-Length).",
-  kindUnknown: "An upload is for a submission, another angle or the library.",
+  kindUnknown: "An upload is for a submission, another angle, the library, or a recording.",
   nameMissing: "Please select a video file to upload",
   draftTooLong: "Message must be less than 500 characters",
   tooManyTitle: "Too many uploads",

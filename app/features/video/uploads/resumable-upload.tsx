@@ -4,7 +4,7 @@ import { formatFileSize, formatShare } from "#app/ui/format.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { speedOf, timeLeft } from "./progress-words.ts";
 import { connectionBroke, type Refusal, refusalText } from "./refusal.ts";
-import { mayBeVideoType, type UploadKind } from "./rules.ts";
+import { mayBeOfKind, type UploadKind } from "./rules.ts";
 import { type Sending, useSender } from "./use-sender.tsx";
 
 /** An upload its owner began and has not handed over; sizes in bytes. */
@@ -121,7 +121,7 @@ export function ResumableUpload(props: Props) {
   const begun = unfinished.find(
     ({ fileName, bytesExpected }) => fileName === file.name && bytesExpected === file.size,
   );
-  const wrongFile = mayBeVideoType(file.type) ? null : props.wrongType;
+  const wrongFile = mayBeOfKind(kind, file.type) ? null : props.wrongType;
   const ownSentence = (refusal: Refusal) => (refusal.status === 415 ? props.wrongType : refusalText(refusal));
   const sender = useSender({
     file,

@@ -1,7 +1,7 @@
 import type { Action } from "#app/features/base/policy.ts";
 
 /** What an upload is for. */
-export const uploadKinds = ["submission", "angle", "intake", "library"] as const;
+export const uploadKinds = ["submission", "angle", "intake", "library", "voice"] as const;
 
 /** One of {@link uploadKinds}. */
 export type UploadKind = (typeof uploadKinds)[number];
@@ -12,6 +12,7 @@ export const actionOf = {
   angle: "sendAngle",
   intake: "answerIntake",
   library: "uploadLibraryVideo",
+  voice: "sendVoice",
 } as const satisfies Record<UploadKind, Action>;
 
 /** How long an upload that no one handed over is kept, in milliseconds from its start: 14 days. */
@@ -29,9 +30,10 @@ export function stateOf(upload: { received: number; expected: number; isUsed: bo
   return upload.received < upload.expected ? "unfinished" : "finished";
 }
 
-/** Whether what a browser takes a file for leaves room for a video; "", or the type of any bytes, says nothing. */
-export function mayBeVideoType(fileType: string | null | undefined): boolean {
-  return !fileType || fileType.startsWith("video/") || fileType === "application/octet-stream";
+/** Whether what a browser takes a file for leaves room for that kind; "", or the type of any bytes, says nothing. */
+export function mayBeOfKind(kind: UploadKind, fileType: string | null | undefined): boolean {
+  if (!fileType || fileType === "application/octet-stream" || fileType.startsWith("video/")) return true;
+  return kind === "voice" && /^(?:audio\/|application\/ogg)/.test(fileType);
 }
 
 /** When an upload that is not handed over goes. */

@@ -8,14 +8,16 @@ import type { Connection } from "#db/client.ts";
 import { uploads } from "#db/schema/uploads.ts";
 import { messages } from "./messages.ts";
 import { countUnderWay, findOwnUpload, type UploadRow } from "./own-uploads.server.ts";
-import { actionOf, keptFor, mayBeVideoType, mostUnderWay, type UploadKind } from "./rules.ts";
+import { actionOf, keptFor, mayBeOfKind, mostUnderWay, type UploadKind } from "./rules.ts";
 import { oneUpload, startUploadInput } from "./schema.ts";
 
 /** What a noun says about the uploads that are meant for it. */
 export type UploadRules = {
+  /** The most bytes it takes, when that is fewer than a video may have. */
+  maxBytes?: number;
   /** What a file beyond the limit is refused with. */
   tooLarge(): ClubError;
-  /** What a file that is no video is refused with. */
+  /** What a file of another type is refused with. */
   wrongType(): ClubError;
   /** Throws what the noun throws where none may be sent now. Asked in the write that adds the row: starts sent together would all find the same room. */
   before?(tx: Connection, services: Services, actor: Member): Promise<void>;
@@ -30,8 +32,9 @@ export const createStartUpload = (rules: Record<UploadKind, UploadRules>) =>
     const { db, storage, clock, ids, config } = services;
     const { kind, fileName, fileType, size, draft } = input;
     authorize(actor, actionOf[kind]);
-    if (size > config.maxUploadBytes) throw rules[kind].tooLarge();
-    if (!mayBeVideoType(fileType)) throw rules[kind].wrongType();
+    if (size > Math.min(config.maxUploadBytes, rules[kind].maxBytes ?? Number.POSITIVE_INFINITY))
+      throw rules[kind].tooLarge();
+    if (!mayBeOfKind(kind, fileType)) throw rules[kind].wrongType();
     await storage.requireRoom(size);
     const row = {
       id: ids.id(),

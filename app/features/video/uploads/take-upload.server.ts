@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type ClubError, conflict, notFound } from "#app/errors.ts";
 import type { Actor } from "#app/features/base/actor.ts";
+import { type SoundMime, sniffSound } from "#app/features/video/uploads/sound-type.server.ts";
 import { sniffVideo, type VideoMime } from "#app/features/video/uploads/video-type.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -12,6 +13,16 @@ import { dropUpload } from "./send-upload.server.ts";
 
 const headBytes = 8 * 1024;
 
+/** Media types of what is taken in: videos and sounds. */
+export type MediaMime = VideoMime | SoundMime;
+
+/** Tells what a file is by its first bytes, as what it was sent for: a container of films is a sound where only that is used. */
+export const sniffFor = (
+  kind: UploadKind,
+  head: Uint8Array,
+): Promise<{ mime: MediaMime; ext: string } | null> =>
+  kind === "voice" ? sniffSound(head) : sniffVideo(head);
+
 /** What a hand-over wants: the upload, what it was sent for, and where its file goes. */
 export type WantedUpload = {
   uploadId: string;
@@ -19,13 +30,13 @@ export type WantedUpload = {
   /** The first word of the file's key, such as "submissions". */
   folder: string;
   /** The types that are taken, by content (D26). */
-  accepts: readonly VideoMime[];
+  accepts: readonly MediaMime[];
   /** What an empty file, and one of another type, is refused with. */
   refusals: { empty(): ClubError; wrongType(): ClubError };
 };
 
 /** A file that is at its key already; `size` in bytes. */
-export type TakenUpload = { fileKey: string; fileName: string; size: number; mime: VideoMime };
+export type TakenUpload = { fileKey: string; fileName: string; size: number; mime: MediaMime };
 
 async function look(services: Services, row: UploadRow) {
   const bytes = await openBytes(services, row);
@@ -33,7 +44,7 @@ async function look(services: Services, row: UploadRow) {
     const size = bytes?.size ?? 0;
     if (!bytes || size < row.bytesExpected)
       throw conflict(unfinished(size, row.bytesExpected), messages.unfinishedTitle);
-    return { size, type: await sniffVideo(await bytes.read(0, headBytes)) };
+    return { size, type: await sniffFor(row.kind, await bytes.read(0, headBytes)) };
   } finally {
     await bytes?.close();
   }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { FileField } from "#app/ui/field.tsx";
+import { fetchPart } from "#app/ui/on-demand.ts";
 import { offerPreloadNonce } from "#app/ui/preload-nonce.ts";
 import type { ResumableUpload } from "./resumable-upload.tsx";
 
@@ -47,7 +48,7 @@ export function UploadField(props: Props) {
     setLoading(true);
     offerPreloadNonce();
     // Where this cannot be fetched the form sends the file in one piece, as it does without scripts.
-    const island = await import("./resumable-upload.tsx").catch(() => null);
+    const island = await fetchPart(() => import("./resumable-upload.tsx")).catch(() => null);
     setIsland(() => island?.ResumableUpload ?? null);
     setLoading(false);
   }

@@ -3,6 +3,7 @@ import { reopenThreads, settleThreads, takeOver } from "#app/features/talk/messa
 import { messages } from "#app/features/talk/messages/messages.ts";
 import { insertPhrase } from "#app/features/talk/messages/phrases.server.ts";
 import { answerMember } from "#app/features/talk/messages/send.server.ts";
+import { coachVoiceNote } from "#app/features/talk/messages/voice-note.server.ts";
 import {
   assignByHand,
   removeHomework,
@@ -31,6 +32,7 @@ type Settled = Awaited<ReturnType<typeof settleThreads>>;
 export const threadForms = {
   send: { ...send, to, flash: success(messages.sent) },
   "send-kept": { ...send, to: keptAnswer, flash: success(messages.sent) },
+  "send-voice": { ...coachVoiceNote, to, flash: success(messages.sent), titles: send.titles },
   "save-draft": {
     ...keep,
     to,

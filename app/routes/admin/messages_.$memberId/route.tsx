@@ -4,6 +4,7 @@ import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { Composer } from "#app/features/talk/messages/composer.tsx";
 import { Conversation } from "#app/features/talk/messages/conversation.tsx";
 import { readThread } from "#app/features/talk/messages/read-thread.server.ts";
+import { VoiceNote } from "#app/features/talk/messages/voice-note.tsx";
 import { GiveHomeworkForm } from "#app/features/training/homework/give-homework-form.tsx";
 import { listHomeworkOf } from "#app/features/training/homework/lists.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -64,14 +65,17 @@ function Write({ member, thread, here, problem }: Parts) {
     );
   }
   return (
-    <Composer
-      key={member.id}
-      here={here}
-      label={`Your message to ${member.firstName}`}
-      memberId={member.id}
-      {...thread}
-      problem={problem}
-    />
+    <>
+      <Composer
+        key={member.id}
+        here={here}
+        label={`Your message to ${member.firstName}`}
+        memberId={member.id}
+        {...thread}
+        problem={problem}
+      />
+      <VoiceNote here={here} memberId={member.id} problem={problem} />
+    </>
   );
 }
 
@@ -93,7 +97,7 @@ function GiveDialog({ member, today, drills, here, problem }: Parts) {
 const hasOwnPlace = (form: string, { isGiving, member }: Shown) =>
   form === "give-homework"
     ? isGiving
-    : ["send", "save-draft", "insert-phrase"].includes(form) && member.canRead;
+    : ["send", "send-voice", "save-draft", "insert-phrase"].includes(form) && member.canRead;
 
 export default function CoachThread({ loaderData, actionData }: Route.ComponentProps) {
   const { member, owner, timeZone, madeAt, isGiving } = loaderData;

@@ -1,5 +1,10 @@
 import { askForAngle } from "#app/features/video/reviews/angles.server.ts";
-import { addDrawing, removeDrawing, saveDraft } from "#app/features/video/reviews/drafts.server.ts";
+import {
+  addDrawing,
+  removeDrawing,
+  removeVoice,
+  saveDraft,
+} from "#app/features/video/reviews/drafts.server.ts";
 import { sendFollowUp } from "#app/features/video/reviews/follow-ups.server.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
 import { dropPhrase, insertPhrase, keepPhrase } from "#app/features/video/reviews/phrases.server.ts";
@@ -11,6 +16,7 @@ import { deskAddress } from "./addresses.ts";
 const titles = { failed: messages.failed };
 const saved = { tone: "success", title: messages.saved } as const;
 
+type Desk = { submissionId: string };
 type Published = Awaited<ReturnType<typeof publishReview>>;
 
 /** Back to the desk, at the part of it the button was in. */
@@ -34,6 +40,12 @@ export const forms = {
   "insert-phrase": { run: insertPhrase, to: backTo("feedback"), flash: saved, titles },
   "keep-phrase": { run: keepPhrase, to: backTo("feedback"), flash: saved, titles },
   "drop-phrase": { run: dropPhrase, to: backTo("feedback"), flash: saved, titles },
+  "add-voice": {
+    run: saveDraft,
+    to: ({ submissionId }: Desk) => `/admin/review/${submissionId}/voice`,
+    titles,
+  },
+  "remove-voice": { run: removeVoice, to: backTo("voice"), flash: saved, titles },
   "ask-angle": {
     run: askForAngle,
     to: backTo(),

@@ -12,6 +12,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { PlainLink } from "#app/ui/plain-link.tsx";
 import { useIsCopy } from "#app/ui/use-copy.ts";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
 import type { Route } from "./+types/route";
@@ -127,6 +128,9 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <NoDrills />
         )}
+        <PlainLink href="/portal/matches/new" className="link inline-block py-2.5">
+          Log a match instead
+        </PlainLink>
         {!isCopy && (
           <Link to={drillsTab} className="link inline-block py-2.5">
             All of this week, with your numbers

@@ -4,6 +4,7 @@ import { PlanRequired } from "#app/features/people/entitlements/plan-required.ts
 import { Composer } from "#app/features/talk/messages/composer.tsx";
 import { Conversation } from "#app/features/talk/messages/conversation.tsx";
 import { readOwnThread } from "#app/features/talk/messages/read-thread.server.ts";
+import { VoiceNote } from "#app/features/talk/messages/voice-note.tsx";
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
 import { listOwnHomework } from "#app/features/training/homework/lists.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -92,7 +93,10 @@ function OpenThread({ thread, homework, timeZone, isCoach, problem }: OpenProps)
             </a>
           </Notice>
         ) : (
-          <Composer here={here} label="Your message to the coaches" {...thread} problem={problem} />
+          <>
+            <Composer here={here} label="Your message to the coaches" {...thread} problem={problem} />
+            <VoiceNote here={here} problem={problem} />
+          </>
         )}
       </Conversation>
     </div>

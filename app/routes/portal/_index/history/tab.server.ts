@@ -1,4 +1,5 @@
 import { type Gear, throwingPlaces, throwingStyles } from "#app/features/training/gear/gear-words.ts";
+import { readMatchesPage } from "#app/features/training/matches/list-matches.server.ts";
 import { listNamedBags, readThrownWith } from "#app/features/training/stats/gear.server.ts";
 import { readHistory } from "#app/features/training/stats/history.server.ts";
 import { pageSize } from "#app/features/training/stats/history-rules.ts";
@@ -21,7 +22,9 @@ function readFilter(params: URLSearchParams): Gear {
 /** Training History: everything since week 1, as far as the address asks for it; null below pro. */
 export async function load({ services, actor, url }: MemberPage) {
   const common = { tab: "history", timeZone: actor.timeZone } as const;
-  if (!isOpenTo(actor, "pro")) return { ...common, history: null };
+  if (!isOpenTo(actor, "pro")) return { ...common, history: null, matches: null };
+  if (url.searchParams.get("show") === "matches")
+    return { ...common, history: null, matches: await readMatchesPage(services, actor, { page: 1 }) };
   const shown = {
     completions: pageSize(url.searchParams.get("completions"), steps.completions),
     weeks: pageSize(url.searchParams.get("weeks"), steps.weeks),
@@ -35,6 +38,7 @@ export async function load({ services, actor, url }: MemberPage) {
   const { standing } = await readClubLevel(services, actor);
   return {
     ...common,
+    matches: null,
     history: { ...history, recent: thrown ?? history.recent, gear, standing, shown, steps },
   };
 }

@@ -1,29 +1,40 @@
 import { Link } from "react-router";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
+import { MatchList } from "#app/features/training/matches/match-list.tsx";
+import { recordWords } from "#app/features/training/matches/match-words.tsx";
 import { BestPerformances } from "#app/features/training/stats/best-performances.tsx";
 import { chartSentence } from "#app/features/training/stats/chart-rules.ts";
 import { GearFilter } from "#app/features/training/stats/gear-filter.tsx";
 import { improvements } from "#app/features/training/stats/history-rules.ts";
 import { ImprovementTrends } from "#app/features/training/stats/improvement-trends.tsx";
+import { LateChart } from "#app/features/training/stats/late-chart.tsx";
 import { PerformanceOverview } from "#app/features/training/stats/performance-overview.tsx";
-import { PprChart } from "#app/features/training/stats/ppr-chart.tsx";
 import { PracticeStrip } from "#app/features/training/stats/practice-strip.tsx";
 import { WeekTimeline } from "#app/features/training/stats/week-timeline.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 import { tabAddress } from "../tabs.ts";
 import { ProRequired } from "../upgrade-card.tsx";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>>;
-type History = NonNullable<Props["history"]>;
+type HistoryData = NonNullable<Props["history"]>;
 
 const here = tabAddress("history");
 const weekWord = (count: number) => (count === 1 ? "week" : "weeks");
 
-function More({ history, more, label }: { history: History; more: "completions" | "weeks"; label: string }) {
+function More({
+  history,
+  more,
+  label,
+}: {
+  history: HistoryData;
+  more: "completions" | "weeks";
+  label: string;
+}) {
   const shown = { ...history.shown, [more]: history.shown[more] + history.steps[more] };
   const { bagId, throwingStyle, place } = history.gear?.filter ?? {};
   const filter = new URLSearchParams({ bag: bagId ?? "", style: throwingStyle ?? "", place: place ?? "" });
@@ -38,7 +49,7 @@ function More({ history, more, label }: { history: History; more: "completions" 
   );
 }
 
-function Recent({ history, timeZone }: { history: History; timeZone: string }) {
+function Recent({ history, timeZone }: { history: HistoryData; timeZone: string }) {
   const { completions, hasMore } = history.recent;
   return (
     <Card
@@ -53,7 +64,7 @@ function Recent({ history, timeZone }: { history: History; timeZone: string }) {
   );
 }
 
-function Streaks({ streaks }: Pick<History, "streaks">) {
+function Streaks({ streaks }: Pick<HistoryData, "streaks">) {
   return (
     <section className="grid gap-4">
       <h2 className="text-2xl">Training Streaks</h2>
@@ -85,9 +96,41 @@ function Downloads() {
   );
 }
 
-/** The Training History tab: everything since week 1. */
-export function History({ history, timeZone }: Props) {
-  if (!history) return <ProRequired />;
+/** The Training History tab: everything since week 1, drills and practice apart from matches. */
+export function History({ history, matches, timeZone }: Props) {
+  if (!history && !matches) return <ProRequired />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <TabLinks
+        label="What to show"
+        current={matches ? "matches" : "practice"}
+        items={[
+          { id: "practice", label: "Drills and practice", href: here },
+          { id: "matches", label: "Matches", href: `${here}&show=matches` },
+        ]}
+      />
+      {matches && <Matches matches={matches} timeZone={timeZone} />}
+      {history && <Practice history={history} timeZone={timeZone} />}
+    </div>
+  );
+}
+
+/** The newest matches with what all of them come to; they are in no number of drills and practice. */
+function Matches({ matches, timeZone }: { matches: NonNullable<Props["matches"]>; timeZone: string }) {
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-2xl">Your matches</h2>
+      <p className="font-bold">{recordWords(matches.record)}</p>
+      <MatchList matches={matches.entities} timeZone={timeZone} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href="/portal/matches/new">Log a match</ButtonLink>
+        {matches.total > matches.size && <ButtonLink href="/portal/matches">All matches</ButtonLink>}
+      </div>
+    </section>
+  );
+}
+
+function Practice({ history, timeZone }: { history: HistoryData; timeZone: string }) {
   if (history.overall.count === 0 && history.timeline.weeks.length === 0) {
     return (
       <EmptyState title="No history yet" level={2}>
@@ -99,7 +142,7 @@ export function History({ history, timeZone }: Props) {
   return (
     <div className="grid gap-10">
       <div className="grid gap-8 lg:grid-cols-[2fr_1fr] lg:items-start">
-        <PprChart
+        <LateChart
           title="All your weeks"
           summary={chartSentence(chart.points)}
           points={chart.points}

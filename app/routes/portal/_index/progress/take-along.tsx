@@ -44,6 +44,7 @@ export function TakeAlong({ address, problem }: Props) {
         )}
         <ButtonLink href="/portal/week">Printable week</ButtonLink>
         <ButtonLink href="/portal/templates">Training templates</ButtonLink>
+        <ButtonLink href="/portal/matches/new">Log a match</ButtonLink>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { Link } from "react-router";
 import { ViewLinks } from "#app/features/video/reviews/view-links.tsx";
+import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { SubmissionRow } from "#app/features/video/submissions/submission-row.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -104,7 +105,12 @@ function Requests({ analysis, timeZone }: { analysis: Analysis; timeZone: string
           <SubmissionRow
             key={submission.id}
             {...{ submission, coach, today, timeZone }}
-            ways={<ViewLinks id={submission.id} />}
+            ways={
+              <ViewLinks
+                id={submission.id}
+                of={`${shownTitle(submission.title)}, ${formatDate(submission.uploadedAt, timeZone)}`}
+              />
+            }
           />
         ))}
       </ul>

@@ -1,0 +1,47 @@
+import type { Member } from "#app/features/base/actor.ts";
+import { logMatch } from "#app/features/training/matches/matches.server.ts";
+import { type MatchRound, roundsToEnd } from "#app/features/training/matches/rules.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { numbersFrom } from "./practice.ts";
+import { at, eveningOf } from "./times.ts";
+
+const opponents = ["Riley", "Sam from the league", null, "Quinn", "Riley"] as const;
+
+/** A bag of somebody who hits the hole and the board so often. */
+const throwBag = (next: () => number, hole: number) => {
+  const luck = next();
+  return luck < hole ? "hole" : luck < hole + 0.35 ? "board" : "off";
+};
+
+function throwFour(next: () => number, hole: number) {
+  const bags = Array.from({ length: 4 }, () => throwBag(next, hole));
+  return {
+    in: bags.filter((bag) => bag === "hole").length,
+    on: bags.filter((bag) => bag === "board").length,
+  };
+}
+
+/** A match played to its end, the same on every run. */
+function playedRounds(seed: number): MatchRound[] {
+  const next = numbersFrom(seed);
+  const rounds: MatchRound[] = [];
+  while (roundsToEnd(rounds) === null && rounds.length < 60) {
+    const theirs = throwFour(next, 0.4);
+    rounds.push({ ...throwFour(next, 0.46), theirIn: theirs.in, theirOn: theirs.on });
+  }
+  return rounds;
+}
+
+/** A few matches of a member over the last weeks. */
+export async function seedMatches(
+  services: Services,
+  member: Member,
+  given: { count: number; seed: number },
+) {
+  for (let place = 0; place < given.count; place += 1)
+    await logMatch(at(services, eveningOf(services, 3 + 6 * (given.count - place))), member, {
+      opponent: opponents[place % opponents.length],
+      rounds: playedRounds(given.seed + place * 7919),
+      place: place % 2 === 0 ? "outdoors" : "indoors",
+    });
+}

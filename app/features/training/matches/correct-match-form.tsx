@@ -1,0 +1,76 @@
+import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
+import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import type { Match } from "./list-matches.server.ts";
+import { fieldsOf } from "./match-log.ts";
+import { countLabels } from "./round-form.tsx";
+import { roundCounts } from "./rules.ts";
+
+function RoundRow({ round, field }: { round: number; field: FieldOf }) {
+  const errors = roundCounts.flatMap((count) => field(`${count}${round}`).errors ?? []);
+  return (
+    <fieldset>
+      <legend className="font-bold">Round {round}</legend>
+      {errors.map((error) => (
+        <p key={error} className="field-error">
+          {error}
+        </p>
+      ))}
+      <div className="grid grid-cols-4 gap-2">
+        {roundCounts.map((count) => (
+          <TextField
+            key={count}
+            {...field(`${count}${round}`)}
+            errors={undefined}
+            label={countLabels[count]}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={4}
+            step={1}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type Props = {
+  match: Match;
+  memberId: string;
+  gear: GearChoices | null;
+  action: string;
+  /** The page without this form. */
+  href: string;
+  problem: FormProblem | undefined;
+};
+
+/** Corrects a match: who it was against, its rounds, and how it was thrown. An emptied round is taken out. */
+export function CorrectMatchForm({ match, memberId, gear, action, href, problem }: Props) {
+  const { id, version, opponent, notes, rounds } = match;
+  const values = { opponent: opponent ?? "", notes: notes ?? "", ...Object.fromEntries(fieldsOf(rounds)) };
+  const form = usePageForm("correct-match", problem, values);
+  const shown = match.result === "open" ? rounds.length + 1 : rounds.length;
+  return (
+    <Form method="post" action={action} {...form.props} className="grid max-w-md gap-5">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="id" value={id} />
+      <TextField {...form.field("opponent")} label="Opponent" maxLength={60} optional />
+      {Array.from({ length: shown }, (_, index) => index + 1).map((round) => (
+        <RoundRow key={round} round={round} field={form.field} />
+      ))}
+      <p className="text-ink-muted">Empty a round to take it out.</p>
+      <GearFields memberId={memberId} given={gear} chosen={gearValues(form.field, match)} />
+      <TextAreaField {...form.field("notes")} label="Notes" rows={2} optional />
+      <SavedMeanwhile form={form} version={version} theirsHref={`${href}?edit=match`} />
+      <div className="flex flex-wrap gap-3">
+        <Button>Save changes</Button>
+        <ButtonLink href={href}>Cancel</ButtonLink>
+      </div>
+    </Form>
+  );
+}

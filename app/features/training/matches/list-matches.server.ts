@@ -1,0 +1,134 @@
+import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { z } from "zod";
+import { notFound } from "#app/errors.ts";
+import { oneById, pageWindow } from "#app/features/base/fields.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { declareList, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
+import { versionOf } from "#app/features/base/versions.server.ts";
+import { canCorrect } from "#app/features/training/completions/rules.ts";
+import { type Given, prepared } from "#db/prepared.ts";
+import { bagSets } from "#db/schema/gear.ts";
+import { matches } from "#db/schema/matches.ts";
+import { type MatchRound, pointsToWin, ratesOf, resultOf } from "./rules.ts";
+import { editedMatchFields } from "./schema.ts";
+
+type MatchRow = typeof matches.$inferSelect;
+
+/** The rounds of a stored match. */
+export const readRounds = ({ rounds }: Pick<MatchRow, "rounds">) => JSON.parse(rounds) as MatchRound[];
+
+/** The entity "match". */
+export function toMatch(row: MatchRow) {
+  const { id, opponent, playedAt, playedOn, roundsThrown, score, opponentScore, notes } = row;
+  const rounds = readRounds(row);
+  return {
+    id,
+    version: versionOf(editedMatchFields, { ...row, rounds }),
+    opponent,
+    playedAt,
+    playedOn,
+    rounds,
+    roundsThrown,
+    score,
+    opponentScore,
+    result: resultOf({ mine: score, theirs: opponentScore }),
+    ...ratesOf(row),
+    notes,
+    bagId: row.bagId,
+    throwingStyle: row.throwingStyle,
+    place: row.place,
+  };
+}
+
+/** A match as its member sees it. */
+export type Match = ReturnType<typeof toMatch>;
+
+type Mine = Given<{ userId: string }>;
+
+const isMine = ({ userId }: Mine) => and(eq(matches.userId, userId), isNull(matches.removedAt));
+
+const ownMatches = declareList({
+  order: listOrder(matches, [[matches.playedAt, "desc"]]),
+  where: isMine,
+  rows: (db, query) => db.query.matches.findMany(query),
+});
+
+/** The caller's own matches, newest first (`GET /api/matches`). */
+export const listOwnMatches = operation(
+  "playMatches",
+  pageWindow,
+  async function listOwnMatches({ db }, actor, window) {
+    return readWindow(db.read, ownMatches, { ...window, userId: actor.id }, toMatch);
+  },
+);
+
+/** One of the caller's own matches, with whether it may still be changed and its bags by name. Throws not_found. */
+export const getOwnMatch = operation(
+  "playMatches",
+  oneById,
+  async function getOwnMatch({ db, clock }, actor, { id }) {
+    const [found] = await db.read
+      .select({ row: matches, bagName: bagSets.name })
+      .from(matches)
+      .leftJoin(bagSets, eq(bagSets.id, matches.bagId))
+      .where(and(eq(matches.id, id), eq(matches.userId, actor.id), isNull(matches.removedAt)));
+    if (!found) throw notFound();
+    const { row, bagName } = found;
+    return { ...toMatch(row), bagName, isOpenToChange: canCorrect(row.playedAt, clock.now()) };
+  },
+);
+
+const record = prepared((db, given: Mine) => {
+  const sum = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
+  return db
+    .select({
+      played: sql<number>`count(*)`,
+      won: sql<number>`coalesce(sum(${matches.score} >= ${sql.raw(String(pointsToWin))}), 0)`,
+      roundsThrown: sum(matches.roundsThrown),
+      points: sum(matches.points),
+      opponentPoints: sum(matches.opponentPoints),
+    })
+    .from(matches)
+    .where(and(isMine(given), or(gte(matches.score, pointsToWin), gte(matches.opponentScore, pointsToWin))));
+});
+
+/** What the caller's finished matches come to; they are in no number of drills or practice. */
+export const readRecord = operation("playMatches", noInput, async function readRecord({ db }, actor) {
+  const [all] = await record(db.read, { userId: actor.id });
+  if (!all) throw new Error("The matches were not counted");
+  const { played, won } = all;
+  return { played, won, lost: played - won, roundsThrown: all.roundsThrown, ...ratesOf(all) };
+});
+
+const pageOfMatches = prepared((db, given: Given<{ userId: string; limit: number; offset: number }>) => {
+  const { id, opponent, playedAt, roundsThrown, score, opponentScore, points, opponentPoints } = matches;
+  return db
+    .select({ id, opponent, playedAt, roundsThrown, score, opponentScore, points, opponentPoints })
+    .from(matches)
+    .where(isMine(given))
+    .orderBy(desc(playedAt), desc(id))
+    .limit(given.limit)
+    .offset(given.offset);
+});
+
+/** A page of the caller's own matches for a screen, newest first, with what they come to. */
+export const readMatchesPage = operation(
+  "playMatches",
+  z.object({ page: z.number().int().min(1) }),
+  async function readMatchesPage(services, actor, { page }) {
+    const { read } = services.db;
+    const total = await read.$count(matches, and(eq(matches.userId, actor.id), isNull(matches.removedAt)));
+    const listed = await readPage({ page, total }, async (part) =>
+      (await pageOfMatches(read, { userId: actor.id, ...part })).map((row) => ({
+        ...row,
+        ...ratesOf(row),
+        result: resultOf({ mine: row.score, theirs: row.opponentScore }),
+      })),
+    );
+    return { ...listed, record: await readRecord(services, actor) };
+  },
+);
+
+/** A match as lists show it. */
+export type ListedMatch = Awaited<ReturnType<typeof readMatchesPage>>["entities"][number];

@@ -1,0 +1,104 @@
+import { bagsPerRound } from "#app/features/training/completions/rules.ts";
+import {
+  type CountName,
+  canCount,
+  canUndo,
+  countRound,
+  isOver,
+  isPossible,
+  type MatchPad,
+  tapKey,
+  undo,
+} from "./match-pad.ts";
+import { rateWords } from "./match-words.tsx";
+import { countLabels } from "./round-form.tsx";
+import { ratesOf, resultOf, roundPoints, scoresOf, tallyOf } from "./rules.ts";
+
+type Props = { pad: MatchPad; onChange(pad: MatchPad): void };
+
+const counts = Array.from({ length: bagsPerRound + 1 }, (_, bags) => bags);
+
+function KeyRow({ name, pad, onChange }: Props & { name: CountName }) {
+  const label = countLabels[name];
+  return (
+    <fieldset className="grid grid-cols-[4.5rem_1fr] items-center gap-2">
+      <legend className="sr-only">{label}</legend>
+      <span aria-hidden="true">{label}</span>
+      <span className="grid grid-cols-5 gap-1.5">
+        {counts.map((bags) => (
+          <button
+            key={bags}
+            type="button"
+            className="log-key min-h-12!"
+            aria-label={`${label}: ${bags}`}
+            aria-pressed={pad.current[name] === bags}
+            disabled={!isPossible(pad, name, bags)}
+            onClick={() => onChange(tapKey(pad, name, bags))}
+          >
+            {bags}
+          </button>
+        ))}
+      </span>
+    </fieldset>
+  );
+}
+
+function Standing({ pad: { rounds } }: { pad: MatchPad }) {
+  const { score, opponentScore } = tallyOf(rounds);
+  const side = (label: string, points: number) => (
+    <p>
+      <span className="block text-ink-muted">{label}</span>
+      <strong className="font-display text-[3.25rem] leading-none">{points}</strong>
+    </p>
+  );
+  return (
+    <div className="grid grid-cols-2 text-center">
+      {side("You", score)}
+      {side("Opponent", opponentScore)}
+    </div>
+  );
+}
+
+function lastRound({ rounds }: MatchPad): string {
+  const last = rounds.at(-1);
+  if (!last) return "Tap both sides' bags of round 1. It counts once all four rows are tapped.";
+  const { mine, theirs } = roundPoints(last);
+  const words = `Round ${rounds.length}: ${mine} to ${theirs}.`;
+  const { mine: score, theirs: opponentScore } = scoresOf(rounds).at(-1) ?? { mine: 0, theirs: 0 };
+  const result = resultOf({ mine: score, theirs: opponentScore });
+  if (result === "open") return `${words} ${rateWords(ratesOf(tallyOf(rounds)))}.`;
+  return `${words} ${result === "won" ? "You won" : "They won"} ${score}–${opponentScore}. ${rateWords(ratesOf(tallyOf(rounds)))}.`;
+}
+
+/** One round at a time with both sides' bags, the score above, and a way back. */
+export function MatchKeys({ pad, onChange }: Props) {
+  return (
+    <div className="grid gap-3">
+      <Standing pad={pad} />
+      <p aria-live="polite" className="text-center text-ink-muted">
+        {lastRound(pad)}
+      </p>
+      {!isOver(pad) && (
+        <div className="grid gap-2">
+          <h2 className="text-lg">Round {pad.rounds.length + 1}</h2>
+          {(["in", "on", "theirIn", "theirOn"] as const).map((name) => (
+            <KeyRow key={name} name={name} pad={pad} onChange={onChange} />
+          ))}
+          <p className="text-ink-muted">In the hole is 3 points, on the board 1.</p>
+        </div>
+      )}
+      <div className="flex flex-wrap justify-between gap-x-4">
+        {canUndo(pad) && (
+          <button type="button" className="btn btn-quiet" onClick={() => onChange(undo(pad))}>
+            Undo
+          </button>
+        )}
+        {canCount(pad) && (
+          <button type="button" className="btn btn-secondary" onClick={() => onChange(countRound(pad))}>
+            Count round {pad.rounds.length + 1}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

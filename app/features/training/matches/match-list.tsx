@@ -1,0 +1,25 @@
+import { formatDate } from "#app/ui/format.ts";
+import { PlainLink } from "#app/ui/plain-link.tsx";
+import type { ListedMatch } from "./list-matches.server.ts";
+import { againstWords, matchWords, rateWords } from "./match-words.tsx";
+
+/** Matches, newest first, each leading to its own page. */
+export function MatchList({ matches, timeZone }: { matches: readonly ListedMatch[]; timeZone: string }) {
+  return (
+    <ul>
+      {matches.map((match) => (
+        <li key={match.id} className="border-line border-t">
+          <PlainLink href={`/portal/matches/${match.id}`} className="block py-3 no-underline">
+            <span className="flex flex-wrap justify-between gap-x-4">
+              <strong>{matchWords(match)}</strong>
+              <span className="text-ink-muted">{formatDate(match.playedAt, timeZone)}</span>
+            </span>
+            <span className="block text-ink-muted">
+              {againstWords(match.opponent)} · {rateWords(match)}
+            </span>
+          </PlainLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ChosenGear, gearNames } from "#app/features/training/gear/gear-words.ts";
+import { type MatchPad, padOf, type Tapped } from "./match-pad.ts";
+import { type MatchRound, roundCounts } from "./rules.ts";
+
+/** What is in the match sheet. `formKey` makes sending it twice store it once (D24). */
+export type MatchLog = { formKey: string; opponent: string; notes: string; gear: ChosenGear; pad: MatchPad };
+
+/** An untouched sheet. */
+export const freshMatch = (formKey: string): MatchLog => ({
+  formKey,
+  opponent: "",
+  notes: "",
+  gear: {},
+  pad: padOf([]),
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const textOf = (fields: Fields, name: string) => (typeof fields[name] === "string" ? fields[name] : "");
+
+function gearOf(fields: Fields): ChosenGear {
+  const chosen = gearNames.filter((name) => typeof fields[name] === "string");
+  return Object.fromEntries(chosen.map((name) => [name, textOf(fields, name)]));
+}
+
+/** The sheet with what was filled in before scripts came; null when that is nothing. */
+export function withTyped(log: MatchLog, fields: Fields): MatchLog | null {
+  const counts = roundCounts.map((name) => [name, textOf(fields, `${name}1`)] as const);
+  const [opponent, notes] = [textOf(fields, "opponent"), textOf(fields, "notes")];
+  if (opponent === "" && notes === "" && counts.every(([, count]) => count === "")) return null;
+  const tapped = Object.fromEntries(
+    counts.map(([name, count]) => [name, count === "" ? null : Number(count)]),
+  );
+  const formKey = textOf(fields, "formKey") || log.formKey;
+  const pad = { rounds: [], current: tapped as Tapped, isReopened: true };
+  return { formKey, opponent, notes, gear: gearOf(fields), pad };
+}
+
+const isCount = (value: unknown, orNull: boolean) =>
+  (orNull && value === null) || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 4);
+
+const isRound = (value: unknown, orNull: boolean): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  roundCounts.every((name) => isCount((value as Fields)[name], orNull));
+
+/** A sheet as this device kept it; null for what an older page kept in another form. */
+export function readKeptMatch(value: unknown): MatchLog | null {
+  const kept = value as Partial<MatchLog> | null | undefined;
+  const { rounds, current, isReopened } = kept?.pad ?? {};
+  if (![kept?.formKey, kept?.opponent, kept?.notes].every((text) => typeof text === "string")) return null;
+  if (!Array.isArray(rounds) || !rounds.every((round) => isRound(round, false)) || !isRound(current, true))
+    return null;
+  const log = kept as MatchLog;
+  return {
+    ...log,
+    gear: gearOf(log.gear ?? {}),
+    pad: { rounds, current: log.pad.current, isReopened: isReopened === true },
+  };
+}
+
+/** What the form sends of the rounds. */
+export const fieldsOf = (rounds: readonly MatchRound[]): [name: string, value: string][] =>
+  rounds.flatMap((round, index) =>
+    roundCounts.map((name): [string, string] => [`${name}${index + 1}`, String(round[name])]),
+  );
+
+/** Whether anything stands in the sheet that would be missed. */
+export const isBegun = ({ opponent, notes, pad }: MatchLog) =>
+  opponent !== "" ||
+  notes !== "" ||
+  pad.rounds.length > 0 ||
+  roundCounts.some((name) => pad.current[name] !== null);

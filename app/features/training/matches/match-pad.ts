@@ -1,0 +1,82 @@
+import { bagsPerRound } from "#app/features/training/completions/rules.ts";
+import { type MatchRound, mostRounds, roundCounts, roundsToEnd } from "./rules.ts";
+
+/** One of the four counts of a round. */
+export type CountName = (typeof roundCounts)[number];
+
+/** A round as it is tapped; null is a count that hasn't been tapped yet. */
+export type Tapped = Record<CountName, number | null>;
+
+/**
+ * The keys of a match: the rounds so far, and the one being tapped. A full round counts right away, unless it was reopened: then
+ * it waits until the member says so, since two counts may have to change.
+ */
+export type MatchPad = { rounds: readonly MatchRound[]; current: Tapped; isReopened: boolean };
+
+const blank: Tapped = { in: null, on: null, theirIn: null, theirOn: null };
+
+const others = { in: "on", on: "in", theirIn: "theirOn", theirOn: "theirIn" } as const;
+
+/** Keys that continue where these rounds end. */
+export const padOf = (rounds: readonly MatchRound[]): MatchPad => ({
+  rounds,
+  current: blank,
+  isReopened: false,
+});
+
+/** Whether somebody has won, or the match can hold no more rounds. */
+export const isOver = ({ rounds, isReopened }: MatchPad) =>
+  !isReopened && (roundsToEnd(rounds) !== null || rounds.length >= mostRounds);
+
+/** Whether four bags allow this count. A changed count in the hole asks for the board again. */
+export function isPossible({ current }: MatchPad, name: CountName, bags: number): boolean {
+  if (name === "in" || name === "theirIn")
+    return current[name] !== null || bags + (current[others[name]] ?? 0) <= bagsPerRound;
+  return bags + (current[others[name]] ?? 0) <= bagsPerRound;
+}
+
+const isHole = (name: CountName): name is "in" | "theirIn" => name === "in" || name === "theirIn";
+
+function withCount(current: Tapped, name: CountName, bags: number): Tapped {
+  const next = { ...current, [name]: bags };
+  if (!isHole(name)) return next;
+  const board = others[name];
+  if (bags === bagsPerRound) return { ...next, [board]: 0 };
+  const isTooMany = bags + (current[board] ?? 0) > bagsPerRound;
+  return current[name] === bagsPerRound || isTooMany ? { ...next, [board]: null } : next;
+}
+
+/** The tapped round, once all four counts stand. */
+function fullRound(current: Tapped): MatchRound | null {
+  const { in: inside, on, theirIn, theirOn } = current;
+  if (inside === null || on === null || theirIn === null || theirOn === null) return null;
+  return { in: inside, on, theirIn, theirOn };
+}
+
+/** Counts the tapped round, if it is full. */
+export function countRound(pad: MatchPad): MatchPad {
+  const round = fullRound(pad.current);
+  return round ? padOf([...pad.rounds, round]) : pad;
+}
+
+/** One tap on a key; four bags in the hole leave none for the board. What four bags don't allow changes nothing. */
+export function tapKey(pad: MatchPad, name: CountName, bags: number): MatchPad {
+  if (isOver(pad) || !isPossible(pad, name, bags)) return pad;
+  const next = { ...pad, current: withCount(pad.current, name, bags) };
+  return pad.isReopened ? next : countRound(next);
+}
+
+/** Whether the shown round can be counted by a tap of its own. */
+export const canCount = ({ current, isReopened }: MatchPad) => isReopened && fullRound(current) !== null;
+
+const isBlank = (current: Tapped) => roundCounts.every((name) => current[name] === null);
+
+/** Whether there is anything to take back. */
+export const canUndo = ({ rounds, current }: MatchPad) => rounds.length > 0 || !isBlank(current);
+
+/** Takes the last thing back: the counts of the round being tapped, else the last round, which opens again. */
+export function undo(pad: MatchPad): MatchPad {
+  if (!isBlank(pad.current)) return padOf(pad.rounds);
+  const last = pad.rounds.at(-1);
+  return last ? { rounds: pad.rounds.slice(0, -1), current: last, isReopened: true } : pad;
+}

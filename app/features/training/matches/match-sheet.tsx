@@ -1,0 +1,146 @@
+import { useRef } from "react";
+import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
+import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
+import { useSendLog } from "#app/features/training/log-sheet/use-send-log.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { deviceWord } from "#app/ui/device-drafts.ts";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { MatchKeys } from "./match-keys.tsx";
+import { fieldsOf, isBegun } from "./match-log.ts";
+import { isOver } from "./match-pad.ts";
+import { againstWords } from "./match-words.tsx";
+import { RoundCounts } from "./round-form.tsx";
+import { matchDraft, useMatchLog } from "./use-match-log.tsx";
+
+type Props = {
+  memberId: string;
+  /** One-time key of the raw form (D24). */
+  formKey: string;
+  gear: GearChoices | null;
+  action: string;
+  cancelHref: string;
+  problem: FormProblem | undefined;
+};
+
+type State = ReturnType<typeof useMatchLog>;
+
+/** Without scripts: the first round. The match's own page asks for the others. */
+function RawFields({ field, memberId, gear }: Pick<Props, "memberId" | "gear"> & { field: FieldOf }) {
+  return (
+    <>
+      <TextField {...field("opponent")} label="Opponent" maxLength={60} optional />
+      <h2 className="text-lg">Round 1</h2>
+      <RoundCounts field={field} nameOf={(count) => `${count}1`} />
+      <GearFields memberId={memberId} given={gear} chosen={gearValues(field, null)} />
+      <TextAreaField {...field("notes")} label="Notes" rows={2} optional />
+    </>
+  );
+}
+
+function Returned({ state }: { state: State }) {
+  if (!state.isBack) return null;
+  return (
+    <p aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-4">
+      Your match came back.
+      <button type="button" className="btn btn-quiet" onClick={state.startOver}>
+        Start over
+      </button>
+    </p>
+  );
+}
+
+function LiveFields({ state, field, memberId, gear }: Parameters<typeof RawFields>[0] & { state: State }) {
+  const { log, change } = state;
+  if (!log) return null;
+  const { id: opponentId, errors } = field("opponent");
+  const { defaultValue: _sent, ...notes } = field("notes");
+  return (
+    <>
+      <Returned state={state} />
+      <MatchKeys pad={log.pad} onChange={(pad) => change({ pad })} />
+      {fieldsOf(log.pad.rounds).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        id={opponentId}
+        name="opponent"
+        errors={errors}
+        label="Opponent"
+        maxLength={60}
+        optional
+        value={log.opponent}
+        onChange={(event) => change({ opponent: event.currentTarget.value })}
+      />
+      <GearFields
+        key={log.formKey}
+        memberId={memberId}
+        given={gear}
+        chosen={log.gear}
+        onChoose={(part) => change({ gear: { ...log.gear, ...part } })}
+      />
+      <TextAreaField
+        {...notes}
+        label="Notes"
+        rows={1}
+        optional
+        value={log.notes}
+        onChange={(event) => change({ notes: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+function saveWords(log: State["log"]): string {
+  if (!log) return "Save round 1";
+  return isOver(log.pad) || log.pad.rounds.length === 0 ? "Save Match" : "Save for later";
+}
+
+/**
+ * Logs a match round by round. With scripts every tap stays on the device until the match is sent, so it needs no connection;
+ * without them the first round starts the match, and its page goes on.
+ */
+export function MatchSheet(props: Props) {
+  const { memberId, action, cancelHref } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const page = usePageForm("log-match", props.problem, { formKey: props.formKey });
+  const state = useMatchLog(form, memberId);
+  const { log } = state;
+  const about = { kind: "match", title: againstWords(log?.opponent || null), draft: matchDraft } as const;
+  const { onSubmit, isSending } = useSendLog({ memberId, about, onWaiting: state.startOver });
+  const isEmpty = log !== null && log.pad.rounds.length === 0;
+  return (
+    <Form
+      method="post"
+      action={action}
+      ref={form}
+      {...page.props}
+      className="grid max-w-md gap-4"
+      onSubmit={onSubmit}
+    >
+      <FormSummary problem={page.problem} />
+      <input type="hidden" name="formKey" value={log?.formKey ?? props.formKey} />
+      {log ? (
+        <LiveFields {...props} state={state} field={page.field} />
+      ) : (
+        <RawFields {...props} field={page.field} />
+      )}
+      {log && isBegun(log) && (
+        <p className="text-ink-muted">
+          {state.isKept
+            ? `Saved on this ${deviceWord()}`
+            : "Not saved: this browser's storage is full or off"}
+        </p>
+      )}
+      <div className="flex gap-2">
+        <ButtonLink href={cancelHref} variant="quiet">
+          Cancel
+        </ButtonLink>
+        <Button size="large" wide disabled={isSending || isEmpty}>
+          {saveWords(log)}
+        </Button>
+      </div>
+    </Form>
+  );
+}

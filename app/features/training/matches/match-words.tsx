@@ -1,0 +1,50 @@
+import { isChance } from "#app/features/training/stats/rules.ts";
+import { formatNumber } from "#app/ui/format.ts";
+import type { Result } from "./rules.ts";
+
+type Scored = { result: Result; score: number; opponentScore: number };
+
+const resultNames: Record<Result, string> = { won: "Won", lost: "Lost", open: "Not finished" };
+
+/** How a match ended, or how it stands. */
+export const matchWords = ({ result, score, opponentScore }: Scored) =>
+  `${resultNames[result]}${result === "open" ? "," : ""} ${score}–${opponentScore}`;
+
+/** Who it was against. */
+export const againstWords = (opponent: string | null) => (opponent ? `Against ${opponent}` : "Match");
+
+/** Both sides' points per round before cancellation, and which side threw better. */
+export function rateWords(rates: {
+  ppr: number | null;
+  opponentPpr: number | null;
+  differential: number | null;
+}) {
+  const { ppr, opponentPpr, differential } = rates;
+  if (ppr === null || opponentPpr === null || differential === null) return "No rounds yet";
+  const better = formatNumber(Math.abs(differential), 1);
+  const compared =
+    better === "0.0"
+      ? "level"
+      : differential > 0
+        ? `you were ${better} a round better`
+        : `they were ${better} a round better`;
+  return `${formatNumber(ppr, 1)} PPR to ${formatNumber(opponentPpr, 1)}, ${compared}`;
+}
+
+type Standing = {
+  played: number;
+  won: number;
+  lost: number;
+  roundsThrown: number;
+  ppr: number | null;
+  opponentPpr: number | null;
+  differential: number | null;
+};
+
+/** What all finished matches come to. */
+export function recordWords({ played, won, lost, roundsThrown, ...rates }: Standing): string {
+  if (played === 0) return "No finished match yet.";
+  const rounds = roundsThrown === 1 ? "1 round" : `${roundsThrown} rounds`;
+  const sample = isChance(roundsThrown) ? " (small sample)" : "";
+  return `${won} won, ${lost} lost. ${rateWords(rates)}, over ${rounds}${sample}.`;
+}

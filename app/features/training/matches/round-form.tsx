@@ -1,0 +1,51 @@
+import { bagsPerRound } from "#app/features/training/completions/rules.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceRow } from "#app/ui/choice-row.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { roundCounts } from "./rules.ts";
+
+const bags = Array.from({ length: bagsPerRound + 1 }, (_, count) => count);
+
+/** The four counts of a round as the member reads them. */
+export const countLabels = { in: "You in", on: "You on", theirIn: "They in", theirOn: "They on" } as const;
+
+type FieldsProps = { field: FieldOf; nameOf(count: (typeof roundCounts)[number]): string };
+
+/** The four counts of one round, one tap each; one left alone is none. */
+export function RoundCounts({ field, nameOf }: FieldsProps) {
+  return (
+    <div className="grid max-w-md gap-2">
+      {roundCounts.map((count) => {
+        const { id, name, errors = [], defaultValue } = field(nameOf(count));
+        return (
+          <div key={count} id={id}>
+            {errors.map((error) => (
+              <p key={error} className="field-error">
+                {error}
+              </p>
+            ))}
+            <ChoiceRow legend={countLabels[count]} name={name} values={bags} defaultValue={defaultValue} />
+          </div>
+        );
+      })}
+      <p className="text-ink-muted">In the hole is 3 points, on the board 1. A row left alone is none.</p>
+    </div>
+  );
+}
+
+type Props = { id: string; round: number; action: string; problem: FormProblem | undefined };
+
+/** The next round of a match that isn't over. */
+export function NextRoundForm({ id, round, action, problem }: Props) {
+  const form = usePageForm("add-round", problem);
+  return (
+    <Form method="post" action={action} {...form.props} className="grid gap-4">
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="round" value={round} />
+      <RoundCounts field={form.field} nameOf={(count) => count} />
+      <Button className="justify-self-start">Save round {round}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { editedVersion, formKey, opaqueId, optionalText, wholeNumber } from "#app/features/base/fields.ts";
+import { bagsPerRound } from "#app/features/training/completions/rules.ts";
+import { doneAt } from "#app/features/training/completions/schema.ts";
+import { gearFields } from "#app/features/training/gear/schema.ts";
+import { messages } from "./messages.ts";
+import { excessBags, type MatchRound, mostRounds, roundCounts, roundsToEnd } from "./rules.ts";
+
+const bags = z.preprocess(
+  (count) => (count === undefined || count === "" || count === null ? 0 : count),
+  wholeNumber({ missing: messages.bagsRange, range: messages.bagsRange }, 0, bagsPerRound),
+);
+
+const counts = { in: bags, on: bags, theirIn: bags, theirOn: bags };
+
+/** Reports a side with more than four bags, and rounds after the one that ended the match. */
+function requirePossible(list: readonly MatchRound[], ctx: z.RefinementCtx): void {
+  for (const [index, round] of list.entries()) {
+    const excess = excessBags(round);
+    const message = messages.tooManyBags(index + 1, excess);
+    const isCounted = roundCounts.every((name) => round[name] <= bagsPerRound);
+    if (excess > 0 && isCounted) ctx.addIssue({ code: "custom", message, path: [index, "in"] });
+  }
+  const end = roundsToEnd(list);
+  if (end !== null && end < list.length)
+    ctx.addIssue({ code: "custom", message: messages.overBefore(end), path: [end, "in"] });
+}
+
+const rounds = z
+  .array(z.object(counts), messages.noRounds)
+  .min(1, messages.noRounds)
+  .max(mostRounds, messages.tooManyRounds)
+  .superRefine(requirePossible);
+
+const isGiven = (value: unknown) => value !== undefined && value !== "" && value !== null;
+
+/** The rounds of a form, whose fields are `in1`, `on1`, `theirIn1`, `theirOn1`, `in2` …; a blank round was not played. */
+function roundsOf(fields: Record<string, unknown>): unknown[] {
+  const list: unknown[] = [];
+  for (let round = 1; round <= mostRounds + 1; round += 1) {
+    const given = roundCounts.map((name) => [name, fields[`${name}${round}`]] as const);
+    if (given.some(([, value]) => isGiven(value))) list.push(Object.fromEntries(given));
+  }
+  return list;
+}
+
+/** Reads the rounds from a JSON list or from a form's fields; what is wrong is said at the field it stands in. */
+function withRounds(input: unknown, ctx: z.RefinementCtx): unknown {
+  if (typeof input !== "object" || input === null) return input;
+  const fields = input as Record<string, unknown>;
+  const result = rounds.safeParse(fields.rounds ?? roundsOf(fields));
+  if (result.success) return { ...fields, rounds: result.data };
+  for (const { path, message } of result.error.issues) {
+    const [index, name] = path;
+    const at = index === undefined ? "rounds" : `${String(name ?? "in")}${Number(index) + 1}`;
+    ctx.addIssue({ code: "custom", message, path: [at] });
+  }
+  return z.NEVER;
+}
+
+const details = {
+  opponent: optionalText(60, messages.opponentLong),
+  notes: optionalText(2000),
+  ...gearFields,
+};
+
+const playedRounds = z.array(z.object(counts));
+
+/** What logging a match takes: its rounds, who it was against, and when it was, for one that waited on a device. */
+export const matchInput = z.preprocess(
+  withRounds,
+  z.object({ ...details, rounds: playedRounds, formKey, playedAt: doneAt }),
+);
+
+/** The fields of a match that are edited, with their labels (D57). */
+export const editedMatchFields = { opponent: "Opponent", notes: "Notes", rounds: "Rounds" } as const;
+
+/** What correcting a match takes. */
+export const correctMatchInput = z.preprocess(
+  withRounds,
+  z.object({ id: opaqueId, version: editedVersion, ...details, rounds: playedRounds }),
+);
+
+/** One more round; `round` is its number, so that the same one is never added twice. */
+export const addRoundInput = z
+  .object({
+    id: opaqueId,
+    round: wholeNumber({ missing: messages.noRounds, range: messages.tooManyRounds }, 1, mostRounds),
+    ...counts,
+  })
+  .superRefine((round, ctx) => {
+    const excess = excessBags(round);
+    const message = messages.tooManyBags(round.round, excess);
+    if (excess > 0) ctx.addIssue({ code: "custom", message, path: ["in"] });
+  });

@@ -1,0 +1,109 @@
+import { useEffect, useRef } from "react";
+import { cutFragment } from "#app/features/video/voices/rules.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { FieldErrors } from "#app/ui/field-frame.tsx";
+import { clockTime } from "#app/ui/format.ts";
+import type { FieldOf } from "#app/ui/page-form.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { formatMoment, parseMoment } from "./moments.ts";
+import type { DeskVoice as Work } from "./use-desk-voice.tsx";
+
+type Props = { voice: Work; field: FieldOf; address(form: string): string };
+
+/** Puts the time the recording stands at into a field, where scripts run. */
+function CutHere({ label, onCut }: { label: string; onCut(): void }) {
+  return useHydrated() ? (
+    <Button type="button" variant="secondary" onClick={onCut}>
+      {label}
+    </Button>
+  ) : null;
+}
+
+function Recording({ voice, field, address }: Props) {
+  const sound = useRef<HTMLAudioElement>(null);
+  const { current, remove, shown } = voice;
+  // A new recording is not cut yet, wherever the one before it was.
+  const cutOf = (name: string) => ({ ...field(name), ...(shown > 0 && { defaultValue: "" }) });
+  const [start, end] = [cutOf("voiceStart"), cutOf("voiceEnd")];
+  const put = (id: string) => {
+    const input = document.getElementById(id);
+    if (input instanceof HTMLInputElement)
+      input.value = formatMoment((sound.current?.currentTime ?? 0) * 1000);
+  };
+  const cut = cutFragment(parseMoment(start.defaultValue ?? "") ?? 0, parseMoment(end.defaultValue ?? ""));
+  if (!current) return null;
+  return (
+    <div className="grid gap-3">
+      {current.problem && <p className="field-error">{current.problem}</p>}
+      {current.soundUrl && (
+        // biome-ignore lint/a11y/useMediaCaption: what it says stands in the field below
+        <audio
+          ref={sound}
+          controls
+          preload="metadata"
+          src={`${current.soundUrl}${cut}`}
+          aria-label="Your recording"
+          className="w-full"
+        />
+      )}
+      {current.durationMs !== null && (
+        <p className="text-caption text-ink-muted">{`Recorded: ${clockTime(current.durationMs / 1000)}`}</p>
+      )}
+      <div key={shown} className="grid grid-cols-2 gap-3">
+        <TextField {...start} label="Begins at" placeholder="00:00.0" />
+        <TextField {...end} label="Ends at" placeholder="00:00.0" />
+        <CutHere label="Begin here" onCut={() => put(start.id)} />
+        <CutHere label="End here" onCut={() => put(end.id)} />
+      </div>
+      <TextAreaField
+        {...field("voiceCaptions")}
+        label="What you say, in words"
+        optional
+        hint="For members who can't listen right now or can't hear it. Left out, they're told there's no text."
+        rows={3}
+      />
+      <div>
+        <Button
+          variant="quiet"
+          formAction={address("remove-voice")}
+          onClick={(event) => {
+            event.preventDefault();
+            remove();
+          }}
+        >
+          Remove the recording
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The recording of a review: hear it, cut it, say it in words; without one the way to add one where no scripts run. */
+export function DeskVoice(props: Props) {
+  const { voice, field, address } = props;
+  const isHydrated = useHydrated();
+  const { errors } = field("voice");
+  const section = useRef<HTMLElement>(null);
+  const isNew = voice.shown > 0 && voice.current !== null;
+  useEffect(() => {
+    if (isNew) section.current?.scrollIntoView({ block: "nearest" });
+  }, [isNew]);
+  if (!voice.current && isHydrated && !errors) return null;
+  return (
+    <section ref={section} id="voice" aria-labelledby="voice-heading" className="grid gap-2">
+      <h2 id="voice-heading" className="text-lg">
+        Voice
+      </h2>
+      <FieldErrors id="review-desk-voice" errors={errors} />
+      <Recording {...props} />
+      {!voice.current && (
+        <div>
+          <Button variant="secondary" formAction={address("add-voice")}>
+            Save and add a recording
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import { oneById } from "#app/features/base/fields.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { reviews } from "#db/schema/reviews.ts";
+import { voices } from "#db/schema/voices.ts";
+
+type Row = typeof voices.$inferSelect;
+
+/** A recording on a page and in JSON; its address changes once the sound that plays everywhere is there. */
+export const toVoice = ({ id, state, reason, fileKey, fileSize, durationMs, recordedAt }: Row) => ({
+  id,
+  state,
+  problem: reason,
+  soundUrl: fileKey === null ? null : `/files/voices/${id}?v=${state}`,
+  fileSize,
+  durationMs,
+  recordedAt,
+});
+
+/** What {@link toVoice} answers. */
+export type Voice = ReturnType<typeof toVoice>;
+
+/** The recording of a request with that id; null when there is none. */
+export async function findReviewVoice(
+  read: Connection,
+  submissionId: string,
+  id: string | undefined,
+): Promise<Row | null> {
+  if (!id) return null;
+  const own = and(eq(voices.id, id), eq(voices.submissionId, submissionId));
+  return (await read.query.voices.findFirst({ where: own })) ?? null;
+}
+
+/** The recordings of messages, by the message's id. */
+export async function findNotes(
+  read: Connection,
+  messageIds: string[],
+): Promise<(id: string) => Voice | null> {
+  if (messageIds.length === 0) return () => null;
+  const rows = await read.query.voices.findMany({ where: inArray(voices.messageId, messageIds) });
+  return (id) => {
+    const row = rows.find(({ messageId }) => messageId === id);
+    return row ? toVoice(row) : null;
+  };
+}
+
+/** Whether a member may hear a recording: a note of their thread, or what a coach published of their request. */
+async function isPublished({ db }: Services, { id, submissionId }: Row): Promise<boolean> {
+  if (submissionId === null) return true;
+  const review = await db.read.query.reviews.findFirst({ where: eq(reviews.submissionId, submissionId) });
+  return review?.published?.voice?.id === id;
+}
+
+/** The bytes of a recording, for its member and the coaches. Throws not_found. */
+export const fetchVoice = operation(
+  "readOwnReview",
+  oneById,
+  async function fetchVoice(services, actor, { id }) {
+    const row = await services.db.read.query.voices.findFirst({ where: eq(voices.id, id) });
+    const mayHear = row && (actor.isAdmin || (row.userId === actor.id && (await isPublished(services, row))));
+    if (!mayHear || row.fileKey === null) throw notFound();
+    const { fileKey: key, mimeType: contentType } = row;
+    return { key, contentType, fileName: key.split("/").at(-1) ?? "voice.m4a", isDownload: false };
+  },
+);

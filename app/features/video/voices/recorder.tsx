@@ -1,0 +1,85 @@
+import { useEffect, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { clockTime } from "#app/ui/format.ts";
+import { steadyTime } from "#app/ui/steady-time.ts";
+import { SoundSender } from "./sound-sender.tsx";
+import { type Recorded, useRecorder } from "./use-recorder.tsx";
+
+type Props = {
+  longestMs: number;
+  /** What the button that ends it says. */
+  stopLabel?: string;
+  /** The recording has begun: its time counts from now. */
+  onBegin?(): void;
+  /** The whole recording has arrived under this upload. */
+  onSent(uploadId: string, recorded: Recorded): void;
+};
+
+/** How long it has been recording, and how long it may. */
+function Elapsed({ longestMs }: { longestMs: number }) {
+  const [began] = useState(steadyTime);
+  const [now, setNow] = useState(began);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(steadyTime()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className="tabular-nums">
+      <span aria-hidden="true" className="mr-2 inline-block size-3 rounded-full bg-accent" />
+      {`Recording ${clockTime((now - began) / 1000)} of ${clockTime(longestMs / 1000)}`}
+    </span>
+  );
+}
+
+/** A recording that is not stored yet must not be lost by leaving the page. */
+function useHeldPage(isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", hold);
+    return () => window.removeEventListener("beforeunload", hold);
+  }, [isHeld]);
+}
+
+/** Records from the moment it is shown until Stop or its longest time, and sends what it has. Load it on demand. */
+export function Recorder({ longestMs, stopLabel = "Stop recording", onBegin, onSent }: Props) {
+  const [recorded, setRecorded] = useState<Recorded | null>(null);
+  const [isSent, setSent] = useState(false);
+  const recorder = useRecorder({ longestMs, ...(onBegin && { onBegin }), onRecorded: setRecorded });
+  const { state, fault, start, stop } = recorder;
+  useHeldPage(state === "recording" || (recorded !== null && !isSent));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks for the microphone once, when it is shown
+  useEffect(() => void start(), []);
+  if (recorded) {
+    const sent = (uploadId: string) => {
+      setSent(true);
+      onSent(uploadId, recorded);
+    };
+    return <SoundSender key={recorded.file.size} file={recorded.file} onSent={sent} />;
+  }
+  if (fault !== null)
+    return (
+      <div className="grid gap-2">
+        <p className="field-error" aria-live="polite">
+          {fault}
+        </p>
+        <div>
+          <Button type="button" variant="secondary" onClick={() => void start()}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {state === "recording" ? (
+        <Elapsed longestMs={longestMs} />
+      ) : (
+        <span aria-live="polite">Waiting for the microphone…</span>
+      )}
+      <Button type="button" variant="secondary" disabled={state !== "recording"} onClick={stop}>
+        {stopLabel}
+      </Button>
+    </div>
+  );
+}

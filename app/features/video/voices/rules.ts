@@ -1,0 +1,46 @@
+import type { StoredVoiceEvent } from "#db/schema/reviews.ts";
+
+/** What happened on the desk while a coach spoke. */
+export type VoiceEvent = StoredVoiceEvent;
+
+/** The most a recording may take, in milliseconds, bytes, and events. */
+export const limits = {
+  reviewMs: 180_000,
+  noteMs: 60_000,
+  bytes: 50 * 1024 * 1024,
+  events: 2_000,
+} as const;
+
+type Shapes = Extract<VoiceEvent, { kind: "draw" }>["shapes"];
+
+/** How the clip stands at one time of a recording: where, in milliseconds, how fast, and with what drawn on it. */
+export type ClipState = { at: number; isPlaying: boolean; rate: number; shapes: Shapes };
+
+const start: ClipState = { at: 0, isPlaying: false, rate: 1, shapes: [] };
+
+function after(state: ClipState, event: VoiceEvent): ClipState {
+  const next = { ...state, at: event.at };
+  if (event.kind === "play") return { ...next, isPlaying: true };
+  if (event.kind === "pause") return { ...next, isPlaying: false };
+  if (event.kind === "rate") return { ...next, rate: event.rate };
+  if (event.kind === "draw") return { ...next, shapes: event.shapes };
+  return event.kind === "clear" ? { ...next, shapes: [] } : next;
+}
+
+/** How the clip stands `t` milliseconds into a recording; `events` are in their order. */
+export function stateAt(events: readonly VoiceEvent[], t: number): ClipState {
+  let state = start;
+  let since = 0;
+  for (const event of events) {
+    if (event.t > t) break;
+    state = after(state, event);
+    since = event.t;
+  }
+  return state.isPlaying ? { ...state, at: state.at + (t - since) * state.rate } : state;
+}
+
+/** A media fragment that has the browser itself begin and end where a recording was cut, with or without scripts. */
+export function cutFragment(startMs: number, endMs: number | null): string {
+  if (startMs === 0 && endMs === null) return "";
+  return `#t=${startMs / 1000}${endMs === null ? "" : `,${endMs / 1000}`}`;
+}

@@ -1,0 +1,6 @@
+import { reviewVoiceUpload } from "#app/features/video/reviews/voice.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const handler = endpoint({ POST: { ...reviewVoiceUpload, status: 201 } });
+export const loader = handler.loader;
+export const action = handler.action;

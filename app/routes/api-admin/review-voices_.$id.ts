@@ -1,0 +1,6 @@
+import { readReviewVoice } from "#app/features/video/reviews/voice.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const handler = endpoint({ GET: readReviewVoice });
+export const loader = handler.loader;
+export const action = handler.action;

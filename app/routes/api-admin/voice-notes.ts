@@ -1,0 +1,6 @@
+import { coachVoiceNote } from "#app/features/talk/messages/voice-note.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+
+const handler = endpoint({ POST: { ...coachVoiceNote, status: 201 } });
+export const loader = handler.loader;
+export const action = handler.action;

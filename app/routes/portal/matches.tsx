@@ -1,0 +1,63 @@
+import { readMatchesPage } from "#app/features/training/matches/list-matches.server.ts";
+import { MatchList } from "#app/features/training/matches/match-list.tsx";
+import { recordWords } from "#app/features/training/matches/match-words.tsx";
+import { restoreMatch } from "#app/features/training/matches/matches.server.ts";
+import { messages } from "#app/features/training/matches/messages.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import type { Route } from "./+types/matches";
+
+export const meta: Route.MetaFunction = () => [{ title: "Matches · Training Portal" }];
+
+export const loader = memberLoader(async ({ services, actor, url }) => ({
+  ...(await readMatchesPage(services, actor, {
+    page: Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1),
+  })),
+  timeZone: actor.timeZone,
+}));
+
+export const action = formAction({
+  "restore-match": {
+    run: restoreMatch,
+    to: ({ id }: { id: string }) => `/portal/matches/${id}`,
+    flash: { tone: "success", title: messages.restored },
+    titles: { failed: messages.failedTitle },
+  },
+});
+
+const logLink = (
+  <ButtonLink href="/portal/matches/new" variant="primary">
+    Log a match
+  </ButtonLink>
+);
+
+/** The member's matches, counted apart from drills and practice. */
+export default function MatchesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { entities, total, page, size, record, timeZone } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title="Matches"
+        lead="Games to 21, round by round. They stay out of your practice numbers."
+        actions={total > 0 && logLink}
+      />
+      <FormSummary problem={actionData} />
+      {total === 0 ? (
+        <EmptyState title="No matches yet" level={2} action={logLink}>
+          <p>Log both sides' bags as you play, and see how you throw when it counts.</p>
+        </EmptyState>
+      ) : (
+        <div className="grid gap-4">
+          <p className="font-bold">{recordWords(record)}</p>
+          <MatchList matches={entities} timeZone={timeZone} />
+          {total > size && <Pager total={total} page={page} size={size} what="matches" />}
+        </div>
+      )}
+    </>
+  );
+}

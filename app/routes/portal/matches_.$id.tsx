@@ -1,0 +1,135 @@
+import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
+import { gearWords } from "#app/features/training/gear/gear-words.ts";
+import { CorrectMatchForm } from "#app/features/training/matches/correct-match-form.tsx";
+import { getOwnMatch } from "#app/features/training/matches/list-matches.server.ts";
+import { againstWords, matchWords, rateWords } from "#app/features/training/matches/match-words.tsx";
+import {
+  addRound,
+  correctMatch,
+  removeLastRound,
+  removeMatch,
+} from "#app/features/training/matches/matches.server.ts";
+import { messages } from "#app/features/training/matches/messages.ts";
+import { NextRoundForm } from "#app/features/training/matches/round-form.tsx";
+import { RoundTable } from "#app/features/training/matches/round-table.tsx";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+import { FormSummary } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/matches_.$id";
+
+const list = "/portal/matches";
+const addressOf = ({ id }: { id: string }) => `${list}/${id}`;
+
+export const meta: Route.MetaFunction = () => [{ title: "Match · Training Portal" }];
+
+export const loader = memberLoader(async ({ services, actor, url, params }) => {
+  const match = await getOwnMatch(services, actor, { id: params.id });
+  const isEditing = url.searchParams.has("edit") && match.isOpenToChange;
+  return {
+    match,
+    memberId: actor.id,
+    timeZone: actor.timeZone,
+    gear: isEditing ? await readGearChoices(services, actor) : null,
+  };
+});
+
+const titles = { failed: messages.failedTitle };
+const done = (title: string) => ({ tone: "success" as const, title });
+
+export const action = formAction({
+  "add-round": { run: addRound, to: addressOf, flash: done(messages.roundAdded), titles },
+  "remove-round": { run: removeLastRound, to: addressOf, flash: done(messages.roundRemoved), titles },
+  "correct-match": { run: correctMatch, to: addressOf, flash: done(messages.corrected), titles },
+  "remove-match": {
+    run: removeMatch,
+    to: list,
+    flash: ({ id }: { id: string }) => ({
+      ...done(messages.removed),
+      undo: { action: `${list}?form=restore-match`, fields: { id } },
+    }),
+    titles,
+  },
+});
+
+type Match = Route.ComponentProps["loaderData"]["match"];
+
+function OneButton({ id, form, label }: { id: string; form: string; label: string }) {
+  return (
+    <Form method="post" action={`${addressOf({ id })}?form=${form}`}>
+      <input type="hidden" name="id" value={id} />
+      <Button variant="quiet">{label}</Button>
+    </Form>
+  );
+}
+
+function Actions({ match: { id, roundsThrown } }: { match: Match }) {
+  return (
+    <div className="-ml-4 flex flex-wrap gap-x-3">
+      {roundsThrown > 1 && <OneButton id={id} form="remove-round" label="Undo last round" />}
+      <ButtonLink href={`${addressOf({ id })}?edit=match`} variant="quiet">
+        Correct this match
+      </ButtonLink>
+      <OneButton id={id} form="remove-match" label="Delete this match" />
+    </div>
+  );
+}
+
+function Facts({ match, timeZone }: { match: Match; timeZone: string }) {
+  return (
+    <div className="grid gap-1">
+      <p className="font-bold font-display text-4xl">{matchWords(match)}</p>
+      <p>{`${rateWords(match)}.`}</p>
+      <p className="text-ink-muted">
+        {[formatDateTime(match.playedAt, timeZone), ...gearWords(match)].join(" · ")}
+      </p>
+      {match.notes && <p className="whitespace-pre-line">{match.notes}</p>}
+    </div>
+  );
+}
+
+/** One match: how it stands, its next round while it isn't over, and every round so far. */
+export default function MatchPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { match, memberId, timeZone, gear } = loaderData;
+  const here = addressOf(match);
+  const canAdd = match.result === "open" && match.isOpenToChange;
+  const isElsewhere = actionData && actionData.form !== "correct-match" && actionData.form !== "add-round";
+  return (
+    <>
+      <PageHeader title={againstWords(match.opponent)} back={{ href: list, label: "Back to Matches" }} />
+      <div className="grid gap-6">
+        {isElsewhere && <FormSummary problem={actionData} />}
+        <Facts match={match} timeZone={timeZone} />
+        {gear ? (
+          <CorrectMatchForm
+            match={match}
+            memberId={memberId}
+            gear={gear}
+            action={`${here}?edit=match&form=correct-match`}
+            href={here}
+            problem={actionData}
+          />
+        ) : (
+          <>
+            {canAdd && (
+              <Section title={`Round ${match.roundsThrown + 1}`}>
+                <NextRoundForm
+                  id={match.id}
+                  round={match.roundsThrown + 1}
+                  action={`${here}?form=add-round`}
+                  problem={actionData}
+                />
+              </Section>
+            )}
+            <RoundTable rounds={match.rounds} />
+            {match.isOpenToChange && <Actions match={match} />}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../support/journey.ts";
+import { untilListening } from "../support/scripts.ts";
+import { signIn } from "../support/sign-in.ts";
+
+const sheet = "/portal/matches/new";
+const matches = async (page: Page) => (await page.request.get("/api/matches")).json();
+
+/** One round of both sides' bags, on keys with scripts and on radio buttons without. */
+async function tapRound(page: Page, role: "button" | "radio", [inside, on, theirIn, theirOn]: number[]) {
+  const counts = { "You in": inside, "You on": on, "They in": theirIn, "They on": theirOn };
+  for (const [label, bags] of Object.entries(counts)) {
+    const key = page.getByRole(role, { name: `${label}: ${bags}`, exact: true });
+    if (await key.isEnabled()) await key.click();
+  }
+}
+
+test("a member logs a match, takes a round back, wins, corrects it, deletes it and brings it back", async ({
+  page,
+}, info) => {
+  const isScripted = info.project.use.javaScriptEnabled !== false;
+  await signIn(page, "pro2@example.com", "/portal/matches");
+  await page.getByRole("link", { name: "Log a match" }).first().click();
+  await page.getByLabel("Opponent (optional)").fill("Riley");
+  if (isScripted) {
+    await untilListening(page);
+    await tapRound(page, "button", [3, 1, 1, 1]);
+    await expect(page.getByText("Round 1: 10 to 4.")).toBeVisible();
+    await tapRound(page, "button", [2, 0, 0, 0]);
+    await page.reload();
+    await expect(page.getByText("Your match came back.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "You in: 3" }).click();
+    await page.getByRole("button", { name: "Count round 2" }).click();
+    await tapRound(page, "button", [2, 1, 0, 0]);
+    await expect(page.getByText("You won 22–0.")).toBeVisible();
+    await page.getByRole("button", { name: "Save Match" }).click();
+  } else {
+    await tapRound(page, "radio", [3, 1, 1, 1]);
+    await page.getByRole("button", { name: "Save round 1" }).click();
+    await tapRound(page, "radio", [2, 0, 0, 0]);
+    await page.getByRole("button", { name: "Save round 2" }).click();
+    await page.getByRole("button", { name: "Undo last round" }).click();
+    await tapRound(page, "radio", [3, 0, 0, 0]);
+    await page.getByRole("button", { name: "Save round 2" }).click();
+    await tapRound(page, "radio", [2, 1, 0, 0]);
+    await page.getByRole("button", { name: "Save round 3" }).click();
+  }
+  await expect(page.getByRole("heading", { level: 1, name: "Against Riley" })).toBeVisible();
+  await expect(page.getByText("Won 22–0")).toBeVisible();
+  await expect(page.getByText("8.7 PPR to 1.3, you were 7.3 a round better.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Correct this match" }).click();
+  await page.getByRole("group", { name: "Round 3" }).getByLabel("You in").fill("3");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Won 25–0")).toBeVisible();
+  await page.getByRole("button", { name: "Delete this match" }).click();
+  await expect(page.getByText("No matches yet")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.goto("/portal?tab=history&show=matches");
+  await expect(page.getByText("Won 25–0")).toBeVisible();
+});
+
+test("a match tapped without a connection waits on the device and is sent once", { tag: "@scripts" }, async ({
+  page,
+  club,
+}) => {
+  await page.clock.setFixedTime(club.clock.now());
+  await signIn(page, "pro2@example.com", sheet);
+  await untilListening(page);
+  await page.context().setOffline(true);
+  await tapRound(page, "button", [4, 0, 0, 0]);
+  await tapRound(page, "button", [4, 0, 0, 0]);
+  await page.getByRole("button", { name: "Save Match" }).click();
+  await expect(page.getByText("1 match is saved on this device.")).toBeVisible();
+  await expect(page.getByText("Tap both sides' bags of round 1.")).toBeVisible();
+  await page.context().setOffline(false);
+  const toast = page.getByRole("region", { name: "Notifications" });
+  await expect(toast).toContainText("Match saved");
+  await expect(toast).toContainText("24–0, 2 rounds, 12.0 PPR");
+  expect(await matches(page)).toHaveLength(1);
+});
