@@ -7,7 +7,7 @@ import { at, eveningOf } from "./times.ts";
 const form = [
   {
     question: { kind: "text", label: "What do you want to be better at by summer?", isRequired: true },
-    answer: "Bags that stay on the board when somebody sits in front of the hole.",
+    answer: "Bags that stay on the board when another one sits in front of the hole.",
   },
   {
     question: {

@@ -18,6 +18,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/route";
 import { Entry } from "./entry.tsx";
+import type { Shown } from "./shown.ts";
 import { Summary } from "./summary.tsx";
 
 export const handle = { hydrate: true };
@@ -54,9 +55,6 @@ export const action = formAction({
     titles: { failed: messages.failedTitle },
   },
 });
-
-/** What the page shows. */
-export type Shown = Route.ComponentProps["loaderData"];
 
 /** The ways to what a coach does with a member. */
 function Actions({ id }: { id: string }) {

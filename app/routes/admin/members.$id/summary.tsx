@@ -7,7 +7,7 @@ import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { MemberGoals } from "./goals.tsx";
-import type { Shown } from "./route.tsx";
+import type { Shown } from "./shown.ts";
 
 /** What is due for the member, each line a way to do it. */
 function Due({ due, ...seen }: Shown) {
