@@ -3,20 +3,42 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { standaloneScripts } from "./app/cli/standalone-scripts.ts";
 
-// Parts of the pages that run scripts travel as one file: they compress better together, and a page asks for a third as many
-// files. What is loaded on demand, and what only public pages draw, stays out of it.
-const elsewhere =
-  "board|chart-explorer|clip-art|legal-page|password-field|question-list|rich-text|section|styleguide|tooltip|use-tips";
-const shared = new RegExp(
-  `/app/(ui/(?!${elsewhere})|features/[a-z]+/((calendar|entitlements|stats)/[a-z-]*rules|entitlements/plan-names|notifications/))`,
-);
+// Parts of the pages that run scripts travel in few files: they compress better together, and a page asks for a third as many.
+// What only some pages draw, and what is loaded on demand, stays out of them.
+const someDraw =
+  "board|chart-|clip-art|counted-text|explorable|film|hero|legal-page|line-chart|password-field|phone-link|question-list|rich-text|saved-meanwhile|section|shot-arc|site-shell|social-icon|styleguide|tooltip|typed-words|use-copy|use-polling|use-times|use-tips|video-poster";
+const drafts = "(form-draft|use-form-draft|use-kept-form|draft-store)\\.";
+const shared = [
+  `ui/(?!${someDraw}|${drafts})`,
+  "(keep-page|toasts|browser-zone)\\.",
+  "enhance/",
+  "shells/(area-frame|failed-page|flash-messages|page-link|use-shown|video-switch)\\.",
+  "features/base/(calendar/day-words|calendar/rules|tiers)\\.",
+  "features/training/stats/(rules|weekly-rules)\\.",
+];
+const charts = [
+  "ui/(chart-drawing|chart-layout|explorable|line-chart)\\.",
+  "features/training/stats/ppr-chart\\.",
+];
+
+const inApp = (paths: readonly string[]) => new RegExp(`/app/(${paths.join("|")})`);
+
+// A higher priority takes a file, and what it needs, first.
+const groups = [
+  {
+    name: "framework",
+    test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
+    priority: 3,
+  },
+  { name: "ui", test: inApp(shared), priority: 2 },
+  { name: "charts", test: inApp(charts), priority: 1 },
+  { name: "drafts", test: inApp([`ui/${drafts}`]), priority: 1 },
+];
 
 export default defineConfig({
   plugins: [standaloneScripts(), tailwindcss(), reactRouter()],
   environments: {
-    client: {
-      build: { rolldownOptions: { output: { advancedChunks: { groups: [{ name: "ui", test: shared }] } } } },
-    },
+    client: { build: { rolldownOptions: { output: { advancedChunks: { groups } } } } },
     ssr: {
       // Packages of very many small files go into the server's own: finding and reading each file takes most of a start.
       resolve: { noExternal: ["drizzle-orm", "arctic", "jose"] },

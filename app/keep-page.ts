@@ -7,6 +7,7 @@ import {
   useNavigate,
 } from "react-router";
 import { type FailedSend, failureOf } from "./enhance/failure.ts";
+import { fetchParts } from "./ui/page-parts.ts";
 import { reportError } from "./ui/report-error.ts";
 import { turnSendKeys } from "./ui/send-key.ts";
 
@@ -86,6 +87,13 @@ function download(href: string): void {
   link.click();
 }
 
+/** Why the script of what an address shows can't be had; undefined when it is there. */
+const partsFault = (request: Request): Promise<unknown> =>
+  fetchParts(new URL(request.url)).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
 type Results = Record<string, DataStrategyResult>;
 
 function redirectOf(results: DataStrategyResult[]): string | null {
@@ -103,6 +111,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const wasWritten = isAfterWrite;
   isAfterWrite = false;
   if (!isRefresh) show(null);
+  const fault = partsFault(request);
   const results = Object.values(await next());
   if (request.signal.aborted || !here) return;
   const to = redirectOf(results);
@@ -113,7 +122,12 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   if (to && (isFile || isRefresh)) return here.stay(isFile);
   isAfterWrite = isWrite && to !== null;
   if (isAfterWrite) turnSendKeys();
-  const failed = to === null ? results.find(({ type }) => type === "error")?.result : undefined;
+  // The route's own script may have come with the answer only: then it says now which part it needs.
+  const failed =
+    to === null
+      ? (results.find(({ type }) => type === "error")?.result ?? (await fault) ?? (await partsFault(request)))
+      : undefined;
+  if (request.signal.aborted) return;
   if (failed === undefined || !(isWrite || wasWritten || isUnavailable(failed))) return;
   here.stay();
   if (isRefresh) return;

@@ -3,17 +3,16 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { BrowserZone } from "./browser-zone.tsx";
-import { ErrorPage } from "./error-page.tsx";
 import { themeAddress } from "./features/base/site/accent.ts";
 import { logoIcon } from "./features/base/site/pictures.ts";
 import { PreviewBar } from "./features/desk/site/preview-bar.tsx";
 import { keepPage, useKeptPage } from "./keep-page.ts";
 import { session } from "./middleware/session.server.ts";
+import { FailedPage } from "./shells/failed-page.tsx";
 import { readShown } from "./shells/shown.server.ts";
-import { SiteFrame } from "./shells/site-shell.tsx";
 import { useIsHydrated, useShown } from "./shells/use-shown.ts";
 import "./styles.css";
-import { SkipLink } from "./ui/site-shell.tsx";
+import { SkipLink } from "./ui/skip-link.tsx";
 
 export { mustReadAgain as shouldRevalidate } from "./http/dialog-addresses.ts";
 
@@ -83,9 +82,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <SiteFrame>
-      <ErrorPage error={error} />
-    </SiteFrame>
-  );
+  return <FailedPage error={error} isLost />;
 }

@@ -13,8 +13,11 @@ const pathsOf = (page: string) => [
   ),
 ];
 
-test.each(["docs/architecture.md", "docs/spec/README.md"])("every path %s names is there", (page) => {
-  const paths = pathsOf(page);
-  expect(paths.length).toBeGreaterThan(5);
-  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-});
+test.each(["docs/architecture.md", "docs/features.md", "docs/spec/README.md"])(
+  "every path %s names is there",
+  (page) => {
+    const paths = pathsOf(page);
+    expect(paths.length).toBeGreaterThan(5);
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  },
+);

@@ -24,6 +24,7 @@ import { seedCalls } from "./seed-calls.server.ts";
 import { seedBags } from "./seed-gear.server.ts";
 import { seedGoals } from "./seed-goals.server.ts";
 import { seedImports } from "./seed-imports.server.ts";
+import { seedIntake } from "./seed-intake.server.ts";
 import { seedLibrary } from "./seed-library.server.ts";
 import { seedMatches } from "./seed-matches.server.ts";
 import { seedQuestions } from "./seed-questions.server.ts";
@@ -173,6 +174,7 @@ export async function seedDemoClub(services: Services, clips: string): Promise<b
   await seedReport(services, { pro, coach });
   await seedTemplate(services, coach);
   await seedGoals(services, coach, pro);
+  await seedIntake(services, coach, pro);
   await seedImports(services, coach, personOf(club, "elite@example.com"));
   await seedQuestions(services, (email) => personOf(club, email));
   return true;

@@ -44,7 +44,7 @@ const answered = (description: string, ...names: string[]) => ({
 });
 
 const metadata =
-  "Pairs of a name and its value in base64, with commas between: filename; kind, submission, angle, library or voice; message.";
+  "Pairs of a name and its value in base64, with commas between: filename; kind, submission, angle, intake, library or voice; message.";
 
 const creating = {
   parameters: [

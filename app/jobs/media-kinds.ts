@@ -1,5 +1,6 @@
 import { createIngest } from "#app/features/video/clips/ingest-clip.server.ts";
 import type { TellGivenUp } from "#app/features/video/clips/media-jobs.server.ts";
+import { makePoster } from "#app/features/video/clips/poster.server.ts";
 import { makeThumbnail } from "#app/features/video/clips/thumbnails.server.ts";
 import { makeSideBySide, makeSlowMotion, makeStill } from "#app/features/video/reviews/make-media.server.ts";
 import { notifyUnusable } from "#app/features/video/submissions/unusable.server.ts";
@@ -22,6 +23,7 @@ export const mediaKinds: Readonly<Record<string, MediaKind>> = {
     library: { onReady: fillDuration },
   }),
   thumbnail: { run: makeThumbnail },
+  poster: { run: makePoster },
   slow_motion: { run: makeSlowMotion },
   side_by_side: { run: makeSideBySide },
   still: { run: makeStill },

@@ -41,6 +41,7 @@ const plan: readonly { heading: string; entries: readonly Entry[] }[] = [
       { page: "templates", label: "Templates" },
       { tab: "upload" },
       { page: "reports", label: "Reports" },
+      { page: "intake", label: "Intake Form" },
     ],
   },
   {

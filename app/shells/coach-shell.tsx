@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
-import { ErrorPage } from "../error-page.tsx";
 import { countWork, type WorkCounts } from "../features/desk/today/work-counts.server.ts";
 import { memberLoader } from "../http/page-loader.server.ts";
 import type { Route } from "./+types/coach-shell";
 import { AreaFrame } from "./area-frame.tsx";
 import { coachBar, coachGroups } from "./coach-pages.ts";
-import { SiteFrame } from "./site-shell.tsx";
+import { FailedPage } from "./failed-page.tsx";
 
 /** How much waits on each page of the coaches' work, for every page of the area. */
 export const loader = memberLoader(async ({ services, actor }) => ({
@@ -37,6 +36,10 @@ export default function CoachShell({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const page = <ErrorPage error={error} />;
-  return loaderData ? <CoachFrame work={loaderData.work}>{page}</CoachFrame> : <SiteFrame>{page}</SiteFrame>;
+  if (!loaderData) return <FailedPage error={error} isLost />;
+  return (
+    <CoachFrame work={loaderData.work}>
+      <FailedPage error={error} />
+    </CoachFrame>
+  );
 }

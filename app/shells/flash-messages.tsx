@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { startToasts } from "../enhance/toasts.ts";
 import { usePageFailure } from "../keep-page.ts";
 import { FailedNotice, FailedTemplate, FlashNotice } from "../toasts.tsx";
-import { SentDraft } from "../ui/form-draft.tsx";
 import { ToastRegion } from "../ui/notice.tsx";
+import { SentDraft } from "../ui/sent-draft.tsx";
 import { useIsHydrated, useShown } from "./use-shown.ts";
 
 /** The message that came with this page. It comes once, so data that is read again has none, and it stays. */

@@ -49,7 +49,7 @@ function tabItems(member: MemberInShell, place: Place): AreaItem[] {
 }
 
 function pageItems({ waiting }: MemberInShell, { pathname }: Place): AreaItem[] {
-  const { messages, homeworkOpen, homeworkLate } = waiting;
+  const { messages, homeworkOpen, homeworkLate, intake } = waiting;
   const item = (href: string, label: string, count?: AreaItem["count"]): AreaItem => ({
     label,
     href,
@@ -61,6 +61,9 @@ function pageItems({ waiting }: MemberInShell, { pathname }: Place): AreaItem[] 
     item("/portal/messages", "Messages", { many: messages, words: "new", isUrgent: true }),
     item("/portal/homework", "Homework", { many: homeworkOpen, words: late, isUrgent: homeworkLate > 0 }),
     item("/portal/goals", "Goals"),
+    ...(intake === "none"
+      ? []
+      : [item("/portal/intake", "About You", { many: intake === "open" ? 1 : 0, words: "to fill in" })]),
     item("/portal/calls", "Calls"),
     item("/portal/reports", "Progress Reports"),
     item("/portal/templates", "Training Templates"),

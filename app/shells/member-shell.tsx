@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
-import { ErrorPage } from "../error-page.tsx";
 import { countWaiting } from "../features/desk/digest/unread-counts.server.ts";
 import { memberLoader } from "../http/page-loader.server.ts";
 import { TierBadge } from "../ui/badge.tsx";
 import type { Route } from "./+types/member-shell";
 import { AreaFrame } from "./area-frame.tsx";
+import { FailedPage } from "./failed-page.tsx";
 import { canMessage, type MemberInShell, memberBar, memberGroups } from "./member-pages.ts";
-import { SiteFrame } from "./site-shell.tsx";
 import { useOfflineCopy } from "./use-offline-copy.ts";
 
 export { mustReadAgain as shouldRevalidate } from "../http/dialog-addresses.ts";
@@ -51,6 +50,10 @@ export default function MemberShell({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const page = <ErrorPage error={error} />;
-  return loaderData ? <MemberFrame member={loaderData}>{page}</MemberFrame> : <SiteFrame>{page}</SiteFrame>;
+  if (!loaderData) return <FailedPage error={error} isLost />;
+  return (
+    <MemberFrame member={loaderData}>
+      <FailedPage error={error} />
+    </MemberFrame>
+  );
 }

@@ -1,33 +1,8 @@
-import { useEffect, useRef } from "react";
-import { useRouteLoaderData } from "react-router";
-import { forgetOnDevice } from "./draft-store.ts";
+import { useRef } from "react";
 import { useAdoptKey } from "./form.tsx";
 import { formatTime } from "./format.ts";
+import { useWriter } from "./sent-draft.tsx";
 import { type DraftState, useFormDraft } from "./use-form-draft.ts";
-
-type Root = {
-  viewer: { id: string; isAdmin: boolean } | null;
-  flash: { id: string; sentDraft?: string } | null;
-};
-
-/** Who fills forms in, and which draft the last answer says was sent. */
-function useWriter() {
-  const root = useRouteLoaderData("root") as Root | undefined;
-  return {
-    memberId: root?.viewer?.id ?? "",
-    isShared: root?.viewer?.isAdmin ?? false,
-    sent: root?.flash?.sentDraft ?? null,
-  };
-}
-
-/** Forgets this browser's copy of the draft that was just sent, on whichever page that ends. */
-export function SentDraft() {
-  const { memberId, isShared, sent } = useWriter();
-  useEffect(() => {
-    if (sent !== null && memberId !== "") forgetOnDevice({ memberId, about: sent, isShared });
-  }, [memberId, isShared, sent]);
-  return null;
-}
 
 /** Where the signed-in person's draft of a form, or of what is drawn, is kept. */
 export function useDraftPlace(about: string) {

@@ -21,15 +21,6 @@ type SiteHeaderProps = {
   renderLink?: RenderLink;
 };
 
-/** The first stop of the keyboard: jumps to the element with the given id. */
-export function SkipLink({ target = "main", children }: { target?: string; children?: ReactNode }) {
-  return (
-    <a href={`#${target}`} className="skip-link">
-      {children ?? "Skip to main content"}
-    </a>
-  );
-}
-
 function NavigationLink({ link, renderLink }: { link: HeaderLink; renderLink: RenderLink }) {
   return renderLink({
     href: link.href,

@@ -33,6 +33,8 @@ export const clips = sqliteTable(
     slowKey: text("slow_key"),
     slowBytes: integer("slow_bytes"),
     posterKey: text("poster_key"),
+    /** The moment of the poster a coach chose, in milliseconds; null for the usual one. */
+    posterAt: integer("poster_at"),
     /** The still of lists: at most 320 × 180 pixels and 10 KB. */
     thumbnailKey: text("thumbnail_key"),
     /** The contact sheet: stills at even distances in one picture. */

@@ -14,7 +14,7 @@ export const uploads = sqliteTable(
     ownerId: text("owner_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["submission", "angle", "library", "voice"] }).notNull(),
+    kind: text("kind", { enum: ["submission", "angle", "intake", "library", "voice"] }).notNull(),
     fileName: text("file_name").notNull(),
     bytesExpected: integer("bytes_expected").notNull(),
     /** What the sender wrote before the file travelled: text first, file second. */

@@ -50,16 +50,22 @@ const pages = [
   "/admin/import",
 ];
 
+// Today asks once for each kind of thing that can wait.
+const mostOf = (address: string) => (address === "/admin" ? 13 : 12);
+
 describe("a page of the coaches' area", () => {
-  it.each(pages)("%s asks the database 12 times at most and weighs 60 KB at most", async (address) => {
-    const path = filled(address);
-    // The first look marks what it shows as read.
-    await coach(path);
-    const { run, result: answer } = await watchStatements(() => coach(path));
-    expect(answer.status).toBe(200);
-    const html = await answer.text();
-    expect(run.length).toBeGreaterThan(1);
-    expect(run.length).toBeLessThanOrEqual(12);
-    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(60 * 1024);
-  });
+  it.each(pages.map((address) => [address, mostOf(address)] as const))(
+    "%s asks the database %d times at most and weighs 60 KB at most",
+    async (address, most) => {
+      const path = filled(address);
+      // The first look marks what it shows as read.
+      await coach(path);
+      const { run, result: answer } = await watchStatements(() => coach(path));
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      expect(run.length).toBeGreaterThan(1);
+      expect(run.length).toBeLessThanOrEqual(most);
+      expect(brotliCompressSync(html).length).toBeLessThanOrEqual(60 * 1024);
+    },
+  );
 });

@@ -78,6 +78,9 @@ const pages: Record<string, number[]> = {
   "/portal/reports/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
   "/portal/bags": members,
   "/portal/goals": members,
+  // Below elite it says what elite would bring.
+  "/portal/intake": members,
+  "/files/intake/:id": from("elite", 401).map((status) => (status === 200 ? 404 : status)),
   "/portal/matches": members,
   "/portal/matches/new": members,
   "/portal/matches/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
@@ -117,6 +120,7 @@ const pages: Record<string, number[]> = {
   "/admin/templates": coaches,
   "/admin/templates/:id": callers.map((caller, place) => (caller === "coach1" ? 404 : (coaches[place] ?? 0))),
   "/admin/recently-deleted": coaches,
+  "/admin/intake": coaches,
   "/admin/questions": coaches,
   "/admin/questions/:id": coaches.map((status) => (status === 200 ? 404 : status)),
   "/admin/reports": coaches,

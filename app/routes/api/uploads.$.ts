@@ -1,3 +1,4 @@
+import { intakeUploads } from "#app/features/talk/intake/clips.server.ts";
 import { libraryUploads } from "#app/features/video/library/upload-video.server.ts";
 import { angleUploads } from "#app/features/video/reviews/open-questions.server.ts";
 import { submissionUploads } from "#app/features/video/submissions/allowance.server.ts";
@@ -16,6 +17,7 @@ import { tusHandler } from "#app/http/tus.server.ts";
 const rules = {
   submission: submissionUploads,
   angle: angleUploads,
+  intake: intakeUploads,
   library: libraryUploads,
   voice: voiceUploads,
 };

@@ -33,8 +33,12 @@ const streamsOf = ({ videoStream, soundStream }: MediaFacts) => [
 
 const openInput = ({ path, container }: MediaFile) => ["-threads", "2", ...pinnedInput(path, container)];
 
-/** A moment of the film in seconds, before its end. */
-const momentOf = ({ durationMs }: MediaFacts) => Math.min(1, (durationMs ?? 0) / 3000).toFixed(3);
+/** A film's facts, and in milliseconds the moment a still of it is wanted from. */
+export type StillFacts = MediaFacts & { stillAt?: number };
+
+/** The moment of a still in seconds: the wanted one, or one near the beginning. */
+const momentOf = ({ durationMs, stillAt }: StillFacts) =>
+  (stillAt === undefined ? Math.min(1, (durationMs ?? 0) / 3000) : stillAt / 1000).toFixed(3);
 
 /** What makes the version for every screen. */
 export function transcodeArguments(file: MediaFile, facts: MediaFacts, canToneMap: boolean): string[] {
@@ -64,7 +68,7 @@ export function shrinkArguments(main: MediaFile, facts: MediaFacts): string[] {
 }
 
 /** What makes the poster: the ways to try, one after the other, until one finds a frame. */
-export function posterArguments(main: MediaFile, facts: MediaFacts): string[][] {
+export function posterArguments(main: MediaFile, facts: StillFacts): string[][] {
   const chain = pictureChain(facts, { lines: 360, maxFrames: 120, canToneMap: false });
   const still = ["-vf", `${chain},format=yuvj420p`, "-q:v", "4", ...onePicture];
   const first = [...openInput(main), ...still];
@@ -79,7 +83,7 @@ const thumbnailSize = { width: 320, height: 180 };
 const thumbnailQualities = ["5", "9", "14", "20", "28"];
 
 /** What makes the still of lists: one run a quality, each with the ways of the poster. */
-export function thumbnailArguments(main: MediaFile, facts: MediaFacts): string[][][] {
+export function thumbnailArguments(main: MediaFile, facts: StillFacts): string[][][] {
   const { width, height } = thumbnailSize;
   const picture = `scale=${width}:${height}:force_original_aspect_ratio=decrease,setsar=1,format=yuvj420p`;
   return thumbnailQualities.map((quality) => {

@@ -4,6 +4,7 @@ import {
   firstFrameArguments,
   type MediaFile,
   posterArguments,
+  type StillFacts,
   sheetArguments,
   shrinkArguments,
   thumbnailArguments,
@@ -26,10 +27,10 @@ export type Media = {
   transcode(file: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
   /** Makes the one for slow lines out of the other: 360 lines, 30 frames, about 600 kbit/s. */
   shrink(main: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
-  /** One still as JPEG, from a moment near the beginning; the first frame where that moment has none. */
-  poster(main: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
+  /** One still as JPEG, from the wanted moment or one near the beginning; the first frame where that moment has none. */
+  poster(main: MediaFile, facts: StillFacts, target: string, signal: AbortSignal): Promise<void>;
   /** The same moment for lists: at most 320 × 180 pixels, and as good as fits into 10 KB. */
-  thumbnail(main: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
+  thumbnail(main: MediaFile, facts: StillFacts, target: string, signal: AbortSignal): Promise<void>;
   /** Twelve stills at even distances in one JPEG, four a row. */
   contactSheet(main: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
   /** Lends an empty folder that is gone afterwards. */
@@ -98,7 +99,7 @@ function makerOf(ffmpeg: Ffmpeg) {
 /** The most bytes of a still in a list. */
 const thumbnailBytes = 10 * 1024;
 
-type Still = { main: MediaFile; facts: MediaFacts; target: string; signal: AbortSignal };
+type Still = { main: MediaFile; facts: StillFacts; target: string; signal: AbortSignal };
 
 /** Lowers the quality until the still is small enough; the last one stays whatever it weighs. */
 async function makeThumbnail(

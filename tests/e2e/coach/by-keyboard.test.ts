@@ -8,15 +8,8 @@ import { signIn } from "../support/sign-in.ts";
 const tabs = "contacts submissions notes drills upload newsletter users coach-assignments system-tools".split(
   " ",
 );
-const lists = ["/admin", ...tabs.map((tab) => `/admin?tab=${tab}`)];
-const pages = [
-  ...lists,
-  "/admin/messages",
-  "/admin/calls",
-  "/admin/reports",
-  "/admin/templates",
-  "/admin/site",
-];
+const lists = ["/admin", ...tabs.map((tab) => `/admin?tab=${tab}`), "/admin/messages"];
+const pages = [...lists, "/admin/calls", "/admin/reports", "/admin/templates", "/admin/site"];
 
 const reviewed = (club: ServedClub) =>
   rowsOf<{ feedback: string; draft: string }>(

@@ -33,6 +33,7 @@ const pages = {
     "/portal/templates",
     "/portal/messages",
     "/portal/homework",
+    "/portal/practice",
     "/dashboard",
   ],
   "new@example.com": ["/account?delete=account", "/dashboard"],
@@ -66,6 +67,9 @@ const pages = {
 };
 
 const heaviestPage = 40 * 1024;
+const heaviestScripts = 120 * 1024;
+/** Coaches sit at a desk; their pages hold forms a member's never have. */
+const heaviestCoachScripts = 128 * 1024;
 const [phone, desk] = [
   { width: 360, height: 740 },
   { width: 1280, height: 720 },
@@ -79,8 +83,25 @@ function collectFaults(page: Page): string[] {
   return faults;
 }
 
+/** How much a page fetches before its scripts begin. What is fetched ahead for later comes after it. */
+async function weighScripts(page: Page): Promise<number> {
+  await page.waitForFunction(
+    () => !("__reactRouterContext" in window) || performance.getEntriesByName("scripts-there").length > 0,
+  );
+  return page.evaluate(() => {
+    const begun = performance.getEntriesByName("scripts-there")[0]?.startTime ?? Number.POSITIVE_INFINITY;
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    return files
+      .filter(({ name, startTime }) => name.endsWith(".js") && startTime <= begun)
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  });
+}
+
 for (const [who, paths] of Object.entries(pages)) {
-  test(`pages for ${who} are light, whole and without faults`, async ({ page }) => {
+  test(`pages for ${who} are light, whole and without faults`, async ({
+    page,
+    javaScriptEnabled: runsScripts,
+  }) => {
     test.setTimeout(10_000 * (paths.length + 1));
     const faults = collectFaults(page);
     if (who !== "a visitor") await signIn(page, who);
@@ -91,6 +112,13 @@ for (const [who, paths] of Object.entries(pages)) {
         const answer = await page.goto(path);
         const html = (await answer?.text()) ?? "";
         expect(brotliCompressSync(html).length).toBeLessThan(heaviestPage);
+        if (runsScripts) {
+          const scripts = await weighScripts(page);
+          expect(scripts).toBeGreaterThan(0);
+          expect(scripts).toBeLessThanOrEqual(
+            who.startsWith("coach") ? heaviestCoachScripts : heaviestScripts,
+          );
+        }
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
         await expect(page).toHaveTitle(/.+/);
         await page.setViewportSize(phone);

@@ -4,12 +4,15 @@ import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { isNewAnswer } from "#app/features/video/submissions/awaiting.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { homework } from "#db/schema/homework.ts";
+import { intakeQuestions, intakeSends } from "#db/schema/intake.ts";
 import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { tutorialQuestions as questions } from "#db/schema/questions.ts";
 import { submissions } from "#db/schema/submissions.ts";
 
-const waiting = prepared((db, { userId, today }: Given<{ userId: string; today: string }>) => {
+type Asked = Given<{ userId: string; today: string; tier: string }>;
+
+const waiting = prepared((db, { userId, today, tier }: Asked) => {
   const unreadPlace = db
     .select({ place: threads.memberReadPlace })
     .from(threads)
@@ -22,6 +25,9 @@ const waiting = prepared((db, { userId, today }: Given<{ userId: string; today: 
     eq(questions.userId, userId),
     sql`${questions.answeredAt} > coalesce(${questions.readAt}, 0)`,
   );
+  const isAsked = sql`(${tier} <> 'basic' and exists (select 1 from ${intakeQuestions}
+    where ${intakeQuestions.removedAt} is null and (${tier} = 'pro' or ${intakeQuestions.plan} = 'elite')))`;
+  const isSent = sql`exists (select 1 from ${intakeSends} where ${intakeSends.userId} = ${userId})`;
   const isLate = lt(homework.dueOn, today);
   return db
     .select({
@@ -34,6 +40,9 @@ const waiting = prepared((db, { userId, today }: Given<{ userId: string; today: 
         .select({ id: max(questions.tutorialId) })
         .from(questions)
         .where(isNewReply)}`,
+      intake: sql<
+        "none" | "open" | "sent"
+      >`case when not ${isAsked} then 'none' when ${isSent} then 'sent' else 'open' end`,
       homeworkOpen: sql<number>`${db.select({ many: count() }).from(homework).where(open)}`,
       homeworkLate: sql<number>`${db.select({ many: count() }).from(homework).where(and(open, isLate))}`,
     })
@@ -43,11 +52,11 @@ const waiting = prepared((db, { userId, today }: Given<{ userId: string; today: 
 
 const nothing = {
   ...{ notes: 0, allNotes: 0, messages: 0, reviews: 0, homeworkOpen: 0, homeworkLate: 0 },
-  ...{ answers: 0, answeredTutorial: null },
+  ...{ answers: 0, answeredTutorial: null, intake: "none" as const },
 };
 
 /**
- * How much waits for the caller, read in one go: unread notes and messages, reviews not opened yet, new answers about tutorials and one of those tutorials, open homework and how much of that is late by
+ * How much waits for the caller, read in one go: unread notes and messages, reviews not opened yet, new answers about tutorials and one of those tutorials, the intake form, open homework and how much of that is late by
  * their own date; and how many notes there are at all, because one opens the tab (D53).
  */
 export const countWaiting = operation(
@@ -55,7 +64,9 @@ export const countWaiting = operation(
   noInput,
   async function countWaiting({ db, clock }, actor) {
     const today = localDate(clock.now(), actor.timeZone);
-    const [counted = nothing] = await waiting(db.read, { userId: actor.id, today });
+    // Coaches fill in no form of theirs.
+    const tier = actor.isAdmin ? "basic" : actor.effectiveTier;
+    const [counted = nothing] = await waiting(db.read, { userId: actor.id, today, tier });
     return counted;
   },
 );

@@ -36,7 +36,13 @@ const toEntity = (row: typeof questions.$inferSelect) => ({
 const all = declareList({
   order: listOrder(questions, [[questions.lastAt, "desc"]]),
   where: (_given, db) => ofPublished(db),
-  rows: (db, query) => db.query.tutorialQuestions.findMany(query),
+  rows: (db, { where, orderBy, limit }) =>
+    db
+      .select()
+      .from(questions)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
 });
 
 /** Every member's conversation about a tutorial, the latest first (`GET /api/admin/tutorial-questions`). */

@@ -24,13 +24,8 @@ const over = (place: number) =>
 
 function Chip({ drill, place, children }: { drill: CoachDrill; place: number; children: ReactNode }) {
   const { title, estimatedTime, isActive, isCompleted, category, week, assignedUserId } = drill;
-  const facts = [
-    `Week ${week}`,
-    `${estimatedTime} min`,
-    assignedUserId === null && "for everyone",
-    !isActive && "inactive",
-    isCompleted && "done",
-  ];
+  const state = !isActive ? " · inactive" : isCompleted ? " · done" : "";
+  const whose = assignedUserId === null ? ", for everyone" : "";
   return (
     <details name="drill" className="group relative" id={`drill-${drill.id}`}>
       <summary
@@ -40,10 +35,13 @@ function Chip({ drill, place, children }: { drill: CoachDrill; place: number; ch
           !isActive && "border-dashed text-ink-muted",
         )}
       >
-        <ShotArc shot={category} size={24} />
-        <span>
+        <span className="min-w-0">
           <b className="block wrap-anywhere">{title}</b>
-          <span className="text-ink-muted">{facts.filter(Boolean).join(" · ")}</span>
+          <span className="flex items-center gap-1.5 text-ink-muted *:flex-none">
+            <ShotArc shot={category} size={20} />
+            {`${estimatedTime} min${state}`}
+          </span>
+          <span className="block text-caption text-ink-muted">{`Week ${week}${whose}`}</span>
         </span>
       </summary>
       <div className={over(place)}>{children}</div>

@@ -2,7 +2,7 @@ import type { YearWeek } from "#app/features/base/calendar/rules.ts";
 import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { chartSentence, type DrawnWeek, weekDates, weekPoints } from "./chart-rules.ts";
-import { PprChart } from "./ppr-chart.tsx";
+import { LateChart } from "./late-chart.tsx";
 import { accuracyBand, memberTrendWords, pprBand, smallSample, trendWord } from "./rules.ts";
 
 /** A week's trend, and the rounds on both sides of it: its own, and those of the recorded week before (null: not known). */
@@ -75,5 +75,5 @@ export function WeekTiles({ week, planWeek }: { week: CurrentWeek; planWeek: Pla
 /** The last eight recorded weeks as a chart with its sentence and its table. */
 export function ProgressChart({ weeks, thisWeek }: { weeks: readonly DrawnWeek[]; thisWeek: YearWeek }) {
   const points = weekPoints(weeks, thisWeek);
-  return <PprChart title="Your last weeks" summary={chartSentence(points)} points={points} step="Week" />;
+  return <LateChart title="Your last weeks" summary={chartSentence(points)} points={points} step="Week" />;
 }

@@ -109,3 +109,6 @@ export function stateWords(state: ClipState, isPrepared: boolean): string {
   if (!isPrepared) return messages.notPrepared;
   return state === "preparing" ? messages.preparing : messages.received;
 }
+
+/** The moments a coach chooses a poster from, as shares of the video's length: the second tile of each row of the contact sheet. */
+export const stillShares: readonly number[] = [1 / 12, 5 / 12, 9 / 12];

@@ -70,7 +70,14 @@ export function QueueList(props: Props) {
         <h2 id="queue" className="text-lg">{`To review (${total})`}</h2>
         <Filters queue={queue} current={current} />
       </div>
-      {waiting.length === 0 && <p>Everything is reviewed.</p>}
+      {waiting.length === 0 && (
+        <p>
+          Everything is reviewed.{" "}
+          <Link to="/admin" className="link inline-block py-2.5">
+            Open Today
+          </Link>
+        </p>
+      )}
       <ol className="grid gap-1">
         {waiting.map((request) => (
           <Request key={request.id} {...props} request={request} />

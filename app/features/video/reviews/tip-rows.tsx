@@ -52,7 +52,7 @@ function TipRow({ place, field }: { place: number } & Pick<Props, "field">) {
         defaultValue={at.defaultValue}
         aria-label={`Moment ${place + 1}`}
         placeholder="00:00.0"
-        className="input mt-0 w-22 px-2 tabular-nums"
+        className="input mt-0 w-26 px-2 tabular-nums"
       />
       <textarea
         {...fieldAria(text)}

@@ -5,8 +5,9 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { readPage } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
-import { listPlayables } from "#app/features/video/clips/queries.server.ts";
+import { playableOf } from "#app/features/video/clips/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { clips } from "#db/schema/clips.ts";
 import { inWorkOrder, submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { askedAgain } from "./messages.ts";
@@ -45,20 +46,12 @@ function idsOf({ db }: Services, filter: SubmissionFilter) {
   return query.where(whereOf(filter)).orderBy(...workOrder);
 }
 
-/** A page of those ids, and how many there are. What looks at members is looked through once for both. */
-async function readIds(services: Services, filter: SubmissionFilter) {
-  const found = asksMembers(filter) ? await idsOf(services, filter) : null;
-  const total = found?.length ?? (await services.db.read.$count(submissions, whereOf(filter)));
-  return readPage({ page: filter.page, total }, async ({ limit, offset }) =>
-    found ? found.slice(offset, offset + limit) : idsOf(services, filter).limit(limit).offset(offset),
-  );
-}
-
 const select = ({ db, clock }: Services, where: SQL | undefined) =>
   db.read
-    .select({ row: submissions, person: users, tier: tierNow(clock.now()) })
+    .select({ row: submissions, person: users, tier: tierNow(clock.now()), clip: clips })
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
+    .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
     .where(where)
     .orderBy(...workOrder);
 
@@ -72,23 +65,29 @@ const toShown = ({ row, person: { firstName, lastName, email, assignedCoach }, t
   dueOn: feedbackDueOn(row.uploadedOn),
 });
 
+type Given = Parameters<typeof playableOf>[1];
+
+const playableIn = ({ row, clip }: Row, given: Given) =>
+  playableOf({ bytes: row.fileSize, address: clipAddress(row.id), advice: askedAgain(row), clip }, given);
+
 /** A page of the coaches' queue as its filter narrows it, and the day it is for the coach. */
 export const readSubmissionsPage = operation(
   "listSubmissions",
   submissionFilter,
   async function readSubmissionsPage(services, actor, { prefersSmallVideos, ...filter }) {
-    const { entities: wanted, ...page } = await readIds(services, filter);
-    const keys = JSON.stringify(wanted.map(({ id }) => id));
-    const rows = await select(services, inArray(submissions.id, sql`(select value from json_each(${keys}))`));
-    const videos = rows.map(({ row }) => ({
-      fileKey: row.fileKey,
-      bytes: row.fileSize,
-      address: clipAddress(row.id),
-      advice: askedAgain(row),
-    }));
-    const playable = await listPlayables(services, videos, prefersSmallVideos);
-    const entities = rows.map((one) => ({ ...toShown(one), playable: playable(one.row) }));
-    return { ...page, entities, today: localDate(services.clock.now(), actor.timeZone) };
+    // What looks at members is looked through once, for how many there are and for the page.
+    const found = asksMembers(filter) ? await idsOf(services, filter) : null;
+    const total = found?.length ?? (await services.db.read.$count(submissions, whereOf(filter)));
+    const given = { prefersSmallVideos, isPrepared: await services.media.isReady() };
+    const page = await readPage({ page: filter.page, total }, async ({ limit, offset }) => {
+      const keys = JSON.stringify(found?.slice(offset, offset + limit).map(({ id }) => id));
+      const wanted = found
+        ? sql`(select value from json_each(${keys}))`
+        : idsOf(services, filter).limit(limit).offset(offset);
+      const rows = await select(services, inArray(submissions.id, wanted));
+      return rows.map((one) => ({ ...toShown(one), playable: playableIn(one, given) }));
+    });
+    return { ...page, today: localDate(services.clock.now(), actor.timeZone) };
   },
 );
 

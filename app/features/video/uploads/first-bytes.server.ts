@@ -13,6 +13,7 @@ const telling = 4100;
 const accepted = {
   submission: memberVideoTypes,
   angle: memberVideoTypes,
+  intake: memberVideoTypes,
   library: libraryVideoTypes,
   voice: soundTypes,
 } as const satisfies Record<UploadKind, readonly MediaMime[]>;

@@ -1,7 +1,7 @@
 import type { Action } from "#app/features/base/policy.ts";
 
 /** What an upload is for. */
-export const uploadKinds = ["submission", "angle", "library", "voice"] as const;
+export const uploadKinds = ["submission", "angle", "intake", "library", "voice"] as const;
 
 /** One of {@link uploadKinds}. */
 export type UploadKind = (typeof uploadKinds)[number];
@@ -10,6 +10,7 @@ export type UploadKind = (typeof uploadKinds)[number];
 export const actionOf = {
   submission: "submitVideo",
   angle: "sendAngle",
+  intake: "answerIntake",
   library: "uploadLibraryVideo",
   voice: "sendVoice",
 } as const satisfies Record<UploadKind, Action>;

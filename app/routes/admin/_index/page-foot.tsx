@@ -1,32 +1,8 @@
 import { Link, useSearchParams } from "react-router";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { formatTime } from "#app/ui/format.ts";
-import type { LiveKeys } from "./use-list-keys.ts";
-
-function Keys({ walks, opens, searches }: LiveKeys) {
-  const keys = [
-    ...(walks
-      ? [
-          ["J", "next"],
-          ["K", "previous"],
-        ]
-      : []),
-    ...(opens ? [["E", "open"]] : []),
-    ...(searches ? [["/", "search"]] : []),
-  ];
-  if (keys.length === 0) return null;
-  return (
-    <p className="pointer-coarse:hidden">
-      Keys:{" "}
-      {keys.map(([key, words]) => (
-        <span key={key}>
-          <kbd>{key}</kbd> {words},{" "}
-        </span>
-      ))}
-      off while you're typing.
-    </p>
-  );
-}
+import { ListKeys } from "#app/ui/list-keys.tsx";
+import type { LiveKeys } from "#app/ui/use-list-keys.ts";
 
 type Props = { madeAt: Date; timeZone: string; keys: LiveKeys | null };
 
@@ -43,7 +19,7 @@ export function PageFoot({ madeAt, timeZone, keys }: Props) {
           Refresh
         </Link>
       </p>
-      {keys && <Keys {...keys} />}
+      <ListKeys keys={keys} />
     </div>
   );
 }

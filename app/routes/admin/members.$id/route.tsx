@@ -1,15 +1,12 @@
 import { Link, useSearchParams } from "react-router";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
-import { dollars } from "#app/features/base/site/prices.ts";
-import { planNames } from "#app/features/base/tiers.ts";
 import { readMember } from "#app/features/desk/members/member.server.ts";
-import { duePlaces, nextWords } from "#app/features/desk/members/row-words.ts";
 import { readTimeline } from "#app/features/desk/members/timeline.server.ts";
 import { timelineParts } from "#app/features/desk/members/timeline-rules.ts";
+import { readIntakeOf } from "#app/features/talk/intake/answers.server.ts";
 import { setGoalFor } from "#app/features/training/goals/goals.server.ts";
 import { readGoalsOf } from "#app/features/training/goals/list-goals.server.ts";
 import { messages } from "#app/features/training/goals/messages.ts";
-import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
@@ -17,13 +14,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { MadeAt } from "#app/ui/made-at.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/route";
 import { Entry } from "./entry.tsx";
-import { MemberGoals } from "./goals.tsx";
+import type { Shown } from "./shown.ts";
+import { Summary } from "./summary.tsx";
 
 export const handle = { hydrate: true };
 
@@ -41,6 +37,7 @@ export const loader = memberLoader(async ({ services, actor, params, url }) => {
   return {
     ...read,
     timeline: await readTimeline(services, actor, { userId, part, page }),
+    intake: await readIntakeOf(services, actor, { userId }),
     goals: await readGoalsOf(services, actor, { userId, timeZone: read.zone }),
     coaches: services.config.coaches.map(({ key, name }) => ({ key, name })),
     now: services.clock.now(),
@@ -59,8 +56,6 @@ export const action = formAction({
   },
 });
 
-type Shown = Route.ComponentProps["loaderData"];
-
 /** The ways to what a coach does with a member. */
 function Actions({ id }: { id: string }) {
   return (
@@ -71,62 +66,6 @@ function Actions({ id }: { id: string }) {
       <ButtonLink href={`/admin?tab=drills&user=${id}&drill=new`}>Add a drill</ButtonLink>
       <ButtonLink href={`/admin?tab=users&user=${id}#member`}>Plan and coach</ButtonLink>
     </>
-  );
-}
-
-/** What is due for the member, each line a way to do it. */
-function Due({ due, ...seen }: Shown) {
-  if (due.length === 0) return <p>Nothing is due.</p>;
-  return (
-    <ul className="grid gap-1">
-      {due.map((one) => (
-        <li key={one.kind}>
-          <Link
-            to={`${duePlaces[one.kind]}${one.ref}`}
-            className={one.isLate ? "link font-bold text-danger" : "link"}
-          >
-            {nextWords(one, seen)}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Plan({ member, why, price, purchaseWaits }: Shown) {
-  return (
-    <>
-      <p>
-        {why}.{price !== null && ` ${planNames[member.effectiveTier]} costs ${dollars(price)} a month.`}
-      </p>
-      {purchaseWaits && (
-        <Notice tone="info" title="A purchase is waiting">
-          {`${member.firstName} bought a plan with this address. It starts once ${member.firstName} confirms the email.`}
-        </Notice>
-      )}
-    </>
-  );
-}
-
-/** Plan, numbers and what is due: what a coach wants to know before reading on. */
-function Summary({ problem, ...props }: Shown & { problem: FormProblem | undefined }) {
-  const { points, member, goals } = props;
-  return (
-    <aside className="grid content-start gap-6" aria-label={`About ${member.firstName}`}>
-      <section className="grid gap-2">
-        <h2 className="text-lg">Next</h2>
-        <Due {...props} />
-      </section>
-      <section className="grid gap-2">
-        <h2 className="text-lg">Plan</h2>
-        <Plan {...props} />
-      </section>
-      <section className="grid gap-2">
-        <h2 className="text-lg">Numbers</h2>
-        <PprLine points={points} />
-      </section>
-      <MemberGoals {...goals} member={member} problem={problem} />
-    </aside>
   );
 }
 

@@ -10,10 +10,12 @@ import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
+import { ListKeys } from "#app/ui/list-keys.tsx";
 import { MadeAt } from "#app/ui/made-at.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { useListKeys } from "#app/ui/use-list-keys.ts";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
 import type { Route } from "./+types/route";
 import { changedAddress, here } from "./addresses.ts";
@@ -55,7 +57,7 @@ function waitingWords({ count, since }: Shown["waiting"], timeZone: string): str
 function Filters({ list }: { list: Shown["list"] }) {
   const [query] = useSearchParams();
   const { search, whose, show } = list.filter;
-  const everybody = { value: "all", label: "Everybody's" };
+  const all = { value: "all", label: "All members" };
   return (
     <Form method="get" action={here} role="search" className="filter-bar" key={query.toString()}>
       <TextField
@@ -71,7 +73,7 @@ function Filters({ list }: { list: Shown["list"] }) {
         name="whose"
         label="Whose"
         defaultValue={whose}
-        options={list.hasOwn ? [everybody, { value: "mine", label: "My members" }] : [everybody]}
+        options={list.hasOwn ? [all, { value: "mine", label: "My members" }] : [all]}
       />
       <SelectField
         id="filter-show"
@@ -115,6 +117,7 @@ export default function CoachMessages({ loaderData, actionData }: Route.Componen
   const { waiting, late, list, timeZone, madeAt } = loaderData;
   const [query] = useSearchParams();
   useLiveRefresh();
+  const keys = useListKeys(list);
   return (
     <>
       <PageHeader title="Messages" lead={waitingWords(waiting, timeZone)} />
@@ -124,6 +127,9 @@ export default function CoachMessages({ loaderData, actionData }: Route.Componen
         <ThreadRows threads={list.entities} timeZone={timeZone} />
         <Pager {...list} what="conversations" />
         <Late late={late} timeZone={timeZone} />
+      </div>
+      <div className="mt-4 text-ink-muted">
+        <ListKeys keys={keys} />
       </div>
       <MadeAt
         madeAt={madeAt}

@@ -21,7 +21,7 @@ function Row({ thread, timeZone, isChosen }: RowProps) {
       </label>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link to={`${here}/${id}`} className="link inline-block py-2.5 font-bold">
+          <Link data-open="" to={`${here}/${id}`} className="link inline-block py-2.5 font-bold">
             {name}
           </Link>
           {unreadCount > 0 && <Badge tone="accent">{`${unreadCount} unread`}</Badge>}
@@ -50,7 +50,7 @@ export function ThreadRows({ threads, timeZone }: Props) {
   }
   return (
     <Form method="post" action={sendTo("mark-read")} preventScrollReset className="grid gap-3">
-      <ul className="rows">
+      <ul className="rows" data-list="">
         {threads.map((thread) => (
           <Row
             key={thread.id}

@@ -1,5 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
+import { readIntakeOf } from "#app/features/talk/intake/answers.server.ts";
+import { IntakeAnswers } from "#app/features/talk/intake/intake-answers.tsx";
 import { type ReviewDesk, readReviewDesk } from "#app/features/video/reviews/desk.server.ts";
 import { DeskForm } from "#app/features/video/reviews/desk-form.tsx";
 import { QueueList } from "#app/features/video/reviews/queue-list.tsx";
@@ -19,22 +21,27 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.desk.request.submitterName ?? "Request"} · Review desk` },
 ];
 
-export const loader = memberLoader(async ({ services, actor, params, url, prefersSmallVideos }) => ({
-  timeZone: actor.timeZone,
-  desk: await readReviewDesk(services, actor, {
+export const loader = memberLoader(async ({ services, actor, params, url, prefersSmallVideos }) => {
+  const desk = await readReviewDesk(services, actor, {
     submissionId: params.submissionId,
     queue: url.searchParams.get("queue"),
     prefersSmallVideos,
-  }),
-}));
+  });
+  // What the member told at the start is beside the first review; later ones have what came since.
+  const { userId } = desk.request;
+  const intake = desk.sinceLast === null ? await readIntakeOf(services, actor, { userId }) : null;
+  return { timeZone: actor.timeZone, desk, intake };
+});
 
 export const action = formAction(forms);
 
 // A refused save must show what is stored now, and the revision to save over.
 export const shouldRevalidate = () => true;
 
+type Shown = Pick<Route.ComponentProps["loaderData"], "timeZone" | "intake"> & { desk: ReviewDesk };
+
 /** What the member asked, how long it has waited, and how they did since the last review. */
-function Question({ desk, timeZone }: { desk: ReviewDesk; timeZone: string }) {
+function Question({ desk, timeZone, intake }: Shown) {
   const { request, sinceLast, publishedAt } = desk;
   return (
     <div className="text-sm">
@@ -48,11 +55,17 @@ function Question({ desk, timeZone }: { desk: ReviewDesk; timeZone: string }) {
         )}
       </p>
       {sinceLast && <SinceLast {...sinceLast} timeZone={timeZone} />}
+      {intake?.sentAt && (
+        <details className="disclosure">
+          <summary>{`What ${request.submitterName} told you`}</summary>
+          <IntakeAnswers intake={intake} timeZone={timeZone} />
+        </details>
+      )}
     </div>
   );
 }
 
-export default function Desk({ loaderData: { desk, timeZone }, actionData }: Route.ComponentProps) {
+export default function Desk({ loaderData: { desk, timeZone, intake }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const { request } = desk;
   const openElsewhere = useOpenElsewhere(request.id, desk.openElsewhere);
@@ -76,7 +89,7 @@ export default function Desk({ loaderData: { desk, timeZone }, actionData }: Rou
         <p aria-live="polite" className="font-semibold text-warning empty:hidden">
           {openElsewhere[request.id] && `${openElsewhere[request.id]} has this open.`}
         </p>
-        <Question desk={desk} timeZone={timeZone} />
+        <Question desk={desk} timeZone={timeZone} intake={intake} />
       </DeskForm>
       <div className="min-w-0 whole:order-first whole:grid whole:min-h-0">
         <QueueList queue={desk.queue} current={request.id} openElsewhere={openElsewhere} />

@@ -1,10 +1,11 @@
+import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { planNames } from "#app/features/base/tiers.ts";
-import { WaitingDrills } from "#app/features/training/log-sheet/waiting-drills.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { MadeAt } from "#app/ui/made-at.tsx";
+import { onDemand } from "#app/ui/on-demand.ts";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
@@ -16,6 +17,10 @@ import { type PortalTabId, portalTabs, readTab } from "./tabs.ts";
 export { mustReadAgain as shouldRevalidate } from "#app/http/dialog-addresses.ts";
 
 export const handle = { hydrate: true };
+
+const WaitingDrills = onDemand(
+  async () => (await import("#app/features/training/log-sheet/waiting-drills.tsx")).WaitingDrills,
+);
 
 const labelOf = (id: PortalTabId) => portalTabs.find((tab) => tab.id === id)?.label ?? "";
 
@@ -52,7 +57,9 @@ export default function Portal({ loaderData, actionData }: Route.ComponentProps)
     <>
       <PageHeader title={title} />
       <div className="grid gap-6">
-        <WaitingDrills memberId={member.id} />
+        <Suspense fallback={null}>
+          <WaitingDrills memberId={member.id} />
+        </Suspense>
         {actionData && !showsForm(content, actionData.form, search) && <FormSummary problem={actionData} />}
         <TabContent
           content={content}

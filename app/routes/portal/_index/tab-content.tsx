@@ -1,13 +1,21 @@
 import type { FormProblem } from "#app/ui/page-form.tsx";
-import { Categories } from "./categories/tab.tsx";
-import { Content } from "./content/tab.tsx";
-import { Dashboard } from "./dashboard/tab.tsx";
-import { History } from "./history/tab.tsx";
-import { Notes } from "./notes/tab.tsx";
-import { Progress } from "./progress/tab.tsx";
+import { pageParts } from "#app/ui/page-parts.ts";
 import { readAsked } from "./progress/use-asked.ts";
 import type { loadTab } from "./tabs.server.ts";
-import { Videos } from "./videos/tab.tsx";
+import { readTab } from "./tabs.ts";
+
+const tabs = pageParts(
+  {
+    dashboard: () => import("./dashboard/tab.tsx"),
+    content: () => import("./content/tab.tsx"),
+    videos: () => import("./videos/tab.tsx"),
+    progress: () => import("./progress/tab.tsx"),
+    categories: () => import("./categories/tab.tsx"),
+    notes: () => import("./notes/tab.tsx"),
+    history: () => import("./history/tab.tsx"),
+  },
+  ({ pathname, searchParams }) => (pathname === "/portal" ? readTab(searchParams.get("tab")) : null),
+);
 
 type Props = {
   content: Awaited<ReturnType<typeof loadTab>>;
@@ -40,19 +48,33 @@ export function showsForm(content: Props["content"], form: string, search: strin
 /** The open tab's own part of the page. */
 export function TabContent({ content, memberId, planName, problem }: Props) {
   switch (content.tab) {
-    case "dashboard":
+    case "dashboard": {
+      const { Dashboard } = tabs.read("dashboard");
       return <Dashboard {...content} plan={planName} />;
-    case "content":
+    }
+    case "content": {
+      const { Content } = tabs.read("content");
       return <Content {...content} problem={problem} />;
-    case "videos":
+    }
+    case "videos": {
+      const { Videos } = tabs.read("videos");
       return <Videos {...content} problem={problem} />;
-    case "progress":
+    }
+    case "progress": {
+      const { Progress } = tabs.read("progress");
       return <Progress {...content} memberId={memberId} problem={problem} />;
-    case "categories":
+    }
+    case "categories": {
+      const { Categories } = tabs.read("categories");
       return <Categories {...content} memberId={memberId} problem={problem} />;
-    case "notes":
+    }
+    case "notes": {
+      const { Notes } = tabs.read("notes");
       return <Notes {...content} />;
-    case "history":
+    }
+    case "history": {
+      const { History } = tabs.read("history");
       return <History {...content} />;
+    }
   }
 }

@@ -117,10 +117,12 @@ export function MemberWeek({ plan }: { plan: Plan }) {
           Copy to others
         </Link>
       </div>
-      <p className="text-ink-muted">
-        {`${week === null ? "All weeks of the plan" : `Week ${week} of the plan`} · Week of ${daysWords(monday, addDays(monday, 6))}`}
-      </p>
-      <Weeks weeks={weeks} week={week} />
+      <div className="-mt-3 flex flex-wrap items-center gap-x-6">
+        <p className="text-ink-muted">
+          {`${week === null ? "All weeks of the plan" : `Week ${week} of the plan`} · Week of ${daysWords(monday, addDays(monday, 6))}`}
+        </p>
+        <Weeks weeks={weeks} week={week} />
+      </div>
       {drills.length === 0 && <p>No drills in this package view</p>}
       <WeekGrid
         monday={monday}

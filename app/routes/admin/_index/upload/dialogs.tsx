@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import { PosterForm } from "#app/features/video/clips/poster-form.tsx";
 import type { Playable } from "#app/features/video/clips/rules.ts";
 import { CaptionsForm } from "#app/features/video/tutorials/captions-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -30,7 +31,10 @@ function findFilm({ playing: key, library, published, stored }: UploadProps) {
   return found && { title: video?.title ?? tutorial?.title ?? file?.name ?? "", playable: found.playable };
 }
 
-function Player({ title, playable }: { title: string; playable: Playable }) {
+type Film = { title: string; playable: Playable };
+
+function Player({ title, playable, poster, problem }: Film & Pick<UploadProps, "poster" | "problem">) {
+  const [query] = useSearchParams();
   return (
     <AddressDialog title={title} name="playing" wide>
       <div className="grid gap-3">
@@ -41,10 +45,19 @@ function Player({ title, playable }: { title: string; playable: Playable }) {
           preload="metadata"
           src={playable.src}
           poster={playable.poster ?? undefined}
-          className="max-h-[60vh] w-full rounded-md bg-ink"
+          className="max-h-[45vh] w-full rounded-md bg-ink"
         />
         <FilmState {...playable} />
         <FilmSizes sizes={playable.sizes} />
+        {poster && playable.poster && (
+          <PosterForm
+            choice={poster}
+            sheet={playable.poster.replace(/poster$/, "sheet")}
+            action={changedAddress(query, { form: "choose-poster" })}
+            href={changedAddress(query, { form: null })}
+            problem={problem}
+          />
+        )}
       </div>
     </AddressDialog>
   );
@@ -86,7 +99,7 @@ function Confirmations({ confirm, confirmed, library, published }: UploadProps) 
 export function UploadDialogs(props: UploadProps) {
   const [query] = useSearchParams();
   const film = findFilm(props);
-  if (film) return <Player {...film} />;
+  if (film) return <Player {...film} poster={props.poster} problem={props.problem} />;
   const captioned = captionedTutorial(props);
   if (!captioned) return <Confirmations {...props} />;
   return (

@@ -1,3 +1,4 @@
+import { choosePoster, readPosterChoice } from "#app/features/video/clips/poster.server.ts";
 import { deleteVideo, undoDeleteVideo } from "#app/features/video/library/delete-video.server.ts";
 import { importVideo, listImportFolder } from "#app/features/video/library/import-folder.server.ts";
 import { messages } from "#app/features/video/library/messages.ts";
@@ -49,6 +50,7 @@ export async function load(page: MemberPage) {
     confirm: query.confirm ?? null,
     confirmed: query.id ?? null,
     playing: query.playing ?? null,
+    poster: query.playing ? await readPosterChoice(services, actor, { fileKey: query.playing }) : null,
     captioning: query.captions ?? null,
   } as const;
 }
@@ -87,6 +89,12 @@ const libraryForms = {
     to: done,
     flash: { tone: "success", title: uploadMessages.discardedTitle, message: uploadMessages.discarded },
     titles: { failed: uploadMessages.discardFailedTitle },
+  },
+  "choose-poster": {
+    run: choosePoster,
+    to: (_result: unknown, { url }: Args) => changedAddress(url.searchParams, { form: null }),
+    flash: { tone: "success", title: messages.posterChosen, message: messages.posterMade },
+    titles: { failed: messages.posterFailed },
   },
   "delete-video": {
     run: deleteVideo,

@@ -23,6 +23,7 @@ export function showsUploadForm(content: Omit<UploadProps, "problem">, problem: 
     return content.folder.some(({ name }) => name === fileName);
   }
   if (form === "set-captions") return captionedTutorial(content) !== undefined;
+  if (form === "choose-poster") return content.poster !== null;
   return form === "create-tutorial" && chosenVideo(content) !== undefined;
 }
 

@@ -12,6 +12,8 @@ import { RosterTable } from "./roster-table.tsx";
 import type { load } from "./tab.server.ts";
 import { UserCard } from "./user-card.tsx";
 
+export { showsAccountForm } from "./account-forms.tsx";
+
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 
 const minute = 60_000;

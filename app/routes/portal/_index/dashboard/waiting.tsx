@@ -82,7 +82,7 @@ function toLine(
 const counted = (many: number, what: string) =>
   `${many} ${many === 1 ? what.replace(/s( |$)/, "$1") : what} from your coach`;
 
-function unreadLines({ messages, notes, answeredTutorial }: WaitingCounts): Line[] {
+function unreadLines({ messages, notes, answeredTutorial, intake }: WaitingCounts): Line[] {
   const line = (id: string, to: string, icon: IconName, title: string): Line => ({
     id,
     to,
@@ -94,6 +94,9 @@ function unreadLines({ messages, notes, answeredTutorial }: WaitingCounts): Line
   return [
     ...(messages > 0
       ? [line("messages", "/portal/messages", "talk", counted(messages, "new messages"))]
+      : []),
+    ...(intake === "open"
+      ? [line("intake", "/portal/intake", "pencil", "Tell your coaches about your game")]
       : []),
     ...(answeredTutorial
       ? [line("answer", `/portal/tutorials/${answeredTutorial}`, "talk", "A coach answered your question")]

@@ -7,8 +7,8 @@ import { chartSentence } from "#app/features/training/stats/chart-rules.ts";
 import { GearFilter } from "#app/features/training/stats/gear-filter.tsx";
 import { improvements } from "#app/features/training/stats/history-rules.ts";
 import { ImprovementTrends } from "#app/features/training/stats/improvement-trends.tsx";
+import { LateChart } from "#app/features/training/stats/late-chart.tsx";
 import { PerformanceOverview } from "#app/features/training/stats/performance-overview.tsx";
-import { PprChart } from "#app/features/training/stats/ppr-chart.tsx";
 import { PracticeStrip } from "#app/features/training/stats/practice-strip.tsx";
 import { WeekTimeline } from "#app/features/training/stats/week-timeline.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -142,7 +142,7 @@ function Practice({ history, timeZone }: { history: HistoryData; timeZone: strin
   return (
     <div className="grid gap-10">
       <div className="grid gap-8 lg:grid-cols-[2fr_1fr] lg:items-start">
-        <PprChart
+        <LateChart
           title="All your weeks"
           summary={chartSentence(chart.points)}
           points={chart.points}

@@ -1,16 +1,20 @@
+import { useEffect } from "react";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { ProgressChart, WeekTiles } from "#app/features/training/stats/week-numbers.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { pageParts } from "#app/ui/page-parts.ts";
 import { UpgradeCard } from "../upgrade-card.tsx";
 import { entryDialog } from "./addresses.ts";
-import { CompleteDrillDialog, CorrectionDialog } from "./dialogs.tsx";
 import type { Plan } from "./plan.ts";
 import { Result } from "./result.tsx";
 import { Schedule } from "./schedule.tsx";
 import type { load } from "./tab.server.ts";
 import { TakeAlong } from "./take-along.tsx";
+import { useAsked } from "./use-asked.ts";
 
-type Props = Awaited<ReturnType<typeof load>> & { memberId: string; problem: FormProblem | undefined };
+type Shown = { memberId: string; problem: FormProblem | undefined };
+type Props = Awaited<ReturnType<typeof load>> & Shown;
+type DialogProps = Shown & { plan: Plan };
 
 function OwnLog({ plan, timeZone }: { plan: Plan; timeZone: string }) {
   return (
@@ -24,6 +28,26 @@ function OwnLog({ plan, timeZone }: { plan: Plan; timeZone: string }) {
         <LogList entries={plan.log} timeZone={timeZone} editHref={entryDialog} />
       )}
     </section>
+  );
+}
+
+const parts = pageParts({ dialogs: () => import("./dialogs.tsx") }, ({ searchParams }) =>
+  searchParams.has("complete") || searchParams.has("edit") ? "dialogs" : null,
+);
+
+/** The dialog the address asks for. Its script is fetched ahead: a drill is logged where there may be no connection. */
+function AskedDialog(props: DialogProps) {
+  const { drill, entry } = useAsked(props.plan);
+  useEffect(() => {
+    void parts.fetchAhead("dialogs");
+  }, []);
+  if (!drill && !entry) return null;
+  const { CompleteDrillDialog, CorrectionDialog } = parts.read("dialogs");
+  return (
+    <>
+      <CompleteDrillDialog {...props} />
+      <CorrectionDialog {...props} />
+    </>
   );
 }
 
@@ -48,8 +72,7 @@ export function Progress({ plan, timeZone, memberId, problem }: Props) {
         <OwnLog plan={plan} timeZone={timeZone} />
         <TakeAlong address={plan.calendar} problem={problem} />
       </div>
-      <CompleteDrillDialog plan={plan} memberId={memberId} problem={problem} />
-      <CorrectionDialog plan={plan} memberId={memberId} problem={problem} />
+      <AskedDialog plan={plan} memberId={memberId} problem={problem} />
     </div>
   );
 }

@@ -1,0 +1,111 @@
+import { messages as clipMessages } from "#app/features/video/submissions/messages.ts";
+import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
+import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { OwnQuestion } from "./answers.server.ts";
+
+const here = "/portal/intake";
+
+const scaleWords = ["1: not at all", "2", "3", "4", "5: very much"];
+
+function Question({ question, field }: { question: OwnQuestion; field: FieldOf }) {
+  const { id, kind, label, hint, choices, isRequired } = question;
+  const shared = { ...field(`answer:${id}`), label, hint, optional: !isRequired };
+  if (kind === "text") return <TextAreaField {...shared} rows={3} maxLength={2000} />;
+  const steps =
+    kind === "scale"
+      ? scaleWords.map((words, place) => ({ value: String(place + 1), label: words }))
+      : choices.map((choice) => ({ value: choice, label: choice }));
+  return <SelectField {...shared} options={[{ value: "", label: "Choose" }, ...steps]} />;
+}
+
+type Props = { questions: readonly OwnQuestion[]; isSent: boolean; problem: FormProblem | undefined };
+
+/** The questions that are answered in words or by a choice; they can be saved and finished later. */
+export function AnswersForm({ questions, isSent, problem }: Props) {
+  const written = questions.filter(({ kind }) => kind !== "clip");
+  const defaults = Object.fromEntries(written.map(({ id, answer }) => [`answer:${id}`, answer?.text ?? ""]));
+  const mine = problem && ["send", "save"].includes(problem.form) ? { ...problem, form: "send" } : undefined;
+  const form = usePageForm("send", mine, defaults);
+  return (
+    <Form method="post" action={`${here}?form=send`} {...form.props} className="grid max-w-2xl gap-5">
+      <FormSummary problem={form.problem} />
+      {written.map((question) => (
+        <Question key={question.id} question={question} field={form.field} />
+      ))}
+      <FormDraft about="intake" />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton>{isSent ? "Save Changes" : "Send to Your Coach"}</SubmitButton>
+        {!isSent && (
+          <Button variant="secondary" formAction={`${here}?form=save`} formNoValidate>
+            Save and finish later
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+type ClipProps = { question: OwnQuestion; uploads: readonly OwnUpload[]; problem: FormProblem | undefined };
+
+/** One question that is answered by a video; another one takes its place. */
+export function ClipForm({ question, uploads, problem }: ClipProps) {
+  const { id, label, hint, isRequired, answer } = question;
+  const name = `clip-${id}`;
+  const isMine = problem?.form === "clip" && problem.lastResult.submission.payload.id === id;
+  const form = usePageForm(name, isMine ? { ...problem, form: name } : undefined);
+  const whole = uploads.find(({ state, draft }) => state === "finished" && draft === id);
+  return (
+    <section aria-labelledby={`${name}-label`} className="grid max-w-2xl gap-3">
+      <h2 id={`${name}-label`} className="text-lg">
+        {label}
+        {!isRequired && <span className="field-optional"> (optional)</span>}
+      </h2>
+      {answer?.videoUrl && (
+        // biome-ignore lint/a11y/useMediaCaption: a member's own clip of a throw has no words to caption
+        <video
+          controls
+          playsInline
+          preload="none"
+          src={answer.videoUrl}
+          className="w-full rounded-md bg-ink"
+        />
+      )}
+      {answer?.problem && <p className="text-danger">{answer.problem}</p>}
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        action={`${here}?form=clip`}
+        {...form.props}
+        className="grid gap-3"
+      >
+        <FormSummary problem={form.problem} />
+        <input type="hidden" name="id" value={id} />
+        {whole ? (
+          <>
+            <input type="hidden" name="uploadId" value={whole.id} />
+            <p>{`${whole.fileName} has arrived.`}</p>
+          </>
+        ) : (
+          <UploadField
+            {...form.field("video")}
+            label={answer ? "Another video" : "Video"}
+            accept="video/*"
+            hint={hint ?? "MP4, MOV, AVI or WebM, up to 2 GB. It doesn't count as this week's upload."}
+            kind="intake"
+            textField="id"
+            wrongType={`${clipMessages.wrongTypeTitle}: ${clipMessages.wrongType}`}
+            unfinished={uploads.filter(({ draft }) => draft === id)}
+            required
+          />
+        )}
+        <SubmitButton className="justify-self-start">Save this video</SubmitButton>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,177 @@
+import { and, asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { forbidden, invalidInput } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { opaqueId } from "#app/features/base/fields.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { needsAnother } from "#app/features/video/clips/rules.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { clips } from "#db/schema/clips.ts";
+import {
+  intakeAnswers as answers,
+  intakeQuestions as questions,
+  intakeSends as sends,
+} from "#db/schema/intake.ts";
+import { messages } from "./messages.ts";
+import { askedOf } from "./questions.server.ts";
+import { answersInput, scaleSteps } from "./schema.ts";
+
+type Asked = Awaited<ReturnType<typeof askedOf>>[number];
+
+const longest = 2000;
+
+async function storedOf(read: Connection, userId: string) {
+  return read
+    .select({ answer: answers, question: questions, clip: clips })
+    .from(answers)
+    .innerJoin(questions, eq(questions.id, answers.questionId))
+    .leftJoin(clips, eq(clips.originalKey, answers.fileKey))
+    .where(eq(answers.userId, userId))
+    .orderBy(asc(questions.position), asc(answers.id));
+}
+
+type Stored = Awaited<ReturnType<typeof storedOf>>[number];
+
+const toAnswer = ({ answer, clip }: Stored) => ({
+  text: answer.text,
+  fileName: answer.fileName,
+  videoUrl: answer.fileKey === null || clip?.state === "unusable" ? null : `/files/intake/${answer.id}`,
+  problem: needsAnother(clip?.state) ? (clip?.reason ?? null) : null,
+});
+
+async function sentAtOf(read: Connection, userId: string): Promise<Date | null> {
+  const row = await read.query.intakeSends.findFirst({ where: eq(sends.userId, userId) });
+  return row?.sentAt ?? null;
+}
+
+async function readFor(read: Connection, member: Member) {
+  const stored = await storedOf(read, member.id);
+  const asked = member.isAdmin ? [] : await askedOf(read, member.effectiveTier);
+  return {
+    sentAt: await sentAtOf(read, member.id),
+    questions: asked.map((question) => {
+      const found = stored.find(({ answer }) => answer.rootId === question.rootId);
+      const { id, kind, label, hint, choices, isRequired } = question;
+      return { id, kind, label, hint, choices, isRequired, answer: found ? toAnswer(found) : null };
+    }),
+  };
+}
+
+/** The intake form with the caller's own answers so far (`GET /api/intake`). */
+export const readOwnIntake = operation("answerIntake", noInput, async function readOwnIntake({ db }, actor) {
+  return readFor(db.read, actor);
+});
+
+/** A question of the form with the member's own answer. */
+export type OwnQuestion = Awaited<ReturnType<typeof readOwnIntake>>["questions"][number];
+
+function refusalOf({ kind, choices }: Asked, text: string): string | null {
+  if ([...text].length > longest) return messages.answerLong;
+  const allowed: readonly string[] | null =
+    kind === "choice" ? choices : kind === "scale" ? scaleSteps : null;
+  return text === "" || !allowed || allowed.includes(text) ? null : messages.choiceUnknown;
+}
+
+/** Throws invalid with a sentence at each question that was answered with what it can't be. */
+function requireFitting(asked: readonly Asked[], given: Record<string, string>): void {
+  const fields: Record<string, string[]> = {};
+  for (const question of asked) {
+    const refusal = refusalOf(question, given[question.id]?.trim() ?? "");
+    if (refusal) fields[`answer:${question.id}`] = [refusal];
+  }
+  const [first] = Object.values(fields).flat();
+  if (first) throw invalidInput(first, { fields });
+}
+
+async function storeAnswers(
+  tx: Connection,
+  services: Services,
+  member: Member,
+  given: Record<string, string>,
+) {
+  if (member.isAdmin) throw forbidden();
+  const asked = (await askedOf(tx, member.effectiveTier)).filter(({ kind }) => kind !== "clip");
+  requireFitting(asked, given);
+  for (const { id: questionId, rootId } of asked) {
+    const text = given[questionId]?.replaceAll("\r\n", "\n").trim();
+    if (text === undefined) continue;
+    const mine = and(eq(answers.userId, member.id), eq(answers.rootId, rootId));
+    const before = await tx.query.intakeAnswers.findFirst({ where: mine });
+    if (before?.text === text) continue;
+    await tx.delete(answers).where(mine);
+    if (text === "") continue;
+    const row = { id: services.ids.id(), userId: member.id, rootId, questionId, text };
+    await tx.insert(answers).values({ ...row, updatedAt: services.clock.now() });
+  }
+}
+
+/** Saves what is answered so far, to go on later. Throws invalid for an answer that doesn't fit its question. */
+export const saveIntake = operation(
+  "answerIntake",
+  answersInput,
+  async function saveIntake(services, actor, input) {
+    return services.db.write(async (tx) => {
+      await storeAnswers(tx, services, actor, input.answers);
+      return readFor(tx, actor);
+    });
+  },
+);
+
+/** Throws invalid with each required question that has no answer; what was answered is given back by the form. */
+async function requireAll(tx: Connection, member: Member): Promise<void> {
+  const { questions: shown } = await readFor(tx, member);
+  const open = shown.filter(({ isRequired, answer }) => isRequired && !answer);
+  const [first] = open;
+  if (!first) return;
+  const message = first.kind === "clip" ? messages.clipMissing : messages.answerMissing;
+  const fields = open.map(({ id, kind }) => [
+    `answer:${id}`,
+    [kind === "clip" ? messages.clipMissing : messages.answerMissing],
+  ]);
+  throw invalidInput(message, { fields: Object.fromEntries(fields) });
+}
+
+/** Saves the answers and sends them to the coaches, or changes what was sent. Throws invalid. */
+export const sendIntake = operation(
+  "answerIntake",
+  answersInput,
+  async function sendIntake(services, actor, input) {
+    return services.db.write(async (tx) => {
+      await storeAnswers(tx, services, actor, input.answers);
+      await requireAll(tx, actor);
+      const row = { userId: actor.id, sentAt: services.clock.now() };
+      await tx.insert(sends).values(row).onConflictDoNothing();
+      return readFor(tx, actor);
+    });
+  },
+);
+
+/** What a member answered, each beside the words that were asked; nothing before they sent it. */
+export const readIntakeOf = operation(
+  "manageIntake",
+  z.object({ userId: opaqueId }),
+  async function readIntakeOf({ db }, _actor, { userId }) {
+    const rows = await db.read
+      .select({ sentAt: sends.sentAt, answer: answers, question: questions, clip: clips })
+      .from(sends)
+      .leftJoin(answers, eq(answers.userId, sends.userId))
+      .leftJoin(questions, eq(questions.id, answers.questionId))
+      .leftJoin(clips, eq(clips.originalKey, answers.fileKey))
+      .where(eq(sends.userId, userId))
+      .orderBy(asc(questions.position), asc(answers.id));
+    return {
+      userId,
+      sentAt: rows[0]?.sentAt ?? null,
+      answers: rows.flatMap(({ answer, question, clip }) => {
+        if (!answer || !question) return [];
+        const { id, updatedAt } = answer;
+        const { label, kind } = question;
+        return [{ id, question: label, kind, updatedAt, ...toAnswer({ answer, question, clip }) }];
+      }),
+    };
+  },
+);
+
+/** What {@link readIntakeOf} answers. */
+export type Intake = Awaited<ReturnType<typeof readIntakeOf>>;

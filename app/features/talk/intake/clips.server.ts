@@ -1,0 +1,96 @@
+import { and, eq } from "drizzle-orm";
+import { notFound } from "#app/errors.ts";
+import type { Actor, Member } from "#app/features/base/actor.ts";
+import { authorize } from "#app/features/base/allowed.ts";
+import { oneById } from "#app/features/base/fields.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
+import { preferPrepared } from "#app/features/video/reviews/clip-source.server.ts";
+import { clipRefusals } from "#app/features/video/submissions/clip-refusals.ts";
+import { videoCheck } from "#app/features/video/uploads/first-bytes.server.ts";
+import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";
+import type { UploadRules } from "#app/features/video/uploads/send-upload.server.ts";
+import { memberVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { intakeAnswers as answers } from "#db/schema/intake.ts";
+import { askedOf } from "./questions.server.ts";
+import { clipAnswerInput } from "./schema.ts";
+
+const wanted = {
+  kind: "intake",
+  folder: "submissions",
+  accepts: memberVideoTypes,
+  refusals: clipRefusals,
+} as const;
+
+/** The question of the form that takes a video. Throws not_found for any other. */
+async function getClipQuestion(read: Connection, member: Member, id: string | null) {
+  const asked = member.isAdmin ? [] : await askedOf(read, member.effectiveTier);
+  const found = asked.find((question) => question.kind === "clip" && (id === null || question.id === id));
+  if (!found) throw notFound();
+  return found;
+}
+
+/**
+ * Stores a video as the answer to a question, in place of the one before, whose file is swept later. The week's upload stays
+ * untouched (D25). Throws not_found.
+ */
+const sendIntakeClip = operation(
+  "answerIntake",
+  clipAnswerInput,
+  async function sendIntakeClip(services, actor, { id, video, uploadId }) {
+    const { rootId } = await getClipQuestion(services.db.read, actor, id);
+    if (!video && !uploadId) throw clipRefusals.missing();
+    const clip = await keepFile(services, actor, { ...wanted, file: video, uploadId });
+    try {
+      return await services.db.write(async (tx) => {
+        const row = { id: services.ids.id(), userId: actor.id, rootId, questionId: id };
+        await clip.note(tx, row.id);
+        const { fileKey, fileName, size: fileSize, mime: mimeType } = clip;
+        const updatedAt = services.clock.now();
+        await tx.delete(answers).where(and(eq(answers.userId, actor.id), eq(answers.rootId, rootId)));
+        await tx.insert(answers).values({ ...row, fileKey, fileName, fileSize, mimeType, updatedAt });
+        await enqueueClip(tx, services, { fileKey, kind: "submission" });
+        return { id: row.id, questionId: id, fileName };
+      });
+    } catch (error) {
+      await clip.giveBack();
+      throw error;
+    }
+  },
+);
+
+/** The command with what a handler needs to take its video in. */
+export const intakeClipUpload = {
+  run: sendIntakeClip,
+  upload: {
+    field: "video",
+    before: async (_services: Services, actor: Actor) => authorize(actor, "answerIntake"),
+    check: videoCheck(memberVideoTypes, clipRefusals.wrongType),
+    tooLarge: clipRefusals.tooLarge,
+  },
+} as const;
+
+/** Uploads that answer a question of the form. */
+export const intakeUploads: UploadRules = {
+  tooLarge: clipRefusals.tooLarge,
+  wrongType: clipRefusals.wrongType,
+  before: async (tx, _services, member) => {
+    await getClipQuestion(tx, member, null);
+  },
+};
+
+/** The bytes of a video answer, for its member and the coaches. Throws not_found. */
+export const fetchIntakeClip = operation(
+  "answerIntake",
+  oneById,
+  async function fetchIntakeClip(services, actor, { id }) {
+    const row = await services.db.read.query.intakeAnswers.findFirst({ where: eq(answers.id, id) });
+    if (!row?.fileKey || (row.userId !== actor.id && !actor.isAdmin)) throw notFound();
+    const { fileKey: key, fileName, mimeType } = row;
+    const contentType = mimeType ?? "application/octet-stream";
+    const file = { key, fileName: fileName ?? "clip", contentType };
+    return { ...(await preferPrepared(services, file)), isDownload: false };
+  },
+);

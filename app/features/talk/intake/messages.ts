@@ -1,0 +1,22 @@
+/** The sentences tied to the intake form. */
+export const messages = {
+  labelMissing: "Please write the question",
+  kindMissing: "Please choose how it's answered",
+  choicesFew: "A choice needs between 2 and 12 lines, one for each answer",
+  tooMany: "The form can have up to 30 questions. Remove one first.",
+  added: "Question added",
+  changed: "Question changed",
+  removed: "Question removed",
+  restored: "Question restored",
+  moved: "Order changed",
+  questionFailedTitle: "Question not saved",
+  answerMissing: "Please answer this question",
+  answerLong: "Please keep it under 2,000 characters",
+  choiceUnknown: "Please choose one of the answers",
+  clipMissing: "Your coach also asks for a video. Send it below first.",
+  saved: "Saved",
+  savedDetail: "Come back any time. Your coach sees your answers once you send them.",
+  sent: "Sent to your coach",
+  notSavedTitle: "Answers not saved",
+  clipSaved: "Video saved",
+} as const;

@@ -1,0 +1,98 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
+import { type FieldOf, type FormProblem, FormSummary, useChecks, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import type { IntakeQuestion } from "./questions.server.ts";
+
+/** How each kind is called on screen. */
+export const kindNames = {
+  text: "Text",
+  choice: "Choice",
+  scale: "Scale from 1 to 5",
+  clip: "Video",
+} as const;
+
+const kinds = Object.entries(kindNames).map(([value, label]) => ({ value, label }));
+
+const plans = [
+  { value: "elite", label: "Elite and Pro" },
+  { value: "pro", label: "Pro" },
+];
+
+const here = "/admin/intake";
+
+type FieldsProps = { form: string; field: FieldOf; isRequired: boolean; hasChoices: boolean };
+
+function Fields({ form, field, isRequired, hasChoices }: FieldsProps) {
+  const isChecked = useChecks(form);
+  return (
+    <>
+      <TextField {...field("label")} label="Question" required />
+      <TextField {...field("hint")} label="Hint" optional />
+      {hasChoices && (
+        <TextAreaField
+          {...field("choices")}
+          label="Answers to choose from"
+          hint="Only for a choice: one answer a line."
+          rows={3}
+        />
+      )}
+      <SelectField
+        {...field("plan")}
+        label="Who is asked"
+        hint="Only Pro members are asked for a video."
+        options={plans}
+      />
+      <CheckboxField
+        id={`${form}-isRequired`}
+        name="isRequired"
+        label="Must be answered"
+        defaultChecked={isChecked("isRequired", isRequired)}
+      />
+    </>
+  );
+}
+
+/** Adds a question to the form. */
+export function AddQuestionForm({ problem }: { problem: FormProblem | undefined }) {
+  const form = usePageForm("add", problem);
+  return (
+    <Form method="post" action={`${here}?form=add`} {...form.props} className="grid max-w-xl gap-4">
+      <FormSummary problem={form.problem} />
+      <SelectField {...form.field("kind")} label="Answered by" options={kinds} />
+      <Fields form="add" field={form.field} isRequired={false} hasChoices />
+      <FormDraft about="intake:new" />
+      <Button className="justify-self-start">Add Question</Button>
+    </Form>
+  );
+}
+
+type ChangeProps = { question: IntakeQuestion; problem: FormProblem | undefined };
+
+/** Changes a question; earlier answers keep the words they answered. */
+export function ChangeQuestionForm({ question, problem }: ChangeProps) {
+  const { id, rootId, label, hint, choices, plan, kind, isRequired, version } = question;
+  const defaults = { label, hint: hint ?? "", choices: choices.join("\n"), plan };
+  const form = usePageForm("change", problem, defaults);
+  return (
+    <Form
+      method="post"
+      action={`${here}?change=${id}&form=change`}
+      {...form.props}
+      className="grid max-w-xl gap-4"
+    >
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="id" value={id} />
+      <Fields form="change" field={form.field} isRequired={isRequired} hasChoices={kind === "choice"} />
+      <p className="text-ink-muted">Answers that were given before keep the question as it was.</p>
+      <SavedMeanwhile form={form} version={version} theirsHref={`${here}?change=${id}`} />
+      <FormDraft about={`intake:${rootId}`} />
+      <div className="flex flex-wrap gap-3">
+        <Button>Save Question</Button>
+        <ButtonLink href={here}>Cancel</ButtonLink>
+      </div>
+    </Form>
+  );
+}

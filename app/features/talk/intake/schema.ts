@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { checkBox, editedVersion, opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
+import { uploadId } from "#app/features/video/uploads/schema.ts";
+import type { IncomingFile } from "#app/services/storage/storage.ts";
+import { messages } from "./messages.ts";
+
+/** How a question can be answered. */
+export const questionKinds = ["text", "choice", "scale", "clip"] as const;
+
+/** The answers of a scale, from not at all to very much. */
+export const scaleSteps = ["1", "2", "3", "4", "5"] as const;
+
+/** How many questions the form has at most. */
+export const mostQuestions = 30;
+
+const linesOf = (value: unknown) =>
+  (typeof value === "string" ? value.split("\n") : ((value as unknown[] | null | undefined) ?? []))
+    .map((line) => (typeof line === "string" ? line.trim() : line))
+    .filter((line) => line !== "");
+
+const fields = {
+  label: requiredText(messages.labelMissing, 200),
+  hint: optionalText(300),
+  choices: z.preprocess(linesOf, z.array(z.string().max(100)).max(12, messages.choicesFew)),
+  isRequired: checkBox,
+  plan: z.enum(["elite", "pro"]).default("elite"),
+};
+
+function requireChoices(question: { kind: string; choices: string[] }, ctx: z.RefinementCtx): void {
+  if (question.kind !== "choice" || question.choices.length >= 2) return;
+  ctx.addIssue({ code: "custom", message: messages.choicesFew, path: ["choices"] });
+}
+
+/** What a new question takes. */
+export const questionInput = z
+  .object({ kind: z.enum(questionKinds, messages.kindMissing), ...fields })
+  .superRefine(requireChoices);
+
+/** What of a question is edited, by its label on screen (D57). Another kind of answer is another question. */
+export const questionFields = {
+  label: "Question",
+  hint: "Hint",
+  choices: "Answers to choose from",
+  isRequired: "Must be answered",
+  plan: "Who is asked",
+} as const;
+
+/** What changing a question takes. */
+export const changeQuestionInput = z.object({ id: opaqueId, version: editedVersion, ...fields });
+
+const answer = z.string().max(8_000, messages.answerLong);
+
+/** Answers by their question: `answers` as JSON has it, or a form's fields called `answer:ID`. */
+export const answersInput = z.preprocess(
+  (value) => {
+    const given = (value ?? {}) as Record<string, unknown>;
+    if (typeof given.answers === "object") return { answers: given.answers ?? {} };
+    const named = Object.entries(given).filter(([name]) => name.startsWith("answer:"));
+    return { answers: Object.fromEntries(named.map(([name, text]) => [name.slice(7), text])) };
+  },
+  z.object({ answers: z.record(opaqueId, answer) }),
+);
+
+/** A video as an answer: from the form, or a finished upload. */
+export const clipAnswerInput = z.object({
+  id: opaqueId,
+  video: z.custom<IncomingFile | null>(),
+  uploadId,
+});

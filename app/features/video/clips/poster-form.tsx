@@ -1,0 +1,63 @@
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Form } from "#app/ui/form.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import type { readPosterChoice } from "./poster.server.ts";
+
+// Each shows the second tile of a row of the contact sheet, whose tiles are 240 pixels wide with 4 between them.
+const stills = ["object-[-244px_top]", "object-[-244px_center]", "object-[-244px_bottom]"];
+
+type Props = {
+  choice: NonNullable<Awaited<ReturnType<typeof readPosterChoice>>>;
+  /** The contact sheet's address. */
+  sheet: string;
+  action: string;
+  /** The form's own address. */
+  href: string;
+  problem: FormProblem | undefined;
+};
+
+/** Three stills of a video, one of which becomes what lists and the player show before it plays. */
+export function PosterForm({ choice, sheet, action, href, problem }: Props) {
+  const form = usePageForm("choose-poster", problem);
+  const { fileKey, still: chosen, version } = choice;
+  return (
+    <Form method="post" action={action} {...form.props} className="grid gap-3">
+      <FormSummary problem={form.problem} />
+      <SavedMeanwhile form={form} version={version} theirsHref={href} />
+      <input type="hidden" name="fileKey" value={fileKey} />
+      <fieldset>
+        <legend className="pb-2 font-semibold">Poster</legend>
+        <div className="flex flex-wrap gap-3">
+          {stills.map((place, still) => (
+            <label key={place} className="grid cursor-pointer gap-1">
+              <img
+                src={sheet}
+                alt=""
+                loading="lazy"
+                width="240"
+                height="135"
+                className={classNames("h-[135px] w-[240px] rounded-md bg-ink object-none", place)}
+              />
+              <span className="flex min-h-11 items-center gap-2">
+                <input
+                  type="radio"
+                  name="still"
+                  value={still}
+                  defaultChecked={chosen === still}
+                  required
+                  className="size-5 accent-ink"
+                />
+                {`Still ${still + 1}`}
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div>
+        <Button variant="secondary">Use this still</Button>
+      </div>
+    </Form>
+  );
+}

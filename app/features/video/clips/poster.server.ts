@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { notFound } from "#app/errors.ts";
+import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { editedVersion } from "#app/features/base/fields.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { requireVersion, versionOf } from "#app/features/base/versions.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { clips } from "#db/schema/clips.ts";
+import { enqueueMediaJob } from "./media-jobs.server.ts";
+import { findClip } from "./queries.server.ts";
+import { stillShares } from "./rules.ts";
+import { storeMade } from "./store-made.server.ts";
+
+const posterFields = { posterAt: "Poster" } as const;
+
+const oneFile = z.object({ fileKey: z.string().max(300) });
+
+const choice = oneFile.extend({
+  still: z.coerce
+    .number("Choose one of the stills")
+    .int()
+    .min(0)
+    .max(stillShares.length - 1),
+  version: editedVersion,
+});
+
+/** A coaches' video that is prepared: the one kind whose poster can be chosen. */
+async function findChoosable(read: Connection, fileKey: string) {
+  const clip = await findClip(read, fileKey);
+  return clip?.kind === "library" && clip.state === "ready" && clip.sheetKey ? clip : null;
+}
+
+const momentOf = (durationMs: number | null, still: number) =>
+  Math.round((durationMs ?? 0) * (stillShares[still] ?? 0));
+
+const wordsOf = (durationMs: number | null) => (_name: string, at: unknown) => {
+  const still = stillShares.findIndex((_share, place) => momentOf(durationMs, place) === at);
+  return still < 0 ? "The usual still" : `Still ${still + 1}`;
+};
+
+/** Which still of a coaches' video is its poster (null: the usual one), to choose another; null where there is no choice. */
+export const readPosterChoice = operation(
+  "choosePoster",
+  oneFile,
+  async function readPosterChoice({ db }, _actor, { fileKey }) {
+    const clip = await findChoosable(db.read, fileKey);
+    if (!clip) return null;
+    const still = stillShares.findIndex(
+      (_share, place) => momentOf(clip.durationMs, place) === clip.posterAt,
+    );
+    return { fileKey, still: still < 0 ? null : still, version: versionOf(posterFields, clip) };
+  },
+);
+
+/** Has a coaches' video's poster and its still for lists made of one of three moments. Throws not_found, conflict (D57). */
+export const choosePoster = operation(
+  "choosePoster",
+  choice,
+  async function choosePoster(services, actor, { fileKey, still, version }) {
+    await services.db.write(async (tx) => {
+      const clip = await findChoosable(tx, fileKey);
+      if (!clip) throw notFound();
+      const posterAt = momentOf(clip.durationMs, still);
+      if (clip.posterAt === posterAt) return;
+      const edit = { edited: posterFields, version, stored: clip, wanted: { posterAt } };
+      await requireVersion({ ...edit, words: wordsOf(clip.durationMs) });
+      const set = { posterAt, updatedAt: services.clock.now() };
+      await tx.update(clips).set(set).where(eq(clips.id, clip.id));
+      await enqueueMediaJob(tx, services, { kind: "poster", payload: { clipId: clip.id, posterAt } });
+      await recordActs(tx, services, actor, [{ action: "choose_poster", subject: fileKey }]);
+    });
+    return { fileKey };
+  },
+);
+
+/** Makes the poster a coach chose and the still for lists with it. A video that is gone, or got another choice, needs nothing. */
+export async function makePoster(
+  services: Services,
+  { clipId, posterAt }: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, media, storage, ids } = services;
+  const isWanted = and(eq(clips.id, String(clipId)), eq(clips.posterAt, Number(posterAt)));
+  const clip = await db.read.query.clips.findFirst({ where: isWanted });
+  if (!clip?.mainKey) return;
+  const { mainKey } = clip;
+  await media.inWorkFolder(async (folder) => {
+    const paths = { poster: join(folder, "poster.jpg"), thumbnail: join(folder, "thumbnail.jpg") };
+    await storage.lend(mainKey, async (path) => {
+      const file = { path, container: "mp4" } as const;
+      const facts = { ...(await media.probe(file, signal)), stillAt: Number(posterAt) };
+      await media.poster(file, facts, paths.poster, signal);
+      await media.thumbnail(file, facts, paths.thumbnail, signal);
+    });
+    const made = { posterKey: `clips/${ids.id()}.jpg`, thumbnailKey: `clips/${ids.id()}.jpg` };
+    await storeMade(services, { path: paths.poster, mimeType: "image/jpeg" }, made.posterKey);
+    await storeMade(services, { path: paths.thumbnail, mimeType: "image/jpeg" }, made.thumbnailKey);
+    const stored = await db.write(async (tx) =>
+      tx.update(clips).set(made).where(isWanted).returning({ id: clips.id }),
+    );
+    // Whichever is named by no row now: what was before, or what came too late.
+    const left = stored.length > 0 ? clip : made;
+    for (const key of [left.posterKey, left.thumbnailKey]) if (key) await storage.erase(key);
+  });
+}

@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import { dollars } from "#app/features/base/site/prices.ts";
+import { planNames } from "#app/features/base/tiers.ts";
+import { duePlaces, nextWords } from "#app/features/desk/members/row-words.ts";
+import { IntakeAnswers } from "#app/features/talk/intake/intake-answers.tsx";
+import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
+import { MemberGoals } from "./goals.tsx";
+import type { Shown } from "./shown.ts";
+
+/** What is due for the member, each line a way to do it. */
+function Due({ due, ...seen }: Shown) {
+  if (due.length === 0) return <p>Nothing is due.</p>;
+  return (
+    <ul className="grid gap-1">
+      {due.map((one) => (
+        <li key={one.kind}>
+          <Link
+            to={`${duePlaces[one.kind]}${one.ref}`}
+            className={one.isLate ? "link font-bold text-danger" : "link"}
+          >
+            {nextWords(one, seen)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Plan({ member, why, price, purchaseWaits }: Shown) {
+  return (
+    <>
+      <p>
+        {why}.{price !== null && ` ${planNames[member.effectiveTier]} costs ${dollars(price)} a month.`}
+      </p>
+      {purchaseWaits && (
+        <Notice tone="info" title="A purchase is waiting">
+          {`${member.firstName} bought a plan with this address. It starts once ${member.firstName} confirms the email.`}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Plan, numbers and what is due: what a coach wants to know before reading on. */
+export function Summary({ problem, ...props }: Shown & { problem: FormProblem | undefined }) {
+  const { points, member, goals, intake, timeZone } = props;
+  return (
+    <aside className="grid content-start gap-6" aria-label={`About ${member.firstName}`}>
+      <section className="grid gap-2">
+        <h2 className="text-lg">Next</h2>
+        <Due {...props} />
+      </section>
+      <section className="grid gap-2">
+        <h2 className="text-lg">Plan</h2>
+        <Plan {...props} />
+      </section>
+      <section className="grid gap-2">
+        <h2 className="text-lg">Numbers</h2>
+        <PprLine points={points} />
+      </section>
+      <section className="grid gap-2">
+        <h2 className="text-lg">Intake</h2>
+        <IntakeAnswers intake={intake} timeZone={timeZone} />
+      </section>
+      <MemberGoals {...goals} member={member} problem={problem} />
+    </aside>
+  );
+}

@@ -1,0 +1,29 @@
+import { Suspense } from "react";
+import { onDemand } from "../ui/on-demand.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+
+type Props = { error: unknown };
+
+const Lost = onDemand<Props>(() => import("./lost-page.tsx").then(({ LostPage }) => LostPage));
+const Shown = onDemand<Props>(() => import("../error-page.tsx").then(({ ErrorPage }) => ErrorPage));
+
+/** What a page says until its own words for the error are there: few pages fail, so they are loaded when one does. */
+const unread = (
+  <PageHeader title="This page can't be shown" lead="Reload it in a moment. Everything you saved is safe." />
+);
+
+/** The page shown instead of the one that failed, inside its area; `isLost` when the area failed as well. */
+export function FailedPage({ error, isLost = false }: Props & { isLost?: boolean }) {
+  if (!isLost) {
+    return (
+      <Suspense fallback={unread}>
+        <Shown error={error} />
+      </Suspense>
+    );
+  }
+  return (
+    <Suspense fallback={<main className="shell">{unread}</main>}>
+      <Lost error={error} />
+    </Suspense>
+  );
+}

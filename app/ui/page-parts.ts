@@ -1,0 +1,57 @@
+import { use } from "react";
+import { offerPreloadNonce } from "./preload-nonce.ts";
+
+type Loads = Record<string, () => Promise<unknown>>;
+type Part<Load> = Load extends () => Promise<infer Module> ? Module : never;
+
+const fetches = new Set<(address: URL) => Promise<unknown>>();
+const never = new Promise<never>(() => {});
+
+/** Fetches the scripts of what an address shows, so that no page is drawn in pieces. A part may name parts of its own. */
+export async function fetchParts(address: URL): Promise<void> {
+  let known: number;
+  do {
+    known = fetches.size;
+    await Promise.all([...fetches].map((fetchPart) => fetchPart(address)));
+  } while (fetches.size > known);
+}
+
+/**
+ * Parts of a page that only some addresses show, each with a script of its own. `choose` says which of them an address needs
+ * from its first drawing on. What it answers gives a part's module when that is drawn, on the server as in the browser, and
+ * fetches one ahead.
+ */
+export function pageParts<L extends Loads>(loads: L, choose: (address: URL) => (keyof L & string) | null) {
+  type Name = keyof L & string;
+  const there = new Map<Name, unknown>();
+  const awaited = new Map<Name, Promise<unknown>>();
+  const fetchPart = async (name: Name) => {
+    if (!there.has(name)) there.set(name, await loads[name]?.());
+    return there.get(name);
+  };
+  const wait = (name: Name) => {
+    const waiting =
+      awaited.get(name) ??
+      fetchPart(name).catch(() => {
+        // The page stays as it is; the next time it asks again.
+        awaited.delete(name);
+        return never;
+      });
+    awaited.set(name, waiting);
+    return waiting;
+  };
+  if (typeof document !== "undefined") {
+    const fetchChosen = async (address: URL) => {
+      const name = choose(address);
+      if (name !== null) await fetchPart(name);
+    };
+    offerPreloadNonce();
+    fetches.add(fetchChosen);
+    // A failure is told where the page waits for it.
+    fetchChosen(new URL(location.href)).catch(() => {});
+  }
+  return {
+    read: <N extends Name>(name: N) => (there.get(name) ?? use(wait(name))) as Part<L[N]>,
+    fetchAhead: wait,
+  };
+}

@@ -1,0 +1,69 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asForm, onDatabase, rowsOf, textOf } from "./club.ts";
+import { storedBytes } from "./ingest.ts";
+
+type Clip = { original_key: string; poster_key: string; thumbnail_key: string; poster_at: number | null };
+
+let app: App;
+let coach: Ask;
+let stop: () => Promise<void>;
+let key: string;
+beforeAll(async () => {
+  app = await startApp({ environment: { PREPARE_VIDEOS: "on" } });
+  onDatabase(app, (database) =>
+    database.exec(
+      "DELETE FROM media_jobs WHERE kind <> 'ingest' OR json_extract(payload, '$.clipId') <> (SELECT id FROM clips WHERE kind = 'library' ORDER BY id LIMIT 1)",
+    ),
+  );
+  coach = await app.signIn("coach1@example.com");
+  stop = app.bundle.startMediaWorker(app.services);
+  const [chosen] = rowsOf<Clip>(app, "SELECT * FROM clips WHERE kind = 'library' ORDER BY id LIMIT 1");
+  key = chosen?.original_key ?? "";
+});
+afterAll(async () => {
+  await stop();
+  await app.close();
+});
+
+const clip = () => {
+  const [row] = rowsOf<Clip>(app, "SELECT * FROM clips WHERE original_key = ?", key);
+  if (!row) throw new Error("The clip is gone");
+  return row;
+};
+const page = () => `/admin?tab=upload&playing=${encodeURIComponent(key)}`;
+const version = async () =>
+  /name="version"[^>]* value="([^"]+)"/.exec(await (await coach(page())).text())?.[1] ?? "";
+const choose = (still: number, read: string, fileKey = key) =>
+  coach(`${page()}&form=choose-poster`, asForm({ fileKey, still: String(still), version: read }));
+
+it("a coach chooses the poster of a video from three stills; lists get theirs from the same moment", async () => {
+  const isReady = () => rowsOf(app, "SELECT id FROM clips WHERE original_key = ? AND state = 'ready'", key);
+  await expect.poll(isReady, { timeout: 15_000 }).toHaveLength(1);
+  const before = clip();
+  const first = await version();
+  expect(await textOf(await coach(page()))).toContain("Still 1 Still 2 Still 3");
+  const bytes = await storedBytes(app, before.poster_key);
+  expect((await choose(2, first)).status).toBe(303);
+  await expect.poll(() => clip().poster_key, { timeout: 15_000 }).not.toBe(before.poster_key);
+  const after = clip();
+  expect(await storedBytes(app, after.poster_key)).not.toEqual(bytes);
+  expect(after.thumbnail_key).not.toBe(before.thumbnail_key);
+  for (const gone of [before.poster_key, before.thumbnail_key])
+    await expect.poll(() => existsSync(join(app.dataDir, "files", gone))).toBe(false);
+});
+
+it("two coaches who choose at one time learn of each other (D57)", async () => {
+  const read = await version();
+  await choose(0, read);
+  const late = await choose(1, read);
+  expect([late.status, await textOf(late)]).toEqual([409, expect.stringContaining("Still 2")]);
+  expect((await choose(0, read)).status).toBe(303);
+});
+
+it("a member's video has no choice", async () => {
+  const [sent] = rowsOf<Clip>(app, "SELECT * FROM clips WHERE kind = 'submission'");
+  expect((await choose(1, "", sent?.original_key)).status).toBe(404);
+});
