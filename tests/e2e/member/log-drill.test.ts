@@ -162,7 +162,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await key(page, "In the hole: 2").click();
     await key(page, "On the board: 2").click();
     await expect(page.getByText("2 rounds, 20 points")).toBeVisible();
-    await expect(page.locator(".log-standing", { hasText: "Round 3" })).toBeVisible();
+    await expect(page.locator("p[aria-live]", { hasText: "Round 3" })).toBeVisible();
     await page.getByRole("button", { name: "Round 2: 12 points. Change" }).click();
     await page.getByRole("button", { name: "Remove round 2" }).click();
     await expect(page.getByText("1 round, 8 points")).toBeVisible();
