@@ -167,7 +167,7 @@ describe("what the server makes of a published review (D42)", () => {
     expect(rowsOf(app, "SELECT kind, last_error FROM media_jobs WHERE state <> 'done'")).toEqual([]);
     expect(made().map(({ part }) => part)).toEqual(["slow-motion"]);
     expect(await textOf(await pro2(`/portal/videos/${id}?view=annotated`))).toContain(
-      "hasn't drawn on this clip",
+      "hasn't drawn on this video",
     );
   }, 300_000);
 });

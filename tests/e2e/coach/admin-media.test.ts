@@ -12,7 +12,8 @@ const clip = (name: string) => join(root, "db/seed/clips", name);
 test("a coach answers a message once, from the list and from its own address", async ({ page }, info) => {
   await signIn(page, "coach1@example.com", "/admin?tab=contacts");
   await page.getByLabel("Status").selectOption("pending");
-  await page.getByRole("button", { name: "Search" }).click();
+  // With scripts a choice applies right away.
+  if (info.project.name === "nojs") await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("link", { name: "Devon Marsh" })).toHaveCount(0);
   const card = page.locator("section.card", { hasText: "rowan@example.com" });
   const send = card.getByRole("button", { name: "Send Response" });
@@ -35,7 +36,7 @@ test("a coach answers a message once, from the list and from its own address", a
   await dialog(page).getByRole("button", { name: "Send Response" }).click();
   await expect(said(page)).toContainText("Response sent successfully!");
   await page.getByLabel("Status").selectOption("responded");
-  await page.getByRole("button", { name: "Search" }).click();
+  if (info.project.name === "nojs") await page.getByRole("button", { name: "Search" }).click();
   const answered = page.locator("section.card", { hasText: "harper@example.com" });
   await expect(answered).toContainText("Response by Casey Rowe");
   await expect(answered).toContainText("Yes, both of you.");

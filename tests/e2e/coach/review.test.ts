@@ -137,7 +137,7 @@ test("a coach asks for another angle and the member answers with a clip", async 
   page.on("request", (request) => {
     if (request.method() === "PATCH") parts.push(new URL(request.url()).pathname);
   });
-  await page.getByLabel("Video").setInputFiles("db/seed/clips/push.mp4");
+  await page.getByLabel("Video", { exact: true }).setInputFiles("db/seed/clips/push.mp4");
   if (scripted) await expect(page.getByText(/You can pick up where you left off/)).toBeVisible();
   await page.getByRole("button", { name: "Send this angle" }).click();
   await expect(said(page)).toContainText("Video sent");

@@ -16,7 +16,7 @@ export const people = [
 ];
 
 /** A video travels in parts, by its own client (uploads.test.ts). */
-export const isUpload = ({ key }: FoundForm) => /submit-video|upload-video|send-angle/.test(key);
+export const isUpload = ({ key }: FoundForm) => /submit-video|upload-video|send-angle|intake clip/.test(key);
 
 const isLast = ({ key }: FoundForm) =>
   /delete|remove|sign-out|clean|close|stop|discard|cancel|withdraw/.test(key);
