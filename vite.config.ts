@@ -21,6 +21,24 @@ const charts = [
   "features/training/stats/ppr-chart\\.",
 ];
 
+// What pages of both areas need: the names of shots and zones, and what may be seen by whom. Then what every page of a member's
+// area needs besides, and what every tab of it does.
+const both = [
+  "features/base/(allowed|policy)\\.",
+  "features/base/calendar/zone-words\\.",
+  "http/dialog-addresses\\.",
+  "ui/shot-arc\\.",
+];
+const member = [
+  "shells/(member-shell|member-pages)\\.",
+  "ui/phone-link\\.",
+  "features/training/log-sheet/round-choices\\.",
+];
+const portal = [
+  "features/training/(completions/log-line|stats/chart-rules)\\.",
+  "routes/portal/_index/(tabs|upgrade-card|tab-content|route|progress/(addresses|use-asked))\\.",
+];
+
 const inApp = (paths: readonly string[]) => new RegExp(`/app/(${paths.join("|")})`);
 
 // A higher priority takes a file, and what it needs, first.
@@ -32,6 +50,9 @@ const groups = [
   },
   { name: "ui", test: inApp(shared), priority: 2 },
   { name: "charts", test: inApp(charts), priority: 1 },
+  { name: "both", test: inApp(both), priority: 2 },
+  { name: "member", test: inApp(member), priority: 1 },
+  { name: "portal", test: inApp(portal), priority: 0 },
   { name: "drafts", test: inApp([`ui/${drafts}`]), priority: 1 },
 ];
 

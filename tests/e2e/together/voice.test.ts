@@ -90,7 +90,7 @@ test("a coach talks over a clip, and the member hears it with the clip following
   await expect(page.getByText("Watch your step.")).toBeVisible();
   await expectNoFaults(page);
   if (!scripted) return;
-  const film = page.getByLabel("Your clip", { exact: true });
+  const film = page.getByLabel("Your video", { exact: true });
   await voice.evaluate((sound: HTMLAudioElement) => sound.play());
   await expect.poll(() => film.evaluate((clip: HTMLVideoElement) => clip.currentTime)).toBeGreaterThan(0.3);
   await expect(page.getByRole("img", { name: "What your coach draws" })).toBeVisible();

@@ -41,7 +41,7 @@ export function Issues({ issues, timeZone }: Props) {
           {issues.entities.map((issue) => (
             <li key={issue.id}>
               <div className="min-w-0 flex-1">
-                <a className="link inline-block break-words py-1.5" href={`/admin/newsletter/${issue.id}`}>
+                <a className="link inline-block wrap-anywhere py-1.5" href={`/admin/newsletter/${issue.id}`}>
                   {issue.title}
                 </a>
                 <span className="block pb-1 text-ink-muted">{wordsOf(issue, timeZone)}</span>

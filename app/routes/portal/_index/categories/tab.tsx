@@ -1,24 +1,20 @@
 import { Link } from "react-router";
-import { CorrectPracticeForm } from "#app/features/training/practice/correct-practice-form.tsx";
-import { LogPracticeForm } from "#app/features/training/practice/log-practice-form.tsx";
 import { PracticeList } from "#app/features/training/practice/practice-list.tsx";
 import { CategoryTable } from "#app/features/training/stats/category-table.tsx";
 import { GearComparison } from "#app/features/training/stats/gear-comparison.tsx";
 import { ShotTrends } from "#app/features/training/stats/shot-trends.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { pageParts } from "#app/ui/page-parts.ts";
 import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
-import { tabAddress } from "../tabs.ts";
 import { ProRequired } from "../upgrade-card.tsx";
+import { here, practiceDialog } from "./addresses.ts";
+import type { DialogProps } from "./dialogs.tsx";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { memberId: string; problem: FormProblem | undefined };
 type Numbers = NonNullable<Props["numbers"]>;
-
-const here = tabAddress("categories");
-const practiceDialog = (id: string, shot?: string) => `${here}&practice=${id}${shot ? `&shot=${shot}` : ""}`;
 
 type LogLinkProps = {
   shot?: Numbers["next"][number]["category"];
@@ -92,40 +88,15 @@ function FreePractice({
   );
 }
 
-type DialogProps = { numbers: Numbers; memberId: string; problem: FormProblem | undefined };
+const parts = pageParts({ dialogs: () => import("./dialogs.tsx") }, ({ searchParams }) =>
+  searchParams.has("practice") ? "dialogs" : null,
+);
 
-function PracticeDialogs({ numbers, memberId, problem }: DialogProps) {
-  const { isLogging, editing, formKey, days, shot, gear } = numbers;
-  if (isLogging) {
-    return (
-      <Dialog title="Log practice" closeHref={here}>
-        <LogPracticeForm
-          formKey={formKey}
-          days={days}
-          problem={problem}
-          shot={shot ?? ""}
-          memberId={memberId}
-          gear={gear}
-          action={`${practiceDialog("new")}&form=log-practice`}
-          cancelHref={here}
-        />
-      </Dialog>
-    );
-  }
-  if (!editing) return null;
-  return (
-    <Dialog title={`Edit: ${shotWords(editing.shotType)} practice`} closeHref={here}>
-      <CorrectPracticeForm
-        key={editing.id}
-        result={editing}
-        memberId={memberId}
-        gear={gear}
-        action={(form) => `${practiceDialog(editing.id)}&form=${form}`}
-        cancelHref={here}
-        problem={problem}
-      />
-    </Dialog>
-  );
+/** The dialog the address asks for, with a script of its own. */
+function AskedDialog(props: DialogProps) {
+  if (!props.numbers.isLogging && !props.numbers.editing) return null;
+  const { PracticeDialogs } = parts.read("dialogs");
+  return <PracticeDialogs {...props} />;
 }
 
 /** The PPR Categories tab: what to train next, the way of each shot with its table, and practice without a drill. */
@@ -148,7 +119,7 @@ export function Categories({ numbers, timeZone, memberId, problem }: Props) {
       {!isFresh && <CategoryTable stats={stats} />}
       {!isFresh && <GearComparison comparison={numbers.comparison} />}
       {!isFresh && <FreePractice numbers={numbers} timeZone={timeZone} isFirst={next.length === 0} />}
-      <PracticeDialogs numbers={numbers} memberId={memberId} problem={problem} />
+      <AskedDialog numbers={numbers} memberId={memberId} problem={problem} />
     </div>
   );
 }
