@@ -45,6 +45,11 @@ test("every form is ours, and so carries a one-time key (D24)", () => {
   expect(others, "import Form from #app/ui/form.tsx").toEqual([]);
 });
 
+test("no literal is spread into another one to keep the formatter from breaking a line", () => {
+  const spreads = listSources("app", "db").filter((path) => /^\s*\.\.\.\{ [^{}\n]*\},$/m.test(textOf(path)));
+  expect(spreads).toEqual([]);
+});
+
 test("the decision records are numbered in one sequence, and each says its own number", () => {
   const names = readdirSync(join(root, "docs/decisions")).sort();
   const numbers = names.map((_name, index) => String(index + 1).padStart(3, "0"));

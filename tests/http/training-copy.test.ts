@@ -19,14 +19,24 @@ async function startEmptyClub(): Promise<{ app: App; coach: Ask }> {
   const steps = {
     club: { siteName: "River Bags", siteTimeZone: "America/Chicago", contactEmail: "hello@river.example" },
     drill: {
-      ...{ title: "Ten rounds", description: "", instructions: "" },
-      ...{ category: "push", difficulty: "beginner", estimatedTime: "20" },
+      title: "Ten rounds",
+      description: "",
+      instructions: "",
+      category: "push",
+      difficulty: "beginner",
+      estimatedTime: "20",
     },
     coaches: {
-      ...{ firstName: "Robin", lastName: "Vale", email: "robin@river.example", password: "a long password" },
+      firstName: "Robin",
+      lastName: "Vale",
+      email: "robin@river.example",
+      password: "a long password",
       bio: "",
-      ...{ secondFirstName: "Kit", secondLastName: "Marsh", secondBio: "" },
-      ...{ secondEmail: "kit@river.example", secondPassword: "another long one" },
+      secondFirstName: "Kit",
+      secondLastName: "Marsh",
+      secondBio: "",
+      secondEmail: "kit@river.example",
+      secondPassword: "another long one",
     },
   };
   for (const [step, fields] of Object.entries(steps))

@@ -50,7 +50,12 @@ export function composeLetter(site: Site, to: Reader, letter: Letter): Mail {
     [reason, ...(unsubscribe ? [`To stop these emails: ${unsubscribe}`] : [])].join("\n"),
   ];
   const html = letterHtml({
-    ...{ subject, siteName, greeting, paragraphs, closing, reason },
+    subject,
+    siteName,
+    greeting,
+    paragraphs,
+    closing,
+    reason,
     ...(body && { body: body.html }),
     ...(link && address && { button: { label: link.label, address } }),
     ...(unsubscribe && { unsubscribe }),

@@ -51,8 +51,15 @@ const waiting = prepared((db, { userId, today, tier }: Asked) => {
 });
 
 const nothing = {
-  ...{ notes: 0, allNotes: 0, messages: 0, reviews: 0, homeworkOpen: 0, homeworkLate: 0 },
-  ...{ answers: 0, answeredTutorial: null, intake: "none" as const },
+  notes: 0,
+  allNotes: 0,
+  messages: 0,
+  reviews: 0,
+  homeworkOpen: 0,
+  homeworkLate: 0,
+  answers: 0,
+  answeredTutorial: null,
+  intake: "none" as const,
 };
 
 /**

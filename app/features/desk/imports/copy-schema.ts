@@ -12,16 +12,32 @@ const instant = z.iso.datetime({ offset: true }).pipe(z.coerce.date());
 const notes = z.string().max(10_000).nullish();
 const shot = z.enum(shotCategories);
 const logged = z.object({
-  ...{ id, drillId: id, roundsThrown: z.number(), ppr: z.number(), notes },
-  ...{ completedAt: instant, completedOn: day },
+  id,
+  drillId: id,
+  roundsThrown: z.number(),
+  ppr: z.number(),
+  notes,
+  completedAt: instant,
+  completedOn: day,
 });
 const practiced = z.object({
-  ...{ id, shotType: shot, rounds: z.number(), ppr: z.number(), notes },
-  ...{ practicedAt: instant, practicedOn: day },
+  id,
+  shotType: shot,
+  rounds: z.number(),
+  ppr: z.number(),
+  notes,
+  practicedAt: instant,
+  practicedOn: day,
 });
 const goal = z.object({
-  ...{ id, kind: z.enum(goalKinds), shotType: shot.nullable(), target: z.number().positive().max(50) },
-  ...{ startsOn: day, dueOn: day, movedFrom: day.nullable(), createdAt: instant },
+  id,
+  kind: z.enum(goalKinds),
+  shotType: shot.nullable(),
+  target: z.number().positive().max(50),
+  startsOn: day,
+  dueOn: day,
+  movedFrom: day.nullable(),
+  createdAt: instant,
 });
 
 /** What a drill of another club brings along; whether and for whom it is active is this club's to say. */

@@ -21,7 +21,9 @@ async function follow(tx: Connection, services: Services, userIds: readonly stri
   }
 }
 
-const isOfDrill = (row: ListedDrill): row is ListedDrill & { drillId: string } => row.drillId !== null;
+type OfDrill = ListedDrill & { drillId: string };
+
+const isOfDrill = (row: ListedDrill): row is OfDrill => row.drillId !== null;
 
 type Given = { importId: string; results: readonly ListedDrill[] };
 
@@ -38,6 +40,19 @@ async function note(tx: Connection, services: Services, actor: Member, given: Gi
   await recordActs(tx, services, actor, acts, importId);
 }
 
+function toCompletion({ userId, drillId, rounds, ppr, notes, on, at, key }: OfDrill) {
+  return {
+    userId,
+    drillId,
+    roundsThrown: rounds,
+    ppr,
+    notes,
+    completedAt: at,
+    completedOn: on,
+    formKey: key,
+  };
+}
+
 /** Stores the results of a list; every number of their members follows in the same write, and each member's trail says so. */
 export async function storeDrills(
   tx: Connection,
@@ -48,10 +63,9 @@ export async function storeDrills(
   const { ids } = services;
   for (let from = 0; from < results.length; from += rowsAtOnce) {
     const some = results.slice(from, from + rowsAtOnce);
-    const drills = some.filter(isOfDrill).map(({ userId, drillId, rounds, ppr, notes, on, at, key }) => ({
-      ...{ id: ids.id(), userId, drillId, roundsThrown: rounds, ppr, notes },
-      ...{ completedAt: at, completedOn: on, formKey: key, importId },
-    }));
+    const drills = some
+      .filter(isOfDrill)
+      .map((result) => ({ id: ids.id(), importId, ...toCompletion(result) }));
     const practice = some.flatMap(({ userId, shotType, rounds, ppr, notes, on, at, key }) =>
       shotType
         ? {

@@ -86,8 +86,16 @@ const thrownWith = prepared((db, given: Given<Filter & { userId: string; limit: 
   const { id, completedAt, roundsThrown, ppr, notes, throwingStyle, place } = drillCompletions;
   return db
     .select({
-      ...{ id, completedAt, roundsThrown, ppr, notes, throwingStyle, place },
-      ...{ drillTitle: weeklyDrills.title, category: weeklyDrills.category, bagName: bagSets.name },
+      id,
+      completedAt,
+      roundsThrown,
+      ppr,
+      notes,
+      throwingStyle,
+      place,
+      drillTitle: weeklyDrills.title,
+      category: weeklyDrills.category,
+      bagName: bagSets.name,
     })
     .from(drillCompletions)
     .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))

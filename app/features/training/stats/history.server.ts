@@ -76,8 +76,16 @@ const shownCompletions = prepared((db, { userId, limit }: Given<{ userId: string
   const { title, category } = weeklyDrills;
   return db
     .select({
-      ...{ id, completedAt, roundsThrown, ppr, notes, throwingStyle, place },
-      ...{ drillTitle: title, category, bagName: bagSets.name },
+      id,
+      completedAt,
+      roundsThrown,
+      ppr,
+      notes,
+      throwingStyle,
+      place,
+      drillTitle: title,
+      category,
+      bagName: bagSets.name,
     })
     .from(drillCompletions)
     .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))

@@ -56,7 +56,12 @@ async function readSelected(page: MemberPage) {
   const thisWeek = weekOfYear(localDate(services.clock.now(), zone));
   const notes = await readTimeline(services, actor, { userId: member.id, part: "notes" });
   return {
-    ...{ member, completions, total, isAll, page: number, size: each },
+    member,
+    completions,
+    total,
+    isAll,
+    page: number,
+    size: each,
     points: weekPoints(weeks.slice(-shownWeeks), thisWeek),
     notes: notes.entities.slice(0, shownNotes),
   };

@@ -9,7 +9,7 @@ import type { FormProblem } from "#app/ui/page-form.tsx";
 import { pageParts } from "#app/ui/page-parts.ts";
 import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
 import { ProRequired } from "../upgrade-card.tsx";
-import { here, practiceDialog } from "./addresses.ts";
+import { practiceDialog } from "./addresses.ts";
 import type { DialogProps } from "./dialogs.tsx";
 import type { load } from "./tab.server.ts";
 
