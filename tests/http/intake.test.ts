@@ -125,7 +125,7 @@ describe("the intake form", () => {
   });
 
   it("stands on the member's page, and on the desk beside the first review alone", async () => {
-    const words = "Bags that stay on the board when somebody sits in front of the hole.";
+    const words = "Bags that stay on the board when another one sits in front of the hole.";
     const page = await textOf(await coach(`/admin/members/${userId(app, "pro@example.com")}`));
     expect(page).toContain(words);
     const { pending, reviewed } = requestsOf(app);
