@@ -20,8 +20,11 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
  * never come, what the server rendered stays and its plain links and forms go on working. Stands inside a `Suspense`.
  */
 export function onDemand<Props>(load: () => Promise<ComponentType<Props>>) {
+  // The server has every part from its start: later it may have no file left to open.
+  const ofServer = typeof document === "undefined" ? load() : null;
   return lazy(async () => {
-    if (typeof document !== "undefined") offerPreloadNonce();
+    if (ofServer) return { default: await ofServer };
+    offerPreloadNonce();
     return { default: await fetchPart(load).catch(forever) };
   });
 }

@@ -40,7 +40,10 @@ export function pageParts<L extends Loads>(loads: L, choose: (address: URL) => (
     awaited.set(name, waiting);
     return waiting;
   };
-  if (typeof document !== "undefined") {
+  if (typeof document === "undefined") {
+    // The server has every part from its start: later it may have no file left to open.
+    for (const name of Object.keys(loads)) void wait(name);
+  } else {
     const fetchChosen = async (address: URL) => {
       const name = choose(address);
       if (name !== null) await fetchPart(name);

@@ -26,6 +26,12 @@ function visit(url: string, path: string): Visitor {
 
 const statusOf = ({ said }: Visitor) => Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1] ?? 0);
 
+const isServed = (address: string) =>
+  fetch(address).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
 describe("a server that may open 64 files, and 120 visitors who stay", () => {
   let server: RunningServer;
   let visitors: Visitor[] = [];
@@ -46,6 +52,8 @@ describe("a server that may open 64 files, and 120 visitors who stay", () => {
     ["static files", [asset, "/og.png", "/favicon.svg"]],
     ["pages, calls and readiness", ["/", "/nope", "/api/auth/user", "/readyz", "/healthz"]],
   ])("answers %s, or says 503 with Retry-After, or turns the visitor away", async (_what, paths) => {
+    // The visitors before are gone only when the server has noticed.
+    expect(await until(() => isServed(`${server.url}/healthz`))).toBe(true);
     visitors = Array.from({ length: 120 }, (_, place) =>
       visit(server.url, paths[place % paths.length] ?? ""),
     );
@@ -64,12 +72,7 @@ describe("a server that may open 64 files, and 120 visitors who stay", () => {
 
   it("serves as before once they have gone, by the same process", async () => {
     for (const path of [asset, "/og.png", "/", "/readyz", "/healthz"]) {
-      const isServed = () =>
-        fetch(`${server.url}${path}`).then(
-          ({ status }) => status === 200,
-          () => false,
-        );
-      expect([path, await until(isServed)]).toEqual([path, true]);
+      expect([path, await until(() => isServed(`${server.url}${path}`))]).toEqual([path, true]);
     }
     process.kill(server.pid, 0);
   });

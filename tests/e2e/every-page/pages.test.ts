@@ -68,16 +68,15 @@ const pages = {
 
 const heaviestPage = 40 * 1024;
 const heaviestScripts = 120 * 1024;
-/** Kept whole by the browser for when there is no connection, so nothing of it can come later. */
-const heaviestKeptScripts = 123 * 1024;
+/** With the form of a log open; the log sheet is kept whole for when there is no connection. */
+const heaviestLogScripts = 123 * 1024;
 /** Coaches sit at a desk; their pages hold forms a member's never have. */
 const heaviestCoachScripts = 129 * 1024;
-const mostScripts = (who: string, path: string) =>
-  who.startsWith("coach")
-    ? heaviestCoachScripts
-    : path === "/portal/log"
-      ? heaviestKeptScripts
-      : heaviestScripts;
+const isLogging = (path: string) => path.startsWith("/portal/log") || path.endsWith("practice=new");
+function mostScripts(who: string, path: string): number {
+  if (who.startsWith("coach")) return heaviestCoachScripts;
+  return isLogging(path) ? heaviestLogScripts : heaviestScripts;
+}
 const [phone, desk] = [
   { width: 360, height: 740 },
   { width: 1280, height: 720 },

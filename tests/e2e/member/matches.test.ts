@@ -21,9 +21,9 @@ test("a member logs a match, takes a round back, wins, corrects it, deletes it a
   const isScripted = info.project.use.javaScriptEnabled !== false;
   await signIn(page, "pro2@example.com", "/portal/matches");
   await page.getByRole("link", { name: "Log a match" }).first().click();
+  if (isScripted) await untilListening(page);
   await page.getByLabel("Opponent (optional)").fill("Riley");
   if (isScripted) {
-    await untilListening(page);
     await tapRound(page, "button", [3, 1, 1, 1]);
     await expect(page.getByText("Round 1: 10 to 4.")).toBeVisible();
     await tapRound(page, "button", [2, 0, 0, 0]);
