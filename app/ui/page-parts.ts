@@ -6,6 +6,7 @@ type Part<Load> = Load extends () => Promise<infer Module> ? Module : never;
 
 const fetches = new Set<(address: URL) => Promise<unknown>>();
 const never = new Promise<never>(() => {});
+const isServer = typeof document === "undefined";
 
 /** Fetches the scripts of what an address shows, so that no page is drawn in pieces. A part may name parts of its own. */
 export async function fetchParts(address: URL): Promise<void> {
@@ -32,15 +33,16 @@ export function pageParts<L extends Loads>(loads: L, choose: (address: URL) => (
   const wait = (name: Name) => {
     const waiting =
       awaited.get(name) ??
-      fetchPart(name).catch(() => {
-        // The page stays as it is; the next time it asks again.
+      fetchPart(name).catch((error: unknown) => {
         awaited.delete(name);
+        if (isServer) throw error;
+        // The page stays as it is; the next time it asks again.
         return never;
       });
     awaited.set(name, waiting);
     return waiting;
   };
-  if (typeof document === "undefined") {
+  if (isServer) {
     // The server has every part from its start: later it may have no file left to open.
     for (const name of Object.keys(loads)) void wait(name);
   } else {

@@ -7,7 +7,7 @@ type Post = { id: string; by: string; isFromCoach: boolean; text: string; create
 type Props<P extends Post> = {
   posts: readonly P[];
   timeZone: string;
-  /** The reader's own words stand on the right. */
+  /** The reader's own words are on the right. */
   mine: "member" | "coach";
   /** What a coach can do with a post. */
   actions?: (post: P) => ReactNode;

@@ -65,7 +65,7 @@ export const fieldsOf = (rounds: readonly MatchRound[]): [name: string, value: s
     roundCounts.map((name): [string, string] => [`${name}${index + 1}`, String(round[name])]),
   );
 
-/** Whether anything stands in the sheet that would be missed. */
+/** Whether the sheet holds anything that would be missed. */
 export const isBegun = ({ opponent, notes, pad }: MatchLog) =>
   opponent !== "" ||
   notes !== "" ||

@@ -45,7 +45,7 @@ export function scoresOf(rounds: readonly MatchRound[]): Score[] {
   return scores;
 }
 
-/** How many rounds it took until somebody had 21; null while nobody has. */
+/** How many rounds it took one side to reach 21; null while neither has. */
 export function roundsToEnd(rounds: readonly MatchRound[]): number | null {
   const place = scoresOf(rounds).findIndex(isWon);
   return place === -1 ? null : place + 1;

@@ -44,7 +44,7 @@ function roundsOf(fields: Record<string, unknown>): unknown[] {
   return list;
 }
 
-/** Reads the rounds from a JSON list or from a form's fields; what is wrong is said at the field it stands in. */
+/** Reads the rounds from a JSON list or from a form's fields; errors name the field they're about. */
 function withRounds(input: unknown, ctx: z.RefinementCtx): unknown {
   if (typeof input !== "object" || input === null) return input;
   const fields = input as Record<string, unknown>;

@@ -7,6 +7,7 @@ import { throwingPlaces, throwingStyles } from "#app/features/training/gear/gear
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import { bagSets } from "#db/schema/gear.ts";
+import { entryColumns } from "./entry-columns.server.ts";
 import { type ComparedBy, comparedRows } from "./gear-rules.ts";
 import { type ShotCategory, shotCategories } from "./rules.ts";
 import { summariseSums } from "./shot-rules.ts";
@@ -83,20 +84,9 @@ const isThrownWith = ({ userId, bagId, throwingStyle, place }: Mine) =>
   );
 
 const thrownWith = prepared((db, given: Given<Filter & { userId: string; limit: number }>) => {
-  const { id, completedAt, roundsThrown, ppr, notes, throwingStyle, place } = drillCompletions;
+  const { id, completedAt } = drillCompletions;
   return db
-    .select({
-      id,
-      completedAt,
-      roundsThrown,
-      ppr,
-      notes,
-      throwingStyle,
-      place,
-      drillTitle: weeklyDrills.title,
-      category: weeklyDrills.category,
-      bagName: bagSets.name,
-    })
+    .select(entryColumns)
     .from(drillCompletions)
     .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
     .leftJoin(bagSets, eq(bagSets.id, drillCompletions.bagId))

@@ -15,6 +15,7 @@ import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
 import { bagSets } from "#db/schema/gear.ts";
 import { historyPoints } from "./chart-rules.ts";
+import { entryColumns } from "./entry-columns.server.ts";
 import { streaksOf } from "./history-rules.ts";
 import { sumsOfCompletions } from "./sums.server.ts";
 import { bestWeek, weekIndex, withRoundsBefore } from "./weekly-rules.ts";
@@ -69,24 +70,12 @@ const shownBest = 3;
 
 // Read together, since one may be both: the newest entries and the best ones.
 const shownCompletions = prepared((db, { userId, limit }: Given<{ userId: string; limit: number }>) => {
-  const { id, completedAt, roundsThrown, ppr, notes, throwingStyle, place } = drillCompletions;
+  const { id, completedAt, ppr } = drillCompletions;
   const mine = () => db.select({ id }).from(drillCompletions).where(eq(drillCompletions.userId, userId));
   const newest = mine().orderBy(desc(completedAt), desc(id)).limit(limit);
   const best = mine().orderBy(desc(ppr), desc(id)).limit(shownBest);
-  const { title, category } = weeklyDrills;
   return db
-    .select({
-      id,
-      completedAt,
-      roundsThrown,
-      ppr,
-      notes,
-      throwingStyle,
-      place,
-      drillTitle: title,
-      category,
-      bagName: bagSets.name,
-    })
+    .select(entryColumns)
     .from(drillCompletions)
     .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
     .leftJoin(bagSets, eq(bagSets.id, drillCompletions.bagId))

@@ -65,12 +65,15 @@ function record(recorder: MediaRecorder, { longestMs, onBegin, onRecorded }: Giv
 export function useRecorder(given: Given) {
   const [shown, setShown] = useState<Shown>({ state: "idle", fault: null });
   const current = useRef<MediaRecorder | null>(null);
+  const isLeft = useRef(false);
   const latest = useRef(given);
   latest.current = given;
   const start = async () => {
     setShown({ state: "asking", fault: null });
     try {
       const recorder = await openRecorder();
+      // Allowed only after the recording was canceled: nothing may listen then.
+      if (isLeft.current) return release(recorder);
       current.current = recorder;
       record(
         recorder,
@@ -89,6 +92,12 @@ export function useRecorder(given: Given) {
     }
   };
   // A page that is left lets the microphone go.
-  useEffect(() => () => void (current.current && release(current.current)), []);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      if (current.current) release(current.current);
+    };
+  }, []);
   return { ...shown, start, stop: () => current.current?.stop() };
 }
