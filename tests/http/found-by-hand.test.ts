@@ -71,7 +71,7 @@ describe("a forgotten password", () => {
 });
 
 describe("what is missing in an upload", () => {
-  it("is said in the specification's words, without a code", async () => {
+  it("is said in words alone, without a code", async () => {
     const form = asMultipart([
       ["title", ""],
       ["description", ""],
