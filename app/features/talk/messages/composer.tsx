@@ -106,9 +106,7 @@ export function Composer(props: Props) {
         className="field-sizing-content max-h-44 min-h-12 resize-none"
         required
       />
-      {phrases.length > 0 && (
-        <PhraseFields phrases={phrases} action={`${here}?form=insert-phrase`} field={form.field} />
-      )}
+      <PhraseFields phrases={phrases} action={`${here}?form=insert-phrase`} field={form.field} />
       <div className="flex flex-wrap items-end justify-end gap-x-1 gap-y-2">
         <div className="min-w-0 grow basis-36">
           <SelectField
