@@ -209,10 +209,24 @@ describe("a reply that isn't posted", () => {
     expect(outcomesOf(app)).toEqual([{ outcome: "automatic", via: "webhook" }]);
   });
 
-  it("because our own Message-ID came back is ignored", async () => {
-    const body = await reply(app, "Looped", { messageId: "<abc@localhost>" });
+  it("because it is an email of ours that came back is ignored", async () => {
+    await coachWrites("One");
+    await tell(app);
+    const [{ id } = { id: "" }] = rowsOf<{ id: string }>(app, "SELECT id FROM outbox");
+    const body = await reply(app, "Looped", { messageId: `<${id}@localhost>` });
     expect(await said(app, body)).toBe("Nothing to post.");
-    expect(outcomesOf(app)).toEqual([{ outcome: "automatic", via: "webhook" }]);
+    const tagged = await reply(app, "Looped", { from: replyAddress(app) });
+    expect(await said(app, tagged)).toBe("Nothing to post.");
+    expect(outcomesOf(app).map(({ outcome }) => outcome)).toEqual(["automatic", "automatic"]);
+  });
+
+  it("is not taken for ours when its program makes Message-IDs of the club's own domain, or a coach sends for the club", async () => {
+    const messageId = "<0f8fad5b-d9cb-469f-a165-70867728950e@localhost>";
+    expect(await said(app, await reply(app, "Mine", { messageId }))).toBe("Posted.");
+    const own = await startReplies({ ...replySettings, MAIL_FROM: `The Lane <${coach}>` });
+    const body = await buildEmail({ from: coach, to: replyAddress(own, coach), text: "From the coach" });
+    expect(await said(own, body)).toBe("Posted.");
+    await own.close();
   });
 
   it("because the address proves nothing is ignored: changed, another person's, of another club", async () => {

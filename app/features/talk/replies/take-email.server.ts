@@ -5,6 +5,7 @@ import { hashOf } from "#app/features/base/signatures.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { mayBeMailed } from "#app/features/people/accounts/rules.ts";
 import { markAnsweredByMail } from "#app/features/talk/messages/notify.server.ts";
+import { tagIn } from "#app/features/talk/messages/reply-address.server.ts";
 import { messagesLimit } from "#app/features/talk/messages/rules.ts";
 import { answerMember, sendOwnMessage } from "#app/features/talk/messages/send.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -30,10 +31,17 @@ const refused = (place: ReplyPlace, words: string): Verdict => ({
   tell: { title: messages.notPostedTitle, words },
 });
 
-/** Whether the club sent it itself: what comes back to us is no one's reply. */
-function isOwn({ config }: Services, { from, messageId }: ReceivedEmail): boolean {
-  const sender = /<([^<>]+)>\s*$/.exec(config.mailFrom)?.[1] ?? config.mailFrom;
-  return from === sender.trim().toLowerCase() || messageId.endsWith(`@${config.appUrl.hostname}>`);
+/** Whether it is an email of the outbox that came back. People's own programs may make Message-IDs of the same domain. */
+async function hasReturned({ db }: Services, { messageId }: ReceivedEmail): Promise<boolean> {
+  const [, id] = /^<([^@<>]+)@/.exec(messageId) ?? [];
+  return id !== undefined && (await db.read.$count(outbox, eq(outbox.id, id))) > 0;
+}
+
+/** Whether the club itself is the sender: its own address, unless a coach has it, or an address for replies. */
+function isFromClub(services: Services, from: string): boolean {
+  const { mailFrom } = services.config;
+  const sender = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom;
+  return from === sender.trim().toLowerCase() || tagIn(services, from) !== null;
 }
 
 /** Counts the message like one of the form, by its author. Throws too_many. */
@@ -86,10 +94,11 @@ async function judge(
   formKey: string,
 ): Promise<Verdict> {
   const { headers, from, recipients } = email;
-  if (isAutomatic(headers, from) || isOwn(services, email)) return { outcome: "automatic" };
+  if (isAutomatic(headers, from) || (await hasReturned(services, email))) return { outcome: "automatic" };
   const place = await findPlace(services, recipients);
   if (!place || !mayBeMailed(place.account, true)) return { outcome: "unknown" };
   const own = place.account.email;
+  if (from !== own && isFromClub(services, from)) return { outcome: "automatic" };
   if (from !== own) {
     const tell = { title: messages.notPostedTitle, words: wrongSender(from, own) };
     return { outcome: "wrong_sender", place, tell };
