@@ -39,7 +39,7 @@ export function oddEmails(head: Head): Buffer[] {
       many(20_000, (n) => `X-${n}: y${crlf}`),
     ),
     headOf(head, `To: ${many(20_000, (n) => `a${n}@b.example, `)}`),
-    headOf(head, `Cc: ${many(5_000, () => head.to.replace("+m", "+c") + ", ")}`),
+    headOf(head, `Cc: ${many(5_000, () => `${head.to.replace("+m", "+c")}, `)}`),
     headOf(head, `Cc: ${"(".repeat(100_000)}`),
     headOf(head, `Cc: ${'"'.repeat(100_001)}`),
     headOf(head, `Cc: ${"<".repeat(100_000)}`),
