@@ -15,7 +15,7 @@ export type RequestFacts = {
   clientAddress: string;
   /** How the request's body comes in. */
   body: BodyWatch;
-  /** Small videos come first: the line is slow, or paid by the byte. */
+  /** Small videos come first, for slow or metered connections. */
   prefersSmallVideos: boolean;
   /** The form this request brought and that failed; where its page cannot be shown either, it is shown in its place. */
   sent?: SentForm;

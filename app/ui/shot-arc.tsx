@@ -68,7 +68,7 @@ export function ShotArc({ shot, size = 32, title }: ShotArcProps) {
       width={size}
       height={size}
       {...named}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings above, and nothing anybody wrote
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: only the drawings above, nothing a user typed
       dangerouslySetInnerHTML={{ __html: drawings[shot] }}
     />
   );

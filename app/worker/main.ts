@@ -4,7 +4,7 @@ import { type FetchEvent, type InstallEvent, scope } from "./scope.ts";
 
 /** How long a page may be silent before the copy is shown, in milliseconds: a weak signal can hang for minutes. */
 const patience = 10_000;
-/** Pages of a member, by how their addresses begin, and the front page: it is where an address typed by hand leads. */
+/** Pages of a member, by how their addresses begin, and the home page, which is where a typed address leads. */
 const memberPages = /^\/(?:$|portal(?:\/|$)|account(?:\/|$)|dashboard$)/;
 /** What a proxy says in the place of a server that does not run. */
 const unreachable = new Set([502, 504]);

@@ -85,7 +85,7 @@ async function latestOf(tx: Connection, id: string): Promise<QuestionRow> {
 
 /**
  * Changes a question: a new version takes its place, and answers keep the one they answered. Throws not_found, invalid, and
- * conflict when somebody else changed it (D57).
+ * conflict if someone else changed it (D57).
  */
 export const changeIntakeQuestion = operation(
   "manageIntake",
