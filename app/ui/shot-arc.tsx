@@ -74,7 +74,7 @@ export function ShotArc({ shot, size = 32, title }: ShotArcProps) {
   );
 }
 
-/** The words of a shot key: underscores as spaces, capitalised ("slick_side" → "Slick side"). */
+/** The words of a shot key: underscores as spaces, capitalized ("slick_side" → "Slick side"). */
 export function shotWords(shot: ShotKey): string {
   const words = shot.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -18,7 +18,7 @@ function place(points: readonly PprPoint[]) {
   }));
 }
 
-/** PPR of the last weeks: the sentence first, then a small line whose last point is hollow while its week has not ended. */
+/** PPR of recent weeks: a sentence, then a small line whose last point is hollow until its week ends. */
 export function PprLine({ points }: { points: readonly PprPoint[] }) {
   const placed = place(points);
   const last = placed.at(-1);
