@@ -9,7 +9,7 @@ export type { SiteRecord } from "./stored-site.ts";
 /** The service's settings, read once from the environment (contract, "Environment"). */
 export type Config = Readonly<ReturnType<typeof shape>>;
 
-/** The environment is not usable; the message names every variable at fault with a sentence. */
+/** The environment is invalid; the message has a sentence for every wrong variable. */
 export class ConfigError extends Error {
   override name = "ConfigError";
   constructor(faults: string[]) {
@@ -19,7 +19,7 @@ export class ConfigError extends Error {
 
 const defaultSender = (siteName: string, appUrl: URL) => `${siteName} <no-reply@${appUrl.hostname}>`;
 
-/** How plans are bought and opened. */
+/** How plans are bought and unlocked. */
 function storeSettings(env: z.infer<typeof environment>) {
   return {
     storeName: env.STORE_NAME,
@@ -30,7 +30,7 @@ function storeSettings(env: z.infer<typeof environment>) {
   };
 }
 
-/** Where the club is found elsewhere. */
+/** The club's social links. */
 function linksOf(env: z.infer<typeof environment>) {
   return {
     communityUrl: env.COMMUNITY_CHAT_URL,
@@ -43,16 +43,16 @@ function linksOf(env: z.infer<typeof environment>) {
   };
 }
 
-/** What only the database knows. */
+/** Settings from the database. */
 function nothingStored() {
   return {
-    /** What was published about the site, the newest version of each record (D63). */
+    /** The published site, with the newest version of each record (D63). */
     site: [] as readonly SiteRecord[],
-    /** Where members write to; without one, the coaches' own addresses are shown. */
+    /** The contact address; without one, the coaches' own addresses are shown. */
     contactEmail: undefined as string | undefined,
-    /** The hashes of the access codes the coaches made; one that the environment names wins. */
+    /** Hashes of the access codes coaches created; one from the environment wins. */
     madeAccessCodes: {} as MadeAccessCodes,
-    /** Whether members' browsers keep today's drills for when there is no connection; the coaches can turn that off. */
+    /** Whether members' browsers keep today's drills for offline use; coaches can turn that off. */
     offlineCopies: true,
   };
 }
@@ -73,7 +73,7 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
     adminEmails: env.ADMIN_EMAILS,
     coaches: env.COACHES.map((coach): Coach => ({ ...coach, photo: null })),
     maxUploadBytes: env.MAX_UPLOAD_BYTES,
-    /** Where files are when not in the data folder. */
+    /** The store for files if they are not in the data folder. */
     store: env.STORAGE_URL,
     diskReserveBytes: env.DISK_RESERVE_BYTES,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
@@ -85,13 +85,13 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
     googleClientSecret: env.GOOGLE_CLIENT_SECRET,
     googleIssuer: env.GOOGLE_ISSUER,
     ffmpegPath: env.FFMPEG_PATH,
-    /** The hosts of the push services; notifications go to no other address. */
+    /** Hosts of push services; notifications go nowhere else. */
     pushServices: env.PUSH_SERVICES,
     prepareVideos: env.PREPARE_VIDEOS === "on",
     ...linksOf(env),
     tutorialAccess: env.TUTORIAL_ACCESS,
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, "backups")),
-    /** The names the environment sets; what the coaches set does not count for these. */
+    /** Variables set in the environment, which win over the coaches' settings. */
     given,
     ...nothingStored(),
     ...storeSettings(env),
@@ -113,10 +113,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return Object.freeze(shape(result.data, Object.keys(given)));
 }
 
-/** What is stored of the settings: what the set-up and the coaches wrote by name, and the records of the site. */
+/** Stored settings: values from the setup and the coaches by name, and the site's records. */
 export type Stored = { settings: Record<string, unknown>; site: readonly SiteRecord[] };
 
-/** The settings with what the coaches have set in place of the first values. What the environment says itself stays. */
+/** The settings with the coaches' values in place of the first values. Values from the environment stay. */
 export function withStored(config: Config, { settings, site }: Stored): Config {
   const { adminEmails, accessCodes, offlineCopies } = storedSettings.parse(settings);
   const published = publishedSettings(config, site);

@@ -103,7 +103,7 @@ const variables = z.object({
   SOCIAL_YOUTUBE_URL: webAddress,
   SOCIAL_X_URL: webAddress,
   TUTORIAL_ACCESS: z.enum(["all", "tiered"], "is neither all nor tiered").default("all"),
-  // A code is compared as it stands, blanks included.
+  // A code is compared exactly, spaces included.
   ELITE_ACCESS_CODE: z.string().optional(),
   PRO_ACCESS_CODE: z.string().optional(),
   STORE_WEBHOOK_SECRET: z.string().optional(),

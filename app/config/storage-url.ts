@@ -2,15 +2,15 @@ import { z } from "zod";
 
 /** A store that speaks the S3 protocol, as STORAGE_URL names it. */
 export type StoreAddress = Readonly<{
-  /** What may be shown of it: no key and no secret. */
+  /** The address to show, without key or secret. */
   name: string;
-  /** The address asked, such as "https://s3.example.com:9000". */
+  /** The endpoint, such as "https://s3.example.com:9000". */
   endpoint: string;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether browsers fetch downloads from the store itself, by links of a few minutes. */
+  /** Whether browsers fetch downloads from the store itself, through links that last a few minutes. */
   isDirect: boolean;
 }>;
 
@@ -58,7 +58,7 @@ function addressOf({ host, username, password, pathname, searchParams }: URL): S
 
 /**
  * `s3://KEY:SECRET@host[:port]/bucket`, with `region` (us-east-1), `tls` (on, off) and `downloads` (club, direct) as a query.
- * Every mistake is named; none repeats what was written, since a secret may be anywhere in it.
+ * Every mistake is named, but the input is never repeated, because it may contain a secret anywhere.
  */
 export const storageUrl = z.string().transform((text, ctx): StoreAddress => {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -1,13 +1,13 @@
 /** The free guide's title. */
 export const guideTitle = "Four weeks to a flatter bag";
 
-/** What comes before the weeks. */
+/** The introduction before the weeks. */
 export const guideIntro = [
   "A flat bag lands quietly, slides where you point it and stays on the board when it misses. Most bags aren't flat for one of three reasons: the grip, the wrist, or the hurry.",
   "This guide takes them one at a time. Four weeks, three short practices a week, ten rounds each. Write the numbers down: the page at the end is for that.",
 ];
 
-/** The habits of every throw. */
+/** The habits for every throw. */
 export const guideBasics = [
   {
     title: "Grip",
@@ -27,7 +27,7 @@ export const guideBasics = [
   },
 ] as const;
 
-/** The four weeks; each has a drill for the three practices. */
+/** The four weeks; each has a drill for its three practices. */
 export const guideWeeks = [
   {
     title: "Week 1: the quiet wrist",

@@ -1,7 +1,7 @@
-/** A link with its words. */
+/** A link and its text. */
 export type SiteLink = { href: string; label: string };
 
-/** The pages search engines should know, in the order of the site map. */
+/** The pages for search engines, in the order of the site map. */
 export const listedPages: readonly string[] = [
   "/",
   "/about",
@@ -33,21 +33,21 @@ const fixedAddresses: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Path and query of what anonymous visitors get from memory: pages with an address of their own, and each newsletter issue. Other
+ * Path and query of the pages anonymous visitors get from memory: those with their own address, and each newsletter issue. Other
  * queries of the same pages are rendered each time.
  */
 export const keptAddresses: Pick<ReadonlySet<string>, "has"> = {
   has: (address) => fixedAddresses.has(address) || /^\/newsletter\/[a-z0-9-]+$/.test(address),
 };
 
-/** The legal pages, in the footer's words (D41). */
+/** The legal pages, with their footer labels (D41). */
 export const legalLinks: readonly SiteLink[] = [
   { href: "/privacy", label: "Privacy Policy" },
   { href: "/terms", label: "Terms of Service" },
   { href: "/cookies", label: "Cookie Policy" },
 ];
 
-/** Where the site is elsewhere; only the configured ones are shown (D41). */
+/** Social links; only the configured ones are shown (D41). */
 export const socialNames = {
   facebook: "Facebook",
   instagram: "Instagram",

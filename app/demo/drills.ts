@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { drillInput } from "#app/features/training/drills/schema.ts";
 
-/** A drill of the demo's plan; `isForPro` ones are assigned to `pro@`, the others are general. */
+/** A drill in the demo's plan; `isForPro` ones are assigned to `pro@`, the others are general. */
 export type DemoDrill = Omit<z.input<typeof drillInput>, "assignedUserId"> & { isForPro?: true };
 
-/** Twelve active drills over the seven days and all six shot types, and two of last week that are off the plan. */
+/** Twelve active drills over the seven days and all six shot types, and two inactive ones from last week. */
 export const demoDrills: readonly DemoDrill[] = [
   {
     week: 2,

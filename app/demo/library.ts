@@ -111,7 +111,7 @@ export const demoNotifications = [
   },
 ] as const;
 
-/** What the club's pro practised without a drill. */
+/** What the club's pro practiced without a drill. */
 export const demoPractice = [
   { daysAgo: 26, shotType: "airmail", rounds: 20, ppr: 4.2, notes: "Garage, no wind." },
   { daysAgo: 12, shotType: "roll", rounds: 25, ppr: 5.4, notes: null },

@@ -1,4 +1,4 @@
-/** How much of a drill was thrown and how well. `daysAgo` counts from the first start; 0 is that very day. */
+/** How much of a drill was thrown and how well. `daysAgo` counts back from the first start; 0 is that day. */
 export type PracticeDay = { daysAgo: number; turn: number; roundsThrown: number; pprShare: number };
 
 /** Numbers from 0 to 1 that look random and are the same on every run (a linear congruential generator). */
@@ -11,8 +11,8 @@ export function numbersFrom(seed: number): () => number {
 }
 
 /**
- * The days on which someone practised, oldest first: about four a week, and always the first and the last day. `turn` says
- * which drill's turn it is; `pprShare` goes from poor (0) to at home in it (1) over the weeks, with good and bad days.
+ * The days someone practiced, oldest first: about four a week, and always the first and the last day. `turn` says
+ * which drill is next; `pprShare` rises from poor (0) to confident (1) over the weeks, with good and bad days.
  */
 export function practiceDays(days: number, next: () => number): PracticeDay[] {
   const result: PracticeDay[] = [];
@@ -30,7 +30,7 @@ export function practiceDays(days: number, next: () => number): PracticeDay[] {
 
 const clamp = (share: number) => Math.min(1, Math.max(0, share));
 
-/** What the six shots bring at the start and after the weeks, in points per round. */
+/** Points per round for the six shots, at the start and at the end. */
 const range: Record<string, readonly [number, number]> = {
   push: [6.4, 8.8],
   airmail: [3.2, 6.1],
@@ -40,7 +40,7 @@ const range: Record<string, readonly [number, number]> = {
   reverse_cut: [4.1, 6.9],
 };
 
-/** Points per round of one entry, with one decimal. */
+/** Points per round for one entry, with one decimal. */
 export function pprFor(category: string, pprShare: number): number {
   const [from, to] = range[category] ?? [4, 7];
   return Math.round((from + (to - from) * pprShare) * 10) / 10;

@@ -15,7 +15,7 @@ export type SeededGear = {
   place: "indoors" | "outdoors";
 };
 
-/** Two sets of bags of a member, and how each of their logs was thrown: the slow ones first, the fast ones more and more. */
+/** A member's two sets of bags, and how each log was thrown: first with the slow ones, then increasingly with the fast ones. */
 export async function seedBags(services: Services, member: Member, days: number) {
   const then = at(services, before(services.clock.now(), days * day));
   const slow = await addBag(then, member, bags[0]);

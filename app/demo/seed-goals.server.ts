@@ -4,7 +4,7 @@ import { setGoalFor, setOwnGoal } from "#app/features/training/goals/goals.serve
 import type { Services } from "#app/services/services.server.ts";
 import { at, before, day } from "./times.ts";
 
-/** Two goals of the pro member: one of their own, and one their coach set. */
+/** The pro member's two goals: their own, and one from their coach. */
 export async function seedGoals(services: Services, coach: Member, member: Member): Promise<void> {
   const today = localDate(services.clock.now(), member.timeZone);
   const then = at(services, before(services.clock.now(), 21 * day));

@@ -7,7 +7,7 @@ import { at, eveningOf } from "./times.ts";
 
 const opponents = ["Riley", "Sam from the league", null, "Quinn", "Riley"] as const;
 
-/** A bag of somebody who hits the hole and the board so often. */
+/** One bag of a player who hits the hole and the board with these chances. */
 const throwBag = (next: () => number, hole: number) => {
   const luck = next();
   return luck < hole ? "hole" : luck < hole + 0.35 ? "board" : "off";
@@ -21,7 +21,7 @@ function throwFour(next: () => number, hole: number) {
   };
 }
 
-/** A match played to its end, the same on every run. */
+/** A finished match, the same on every run. */
 function playedRounds(seed: number): MatchRound[] {
   const next = numbersFrom(seed);
   const rounds: MatchRound[] = [];
@@ -32,7 +32,7 @@ function playedRounds(seed: number): MatchRound[] {
   return rounds;
 }
 
-/** A few matches of a member over the last weeks. */
+/** A few of a member's matches from recent weeks. */
 export async function seedMatches(
   services: Services,
   member: Member,

@@ -13,7 +13,7 @@ const questions = {
   open: "On this drill, do I count a bag that gets pushed in by the next one?",
 };
 
-/** One question about a tutorial that was answered for everyone, and one of another member that waits. */
+/** A tutorial question that was answered for everyone, and another member's open one. */
 export async function seedQuestions(services: Services, who: (email: string) => Member): Promise<void> {
   const tutorials = await services.db.read.query.tutorials.findMany();
   const id = tutorials.find(({ title }) => title === first)?.id;

@@ -10,21 +10,21 @@ import { coaches, testimonials } from "./site.ts";
 
 const portraits = { casey, morgan } as const;
 
-/** A drawn portrait as a stored picture. It comes with the program as a `data:` address. */
+/** Stores an illustrated portrait, which is built in as a `data:` address. */
 async function storePortrait(services: Services, name: keyof typeof portraits): Promise<string> {
   const bytes = Buffer.from(portraits[name].replace(/^[^,]*,/, ""), "base64");
   const facts = { fileName: `${name}.webp`, declaredType: "image/webp", maxBytes: bytes.length };
   return keepPicture(services, await services.storage.receive(Readable.from([bytes]), facts));
 }
 
-/** Publishes what the product comes with as it is, so that the demo's history has a beginning. */
+/** Publishes the built-in content unchanged, so that the demo's history has a beginning. */
 async function publishAsItIs(services: Services, coach: Member): Promise<void> {
   const records = await listSite(services, coach);
   for (const { section, record } of records)
     if (["club", "hero", "plans"].includes(section)) await publishSite(services, coach, { section, record });
 }
 
-/** The demo's site: coaches with drawn portraits, and players who speak of them (D63). */
+/** The demo's site: coaches with illustrated portraits, and testimonials from players (D63). */
 export async function seedSite(services: Services, coach: Member): Promise<void> {
   await publishAsItIs(services, coach);
   for (const { portrait, ...content } of coaches) {

@@ -19,7 +19,7 @@ async function drillOf(services: Services, member: Member, title: string): Promi
   return drill.id;
 }
 
-/** Everyone reads what is there before they write. */
+/** Everyone reads the existing messages before writing. */
 async function seedConversation(services: Services, who: Who): Promise<void> {
   const pro = who("pro@example.com");
   for (const { daysAgo, from, drill, text } of conversation) {
@@ -53,7 +53,7 @@ async function seedHomework(services: Services, coach: Member, pro: Member): Pro
   }
 }
 
-/** The demo's conversations and homework, made by the product's own commands. */
+/** The demo's conversations and homework, created with the product's own commands. */
 export async function seedTalk(services: Services, who: Who): Promise<void> {
   await seedConversation(services, who);
   await seedHomework(services, who("coach1@example.com"), who("pro@example.com"));

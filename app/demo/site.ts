@@ -18,7 +18,7 @@ export const coaches = [
   },
 ] as const;
 
-/** Six invented voices, for the demo alone (D63). */
+/** Six invented testimonials, only for the demo (D63). */
 export const testimonials = [
   {
     name: "Dale Whitaker",

@@ -1,4 +1,4 @@
-/** What the club's pro wrote beside some drills, in turn; null where nothing was written. */
+/** The pro member's notes on some drills, in order; null for no note. */
 export const completionNotes: readonly (string | null)[] = [
   null,
   "Wind from the left, aimed a hand further right.",
@@ -10,7 +10,7 @@ export const completionNotes: readonly (string | null)[] = [
   null,
 ];
 
-/** The two videos of `pro@`: the reviewed one with what the coach wrote, and the one that waits. */
+/** The two videos of `pro@`: the reviewed one with its feedback, and the one that is waiting. */
 export const videos = {
   reviewed: {
     clip: "slick-side.mp4",
@@ -26,7 +26,7 @@ export const videos = {
   },
 };
 
-/** What is on the desk about the reviewed video. */
+/** The desk's content for the reviewed video. */
 export const demoReview = {
   daysAgo: 22,
   tips: [
@@ -55,7 +55,7 @@ export const demoReview = {
   referenceReleaseAt: "00:00.1",
 };
 
-/** What the coach says about the same video, with what happens on the clip meanwhile; ffmpeg's flite spoke these words. */
+/** The coach's recording about the same video, with the events on the clip; ffmpeg's flite spoke the text. */
 export const demoVoice = {
   captions:
     "Look at your wrist. It opens here, just before the bag leaves your hand. Keep it closed a little longer. " +
@@ -70,7 +70,7 @@ export const demoVoice = {
   ],
 };
 
-/** What the coach added to that answer. */
+/** The coach's follow-up to that review. */
 export const demoFollowUp = {
   daysAgo: 15,
   text: "I watched your numbers since: the ladder helps. Keep the thumb down on the first two rungs, and send me the side view next.",

@@ -20,7 +20,7 @@ function release(form: HTMLFormElement): void {
   }
 }
 
-/** Shows the page's own notice of a failure, with these words. */
+/** Shows the page's own failure notice with this text. */
 function tell(action: string, status: number, said?: string): void {
   const { title, text, isSignedOut } = failureOf(action, status, said);
   const notice = document.querySelector<HTMLTemplateElement>("#failed")?.content.cloneNode(true);
@@ -33,7 +33,7 @@ function tell(action: string, status: number, said?: string): void {
   document.querySelector(".toast-region")?.replaceChildren(notice);
 }
 
-/** Leaves for the page that shows what was done, once there is a connection to load it over. */
+/** Goes to the page that shows the result, once there is a connection to load it. */
 async function leaveFor(to: string): Promise<void> {
   const isReachable = () =>
     fetch("/up", { method: "HEAD" }).then(
@@ -44,11 +44,11 @@ async function leaveFor(to: string): Promise<void> {
   const url = new URL(to, location.href);
   const isHere = url.pathname + url.search === location.pathname + location.search;
   location.assign(url);
-  // An address that differs by its end alone is only scrolled to.
+  // An address that differs only in its fragment just scrolls.
   if (isHere && url.hash) location.reload();
 }
 
-/** Puts what the answer says in the place of what it is about. */
+/** Replaces the part of the page the answer is about. */
 function show(old: Element | null, fresh: Element): void {
   old?.replaceWith(fresh);
   startNeeds();
@@ -60,7 +60,7 @@ function showAnswer(form: HTMLFormElement, action: string, status: number, html:
   const page = new DOMParser().parseFromString(html, "text/html");
   const id = status < 300 ? "main" : (form.getAttribute("id") ?? "");
   const fresh = page.getElementById(id);
-  // An error of the server shows in the form's place only where the form says what it was.
+  // A server error replaces the form only if the answer's form says what went wrong.
   if (fresh && (status < 500 || fresh.querySelector("[role=alert]"))) {
     show(document.getElementById(id), fresh);
     return;
@@ -71,8 +71,8 @@ function showAnswer(form: HTMLFormElement, action: string, status: number, html:
 }
 
 /**
- * Sends a form of a page that runs no React and stays on it unless that worked: a refusal shows in the form's place, and when
- * nothing came back the page stays as it is and says so. What it leads to is told in `X-Location`, since a script cannot see a redirect
+ * Sends a form on a page without React and stays there unless it worked: a refusal replaces the form, and if nothing came
+ * back the page stays as it is and says so. The answer names its target in `X-Location`, because a script cannot see a redirect
  * before it has been followed.
  */
 async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
@@ -90,7 +90,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     if (to) return await leaveFor(to);
     showAnswer(form, href, answer.status, html);
   } catch {
-    // No connection, or none that held: nothing on the page changes.
+    // No connection, or a broken one: nothing on the page changes.
     tell(href, 0);
   }
   release(form);
@@ -107,7 +107,7 @@ export function startSending(): void {
     if (event.submitter) mark(event.submitter);
     if (isWrite) void send(form, event.submitter);
   });
-  // A page that comes back from the history is as it was left: its form may be sent again.
+  // A page restored from history is as it was left, so its form may be sent again.
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) for (const form of document.forms) release(form);
   });

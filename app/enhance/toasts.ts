@@ -47,7 +47,7 @@ function adopt(toast: HTMLElement): void {
 }
 
 /**
- * The toast section's behaviour on what the server rendered (D40): gone after 5 s, by a swipe of 50 px to the right, by
+ * The toast section's behavior on what the server rendered (D40): gone after 5 s, by a swipe of 50 px to the right, by
  * Escape or its cross; F8 leads to it. Toasts that come later are met too. The function it answers ends it.
  */
 export function startToasts(region: HTMLElement): () => void {

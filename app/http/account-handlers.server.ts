@@ -30,7 +30,7 @@ const guesses = new Set<string>([
 
 const isGuess = (error: unknown) => error instanceof ClubError && guesses.has(error.message);
 
-/** Wrong guesses at the signed-in member's own password. */
+/** Limits wrong guesses of the signed-in member's password. */
 export const passwordGuesses: RateLimit = {
   name: "own-password",
   points: 10,
@@ -40,13 +40,13 @@ export const passwordGuesses: RateLimit = {
   counts: isGuess,
 };
 
-/** Signing up, for the page and the call alike. */
+/** Sign-up, for the page and the JSON call. */
 export const signUpHandler = {
   run: signUp,
   limits: [{ name: "sign-up", points: 30, perSeconds: hour }],
 } satisfies Handler;
 
-/** Signing up on the page, which remembers for an hour where the link went. */
+/** Sign-up on the page, which remembers for an hour where the link went. */
 export const signUpHereHandler = {
   ...signUpHandler,
   headers: async ({ email }: { email: string }, services: Services) => [
@@ -54,7 +54,7 @@ export const signUpHereHandler = {
   ],
 } satisfies Handler<{ message: string; email: string }>;
 
-/** Asking for the mail of the sign-up once more, for the address this browser signed up and no other. */
+/** Resends the sign-up email, only to the address this browser signed up with. */
 export const resendHandler = {
   run: resendConfirmation,
   cookies: async (services, request) => ({ email: await readSignedUp(services, request) }),
@@ -70,7 +70,7 @@ export const resendHandler = {
   ],
 } satisfies Handler;
 
-/** Asking for a reset link: a few an hour for one mailbox, more for one address on the net. */
+/** Requests a reset link: a few an hour per mailbox, more per network address. */
 export const requestResetHandler = {
   run: requestPasswordReset,
   limits: [
@@ -84,7 +84,7 @@ export const requestResetHandler = {
   ],
 } satisfies Handler;
 
-/** Setting a new password by a link. */
+/** Sets a new password through a reset link. */
 export const resetPasswordHandler = {
   run: resetPassword,
   limits: [{ name: "reset-link", points: 30, perSeconds: quarter, counts: isGuess }],
@@ -97,32 +97,32 @@ const confirmGuesses: RateLimit = {
   counts: isGuess,
 };
 
-/** Confirming an address by a link, with the password where one is asked for. */
+/** Confirms an address through a link, with the password if it is required. */
 export const confirmEmailHandler = { run: verifyEmail, limits: [confirmGuesses] } satisfies Handler;
 
-/** Confirming an address by a link and a password of one's own. */
+/** Confirms an address through a link with a new password. */
 export const ownPasswordHandler = { run: verifyWithNewPassword, limits: [confirmGuesses] } satisfies Handler;
 
-/** Asking for the confirmation link once more. */
+/** Requests the confirmation link again. */
 export const sendVerificationHandler = {
   run: sendVerification,
   limits: [{ name: "verification", points: 5, perSeconds: hour, by: byMember }],
 } satisfies Handler;
 
-/** Changing one's own profile; some of it takes the password. */
+/** Changes the member's profile; some fields need the password. */
 export const profileHandler = { run: updateProfile, limits: [passwordGuesses] } satisfies Handler;
 
-/** Changing one's own password. */
+/** Changes the member's password. */
 export const changePasswordHandler = { run: changePassword, limits: [passwordGuesses] } satisfies Handler;
 
-/** Asking for the end of the account; this browser is signed out with the others. */
+/** Requests account deletion; this browser is signed out with the others. */
 export const deleteAccountHandler = {
   run: requestDeletion,
   limits: [passwordGuesses],
   headers: (_result, services, request) => signOutBrowser(services, request),
 } satisfies Handler;
 
-/** Signing out everywhere, this browser included. */
+/** Signs out everywhere, including this browser. */
 export const signOutEverywhereHandler = {
   run: endOwnSessions,
   headers: (_result, services, request) => signOutBrowser(services, request),

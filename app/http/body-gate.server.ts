@@ -5,20 +5,20 @@ import { type BodyWatch, unwatched } from "./body-watch.server.ts";
 import { addressKey, clientAddress } from "./client-address.server.ts";
 import { statusSentence } from "./status.ts";
 
-/** How many requests may be open whose bodies are not read yet, of one address and in all (D65). */
+/** How many requests with unread bodies may be open, per address and in total (D65). */
 const most = { perAddress: 64, inAll: 512 };
-/** How often the clocks are looked at, in milliseconds. */
+/** How often bodies are checked, in milliseconds. */
 const lookEvery = 1_000;
-/** How long a late request keeps its connection: until its answer is through, or none has come; in milliseconds. */
+/** How long a late request may keep its connection to receive its answer, in milliseconds. */
 const farewell = { answered: 2_000, unanswered: 10_000 };
 
-/** Counts the bodies that are open, and ends those that come too slowly. */
+/** Counts open bodies and ends those that arrive too slowly. */
 export type BodyGate = {
-  /** Lets a request in whose head has been read; null when too many bodies are open already. */
+  /** Admits a request whose head has been read, or returns null if too many bodies are open. */
   admit(req: IncomingMessage, res: ServerResponse): BodyWatch | null;
 };
 
-/** Both sides of a request whose body has not been read whole, and what its clock says. */
+/** Request and response of an unread body, and its timing. */
 type OpenBody = {
   req: IncomingMessage;
   res: ServerResponse;
@@ -33,7 +33,7 @@ const now = () => performance.now();
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Ends a body that is too late: with an answer where one can still be given, then by its connection. */
+/** Ends a late body: with an answer if one can still be sent, then by closing the connection. */
 function look(body: OpenBody): void {
   const { req, res, clock, late } = body;
   if (body.lateSince !== null) {
@@ -43,7 +43,7 @@ function look(body: OpenBody): void {
   }
   if (!clock.isOverdue(now(), req.socket.bytesRead)) return;
   body.lateSince = now();
-  // What has its answer already, or is to go on later over another connection, needs no words.
+  // A request that was already answered, or will resume over another connection, gets no message.
   if (res.headersSent || body.isResumable) req.destroy();
   else late.abort(timedOut(statusSentence(408)));
 }
@@ -58,7 +58,7 @@ function watch(body: OpenBody): BodyWatch {
   };
 }
 
-/** The bodies that are open, counted by address; their clocks are looked at while there are any. */
+/** The open bodies, counted by address and checked while there are any. */
 function createOpenBodies() {
   const open = new Set<OpenBody>();
   const counts = new Map<string, number>();
@@ -84,7 +84,7 @@ function createOpenBodies() {
   };
 }
 
-/** The gate of one server. `trustProxy` is how many proxies of our own are before it. */
+/** Creates a server's gate. `trustProxy` is how many of our own proxies are in front of it. */
 export function createBodyGate(trustProxy: number): BodyGate {
   const bodies = createOpenBodies();
   const keyOf = ({ headers, socket }: IncomingMessage) =>

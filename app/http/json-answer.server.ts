@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import type { HeaderPairs } from "./attempt.server.ts";
 
-/** Whether one of the tags the client knows is this one; weak tags are compared, since the body may be compressed. */
+/** Whether the client already has this tag; compared weakly, since the body may be compressed. */
 function isKnown(request: Request, tag: string): boolean {
   const known = request.headers.get("If-None-Match") ?? "";
   return known.split(",").some((one) => one.trim() === tag);
 }
 
 /**
- * Answers a read as JSON with a tag of what it says and what its headers tell of the rest. Anyone who polls and sends the tag
- * back gets 304 and no body while nothing has changed.
+ * Answers a read as JSON with a tag over its body and paging headers. A client that polls and sends the tag back gets 304 and no
+ * body while nothing has changed.
  */
 export function jsonRead(request: Request, answered: unknown, headers: HeaderPairs): Response {
   const body = JSON.stringify(answered ?? null);

@@ -8,7 +8,7 @@ import { type RateLimit, withinLimits } from "./rate-limit.server.ts";
 import type { SentForm } from "./sent-form.server.ts";
 import { statusSentence } from "./status.ts";
 
-/** What an error page shows. */
+/** The content of an error page. */
 export type PageProblem = {
   title: string | null;
   message: string;
@@ -16,14 +16,14 @@ export type PageProblem = {
   /** Where the visitor came from on this site. */
   back?: string;
   shell?: RefusedShell;
-  /** The form whose answer this is, so that it can be sent again. */
+  /** The form this responds to, so that it can be sent again. */
   sent?: SentForm | undefined;
 };
 
-/** What the page around a refusal needs where no loader ran: whose club it is, and who is signed in. */
+/** What the page around a refusal needs if no loader ran: the club, and who is signed in. */
 export type RefusedShell = { siteName: string; viewer: { name: string; isAdmin: boolean } | null };
 
-/** What a page's loader gets. */
+/** The arguments of a page's loader. */
 type Page<Who extends Actor> = {
   services: Services;
   actor: Who;
@@ -32,11 +32,11 @@ type Page<Who extends Actor> = {
   request: Request;
   /** Small videos come first. */
   prefersSmallVideos: boolean;
-  /** What the answer must say besides its own headers. */
+  /** Additional headers for the answer. */
   headers: Headers;
 };
 
-/** What the loader of a page for members gets, and each tab's `load` with it. */
+/** The arguments of a loader for members, and of each tab's `load`. */
 export type MemberPage = Page<Member>;
 
 async function load<T, Who extends Actor>(
@@ -62,12 +62,12 @@ async function load<T, Who extends Actor>(
   }
 }
 
-/** The loader of a page anyone may see, as often as `limits` allow; failures become the error page with their own status. */
+/** Makes the loader of a public page, within `limits`; failures become the error page with their own status. */
 export function publicLoader<T>(read: (page: Page<Actor>) => Promise<T>, limits: readonly RateLimit[] = []) {
   return (args: LoaderFunctionArgs) => load(args, readContext(args.context).actor, read, limits);
 }
 
-/** The loader of a page for members. The wing's guard has sent visitors away; a call that skips it gets 401. */
+/** Makes the loader of a page for members. The area's guard redirects visitors; a call that skips it gets 401. */
 export function memberLoader<T>(read: (page: Page<Member>) => Promise<T>) {
   return (args: LoaderFunctionArgs) => {
     const { actor } = readContext(args.context);

@@ -3,28 +3,28 @@ import type { ServerBuild } from "react-router";
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
 
-/** How many segments of an address choose its group: more make no group smaller that is asked for often. */
+/** How many segments of an address choose its group; more would not make any busy group smaller. */
 const depth = 2;
 
-/** A segment of an address that stands for itself in a route; any other may stand for several. */
+/** A literal segment of a route's address; any other may match several. */
 const isFixed = (segment: string) => !/^:|^\*$|\?$/.test(segment);
 
 const segmentsOf = (path: string) => path.split("/").filter((segment) => segment !== "");
 
-/** A route and what it is inside of, outermost first. */
+/** A route and its parents, outermost first. */
 function lineage(routes: Routes, route: Route): Route[] {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
   return parent ? [...lineage(routes, parent), route] : [route];
 }
 
-/** The segments of the addresses a route answers; those within it belong to the routes within it. */
+/** The segments of a route's address, without those of its child routes. */
 const addressOf = (routes: Routes, route: Route) =>
   lineage(routes, route).flatMap(({ path = "" }) => segmentsOf(path.toLowerCase()));
 
-/** How an address begins, as far as a route names it: an unknown segment, and what follows one, is null. */
+/** The start of an address as far as routes name it; an unknown segment and everything after it is null. */
 type Start = readonly (string | null)[];
 
-/** The beginnings that routes name, each segment after a slash. */
+/** The starts that routes name, each segment after a slash. */
 function namedStarts(addresses: Iterable<readonly string[]>): ReadonlySet<string> {
   const starts = new Set<string>();
   for (const address of addresses) {
@@ -38,7 +38,7 @@ function namedStarts(addresses: Iterable<readonly string[]>): ReadonlySet<string
   return starts;
 }
 
-/** Whether a route with these segments may answer addresses that begin like that. */
+/** Whether a route with these segments may answer addresses with that start. */
 function mayAnswer(address: readonly string[], start: Start): boolean {
   for (let place = 0; place < depth; place += 1) {
     const [wanted, given] = [address[place], start[place]];
@@ -48,12 +48,12 @@ function mayAnswer(address: readonly string[], start: Start): boolean {
   return true;
 }
 
-/** Whether an address can be read by its segments as it stands; the framework reads the others in ways of its own. */
+/** Whether an address can be split into segments as is; the framework parses the others in its own way. */
 const isPlain = (pathname: string) => !/%|\/\/|\/_|^\/.*\/$/.test(pathname);
 
 /**
- * Splits a build by how its addresses begin, since matching a request and rendering a page both cost the framework time for
- * every route there is. Answers the build with the routes that may answer an address, always the same one for a group.
+ * Splits a build by the start of its addresses, because matching a request and rendering a page both take the framework time for
+ * every route. Returns the build with the routes that may answer an address, always the same one for a group.
  */
 export function groupRoutes(build: ServerBuild): (pathname: string) => ServerBuild {
   const all = Object.values(build.routes).filter((route) => route !== undefined);
@@ -74,7 +74,7 @@ export function groupRoutes(build: ServerBuild): (pathname: string) => ServerBui
   }
 
   return (pathname) => {
-    // What a client-side navigation asks for is at the page's address with an ending.
+    // A client-side navigation requests the page's address with an extension.
     const page = pathname.replace(/\.data$/, "").toLowerCase();
     if (!isPlain(page)) return build;
     const segments = segmentsOf(page).slice(0, depth);

@@ -10,13 +10,13 @@ import type { Services } from "#app/services/services.server.ts";
 
 /** A kind of work for ffmpeg. */
 export type MediaKind = {
-  /** Does the work; gives up when `signal` is aborted. Throws what failed: the job is tried again a few times. */
+  /** Does the work and stops when `signal` is aborted. Throws on failure; the job is retried a few times. */
   run(services: Services, payload: Record<string, unknown>, signal: AbortSignal): Promise<void>;
-  /** After the last try, in the write that gives the job up: tells those who wait for it. */
+  /** Runs after the last try, in the write that gives the job up: notifies those who wait for it. */
   giveUp?: TellGivenUp;
 };
 
-/** Everything ffmpeg is asked to do, by the job's kind. */
+/** All work for ffmpeg, by job kind. */
 export const mediaKinds: Readonly<Record<string, MediaKind>> = {
   ingest: createIngest({
     submission: { onUnusable: notifyUnusable },

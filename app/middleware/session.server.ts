@@ -6,14 +6,14 @@ import { actorContext, servicesContext } from "#app/http/context.server.ts";
 import { readPlainCookie } from "#app/http/cookies.server.ts";
 import { readSessionKey } from "#app/http/session-cookie.server.ts";
 
-/** Finds out who asks, from the database on every request (D1). */
+/** Looks up who is signed in, from the database on every request (D1). */
 export const session: MiddlewareFunction<Response> = async ({ request, context, url }) => {
   const services = context.get(servicesContext);
   const key = await readSessionKey(services, request);
   if (!key) return;
   const found = await findSession(services, key);
   if (!found) return;
-  // The zone the browser told us, for members who have set none (D17).
+  // The zone the browser sent, for members who have not set one (D17).
   const browserZone = readPlainCookie(services.config, request, "time_zone");
   const actor = toMember(services, found.owner, browserZone, found.sessionId);
   context.set(actorContext, actor);

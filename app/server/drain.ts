@@ -2,18 +2,18 @@ import type { Server } from "node:http";
 import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises";
 import { workToEnd } from "#app/http/work-under-way.server.ts";
 
-/** How long requests under way may take after a signal, in milliseconds. */
+/** How long open requests may take after a signal, in milliseconds. */
 const requestLimit = 8_500;
-/** How long what a request has begun may take to tidy up once its connection is cut, in milliseconds. */
+/** How long a request's work may take to clean up once its connection is cut, in milliseconds. */
 const tidyLimit = 500;
-/** How many connections may have waited to be accepted: what Node asks of the system. */
+/** How many connections may be waiting to be accepted, which is what Node requests from the system. */
 const backlog = 511;
 /** How long a drain takes at most, in milliseconds. */
 export const drainLimit = requestLimit + tidyLimit;
 
 /**
- * Takes in every connection and every byte that had arrived when this was called. One connection is accepted for each turn of
- * the event loop, and read in the next.
+ * Accepts every connection and reads every byte that had arrived when this was called. Each turn of the event loop accepts one
+ * connection, which the next turn reads.
  */
 async function takeInWhatArrived(server: Server): Promise<void> {
   let accepted = 0;
@@ -31,8 +31,8 @@ async function takeInWhatArrived(server: Server): Promise<void> {
 }
 
 /**
- * Answers what has arrived, takes nothing more, lets what is under way finish, and resolves within `drainLimit`. What is cut off
- * then is given the time to remove what it leaves behind.
+ * Answers what has arrived, accepts nothing more, lets open requests finish, and resolves within `drainLimit`. Requests that
+ * are cut off then get time to clean up.
  */
 export async function drain(server: Server): Promise<void> {
   const end = performance.now() + requestLimit;
@@ -41,7 +41,7 @@ export async function drain(server: Server): Promise<void> {
   });
   await takeInWhatArrived(server);
   const closed = new Promise((resolve) => server.close(resolve));
-  // A connection that falls idle only now would otherwise be held open for its keep-alive time.
+  // Otherwise a connection that becomes idle only now would stay open for its keep-alive time.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   await Promise.race([closed, sleep(end - performance.now())]);
   clearInterval(sweep);

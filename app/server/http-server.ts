@@ -30,7 +30,7 @@ export function projectRoot(): string {
   return folder;
 }
 
-/** Where the schema's history stands. */
+/** The folder of the schema's migrations. */
 export const migrationsFolder = () => join(projectRoot(), "db", "migrations");
 
 type Site = {
@@ -103,7 +103,7 @@ function refuseTunnel(socket: Duplex, log: Log): void {
   );
 }
 
-/** A `node:http` server whose clocks let a 2 GB upload over a slow line finish: only silence ends a request. */
+/** A `node:http` server whose timeouts let a 2 GB upload over a slow connection finish: only silence ends a request. */
 export function createHttpServer(handle: RequestHandler, services: Services, clientFolder: string): Server {
   const { log } = services;
   const site: Site = {

@@ -26,7 +26,7 @@ export class UpgradeFailedError extends StartRefusedError {
   }
 }
 
-/** Where the database stands inside the data folder (contract, "Running"). */
+/** The database's path inside the data folder (contract, "Running"). */
 export const databaseFile = (dataDir: string) => join(dataDir, "app.sqlite");
 
 const copiesKept = 5;

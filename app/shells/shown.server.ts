@@ -9,7 +9,7 @@ import { takeFlash } from "../http/flash.server.ts";
 import type { Flash } from "../http/flash.ts";
 import { isPrefetch } from "../http/same-origin.server.ts";
 
-/** The configured pages of the club elsewhere, with their names (D41). */
+/** The club's configured social links, with their names (D41). */
 function shownSocials(urls: Partial<Record<SocialName, string | undefined>>) {
   return (Object.keys(socialNames) as SocialName[]).flatMap((key) => {
     const href = urls[key];
@@ -25,7 +25,7 @@ async function welcome({ services, actor, request }: Visit): Promise<Flash | nul
   return takeWelcome(services, actor);
 }
 
-/** What every page shows: who is signed in, and the message the last answer left. */
+/** What every page shows: who is signed in, and the message from the last action. */
 export async function readShown({ request, context, url, pattern }: LoaderFunctionArgs) {
   const { services, actor, facts } = readContext(context);
   const { flash: left, clear } = await takeFlash(services, request);
@@ -54,7 +54,7 @@ export async function readShown({ request, context, url, pattern }: LoaderFuncti
     // The one-time key of this page's forms (D24).
     sendKey: actor ? services.ids.id() : null,
     failedForms: context.get(failedFormsContext)(pattern),
-    // The id keeps two messages apart: the second is not the first one's element with other words.
+    // The id keeps two messages apart, so that the second does not reuse the first one's element.
     flash: flash && { ...flash, id: facts.id },
   };
   return data(shown, clear ? { headers: { "Set-Cookie": clear } } : {});

@@ -16,7 +16,7 @@ function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-/** A person as two letters in a circle of 40 px, where there is no picture. */
+/** A person's initials in a 40 px circle, if there is no picture. */
 export function Initials({ name }: { name: string }) {
   return (
     <span
@@ -28,7 +28,7 @@ export function Initials({ name }: { name: string }) {
   );
 }
 
-/** The menu behind the person's letters; a native disclosure, so it opens without scripts. */
+/** The menu behind the person's initials; a native disclosure, so it opens without scripts. */
 export function AccountMenu({ name, links }: AccountMenuProps) {
   return (
     <details className="relative print:hidden" data-menu="">

@@ -9,7 +9,7 @@ import { useTips } from "./use-tips.tsx";
 
 const row = "flex min-h-12 items-center gap-2 rounded-md px-3 text-sm lg:min-h-9";
 
-/** Takes the focus, so that the reason can be reached by keys; `title` is the tip of a page without scripts. */
+/** Focusable, so that the keyboard reaches the reason; `title` is the tooltip without scripts. */
 function LockedItem({ label, lockedFor }: { label: string; lockedFor: string }) {
   const isHydrated = useHydrated();
   const reason = `for ${lockedFor} members`;
@@ -97,18 +97,18 @@ type AreaShellProps = RailProps & {
   brand: ReactNode;
   /** The four most used pages; "More" comes after them and opens the rail. */
   bar: readonly BarItem[];
-  /** Beside every page's title. */
+  /** Shown next to every page's title. */
   corner: ReactNode;
-  /** What the last answer left to say. */
+  /** The message from the last action. */
   messages: ReactNode;
   foot: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The frame of an area for people who are signed in. On a desktop its navigation is a rail; on a phone four pages are a bar
- * at the bottom, and the whole rail opens above it behind "More", a native disclosure. A page marked `data-whole` has the screen
- * beside the rail to itself where all of it fits.
+ * The frame of an area for signed-in people. On a desktop its navigation is a rail. On a phone four pages are in a bar
+ * at the bottom, and "More", a native disclosure, opens the whole rail above it. A page marked `data-whole` fills the screen
+ * next to the rail if all of it fits.
  */
 export function AreaShell(props: AreaShellProps) {
   const { brand, bar, corner, messages, foot, children, ...rail } = props;

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 
-/** Tone of a badge; its words must carry the meaning without the colour. */
+/** Tone of a badge; its text must carry the meaning without the color. */
 export type BadgeTone = "neutral" | "success" | "warning" | "danger" | "accent";
 
-/** The three tiers that have a hue of their own. */
+/** The three tiers, each with its own hue. */
 export type BadgeTier = "basic" | "elite" | "pro";
 
-/** A short word or two about a thing's state. */
+/** A word or two about the state of something. */
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
   return <span className={`badge tone-${tone}`}>{children}</span>;
 }
 
-/** A tier's badge, stitched like a bag; says the tier's name capitalised unless given other words. */
+/** A tier's badge, stitched like a bag; shows the tier's capitalized name unless given other text. */
 export function TierBadge({ tier, children }: { tier: BadgeTier; children?: ReactNode }) {
   return (
     <span className={`badge badge-tier tone-${tier}`}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
-/** Weight of an action. One primary a screen: it alone carries the accent; danger is outlined, never filled. */
+/** Weight of an action. One primary per screen, the only one in the accent color; danger is outlined, never filled. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 /** Height: regular is 44 px, large 52 px. */

@@ -13,7 +13,7 @@ import { ChartMark } from "./chart-drawing.tsx";
 import { axisTicks, type ChartPoint, type ChartScale } from "./chart-layout.ts";
 import { formatNumber } from "./format.ts";
 
-/** What is drawn: the same points and scale as the server's drawing, and what a bar counts. */
+/** The chart's data: the same points and scale as the server's drawing, and what a bar counts. */
 export type ChartExplorerProps = {
   title: string;
   scale: ChartScale;
@@ -34,7 +34,7 @@ const ring = ({ cx, cy }: Spot) => <circle className="chart-mark chart-ring" cx=
 
 type ReadingProps = Pick<ChartExplorerProps, "scale" | "points" | "weightLabel"> & { at: unknown };
 
-/** One line at the top, clear of the drawing on a phone too. */
+/** One line at the top that does not cover the chart, even on a phone. */
 function Reading({ scale, points, weightLabel, at }: ReadingProps) {
   const point = points.find((one) => one.at === at);
   if (!point) return <div className="chart-reading" aria-live="assertive" />;
@@ -74,8 +74,8 @@ function Bands({ scale }: { scale: ChartScale }) {
 }
 
 /**
- * The chart to explore by pointer, touch or arrow keys; it opens with the newest point read out. The box it
- * fills has the drawing's size. Nothing in it moves: the drawing it replaces showed everything already.
+ * The interactive chart for pointer, touch, or arrow keys; it opens on the newest point. It fills a box of the
+ * drawing's size. Nothing animates, because the drawing it replaces already showed everything.
  */
 export function ChartExplorer({ title, scale, points, weightLabel }: ChartExplorerProps) {
   const labels = new Map(points.map(({ at, label }) => [at, label]));

@@ -1,20 +1,20 @@
 /** One step along the bottom. `at` is its place in steps, so that missing steps keep their room. */
 export type ChartPoint = {
   at: number;
-  /** Short, for the bottom: "Nov 19". */
+  /** The short form, for the axis: "Nov 19". */
   label: string;
-  /** Whole, for the table and the reading: "Nov 19–25". */
+  /** The full form, for the table and the readout: "Nov 19–25". */
   name: string;
   value: number;
-  /** How much the value rests on; the height of its bar. */
+  /** The value's sample size, shown as the height of its bar. */
   weight: number;
-  /** The value rests on a small sample: its mark is hollow. */
+  /** Whether the sample is small, which makes the mark hollow. */
   isSmall: boolean;
-  /** The step has not ended yet: the line to it is dashed. */
+  /** Whether the step has not ended yet, which makes the line to it dashed. */
   isOpen: boolean;
 };
 
-/** A share of the value axis with a name, from `from` up to the next band. */
+/** A named part of the value axis, from `from` up to the next band. */
 export type ChartBand = { from: number; label: string };
 
 /** The value axis on the left with its bands, lowest first, and the same axis in other units on the right. */
@@ -25,7 +25,7 @@ export type ChartScale = {
   bands: readonly ChartBand[];
 };
 
-/** Where the line should lead: a goal at a step that is yet to come. */
+/** The goal the line leads to, at a future step. */
 export type ChartTarget = { at: number; value: number; label: string };
 
 /** A drawing's outer size and its margins, in viewBox units. */
@@ -67,7 +67,7 @@ export function gridLines(frame: ChartFrame, scale: ChartScale) {
   }));
 }
 
-/** How high the line is at some place; null beside it. */
+/** The height of the line at a position; null outside it. */
 function lineAt(points: readonly PlacedPoint[], x: number): number | null {
   const next = points.findIndex((point) => point.x >= x);
   const [before, after] = [points[next - 1], points[next]];
@@ -76,14 +76,14 @@ function lineAt(points: readonly PlacedPoint[], x: number): number | null {
   return before.y + ((after.y - before.y) * (x - before.x)) / (after.x - before.x);
 }
 
-/** The heights of the line over a stretch of the bottom. */
+/** The heights of the line over a range of positions. */
 function heightsOver(points: readonly PlacedPoint[], from: number, to: number): number[] {
   const places = [from, from + (to - from) / 3, from + ((to - from) * 2) / 3, to];
   const marks = points.filter(({ x }) => x > from && x < to);
   return [...places.map((x) => lineAt(points, x)), ...marks.map(({ y }) => y)].filter((y) => y !== null);
 }
 
-/** Where a band's name starts: at its top on the left, or where the chart's line leaves it room. */
+/** Where a band's name starts: at its top left, or wherever the line leaves room. */
 function bandNameAt(frame: ChartFrame, points: readonly PlacedPoint[], label: string, top: number) {
   const width = label.length * 7 + 8;
   const room = frame.width - frame.right - frame.left - width - 16;
@@ -104,7 +104,7 @@ export function placeBands(frame: ChartFrame, scale: ChartScale, points: readonl
   });
 }
 
-/** The base line of the last value's text: over its mark, or below it where the line comes down to it. */
+/** The baseline of the last value's text: above its mark, or below it if the line comes from above. */
 export function lastValueHeight(
   frame: ChartFrame,
   points: readonly PlacedPoint[],
@@ -115,7 +115,7 @@ export function lastValueHeight(
   return highest - 14;
 }
 
-/** Where each point stands; a lone point is in the middle. Points come in the order of their places. */
+/** The position of each point; a lone point is in the middle. Points come in order of position. */
 export function placePoints(
   frame: ChartFrame,
   scale: ChartScale,
@@ -145,7 +145,7 @@ export function placeTarget(frame: ChartFrame, scale: ChartScale, target: ChartT
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** The line in two paths: whole between neighbors, broken across missing steps and to a step that has not ended. */
+/** The line as two paths: solid between neighbors, dashed across missing steps and to an unfinished step. */
 export function linePaths(points: readonly PlacedPoint[]): { whole: string; broken: string } {
   const paths = { whole: "", broken: "" };
   for (const [index, point] of points.entries()) {
@@ -157,7 +157,7 @@ export function linePaths(points: readonly PlacedPoint[]): { whole: string; brok
   return paths;
 }
 
-/** The points that get a label at the bottom, counted from the newest, so many that they never touch. */
+/** The points that get a label on the axis, counted from the newest, few enough that labels never touch. */
 export function labeledPoints(points: readonly PlacedPoint[]): PlacedPoint[] {
   const room = Math.max(...points.map(({ label }) => label.length), 1) * 8 + 14;
   const labeled: PlacedPoint[] = [];

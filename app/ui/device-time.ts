@@ -1,2 +1,2 @@
-/** What this device's clock says. */
+/** The time on this device's clock. */
 export const deviceTime = () => new Date();

@@ -8,7 +8,7 @@ type EmptyStateProps = {
   level?: 2 | 3;
 };
 
-/** A bare board waiting for its first bag: says that a list is empty and what fills it. */
+/** Shown for an empty list: an empty board, and a sentence about what fills the list. */
 export function EmptyState({ title, children, action, level = 3 }: EmptyStateProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (

@@ -19,14 +19,14 @@ function useExplorer() {
       setExplorer(() => ChartExplorer);
       setState("exploring");
     } catch {
-      // The connection failed, or the site was updated since the page came: the drawing says the same.
+      // The connection failed, or the site was updated since the page loaded. The chart already shows the same data.
       setState("failed");
     }
   }
   return { Explorer: state === "exploring" ? explorer : null, state, toggle };
 }
 
-/** A server drawing that scripts can replace by a chart to explore; what that needs is fetched when asked for. */
+/** A server-drawn chart that scripts can replace with an interactive one, which is loaded on demand. */
 export function Explorable({ children, ...chart }: ChartExplorerProps & { children: ReactNode }) {
   const { Explorer, state, toggle } = useExplorer();
   const isHydrated = useHydrated();

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-/** What every field shares. `errors` come from the server; an empty list means the field is fine. */
+/** The props every field has. `errors` come from the server; an empty list means the field is fine. */
 export type FieldProps = {
   label: string;
   name: string;
   id: string;
   hint?: ReactNode;
   errors?: string[];
-  /** Says "(optional)" after the label. */
+  /** Shows "(optional)" after the label. */
   optional?: boolean;
-  /** The label is read aloud only, for a control whose purpose its place makes plain. */
+  /** The label is only for screen readers, for a control whose position explains it. */
   labelHidden?: boolean;
 };
 
@@ -22,7 +22,7 @@ export function fieldAria({ id, hint, errors }: Pick<FieldProps, "id" | "hint" |
   return { "aria-describedby": describedBy || undefined, "aria-invalid": invalid || undefined };
 }
 
-/** The errors of one field, each with a mark and the hidden word "Error". */
+/** One field's errors, each with an icon and the hidden word "Error". */
 export function FieldErrors({ id, errors }: Pick<FieldProps, "id" | "errors">) {
   if (!errors?.length) return null;
   return (
@@ -40,7 +40,7 @@ export function FieldErrors({ id, errors }: Pick<FieldProps, "id" | "errors">) {
   );
 }
 
-/** Label, hint and errors around one control. */
+/** Label, hint, and errors around one control. */
 export function FieldFrame({
   label,
   id,

@@ -18,7 +18,7 @@ export function TextField(props: FieldProps & Native<"input">) {
   );
 }
 
-/** Several lines of text; grows by hand, `rows` as given. */
+/** Several lines of text with `rows` rows; users can resize it. */
 export function TextAreaField(props: FieldProps & Native<"textarea">) {
   const { label, hint, errors, optional, labelHidden, className, rows = 4, ...rest } = props;
   useEarlyWords(rest.id);

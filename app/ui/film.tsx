@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import { formatFileSize } from "./format.ts";
 import { Notice } from "./notice.tsx";
 
-/** A film in one of its sizes; `bytes` is what it weighs. */
+/** A video in one of its sizes; `bytes` is its file size. */
 type Size = { size: string; href: string; label: string; bytes: number };
 
-/** A film that can be played from `src`, and what there is to say about it; `problem` is what is wrong with it. */
+/** A video to play from `src` with its details; `problem` is what is wrong with it. */
 type PlayableFilm = {
   src: string;
   bytes: number;
@@ -15,7 +15,7 @@ type PlayableFilm = {
   problem: string | null;
 };
 
-/** The state of a film; when something is wrong with it: what, and what to do. */
+/** The state of a video, and if something is wrong with it, what to do. */
 export function FilmState({ words, problem }: Pick<PlayableFilm, "words" | "problem">) {
   if (problem === null) return <p className="text-sm text-ink-muted">{words}</p>;
   return (
@@ -25,7 +25,7 @@ export function FilmState({ words, problem }: Pick<PlayableFilm, "words" | "prob
   );
 }
 
-/** Every size a film can be had in, with what it weighs. */
+/** Every size of a video, with its file size. */
 export function FilmSizes({ sizes }: Pick<PlayableFilm, "sizes">) {
   return (
     <ul className="flex flex-wrap gap-x-4 text-sm">
@@ -38,9 +38,9 @@ export function FilmSizes({ sizes }: Pick<PlayableFilm, "sizes">) {
   );
 }
 
-/** A film behind its line: not a byte of it until someone asks for it. Nothing for one whose file is gone. */
+/** A collapsed video that loads nothing until someone opens it. Renders nothing if its file is gone. */
 export function Film({ film, summary }: { film: PlayableFilm; summary: ReactNode }) {
-  // A version that gets ready while one watches must not start the film again.
+  // A version that becomes ready during playback must not restart the video.
   const [{ src, bytes, poster }] = useState(film);
   if (film.sizes.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { formatTime } from "./format.ts";
 import { useWriter } from "./sent-draft.tsx";
 import { type DraftState, useFormDraft } from "./use-form-draft.ts";
 
-/** Where the signed-in person's draft of a form, or of what is drawn, is kept. */
+/** Where the signed-in person's draft of a form or drawing is stored. */
 export function useDraftPlace(about: string) {
   const { memberId, isShared } = useWriter();
   return { memberId, about, isShared };
@@ -30,8 +30,8 @@ function wordsOf(state: DraftState): string | null {
 }
 
 /**
- * Keeps the form it is in while it is filled in: coaches find it again on any device, members on this one. It says when it
- * was saved, and takes the draft away once the form was sent. `about` names the form and what it is about, such as
+ * Saves its form while it is being filled in: coaches find it on any device, members on this one. It shows when it
+ * was saved, and deletes the draft once the form is sent. `about` names the form and its subject, such as
  * "note:42". Needs scripts; without them it is only a hidden field.
  */
 export function FormDraft({ about }: { about: string }) {

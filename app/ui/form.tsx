@@ -4,10 +4,10 @@ import { useSendKey } from "./send-key.ts";
 
 const Adopt = createContext<(key: string) => void>(() => {});
 
-/** Takes over the one-time key of a draft for the form around it: the draft may have been sent already. */
+/** Gives the surrounding form its draft's one-time key, because the draft may already have been sent. */
 export const useAdoptKey = () => useContext(Adopt);
 
-/** A form of ours. One that writes carries a one-time key: however often it is sent, it is carried out once (D24). */
+/** Every form of the product. One that writes carries a one-time key, so that sending it again runs it only once (D24). */
 export function Form({ children, ...rest }: ComponentProps<typeof RouterForm>) {
   const { key, adopt } = useSendKey();
   return (

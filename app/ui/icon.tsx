@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The names of the small line icons; each is drawn on a 16 × 16 grid in the colour of the text around it. */
+/** The names of the small line icons; each is drawn on a 16 × 16 grid in the color of the surrounding text. */
 export type IconName =
   | ("check" | "cross" | "info" | "warning" | "lock" | "menu" | "up" | "down" | "flat" | "back" | "more")
   | ("home" | "board" | "film" | "talk" | "book" | "mail" | "phone" | "pencil" | "chart")
@@ -38,7 +38,7 @@ const strokes: Record<IconName, ReactNode> = {
   full: <path d="M2.5 6v-3.5h3.5M10 2.5h3.5v3.5M13.5 10v3.5h-3.5M6 13.5h-3.5v-3.5" />,
 };
 
-/** A decorative icon: hidden from screen readers, so the words beside it must carry the meaning. */
+/** A decorative icon: hidden from screen readers, so the text next to it must carry the meaning. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg
@@ -47,7 +47,7 @@ export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
       height={size}
       fill="none"
       stroke="currentColor"
-      // Drawn larger, a line of the same weight would be a bar.
+      // At larger sizes the same stroke width would look like a bar.
       strokeWidth={size > 16 ? 1.4 : 2}
       strokeLinecap="round"
       strokeLinejoin="round"

@@ -13,11 +13,11 @@ type LineChartProps = {
   points: readonly ChartPoint[];
   /** A goal the line should lead to. */
   target?: ChartTarget;
-  /** What the value is called on each of its scales, what the bars count, and what a step along the bottom is. */
+  /** Names of the value on each scale, of what the bars count, and of a step along the bottom. */
   words: { value: string; share: string; weight: string; step: string; small: string };
 };
 
-// Two drawings, since text in a viewBox shrinks with it; the container's width picks one.
+// Two drawings, because text in a viewBox shrinks with it; the container's width picks one.
 const narrow: ChartFrame = { width: 358, height: 270, top: 34, right: 36, bottom: 30, left: 32 };
 const wide: ChartFrame = { width: 720, height: 320, top: 34, right: 40, bottom: 34, left: 36 };
 
@@ -32,7 +32,7 @@ function Sign({ children, label }: { children: ReactNode; label: string }) {
   );
 }
 
-/** The signs that occur in the drawing, and no others. */
+/** Only the signs that occur in the chart. */
 function Legend({ points, words }: Pick<LineChartProps, "points" | "words">) {
   const hasGap = points.some((point, index) => {
     const before = points[index - 1];
@@ -89,8 +89,8 @@ function Numbers({ title, scale, points, words }: Omit<LineChartProps, "summary"
 }
 
 /**
- * One line on two scales, drawn by the server: bands shaded and named, bars for how much each value rests on,
- * small samples hollow, and the numbers in a table. Scripts offer to explore it from two points on.
+ * One line on two scales, drawn by the server: named and shaded bands, bars for the sample size of each value,
+ * hollow marks for small samples, and a table of the numbers. With scripts and at least two points, it can be explored.
  */
 export function LineChart({ title, summary, scale, points, target, words }: LineChartProps) {
   const drawings = (

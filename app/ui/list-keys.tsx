@@ -1,6 +1,6 @@
 import type { LiveKeys } from "./use-list-keys.ts";
 
-/** The keys that do something on the page; nothing until scripts run. */
+/** The keys that work on the page; renders nothing until scripts run. */
 export function ListKeys({ keys: live }: { keys: LiveKeys | null }) {
   if (!live) return null;
   const { walks, opens, searches } = live;

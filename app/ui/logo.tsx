@@ -19,7 +19,7 @@ export function Mark() {
 
 type LogoProps = { href: string; picture?: string | null; children: ReactNode };
 
-/** The mark, or the picture of the address in its place, and beside it the wordmark given as children. */
+/** The logo, or the picture at the given address, next to the wordmark passed as children. */
 export function Logo({ href, picture = null, children }: LogoProps) {
   return (
     <a href={href} className="brand">

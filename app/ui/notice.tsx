@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** Tone of a notice; destructive and warning interrupt (`alert`), success waits (`status`), info is a part of its page. */
+/** Tone of a notice; destructive and warning interrupt (`alert`), success waits (`status`), and info is part of the page. */
 export type NoticeTone = "success" | "destructive" | "info" | "warning";
 
 type NoticeProps = {
   tone: NoticeTone;
   title: string;
   children?: ReactNode;
-  /** Address that shows the same page without the notice; draws a Dismiss link that works without scripts. */
+  /** Address that shows the same page without the notice; adds a Dismiss link that works without scripts. */
   dismissHref?: string;
-  /** How long a toast stays with scripts, when not the usual 5 s. */
+  /** How long a toast stays with scripts, if not the usual 5 s. */
   seconds?: number | undefined;
-  /** Says nothing yet: it has no role until a script has filled in its words. */
+  /** Empty so far: it has no role until a script fills in its text. */
   isEmpty?: boolean | undefined;
   className?: string;
 };

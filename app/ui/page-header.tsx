@@ -2,16 +2,16 @@ import { createContext, type ReactNode, useContext } from "react";
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 
-/** Stands beside the title of every page of an area: the plan's badge and the account menu. Null on the public site. */
+/** Shown next to the title on every page of an area: the plan's badge and the account menu. Null on the public site. */
 export const AreaCorner = createContext<ReactNode>(null);
 
 type PageHeaderProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** Beside the title: a badge. */
+  /** A badge next to the title. */
   aside?: ReactNode;
   actions?: ReactNode;
-  /** The page this one belongs to, for pages that the area's navigation does not list. */
+  /** The parent page, for pages that the area's navigation does not list. */
   back?: { href: string; label: string };
 };
 
@@ -39,7 +39,7 @@ function BackLink({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** One line of 56 px: the title shrinks to its longest word before the corner takes a line of its own. */
+/** One line of 56 px: the title shrinks to its longest word before the corner wraps. */
 function AreaTitle({ title, lead, aside, actions, back, corner }: PageHeaderProps & { corner: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 pb-3 lg:pt-3 print:py-0 print:pb-2">
@@ -61,7 +61,7 @@ function AreaTitle({ title, lead, aside, actions, back, corner }: PageHeaderProp
   );
 }
 
-/** The page's one `h1`, a lead under it, something beside the title (a badge), and the page's actions. */
+/** The page's one `h1`, a lead below it, an optional badge next to the title, and the page's actions. */
 export function PageHeader(props: PageHeaderProps) {
   const corner = useContext(AreaCorner);
   return corner === null ? <SiteTitle {...props} /> : <AreaTitle {...props} corner={corner} />;

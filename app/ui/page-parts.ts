@@ -8,7 +8,7 @@ const fetches = new Set<(address: URL) => Promise<unknown>>();
 const never = new Promise<never>(() => {});
 const isServer = typeof document === "undefined";
 
-/** Fetches the scripts of what an address shows, so that no page is drawn in pieces. A part may name parts of its own. */
+/** Loads the scripts for an address, so that no page renders in pieces. A part may name parts of its own. */
 export async function fetchParts(address: URL): Promise<void> {
   let known: number;
   do {
@@ -18,9 +18,9 @@ export async function fetchParts(address: URL): Promise<void> {
 }
 
 /**
- * Parts of a page that only some addresses show, each with a script of its own. `choose` says which of them an address needs
- * from its first drawing on. What it answers gives a part's module when that is drawn, on the server as in the browser, and
- * fetches one ahead.
+ * Parts of a page that only some addresses show, each with its own script. `choose` says which of them an address needs
+ * from its first render. The result provides a part's module when it renders, on the server and in the browser, and
+ * can load one ahead.
  */
 export function pageParts<L extends Loads>(loads: L, choose: (address: URL) => (keyof L & string) | null) {
   type Name = keyof L & string;
@@ -36,14 +36,14 @@ export function pageParts<L extends Loads>(loads: L, choose: (address: URL) => (
       fetchPart(name).catch((error: unknown) => {
         awaited.delete(name);
         if (isServer) throw error;
-        // The page stays as it is; the next time it asks again.
+        // The page stays as it is and tries again next time.
         return never;
       });
     awaited.set(name, waiting);
     return waiting;
   };
   if (isServer) {
-    // The server has every part from its start: later it may have no file left to open.
+    // The server loads every part at startup, because later it may be unable to open files.
     for (const name of Object.keys(loads)) void wait(name);
   } else {
     const fetchChosen = async (address: URL) => {
@@ -52,7 +52,7 @@ export function pageParts<L extends Loads>(loads: L, choose: (address: URL) => (
     };
     offerPreloadNonce();
     fetches.add(fetchChosen);
-    // A failure is told where the page waits for it.
+    // A failure is reported where the page waits for the part.
     fetchChosen(new URL(location.href)).catch(() => {});
   }
   return {

@@ -1,4 +1,4 @@
-/** At a desk: opens a page of the portal on the phone, where the camera and the lane are. `to` is an address on this site. */
+/** On a computer: opens a portal page on the phone, which has the camera and is at the lane. `to` is an address on this site. */
 export function PhoneLink({ to, children }: { to: string; children: string }) {
   return (
     <a

@@ -1,6 +1,6 @@
 /**
  * Call before the first `import()`: the bundler's preload link takes its nonce from this element, and the
- * page's policy lets no script in without one.
+ * page's policy blocks scripts without one.
  */
 export function offerPreloadNonce(): void {
   if (document.querySelector("meta[property=csp-nonce]")) return;

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 type ProgressProps = {
   id: string;
   label: string;
-  /** Between 0 and `max`; null while the amount is not known. */
+  /** Between 0 and `max`; null while the amount is unknown. */
   value: number | null;
   max?: number;
-  /** Amount, speed and time left in words; is under the bar. */
+  /** Amount, speed, and time left in words, shown under the bar. */
   children?: ReactNode;
 };
 

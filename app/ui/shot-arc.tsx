@@ -68,13 +68,13 @@ export function ShotArc({ shot, size = 32, title }: ShotArcProps) {
       width={size}
       height={size}
       {...named}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings above, and nothing anybody wrote
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: only the drawings above, nothing a user typed
       dangerouslySetInnerHTML={{ __html: drawings[shot] }}
     />
   );
 }
 
-/** The words of a shot key: underscores as spaces, capitalised ("slick_side" → "Slick side"). */
+/** The words of a shot key: underscores as spaces, capitalized ("slick_side" → "Slick side"). */
 export function shotWords(shot: ShotKey): string {
   const words = shot.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -90,7 +90,7 @@ type SiteFooterProps = {
   note: ReactNode;
 };
 
-/** The site's footer: groups of links, the site elsewhere, something of one's own, then a note. */
+/** The site's footer: groups of links, social links, an optional extra, then a note. */
 export function SiteFooter({ groups, socials = [], extra, note }: SiteFooterProps) {
   return (
     <footer className="mt-16 border-t-2 border-dashed border-line bg-surface-sunken py-10 print:hidden">

@@ -24,7 +24,7 @@ const drawings: Record<SocialKey, ReactNode> = {
   ),
 };
 
-/** The mark of another site, drawn in the colour of the text around it; decoration beside its name. */
+/** The mark of another site, drawn in the color of the text around it; decoration beside its name. */
 export function SocialIcon({ name }: { name: SocialKey }) {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">

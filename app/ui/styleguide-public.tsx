@@ -15,7 +15,7 @@ const questions = [
 /** What the public pages add: a part with its heading, questions, a marked clip, the marks of other sites. */
 export function PublicParts() {
   return (
-    <Section title="Public parts" lead="A heading with room above it, and what stands in it.">
+    <Section title="Public parts" lead="A heading with space above it, and its content.">
       <div className="grid gap-8 lg:grid-cols-2">
         <QuestionList group="styleguide" questions={questions} />
         <div>

@@ -4,7 +4,7 @@ import { Notice, type NoticeTone } from "./notice.tsx";
 
 type Props = { tone: NoticeTone; title: string; children?: ReactNode };
 
-/** A message scripts have to tell, in the place of those the server sends; it behaves like them. */
+/** A message from a script. It appears where the server's messages do and behaves like them. */
 export function Toast({ tone, title, children }: Props) {
   const [region, setRegion] = useState<Element | null>(null);
   useEffect(() => setRegion(document.querySelector(".toast-region")), []);

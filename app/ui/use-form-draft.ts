@@ -69,7 +69,7 @@ function watch(form: HTMLFormElement, place: DraftPlace, tell: Tell, wasSent: bo
   form.addEventListener("submit", saver.stop);
   window.addEventListener("online", onOnline);
   document.addEventListener("visibilitychange", onLeave);
-  // What was just sent may still stand in the form until the page empties it: it is no draft.
+  // Text that was just sent may still be in the form until the page clears it; it is not a draft.
   if (!wasSent && isTouched(form)) saver.save();
   return () => {
     if (saver.isPending()) void saver.share();

@@ -3,7 +3,7 @@ import { check, findCopy, findFile, isNamedByContent, keep, keptPage, type Wish 
 import { heardInTime } from "./patience.ts";
 import { type FetchEvent, type InstallEvent, scope } from "./scope.ts";
 
-/** Pages of a member, by how their addresses begin, and the front page: it is where an address typed by hand leads. */
+/** Pages of a member, by how their addresses begin, and the home page, which is where a typed address leads. */
 const memberPages = /^\/(?:$|portal(?:\/|$)|account(?:\/|$)|dashboard$)/;
 /** What a proxy says in the place of a server that does not run. */
 const unreachable = new Set([502, 504]);

@@ -29,7 +29,7 @@ export const clips = sqliteTable(
     /** At most 720 lines, frame rate kept up to 120. */
     mainKey: text("main_key"),
     mainBytes: integer("main_bytes"),
-    /** 360 lines, for slow lines. */
+    /** 360p, for slow connections. */
     slowKey: text("slow_key"),
     slowBytes: integer("slow_bytes"),
     posterKey: text("poster_key"),

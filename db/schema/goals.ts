@@ -2,7 +2,7 @@ import { index, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-
 import { id, instant, localDay, shotNames } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** What a member wants to reach, by when. Where it stands is worked out from what was logged, never stored. */
+/** What a member wants to reach, by when. Its status is computed from the logs, never stored. */
 export const goals = sqliteTable(
   "goals",
   {

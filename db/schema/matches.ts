@@ -4,7 +4,7 @@ import { id, instant, localDay } from "../columns.ts";
 import { gearColumns } from "./gear.ts";
 import { users } from "./users.ts";
 
-/** A match against somebody, round by round. It is counted apart from drills and practice. */
+/** A match, round by round. It is counted separately from drills and practice. */
 export const matches = sqliteTable(
   "matches",
   {

@@ -275,7 +275,7 @@ async function measure(scratch) {
         growthForm < 100,
       ),
       plain(
-        `20 at once of ${sized(100) / mebibyte} MiB, hashes right`,
+        `20 parallel uploads of ${sized(100) / mebibyte} MiB, hashes right`,
         many.right,
         "of 20",
         "20",

@@ -17,7 +17,7 @@ function canMount(): boolean {
     execFileSync("unshare", ["-m", "mount", "-t", "tmpfs", "none", "/mnt"], { stdio: "ignore" });
     return true;
   } catch {
-    process.stdout.write("Not run: full and read-only disks, since this machine lets nobody mount one.\n");
+    process.stdout.write("Not run: full and read-only disks, since this machine cannot mount one.\n");
     return false;
   }
 }

@@ -61,7 +61,7 @@ async function makeFilm(bytes: number): Promise<Buffer> {
   return Buffer.concat([clip, randomBytes(bytes - clip.length)]);
 }
 
-/** Sends the head of a part and as much of it as asked, and leaves the line open. */
+/** Sends the head of a part and as much of it as asked, and leaves the connection open. */
 async function beginPart(address: string, film: Buffer, offset: number, bytes: number) {
   const length = Math.min(part, film.length - offset);
   const client = await rawRequest(server.url, `PATCH ${address}`, {

@@ -39,14 +39,14 @@ describe("the build's files under a running server", () => {
     expect(new Set(await askAll())).toEqual(new Set([200]));
   });
 
-  it("may vanish, and come back: 404 meanwhile", async () => {
+  it("may disappear and come back, with 404 in between", async () => {
     await rename(client, `${client}.away`);
     expect(new Set(await askAll())).toEqual(new Set([404]));
     await rename(`${client}.away`, client);
     expect(new Set(await askAll())).toEqual(new Set([200]));
   });
 
-  it("may be deleted and written anew while they are asked for, whole and in ranges", async () => {
+  it("may be deleted and rewritten during requests, whole and in ranges", async () => {
     const spare = join(program, "spare");
     await cp(client, spare, { recursive: true });
     const statuses = new Set<number>();
@@ -62,14 +62,14 @@ describe("the build's files under a running server", () => {
     }
     isRebuilding = false;
     await Promise.all(visits);
-    // One that is being written is shorter than it will be, and may still be empty.
+    // A file being written is shorter than its final size and may still be empty.
     const right = [200, 206, 404, 416, 503];
     expect([...statuses].filter((status) => !right.includes(status))).toEqual([]);
     expect(statuses).toContain(206);
     expect(new Set(await askAll())).toEqual(new Set([200]));
   });
 
-  it("end nothing: the same process serves", async () => {
+  it("stop nothing: the same process keeps serving", async () => {
     process.kill(server.pid, 0);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });

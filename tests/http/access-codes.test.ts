@@ -229,7 +229,7 @@ describe("wrong codes are counted (D5)", () => {
       expect((await redeem(ask, "elite", codes.ELITE_ACCESS_CODE)).status).toBe(303);
   });
 
-  test("an address given in the body does not stand for the caller's, and a coach is not counted", async () => {
+  test("an address in the body does not replace the caller's, and a coach is not counted", async () => {
     const app = await start(strict);
     for (const name of ["basic", "elite", "pro", "pro2"]) {
       const ask = await app.signIn(mail(name));

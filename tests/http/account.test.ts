@@ -234,7 +234,7 @@ describe("devices", () => {
     expect((await pro("/api/auth/user")).status).toBe(200);
   });
 
-  it("of another person are none of one's own: 404", async () => {
+  it("of another person are not found: 404", async () => {
     const pro2 = await app.signIn("pro2@example.com");
     const [mine] = sessions();
     const answer = await send(pro2, "sign-out-device", { id: mine?.id ?? "" });

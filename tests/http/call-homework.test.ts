@@ -92,7 +92,7 @@ describe("homework after a call", () => {
     }
   });
 
-  it("said again with the form as it stands, it stays the same homework; a changed list changes what is open", async () => {
+  it("saved again with the form unchanged, it stays the same homework; a changed list changes what is open", async () => {
     const [first = "", second = ""] = drillIds();
     await say({ homework1: first, homework2: second, homeworkNote: "Slowly." });
     const before = given();

@@ -171,7 +171,7 @@ describe("round by round (D23)", () => {
   });
 });
 
-describe("an entry that waited without a line", () => {
+describe("an entry that was logged offline", () => {
   it("is stored on the day it was done, once, and moves that week's numbers", async () => {
     const fields = { drillId, roundsThrown: 10, ppr: 6, completedAt: "2026-03-08T02:00:00-05:00" };
     for (let sent = 0; sent < 2; sent += 1) {

@@ -117,7 +117,7 @@ describe("goals", () => {
     expect((await coach("/api/admin/users/nobody/goals", asJson(push))).status).toBe(404);
   });
 
-  it("say where they stand from what was logged, and follow a correction", async () => {
+  it("compute their status from what was logged, and follow a correction", async () => {
     await set({ ...push, dueOn: "2026-06-20" });
     await throwPushes(12, (place) => 5 + place * 0.15 + (place % 3) / 10);
     expect(await listed()).toMatchObject([{ state: "open", pace: "on", isClose: false }]);

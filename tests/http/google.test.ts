@@ -86,7 +86,7 @@ describe("signing in with Google (D12)", () => {
       "an address Google has not confirmed, of an account",
       { email: "pro@example.com", email_verified: false },
     ],
-    ["an address Google has not confirmed, of nobody", { email: "who@example.com", email_verified: false }],
+    ["an unconfirmed Google address without an account", { email: "who@example.com", email_verified: false }],
     ["an account whose address was never confirmed (D11)", { email: "new@example.com" }],
   ])("never lets in %s", async (_what, person) => {
     const { me, to, jar } = await signInWithGoogle({ sub: "g-3", ...person });

@@ -58,7 +58,7 @@ describe("what phones and cameras send becomes ready", () => {
   it.each<[string, () => Promise<Buffer>, string, Wanted]>([
     ["an upright HEVC .mov of a phone", readUpright, "a.mov", { size: [720, 1280], rate: 30, sound: 1 }],
     [
-      "a film whose index stands at its end",
+      "a video whose index is at its end",
       () => readSample("moov-at-end.mp4"),
       "b.mp4",
       { size: [1280, 720], rate: 60, sound: 1 },

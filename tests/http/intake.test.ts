@@ -124,7 +124,7 @@ describe("the intake form", () => {
     ).toEqual([]);
   });
 
-  it("stands on the member's page, and on the desk beside the first review alone", async () => {
+  it("is on the member's page, and on the desk next to the first review only", async () => {
     const words = "Bags that stay on the board when another one sits in front of the hole.";
     const page = await textOf(await coach(`/admin/members/${userId(app, "pro@example.com")}`));
     expect(page).toContain(words);

@@ -86,7 +86,7 @@ describe.skipIf(whyNoSwift)(`files in a bucket${whyNoSwift ? ` (not seen here: $
     expect(await incoming()).toEqual([]);
   });
 
-  it("an upload in parts goes on where it stood, after a cut and after a restart, and is handed over", async () => {
+  it("a resumable upload continues after a lost connection and after a restart, and is handed over", async () => {
     await freeTheWeek();
     const address = await start(pro2, clip.length);
     const first = await pro2(address, sending(clip.subarray(0, 8 * mebibyte)));

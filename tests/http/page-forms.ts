@@ -45,7 +45,7 @@ const samples: Record<string, string> = {
   tel: "555 0100",
 };
 
-/** What a form of the page would send filled in: samples where nothing stands, boxes checked, the last of a list chosen. */
+/** What a form of the page would send filled in: samples in empty fields, boxes checked, the last of a list chosen. */
 function filledIn(html: string): PageForm["fields"] {
   const fields: PageForm["fields"] = [];
   const tags = html.matchAll(/<input\b[^>]*>|<(textarea|select)\b[^>]*>([\s\S]*?)<\/\1>/g);

@@ -6,8 +6,8 @@ import { handlersOf } from "#app/http/endpoint.server.ts";
 import { uploadHandlersOf } from "#app/http/tus.server.ts";
 import { loadBundle, root } from "#tests/support/bundle.ts";
 
-/** What is done by HTTP alone, with no operation behind it: ending a session is a matter of the cookie. */
-// A recording is checked where any file begins to come; the message or the review it goes with has the operation.
+/** What HTTP does without an operation: ending a session only concerns the cookie. */
+// A recording is checked where every upload starts; its message or review has the operation.
 const withoutOperation = ["signOut", "sendVoice"];
 
 const isOperation = (value: unknown): value is { action: string; schema: unknown } =>
@@ -23,7 +23,7 @@ async function operationsIn(file: string): Promise<string[]> {
 }
 
 test("every row of the policy table has its operation, and every operation its row", async () => {
-  // Starting an upload is put together where the nouns that take one meet.
+  // The operation that starts an upload is assembled where the nouns that accept one meet.
   const files = [...globSync("app/features/**/*.server.ts", { cwd: root }), "app/routes/api/uploads.$.ts"];
   const found = new Set((await Promise.all(files.map(operationsIn))).flat());
   expect(files.length).toBeGreaterThan(20);
@@ -31,7 +31,7 @@ test("every row of the policy table has its operation, and every operation its r
   expect([...found].sort()).toEqual(expected.sort());
 });
 
-test("every JSON address but the navigations runs operations of the table", async () => {
+test("every JSON address except navigations runs operations in the table", async () => {
   const { routes } = await loadBundle();
   expect(handlersOf(() => null)).toBeUndefined();
   const sources = globSync("app/routes/{api,api-admin}/*.ts", { cwd: root });
@@ -43,7 +43,7 @@ test("every JSON address but the navigations runs operations of the table", asyn
     if (!handlers) withoutHandler.add(source.replace(/^app\/routes\//, ""));
     for (const [method, handler] of handlers ?? []) {
       expect([source, method, Object.hasOwn(policy, handler.run.action)]).toEqual([source, method, true]);
-      // What is under /api/admin is the coaches', but for the one call members share (D5).
+      // Everything under /api/admin is for coaches, except the one call members share (D5).
       if (/api-admin/.test(source) && handler.run.action !== "setSubscriptionTier")
         expect([source, method, policy[handler.run.action]]).toEqual([source, method, "admin"]);
     }
@@ -55,7 +55,7 @@ test("every JSON address but the navigations runs operations of the table", asyn
     "api/login.ts",
     "api/logout.ts",
     "api/openapi[.]json.ts",
-    // A protocol of its own, whose requests run operations of the table.
+    // A separate protocol whose requests run operations in the table.
     "api/uploads.$.ts",
   ]);
 });

@@ -23,31 +23,31 @@ const pages = [
   ...calls.map((call) => ["pro", `/api/${call}?limit=2`]),
 ] as [string, string][];
 
-describe("once a page was asked for", () => {
-  it.each(pages)("%s %s prepares no statement anymore", async (who, path) => {
+describe("once a page has been requested", () => {
+  it.each(pages)("%s %s prepares no more statements", async (who, path) => {
     const ask = asks[who] as Ask;
     const first = await watchStatements(() => ask(path));
     expect(first.result.status).toBe(200);
     const { run, prepared } = await watchStatements(() => ask(path));
     expect(run.length).toBeGreaterThan(0);
     expect(prepared).toBe(0);
-    // A value in a bare place makes SQLite plan its statement anew at each run.
+    // A value in a bare placeholder makes SQLite plan its statement again on each run.
     expect(run.filter((text) => /(?<!\+)\?/.test(text))).toEqual([]);
   });
 
-  it("who asks is read with one statement, their plan included", async () => {
+  it("the session and its plan are read with one statement", async () => {
     const { run } = await watchStatements(() => (asks.pro as Ask)("/api/nonsense"));
     expect(run).toHaveLength(1);
   });
 
-  it("statements are counted at all: another search is another text", async () => {
+  it("statements are counted: a different search is a different text", async () => {
     const search = (words: string) =>
       watchStatements(() => (asks.coach1 as Ask)(`/admin?tab=users&search=${words}`));
     expect((await search("avery")).prepared).toBeGreaterThan(0);
     expect((await search("jordan")).prepared).toBe(0);
   });
 
-  it("a list goes on behind a row with the values of that row (D37)", async () => {
+  it("a list continues after a row using the values of that row (D37)", async () => {
     const ask = asks.pro as Ask;
     const list = async (query: string) =>
       (await (await ask(`/api/my-drill-completions?${query}`)).json()) as { id: string }[];

@@ -18,7 +18,7 @@ let app: App;
 let coach: Ask;
 beforeEach(async () => {
   app = await startApp();
-  // A New York midnight, on the 1st of April.
+  // Midnight in New York, on April 1.
   app.clock.set("2026-04-01T04:00:00Z");
   coach = await app.signIn("coach1@example.com");
 });
@@ -48,7 +48,7 @@ const logged = `SELECT rounds_thrown AS rounds, ppr, substr(completed_on, 1, 7) 
   UNION ALL SELECT rounds, ppr, substr(practiced_on, 1, 7) FROM practice_results WHERE user_id = ?`;
 
 describe("a month", () => {
-  it("is counted on the 1st by the member's own clock, once, however often and at the same time the job runs", async () => {
+  it("is counted once, on the 1st by the member's own clock, however often the job runs in parallel", async () => {
     onDatabase(app, (database) =>
       database.exec("UPDATE users SET time_zone = 'Pacific/Honolulu' WHERE email = 'pro2@example.com'"),
     );
@@ -63,13 +63,13 @@ describe("a month", () => {
       app,
       "SELECT month FROM progress_reports WHERE month = '2026-03'",
     );
-    // Pro and pro2 and the free member, whose pro membership lasts until 10 April.
+    // Pro and pro2 and the free member, whose pro membership lasts until April 10.
     expect(march).toHaveLength(3);
     expect(reportsOf("elite@example.com")).toEqual([]);
     expect(reportsOf("coach1@example.com")).toEqual([]);
   });
 
-  it("is not counted for who was no pro, came later, or when a week has gone by", async () => {
+  it("is not counted for members who were not pro or joined later, or after a week", async () => {
     onDatabase(app, (database) => {
       database.exec("UPDATE users SET subscription_tier = 'elite' WHERE email = 'pro@example.com'");
       database
@@ -87,7 +87,7 @@ describe("a month", () => {
     expect(marchOf("pro@example.com")).toBeUndefined();
   });
 
-  it("quotes the published tips of a clip in place of the first line of its feedback", async () => {
+  it("quotes a clip's published tips instead of the first line of its feedback", async () => {
     app.clock.set("2026-03-30T16:00:00Z");
     const desk = await app.signIn("coach1@example.com");
     const { pending } = requestsOf(app);
@@ -107,7 +107,7 @@ describe("a month", () => {
     ).toContain("Look up.");
   });
 
-  it("holds what the member logged on its own dates, and no one else's", async () => {
+  it("contains what the member logged on its dates, and no one else's", async () => {
     await count();
     const numbers = JSON.parse(marchOf("pro@example.com")?.numbers ?? "{}");
     const id = userId(app, "pro@example.com");
@@ -136,7 +136,7 @@ describe("a month", () => {
     });
   });
 
-  it("survives a crash while it is stored: nothing is there, and the next turn counts it", async () => {
+  it("survives a crash while it is stored: nothing is there, and the next run counts it", async () => {
     const { db } = app.services;
     let writes = 0;
     const crashing = {
@@ -160,7 +160,7 @@ describe("a month", () => {
 });
 
 describe("the coach's lines", () => {
-  it("publish the report, mail it as text with a link, and are on its page", async () => {
+  it("publish the report, email it as text with a link, and appear on its page", async () => {
     await count();
     const id = marchOf("pro@example.com")?.id ?? "";
     expect(await pageText(coach, "/admin/reports")).toContain("Waiting for your lines (3)");
@@ -197,7 +197,7 @@ describe("the coach's lines", () => {
     expect(marchOf("pro@example.com")).toMatchObject({ published_at: null, coach_lines: null });
   });
 
-  it("come once: a published report never changes, whatever is logged or sent afterwards", async () => {
+  it("are added once: a published report never changes, whatever is logged or sent afterward", async () => {
     await count();
     const id = marchOf("pro@example.com")?.id ?? "";
     const statuses = await Promise.all(
@@ -215,7 +215,7 @@ describe("the coach's lines", () => {
     expect(reportMails().filter(({ recipient }) => recipient === "pro@example.com")).toHaveLength(1);
   });
 
-  it("are waited for until the 4th by the member's clock; then it goes out without", async () => {
+  it("can be added until the 4th by the member's clock; then it goes out without them", async () => {
     await count();
     app.clock.set("2026-04-04T03:59:00Z");
     await publishOverdue();
@@ -242,7 +242,7 @@ describe("who may", () => {
     },
   );
 
-  it.each(["basic", "elite", "pro", "free"])("%s publishes nothing: 403", async (who) => {
+  it.each(["basic", "elite", "pro", "free"])("%s cannot publish: 403", async (who) => {
     await count();
     const id = marchOf("pro2@example.com")?.id ?? "";
     const ask = await app.signIn(`${who}@example.com`);
@@ -250,7 +250,7 @@ describe("who may", () => {
     expect(marchOf("pro2@example.com")?.published_at).toBeNull();
   });
 
-  it("a report stays its member's when the plan has ended", async () => {
+  it("a member keeps a report after the plan ends", async () => {
     onDatabase(app, (database) =>
       database.exec("UPDATE users SET subscription_tier = 'basic' WHERE email = 'pro@example.com'"),
     );

@@ -72,7 +72,7 @@ type Made = { part: string; key: string };
 const made = () => rowsOf<Made>(app, "SELECT part, file_key AS key FROM review_media ORDER BY part");
 
 async function untilDone(): Promise<void> {
-  // A job that failed waits for its next try, which a clock that stands still never reaches.
+  // A job that failed waits for its next try, which a stopped clock never reaches.
   const open = () =>
     rowsOf(app, "SELECT 1 FROM media_jobs WHERE state = 'running' OR (state = 'waiting' AND attempts = 0)")
       .length;

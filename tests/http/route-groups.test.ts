@@ -7,7 +7,7 @@ type Route = NonNullable<ServerBuild["routes"][string]>;
 
 const routesOf = (build: ServerBuild) => Object.values(build.routes).filter((route) => route !== undefined);
 
-/** The routes as the framework's own matcher takes them. */
+/** The routes in the form the framework's matcher takes. */
 function tree(all: readonly Route[], parentId?: string): RouteObject[] {
   return all
     .filter((route) => route.parentId === parentId)
@@ -49,7 +49,7 @@ function addresses(): string[] {
 }
 
 describe("a group of routes", () => {
-  it("answers every address as all of them do", { timeout: 60_000 }, () => {
+  it("answers every address like the full table", { timeout: 60_000 }, () => {
     expect(addresses().length).toBeGreaterThan(150);
     for (const address of addresses()) {
       const variants = [address, `${address.toUpperCase()}/`, `${address.replace("some-id", "portal")}/more`];
@@ -58,7 +58,7 @@ describe("a group of routes", () => {
     }
   });
 
-  it("is small for what is asked for often, and for what is not there", () => {
+  it("is small for common addresses, and for ones that do not exist", () => {
     const sizes = [
       "/portal",
       "/admin",
@@ -71,7 +71,7 @@ describe("a group of routes", () => {
     expect(Math.min(...sizes)).toBeGreaterThan(0);
   });
 
-  it("is the same one again, however many addresses no one knows are asked for", () => {
+  it("is reused, however many unknown addresses are requested", () => {
     const asked = Array.from({ length: 50 }, (_, n) => groupOf(`/api/unknown-${n}/${n}`));
     expect(new Set(asked).size).toBe(1);
     expect(groupOf("/portal.data")).toBe(groupOf("/portal"));

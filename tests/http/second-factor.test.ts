@@ -428,7 +428,7 @@ describe("a trusted device", () => {
     expect(rowsOf(app, "SELECT 1 FROM trusted_devices")).toEqual([]);
   });
 
-  it("is listed on the account page; another person's is none of one's own", async () => {
+  it("is listed on the account page; another person's is not", async () => {
     const browser = openBrowser(app);
     await enterPassword(browser);
     const headers = {

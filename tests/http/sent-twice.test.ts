@@ -8,7 +8,7 @@ import { asJson, rowsOf, userId } from "./club.ts";
 import { filledForms, formOn, sendForm } from "./page-forms.ts";
 import { tablesOf } from "./whole-account.ts";
 
-// A send whose answer was lost comes again (D24). Every form of the product, found on its pages, is sent twice as it stands: the
+// A send whose answer was lost comes again (D24). Every form of the product, found on its pages, is sent twice unchanged: the
 // second time nothing new may be stored.
 
 let app: App;

@@ -73,7 +73,7 @@ describe("signing out by GET /api/logout (D51)", () => {
     ["a typed address", { "Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate" }, true],
     ["a tool without metadata", {}, true],
     ["another site's link", { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" }, false],
-    ["a neighbouring site's link", { "Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "navigate" }, false],
+    ["a neighboring site's link", { "Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "navigate" }, false],
     ["another site's picture", { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors" }, false],
     ["a prefetch", { "Sec-Fetch-Site": "same-origin", "Sec-Purpose": "prefetch" }, false],
     ["a prerendering", { "Sec-Fetch-Site": "none", "Sec-Purpose": "prefetch;prerender" }, false],

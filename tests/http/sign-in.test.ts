@@ -106,7 +106,7 @@ describe("signing in", () => {
     for (const { hash } of hashes) expect(hash).toMatch(/^\$argon2id\$/);
   });
 
-  it("gives a new key each time and ends the one the browser brought along", async () => {
+  it("gives a new key each time and ends the one the browser sent", async () => {
     const first = keyOf(await signIn(right));
     const again = await app.fetch("/api/auth/signin", asJson(right, { Cookie: `session=${first}` }));
     expect(keyOf(again)).not.toBe(first);
@@ -138,7 +138,7 @@ describe("the page", () => {
     expect(await textOf(answer)).toMatch(/Sign in failed\s+Invalid email\/username or password/);
   });
 
-  it("answers a wrong password with 401 to someone who is signed in already, and keeps them signed in", async () => {
+  it("answers a wrong password with 401 to someone who is already signed in, and keeps them signed in", async () => {
     const member = await app.signIn("basic@example.com");
     const answer = await member("/auth?form=sign-in", asForm({ ...right, password: "wrong" }));
     expect(answer.status).toBe(401);
@@ -147,7 +147,7 @@ describe("the page", () => {
     expect((await member("/auth")).status).toBe(302);
   });
 
-  it("with a field missing is 400 with title and sentence", async () => {
+  it("answers a missing field with 400, a title, and a sentence", async () => {
     const answer = await app.fetch("/auth", asForm({ email: "", password: "" }));
     expect(answer.status).toBe(400);
     expect(await textOf(answer)).toMatch(/Missing information\s+Please fill in all fields/);
@@ -178,7 +178,7 @@ describe("the page", () => {
     expect((await app.fetch(`/auth?form=${form}`, asForm(right))).status).toBe(400);
   });
 
-  it("is no address for other methods than GET and POST", async () => {
+  it("accepts only GET and POST", async () => {
     const answer = await app.fetch("/auth", { ...asForm(right), method: "PUT" });
     expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD, POST"]);
     expect(answer.headers.getSetCookie()).toEqual([]);

@@ -300,7 +300,7 @@ describe("found and shared", () => {
       JSON.parse(json ?? ""),
     );
 
-  test("structured data: the organisation, the questions, the offers at the one table's prices (D3)", async () => {
+  test("structured data: the organization, the questions, the offers at the one table's prices (D3)", async () => {
     expect(dataOf(await htmlOf("/", configured.fetch))[0]).toMatchObject({
       "@type": "Organization",
       url: "https://club.example.com/",

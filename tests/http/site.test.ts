@@ -45,7 +45,7 @@ describe("what is published (D63)", () => {
     expect(home).not.toContain("Train Smarter.");
   });
 
-  test("a price is changed once, and everywhere (D3)", async () => {
+  test("changing a price once changes it everywhere (D3)", async () => {
     await put("plans/elite", { price: 24, yearlySaving: 25 });
     await put("checkout", { popularPlan: "pro" });
     expect(await seen("/")).toContain("$24 /month");
@@ -64,7 +64,7 @@ describe("what is published (D63)", () => {
     const { content } = await recordOf("plans", "elite");
     await put("plans/elite", { features: `${content.features}\nA sticker`, comparison: "Gifts: A sticker" });
     const html = await (await app.fetch("/plans")).text();
-    // Elite's own card names it, and Pro's says that it holds all of Elite.
+    // Elite's own card names it, and Pro's says that it includes all of Elite.
     expect(html.match(/<\/span>A sticker<\/li>/g)).toHaveLength(1);
     expect(await seen("/plans")).toMatch(
       /Everything in Basic , plus .*A sticker.*Everything in Elite , plus/,
@@ -112,7 +112,7 @@ describe("what is published (D63)", () => {
 });
 
 describe("a club without testimonials", () => {
-  test("shows none, and no invented one; the demo's bear believable names (D63)", async () => {
+  test("shows none, not even invented ones; the demo's have believable names (D63)", async () => {
     const before = await bodyOf<Record[]>(coach("/api/admin/site?section=testimonials"));
     expect(before).toHaveLength(6);
     expect(await seen("/")).not.toMatch(/Invented|Placeholder|Madeup|Fiction/);
@@ -143,7 +143,7 @@ describe("legal texts", () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
-  test("a page there is none of is no record", async () =>
+  test("a page that does not exist has no record", async () =>
     expect((await put("legal/imprint", { text: "x" })).status).toBe(404));
 });
 
@@ -155,7 +155,7 @@ describe("an accent color", () => {
     expect(await (await app.fetch("/")).text()).not.toContain("theme.css");
   });
 
-  test("that can be read has a style sheet of its own, which never changes", async () => {
+  test("that can be read has its own style sheet, which never changes", async () => {
     await put("look", { accentLight: "#1d4f8f", accentDark: "#9cc4ff" });
     const html = await (await app.fetch("/about")).text();
     const href = /href="(\/theme\.css[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
@@ -175,7 +175,7 @@ describe("two coaches at the same time (D57)", () => {
   const form = (section: string, kind: string, fields: { [name: string]: string }, ask = coach) =>
     ask(`/admin/site/${section}?form=${kind}`, asForm({ section, record: section, ...fields }));
 
-  test("the second is told what changed, keeps what was typed, and may publish it all the same", async () => {
+  test("the second sees what changed, keeps what was typed, and may still publish it", async () => {
     const { version, content } = await recordOf("about");
     const { mission, values, story } = content as { [field: string]: string };
     const rest = { mission: mission ?? "", values: values ?? "", story: story ?? "" };
@@ -193,7 +193,7 @@ describe("two coaches at the same time (D57)", () => {
     expect(await seen("/about")).toContain("Second.");
   });
 
-  test("JSON callers get 409 with the version there is", async () => {
+  test("JSON callers get 409 with the current version", async () => {
     const { version } = await recordOf("hero");
     await put("hero", { lead: "One." }, other);
     const refused = await put("hero", { lead: "Two.", version });
@@ -203,7 +203,7 @@ describe("two coaches at the same time (D57)", () => {
     expect((await put("hero", { lead: "Two.", version: body.version })).status).toBe(200);
   });
 
-  test("what was removed meanwhile answers 404", async () => {
+  test("a record removed meanwhile answers 404", async () => {
     const added = await coach(
       "/api/admin/site/questions",
       asJson({ category: "general", question: "Why?", answer: "Because.", position: 9 }),
@@ -227,7 +227,7 @@ describe("history", () => {
   const versions = (section: string) =>
     bodyOf<Version[]>(coach(`/api/admin/site/versions?section=${section}`));
 
-  test("keeps who and when, the first values too, and brings a version back as a new one", async () => {
+  test("keeps who and when, even for the first values, and restores a version as a new one", async () => {
     await put("links", { x: "https://x.example.com/one" });
     await put("links", { x: "https://x.example.com/two" }, other);
     const before = await versions("links");
@@ -245,7 +245,7 @@ describe("history", () => {
     expect(rest).toEqual(expect.arrayContaining([expect.objectContaining({ number: one?.number })]));
   });
 
-  test("brings back what was removed", async () => {
+  test("restores what was removed", async () => {
     await coach("/api/admin/site/questions/try-first", { method: "DELETE" });
     expect(await seen("/faq")).not.toContain("Can I try it first?");
     const found = (await versions("questions")).find(
@@ -266,7 +266,7 @@ describe("history", () => {
 describe("a preview", () => {
   const draft = { section: "hero", record: "hero", tagline: "Only a draft.", lead: "L", description: "D" };
 
-  test("shows the draft to its coach alone, until it is published or discarded", async () => {
+  test("shows the draft only to its coach, until it is published or discarded", async () => {
     const { version } = await recordOf("hero");
     const saved = await coach("/admin/site/hero?form=preview", asForm({ ...draft, version }));
     expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/?preview=hero"]);
@@ -284,7 +284,7 @@ describe("a preview", () => {
     expect(await (await coach("/admin/site/hero")).text()).not.toContain("Only a draft.");
   });
 
-  test("of a draft that was overtaken, publishing is asked about (D57)", async () => {
+  test("publishing an outdated draft asks first (D57)", async () => {
     const { version } = await recordOf("hero");
     await coach("/admin/site/hero?form=preview", asForm({ ...draft, version }));
     await put("hero", { tagline: "Overtaken." }, other);
@@ -325,7 +325,7 @@ describe("what the environment says", () => {
     expect(await (await asked("/admin/site/links")).text()).toContain("(COMMUNITY_CHAT_URL)");
   });
 
-  test("keeps its access code: none is made beside it", async () => {
+  test("keeps its access code: no other is created", async () => {
     const answer = await asked("/api/admin/site/access-codes", asJson({ tier: "pro" }));
     expect(answer.status).toBe(409);
     expect(await textOf(await asked("/admin/site/codes"))).toContain("(PRO_ACCESS_CODE)");
@@ -333,7 +333,7 @@ describe("what the environment says", () => {
 });
 
 describe("access codes", () => {
-  test("a new one is shown once, stored as a hash, and ends the one before", async () => {
+  test("a new one is shown once, stored as a hash, and replaces the previous one", async () => {
     const first = await bodyOf<{ code: string }>(
       coach("/api/admin/site/access-codes", asJson({ tier: "elite" })),
     );
@@ -378,7 +378,7 @@ describe("pictures", () => {
   ];
   const dimensions = (webp: Buffer) => [webp.readUInt16LE(26) & 0x3fff, webp.readUInt16LE(28) & 0x3fff];
 
-  test("a photo is cut to its place, and served for good", async () => {
+  test("a photo is cropped to size and cached permanently", async () => {
     const icon = await readFile(join(root, "public/og.png"));
     expect((await send("coaches", person, icon)).status).toBe(303);
     const { content } = await recordOf("coaches", "coach1");
@@ -435,7 +435,7 @@ describe("pictures", () => {
     expect(await storedFiles(app)).toEqual(before);
   });
 
-  test("a visitor can't send a byte", async () => {
+  test("a visitor can't upload anything", async () => {
     for (const ask of [app.fetch, await app.signIn("pro@example.com")]) {
       const answer = await ask("/api/admin/site/look", {
         ...asMultipart([["picture", portrait, "a.webp"]]),
@@ -449,7 +449,7 @@ describe("pictures", () => {
 describe("coaches", () => {
   beforeEach(() => app.clock.set("2026-03-11T15:00:00Z"));
 
-  test("are added with a key of their own, and leave only when no one is assigned to them", async () => {
+  test("are added with their own key, and can be removed only when no one is assigned to them", async () => {
     const added = await coach("/api/admin/site/coaches", asJson({ name: "Kit Marsh", position: 3 }));
     const { record } = await bodyOf<Record>(added);
     expect(record).toBe("coach3");

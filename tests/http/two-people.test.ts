@@ -33,7 +33,7 @@ const put = (ask: Ask, path: string, body: object, headers: Record<string, strin
   ask(path, asJson(body, headers, "PUT"));
 const drillNow = async (id: string) => (await read<Drill[]>(one, all)).find((drill) => drill.id === id);
 
-/** What each edit form of the product is: where it stands, and two things two people type into it. */
+/** What each edit form of the product is: where it is, and two things two people type into it. */
 const forms: Record<
   string,
   (ids: { member: string; request: string; template: string; drill: string }) => Form

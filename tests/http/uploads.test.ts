@@ -33,7 +33,7 @@ const rows = () =>
   rowsOf<{ id: string; draft: string | null }>(app, "SELECT * FROM uploads WHERE used_at IS NULL");
 
 describe("sending", () => {
-  it("takes a file in parts, tells where it stands, and hands it over by its id", async () => {
+  it("accepts a file in parts, reports its progress, and hands it over by id", async () => {
     const address = await start(pro2, clip.length);
     expect(address).toMatch(/^\/api\/uploads\/[\w-]{8,}$/);
     const first = await pro2(address, sending(clip.subarray(0, 5_000)));

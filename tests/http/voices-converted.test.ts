@@ -31,7 +31,7 @@ afterAll(async () => {
 const run = promisify(execFile);
 const tone = (seconds: number) => ["-f", "lavfi", "-i", `sine=duration=${seconds}`];
 
-/** A sound as a recorder makes it, from ffmpeg's arguments. */
+/** A recorder's output, made from ffmpeg arguments. */
 async function made(name: string, args: string[]): Promise<Buffer> {
   await run(process.env.FFMPEG_PATH || "ffmpeg", ["-v", "error", ...args, "-y", join(folder, name)]);
   return readFile(join(folder, name));
@@ -45,7 +45,7 @@ type Stored = {
   durationMs: number;
 };
 
-/** Records it for a request, and waits for what becomes of it. */
+/** Adds it to a request as a recording and waits for the result. */
 async function settled(name: string, bytes: Buffer): Promise<Stored> {
   const uploadId = await sendInParts(coach, bytes, { filename: name, kind: "voice" });
   const submissionId = requestsOf(app).pending;
@@ -64,7 +64,7 @@ const fileOf = (id: string) =>
     id,
   )[0];
 
-describe("what recorders of browsers and phones make plays everywhere", () => {
+describe("recordings from browsers and phones play everywhere", () => {
   it.each([
     ["voice.webm", ["-c:a", "libopus"]],
     ["voice.ogg", ["-c:a", "libopus"]],
@@ -82,12 +82,12 @@ describe("what recorders of browsers and phones make plays everywhere", () => {
       streams: { codec_name: string; channels: number }[];
     };
     expect(streams).toEqual([{ codec_name: "aac", channels: 1 }]);
-    // Voice alone is at most 0.5 MB a minute.
+    // Speech takes at most 0.5 MB a minute.
     expect((file?.size ?? 0) * 10).toBeLessThan(500_000);
   });
 });
 
-describe("a recording that cannot be used says why, and its file goes (D67)", () => {
+describe("an unusable recording says why, and its file is deleted (D67)", () => {
   it.each([
     [
       "a film without sound",
@@ -111,7 +111,7 @@ describe("a recording that cannot be used says why, and its file goes (D67)", ()
     expect(fileOf(voice.id)?.key).toBeNull();
   });
 
-  it("one that was damaged on its way", async () => {
+  it("one that was damaged in transit", async () => {
     const whole = await made("cut.m4a", [...tone(6), "-c:a", "aac"]);
     const voice = await settled("cut.m4a", whole.subarray(0, 5_000));
     expect(voice).toMatchObject({

@@ -84,7 +84,7 @@ describe("a coach's voice on a review", () => {
     expect(await textOf(await pro(`/portal/videos/${id}`))).toContain("There's no text of this recording.");
   });
 
-  it("comes as an audio file where no scripts run, and stands on the stored desk", async () => {
+  it("comes as an audio file where no scripts run, and is on the stored desk", async () => {
     await press(coach, id, "save-draft", { feedback: "So far" });
     const form = (name: string, bytes: Uint8Array) =>
       asMultipart([

@@ -138,7 +138,7 @@ describe("the effect of a drill", () => {
   });
 });
 
-describe("where a goal stands", () => {
+describe("the status of a goal", () => {
   const goal = {
     kind: "ppr",
     shotType: null,

@@ -171,7 +171,7 @@ describe("the keys of a match", () => {
     expect(countRound(changed).rounds).toEqual([round(3, 0, 1, 0)]);
   });
 
-  it("stop when somebody has won, and go on after an undo", () => {
+  it("stop when someone has won, and continue after an undo", () => {
     const over = padOf([allIn, allIn]);
     expect(isOver(over)).toBe(true);
     expect(tapKey(over, "in", 1)).toBe(over);

@@ -8,12 +8,12 @@ import { shortText } from "#app/features/base/site/testimonials.ts";
 import { readPlan } from "#app/features/people/plans/rules.ts";
 import { comparisonOf, plansOf } from "#app/features/people/plans/texts.ts";
 
-// What a club shows before anyone publishes anything.
+// What a club shows until someone publishes changes.
 const site = getSite({ config: readConfig({}) });
 const plans = plansOf(site);
 
 describe("prices (D3)", () => {
-  test("one table: 15, 20 and 100 dollars a month, elite the popular one", () => {
+  test("one table: 15, 20, and 100 dollars a month, with elite marked popular", () => {
     expect(plans.map(({ key, price, popular }) => [key, price, popular])).toEqual([
       ["basic", 15, false],
       ["elite", 20, true],
@@ -40,7 +40,7 @@ describe("prices (D3)", () => {
     [null, "elite"],
   ])("the plan of ?plan=%s is %s", (given, plan) => expect(readPlan(given)).toBe(plan));
 
-  test("a higher plan holds everything a lower one holds", () => {
+  test("a higher plan includes everything in a lower one", () => {
     for (const [lower, higher] of [plans.slice(0, 2), plans.slice(1)]) {
       for (const [place, feature] of (lower?.features ?? []).entries()) {
         if (feature.included) expect(higher?.features[place]?.included).toBe(true);
@@ -48,7 +48,7 @@ describe("prices (D3)", () => {
     }
   });
 
-  test("video feedback and the calls are pro's alone (D38)", () => {
+  test("only pro includes video feedback and calls (D38)", () => {
     const coaching = comparisonOf(site.plans).find(({ category }) => category === "Coaching")?.rows ?? [];
     expect(coaching).toHaveLength(3);
     for (const { included } of coaching) expect(included).toEqual([false, false, true]);
@@ -80,14 +80,14 @@ describe("the questions", () => {
     (sentence) => expect(words).not.toContain(sentence),
   );
 
-  test("name the prices of the one table", () => {
+  test("use the prices from the one table", () => {
     for (const price of ["$15 a month", "$20 a month", "$100 a month", "$170 a year", "$996 a year"])
       expect(words).toContain(price);
     expect(words).toContain("which saves 29%.");
     expect(words).not.toMatch(/\{(basic|elite|pro)/);
   });
 
-  test("have an id each, and the picked ones exist", () => {
+  test("each have an id, and the featured ones exist", () => {
     const ids = site.questions.flatMap(({ questions }) => questions.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
     for (const picked of [planQuestionIds, commonQuestionIds])
@@ -97,9 +97,9 @@ describe("the questions", () => {
 });
 
 describe("testimonials", () => {
-  test("are none until the club has some (D63)", () => expect(site.testimonials).toEqual([]));
+  test("are empty until the club adds some (D63)", () => expect(site.testimonials).toEqual([]));
 
-  test("are cut after 200 characters, not before", () => {
+  test("are cut only after 200 characters", () => {
     expect(shortText("a".repeat(200))).toBeNull();
     expect(shortText("a".repeat(201))).toBe("a".repeat(200));
     expect(shortText("🎯".repeat(201))).toBe("🎯".repeat(200));

@@ -51,11 +51,11 @@ describe("a moment", () => {
     [-5, "00:00.0"],
   ])("%d ms is written %s", (at, text) => expect(formatMoment(at)).toBe(text));
 
-  it("survives being written and read, to the millisecond", () => {
+  it("survives a round trip to the millisecond", () => {
     for (let at = 0; at < 200_000; at += 37) expect(parseMoment(formatMoment(at))).toBe(at);
   });
 
-  it("is a media fragment without needless zeros", () => {
+  it("becomes a media fragment without extra zeros", () => {
     expect([momentFragment(4200), momentFragment(0), momentFragment(10_000)]).toEqual([
       "#t=4.2",
       "#t=0",
@@ -81,7 +81,7 @@ const valid = (shape: Shape) =>
   annotation.safeParse({ id: "a", at: 0, description: "x", shapes: [shape] }).success;
 
 describe("a shape", () => {
-  it.each(kinds)("%s stays in the frame and legal however it is moved and sized", (kind) => {
+  it.each(kinds)("%s stays in the frame and valid however it is moved and resized", (kind) => {
     let shape = centredShape(kind);
     const ways = [
       [0.3, 0],
@@ -96,17 +96,17 @@ describe("a shape", () => {
     }
   });
 
-  it("keeps its form when it is moved against the edge", () => {
+  it("keeps its shape when moved against the edge", () => {
     const shape: Shape = { kind: "line", from: [0.1, 0.1], to: [0.9, 0.2] };
     expect(moveShape(shape, 0.5, 0)).toEqual({ kind: "line", from: [0.2, 0.1], to: [1, 0.2] });
   });
 
-  it.each(kinds)("%s can be drawn with a pointer, also out of the frame", (kind) => {
+  it.each(kinds)("%s can be drawn with a pointer, even outside the frame", (kind) => {
     const shape = dragShape(startShape(kind, [0.2, 0.2]), [1.4, -0.3], 16 / 9);
     expect(valid(shape)).toBe(true);
   });
 
-  it("of a free hand ends at its bound", () => {
+  it("drawn freehand stops at its limit", () => {
     let shape = startShape("free", [0, 0]);
     for (let turn = 0; turn < bounds.points + 50; turn += 1) shape = dragShape(shape, [0.5, 0.5], 1);
     expect(shape.kind === "free" && shape.points.length).toBe(bounds.points);
@@ -119,7 +119,7 @@ describe("a shape", () => {
     expect(placeInWords(centredShape("circle"))).toBe("Circle around 50 % across, 50 % down, radius 10 %");
   });
 
-  it("a circle is round on a frame of any form", () => {
+  it("a circle is round in a frame of any shape", () => {
     const [round = []] = strokesOf(
       { kind: "circle", centre: [0.5, 0.5], radius: 0.1 },
       { width: 1920, height: 1080 },
@@ -138,18 +138,18 @@ describe("a drawing", () => {
     ["a moment before the clip", { ...whole, at: -1 }],
     ["an unknown shape", { ...whole, shapes: [{ kind: "star" }] }],
     [
-      "a point that is no number",
+      "a point that is not a number",
       { ...whole, shapes: [{ kind: "line", from: [0, Number.NaN], to: [0, 0] }] },
     ],
     ["more than is known", { ...whole, onload: "x" }],
   ])("with %s is refused", (_what, given) => expect(annotation.safeParse(given).success).toBe(false));
 
-  it("is taken with 300 letters", () => {
+  it("is accepted with 300 characters", () => {
     expect(annotation.safeParse({ ...whole, description: "🎯".repeat(300) }).success).toBe(true);
   });
 });
 
-it("the desk's rows keep their order and empty ones are left out", () => {
+it("the desk's rows keep their order, without the empty ones", () => {
   const { draft } = deskInput.parse({
     submissionId: "s",
     revision: "3",
@@ -169,7 +169,7 @@ describe("a burnt-in drawing", () => {
     ...picture.pixels.subarray((y * 160 + x) * 3, (y * 160 + x) * 3 + 3),
   ];
 
-  it("colours its line, gives it a rim, and touches nothing else", () => {
+  it("colors its line, outlines it, and touches nothing else", () => {
     const picture = grey();
     paintShapes(picture, [{ kind: "line", from: [0.25, 0.5], to: [0.75, 0.5] }]);
     expect(pixelOf(picture, 80, 45)).toEqual([255, 214, 10]);
@@ -178,7 +178,7 @@ describe("a burnt-in drawing", () => {
     expect(pixelOf(picture, 20, 45)).toEqual([128, 128, 128]);
   });
 
-  it.each(kinds)("of kind %s at the very edge paints inside the picture alone", (kind) => {
+  it.each(kinds)("of kind %s at the very edge paints only inside the picture", (kind) => {
     const picture = grey();
     const shape = moveShape(moveShape(centredShape(kind), 1, 1), 0, 0);
     paintShapes(picture, [shape]);
@@ -186,7 +186,7 @@ describe("a burnt-in drawing", () => {
     expect(picture.pixels.some((byte) => byte !== 128)).toBe(true);
   });
 
-  it("survives being written and read as a pixmap", () => {
+  it("survives a round trip as a pixmap", () => {
     const picture = grey();
     expect(readPixmap(writePixmap(picture))).toEqual(picture);
     expect(() => readPixmap(writePixmap(picture).subarray(0, 100))).toThrow("Not a whole pixmap");
@@ -194,7 +194,7 @@ describe("a burnt-in drawing", () => {
   });
 });
 
-describe("what changed since homework was given", () => {
+describe("what changed since homework was assigned", () => {
   const since = new Date("2026-03-01T12:00:00Z");
   const entry = (day: string, category: "push" | "airmail", rounds: number, ppr: number) => ({
     category,
@@ -208,7 +208,7 @@ describe("what changed since homework was given", () => {
     entry("02-21", "airmail", 10, 3),
   ];
 
-  it("is told for each shot of the homework, the instant itself counting as after (D19)", () => {
+  it("is reported for each shot in the homework, counting that instant as after (D19)", () => {
     expect(changesSince(entries, since, ["push", "push"])).toEqual([
       {
         category: "push",
@@ -218,13 +218,13 @@ describe("what changed since homework was given", () => {
     ]);
   });
 
-  it("says when few rounds could be chance, also when there are none (D21)", () => {
+  it("says when few rounds could be chance, even with none (D21)", () => {
     expect(changesSince(entries, since, ["airmail"])).toMatchObject([
       { before: { rounds: 10 }, after: { ppr: null, accuracy: null, rounds: 0 } },
     ]);
   });
 
-  it("is told for everything together without a drill", () => {
+  it("is reported for everything together without a drill", () => {
     expect(changesSince(entries, since, [])).toMatchObject([{ category: null, before: { rounds: 50 } }]);
   });
 });

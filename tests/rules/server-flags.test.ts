@@ -7,21 +7,21 @@ import { serverFlags } from "#tests/support/server-flags.ts";
 const read = (name: string) => readFileSync(join(root, name), "utf8");
 const { scripts } = JSON.parse(read("package.json"));
 
-it("gives Node the same settings in the image, the demo and at home", () => {
+it("gives Node the same settings in the image, the demo, and npm start", () => {
   const image = /^CMD (\[.+\])$/m.exec(read("Dockerfile"))?.[1] ?? "[]";
   expect(JSON.parse(image)).toEqual(["node", ...serverFlags, "app/cli/serve.mjs"]);
   expect(scripts.demo).toContain(`exec env node ${serverFlags.join(" ")} `);
 });
 
-it("compiles for the image with the settings it is served with: Node reads what was compiled with others as nothing", () => {
+it("compiles for the image with the settings it runs with: Node ignores code compiled with others", () => {
   const compiling = /^RUN (\[.+loadBundle.+\])$/m.exec(read("Dockerfile"))?.[1] ?? "[]";
   expect(JSON.parse(compiling).slice(0, -2)).toEqual(["node", ...serverFlags]);
 });
 
 it.each(["demo", "start", "dev", "admin", "backup", "restore", "bench", "check", "test"])(
-  "npm run %s installs itself first, and then is the program itself, under the Node that was installed",
+  "npm run %s installs first, then becomes the program itself, on the installed Node",
   (name) => {
-    // `env` looks for node anew: a shell may remember where the older one was.
+    // `env` looks node up again: a shell may have cached the path of the older one.
     expect(scripts[name]).toMatch(/^node app\/cli\/(install|build)\.mjs (&&|\|\|).* exec env node [^&|;]+$/);
   },
 );

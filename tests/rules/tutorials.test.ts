@@ -19,7 +19,7 @@ describe("D14: who may watch", () => {
     );
   });
 
-  test("early access is pro's until its instant", () => {
+  test("only pro members watch until early access ends", () => {
     const early = { tier: "basic", earlyAccessUntil: until(1) } as const;
     expect(canWatch(early, viewer("elite"), "all", now)).toEqual({
       allowed: false,
@@ -30,7 +30,7 @@ describe("D14: who may watch", () => {
     expect(canWatch(early, viewer("elite"), "all", until(1)).allowed).toBe(true);
   });
 
-  test("administrators watch everything", () => {
+  test("administrators can watch everything", () => {
     const early = { tier: "pro", earlyAccessUntil: until(1) } as const;
     expect(canWatch(early, viewer("basic", true), "tiered", now).allowed).toBe(true);
   });

@@ -70,7 +70,7 @@ describe("dates", () => {
     expect(formatDateTime(date, zone)).toBe(text);
   });
 
-  test("what is no date throws", () => {
+  test("anything that is not a date throws", () => {
     expect(() => formatDate("soon", "UTC")).toThrow(RangeError);
   });
 });

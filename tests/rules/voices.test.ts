@@ -14,7 +14,7 @@ const events: VoiceEvent[] = [
   { t: 6_000, kind: "play", at: 4_000 },
 ];
 
-describe("how the clip stands at one time of a recording", () => {
+describe("the clip's state at one time of a recording", () => {
   it.each([
     ["before anything happened", [], 700, { at: 0, isPlaying: false, rate: 1, shapes: [] }],
     ["at its first place", events, 0, { at: 500, isPlaying: false, rate: 0.5, shapes: [] }],

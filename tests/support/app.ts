@@ -15,7 +15,7 @@ export type App = {
   signIn(email: string): Promise<Ask>;
   services: Services;
   bundle: Bundle;
-  /** Moves the product's time; it stands still otherwise. */
+  /** Moves the product's time, which is otherwise stopped. */
   clock: TestClock;
   dataDir: string;
   close(): Promise<void>;

@@ -4,7 +4,7 @@ export const firstStart = new Date("2026-03-11T18:30:00Z");
 /** A clock that is where it is put. */
 export type TestClock = { now(): Date; set(instant: Date | string): void; advance(ms: number): void };
 
-/** A clock standing at the instant, by default at the first start of the tests' demo club. */
+/** A clock stopped at the instant, by default at the first start of the tests' demo club. */
 export function testClock(start: Date = firstStart): TestClock {
   let now = start;
   return {

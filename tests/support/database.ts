@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 
-/** Statements on the club's database, on a connection of their own. */
+/** Statements on the club's database, on a separate connection. */
 export function onDatabase<T>(club: { dataDir: string }, work: (database: Database.Database) => T): T {
   const database = new Database(join(club.dataDir, "app.sqlite"));
   try {
@@ -11,7 +11,7 @@ export function onDatabase<T>(club: { dataDir: string }, work: (database: Databa
   }
 }
 
-/** What is stored, straight from the tables. */
+/** Stored rows, straight from the tables. */
 export function rowsOf<Row>(club: { dataDir: string }, sql: string, ...values: unknown[]): Row[] {
   return onDatabase(club, (database) => database.prepare(sql).all(...values) as Row[]);
 }

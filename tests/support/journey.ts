@@ -2,7 +2,7 @@ import { test as base, type ConsoleMessage, expect } from "@playwright/test";
 import { type App, startApp } from "./app.ts";
 import { listenFor } from "./listening.ts";
 
-/** A demo club served over HTTP for one test alone; its time stands still until the test moves it. */
+/** A demo club served over HTTP for one test alone; its time is stopped until the test moves it. */
 export type ServedClub = App & { url: string };
 
 /** Whether a line of the console says that the page's policy (CSP) refused something. */

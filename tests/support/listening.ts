@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { App } from "./app.ts";
 import { root } from "./bundle.ts";
 
-/** Serves the club at a port of its own, in this process. `clientFolder` is where static files are, by default the build's. */
+/** Serves the club on its own port, in this process. `clientFolder` is where static files are, by default the build's. */
 export async function listenFor(
   { bundle, services }: App,
   clientFolder = join(root, "build/client"),

@@ -4,5 +4,5 @@ import { root } from "./bundle.ts";
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
-/** What Node is given in life, by `npm start`. */
+/** The flags `npm start` gives Node in production. */
 export const serverFlags: string[] = scripts.start.match(/(?<= )--max\S+/g);

@@ -1,6 +1,6 @@
 import type { Tier } from "./tiers.ts";
 
-/** A signed-in person, as every command and query sees them: read from the database on each request (D1). */
+/** A signed-in person as commands and queries see them, read from the database on each request (D1). */
 export type Member = {
   id: string;
   email: string;
@@ -8,19 +8,19 @@ export type Member = {
   lastName: string;
   /** The stored tier; null means none yet (D4). */
   subscriptionTier: Tier | null;
-  /** What the person has right now (D1). */
+  /** The effective tier right now (D1). */
   effectiveTier: Tier;
-  /** A listed and proven administrator (D7). */
+  /** Whether they are a listed and verified administrator (D7). */
   isAdmin: boolean;
-  /** The zone the person's days and weeks are in (D17). */
+  /** The time zone of their days and weeks (D17). */
   timeZone: string;
-  /** The key of the coach the person is assigned to; null without one (D32). */
+  /** The key of their coach, or null (D32). */
   assignedCoach: string | null;
   /** Joined in the last month and hasn't put the first steps away. */
   isNew: boolean;
-  /** The session that asks, by its place in the list of devices; null outside a request. */
+  /** The current session, by its place in the list of devices; null outside a request. */
   sessionId: string | null;
 };
 
-/** Who asks: a member, or null for a visitor. */
+/** The caller: a member, or null for a visitor. */
 export type Actor = Member | null;

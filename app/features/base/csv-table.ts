@@ -1,12 +1,11 @@
 import { stringify } from "csv-stringify/sync";
 
-/** What a cell may hold: a date is as its instant in ISO 8601, a yes or no in words, null as nothing. */
+/** A cell's value. A date is written as an ISO 8601 instant, a boolean in words, and null as an empty cell. */
 type Cell = string | number | boolean | Date | null;
 
 /**
- * A list as a spreadsheet opens it (RFC 4180): one line of column names, then one a row; `columns` says by its name what a
- * column holds of a row. A text that begins like a formula
- * is written so that it cannot compute in a spreadsheet; a number stays a number.
+ * A list as CSV (RFC 4180): a line of column names, then one line per row. `columns` maps each name to its value in a row.
+ * Text that starts like a formula is written so that no spreadsheet computes it; a number stays a number.
  */
 export function csvTable<Row>(rows: readonly Row[], columns: Record<string, (row: Row) => Cell>): string {
   const cells = Object.values(columns);

@@ -31,7 +31,7 @@ function toNumber(value: unknown): unknown {
   return text === "" ? undefined : Number(text);
 }
 
-/** A number as JSON sends it or as a form writes it; the sentences say what is wrong. */
+/** A number from JSON or from a form field; the sentences say what is wrong. */
 export function decimal(sentences: { missing: string; range: string }, min: number, max: number) {
   return z.preprocess(
     toNumber,
@@ -42,7 +42,7 @@ export function decimal(sentences: { missing: string; range: string }, min: numb
   );
 }
 
-/** A whole number as JSON sends it or as a form writes it. */
+/** A whole number from JSON or from a form field. */
 export function wholeNumber(sentences: { missing: string; range: string }, min: number, max: number) {
   return decimal(sentences, min, max).pipe(z.number().int(sentences.range));
 }
@@ -72,10 +72,10 @@ export const editedVersion = z
 
 const unusableId = "Invalid request. Please check your information and try again.";
 
-/** An opaque identifier from an address or a hidden input. However long, an unknown one is merely not there. */
+/** An opaque identifier from an address or a hidden input. However long, an unknown one is just not found. */
 export const opaqueId = z.string(unusableId).min(1, unusableId);
 
-/** One thing by its identifier: one of one's own sessions, devices or exports. */
+/** One of the caller's sessions, devices, or exports, by its identifier. */
 export const oneById = z.object({ id: opaqueId });
 
 /** Several identifiers: a JSON list, or a field that comes once for each. Nothing is the empty list. */

@@ -6,14 +6,14 @@ import { type ActorFor, authorize } from "./allowed.ts";
 import type { Action } from "./policy.ts";
 
 /**
- * A command or query: knows no HTTP, checks permission, then input, then runs. Takes the input as it came;
+ * A command or query. It knows no HTTP, checks permission, then input, then runs. It takes raw input and
  * throws `ClubError`.
  */
 export type Operation<Output = unknown> = {
   (services: Services, actor: Actor, input?: unknown): Promise<Output>;
-  /** The row of the policy table this operation asks. */
+  /** The row of the policy table this operation checks. */
   readonly action: Action;
-  /** What input is legal. */
+  /** The schema of valid input. */
   readonly schema: z.ZodType;
 };
 
@@ -29,15 +29,15 @@ function fieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-/** Reads input by its schema. Throws `invalid` with the sentences per field; the first one is the message. */
+/** Parses input with its schema. Throws `invalid` with the sentences per field; the first one is the message. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  // The library's own words are for programmers; what a schema says itself goes first.
+  // The library's own messages are for programmers, so a schema's sentences go first.
   const result = schema.safeParse(input, { error: () => unusable });
   if (result.success) return result.data;
   throw invalidInput(result.error.issues[0]?.message ?? unusable, { fields: fieldErrors(result.error) });
 }
 
-/** Makes a command or query out of its policy row, its input schema and its body. */
+/** Makes a command or query from its policy row, input schema, and body. */
 export function operation<A extends Action, Schema extends z.ZodType, Output>(
   action: A,
   schema: Schema,

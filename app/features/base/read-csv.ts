@@ -1,4 +1,4 @@
-/** A row of a list: the line of the file it begins on, and its cells by the names of the first line. */
+/** A row of a list: the line it starts on, and its cells by the column names of the first line. */
 export type CsvRow = { line: number; cells: Record<string, string> };
 
 type Delimiter = "," | ";" | "\t";
@@ -8,7 +8,7 @@ const field = (delimiter: Delimiter) =>
 
 const fields = { ",": field(","), ";": field(";"), "\t": field("\t") };
 
-/** What is between the cells: the one that is most often in the first line. */
+/** The separator: the one most frequent in the first line. */
 function delimiterOf(text: string): Delimiter {
   const [head = ""] = text.split(/[\r\n]/, 1);
   const many = (one: Delimiter) => head.split(one).length;

@@ -90,7 +90,7 @@ function BagList({ bags, changing, problem }: ListProps) {
   );
 }
 
-/** The member's own bags, to choose from when they log and to compare by. */
+/** The member's own bags, for choosing when they log and for comparing. */
 export default function BagsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { bags, changing, formKey } = loaderData;
   return (

@@ -92,7 +92,7 @@ function Facts({ match, timeZone }: { match: Match; timeZone: string }) {
   );
 }
 
-/** One match: how it stands, its next round while it isn't over, and every round so far. */
+/** One match: its score, its next round until it's over, and every round so far. */
 export default function MatchPage({ loaderData, actionData }: Route.ComponentProps) {
   const { match, memberId, timeZone, gear } = loaderData;
   const here = addressOf(match);

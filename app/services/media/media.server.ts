@@ -25,7 +25,7 @@ export type Media = {
   probe(file: MediaFile, signal: AbortSignal): Promise<MediaFacts>;
   /** Makes the one for every screen, and throws `NotAVideoError` when no frame can be read: H.264/AAC mp4 that starts right away, at most 720 lines and 120 frames a second. */
   transcode(file: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
-  /** Makes the one for slow lines out of the other: 360 lines, 30 frames, about 600 kbit/s. */
+  /** Makes the small version from the main one, for slow connections: 360p, 30 frames, about 600 kbit/s. */
   shrink(main: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
   /** One still as JPEG, from the wanted moment or one near the beginning; the first frame where that moment has none. */
   poster(main: MediaFile, facts: StillFacts, target: string, signal: AbortSignal): Promise<void>;

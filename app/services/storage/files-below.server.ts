@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "./errors.server.ts";
 
-/** The path of every file below a folder, markers aside. A folder that is not there holds none. */
+/** The path of every file under a folder except markers; none if the folder does not exist. */
 export async function* filesBelow(folder: string): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
     if (errorCode(error) === "ENOENT") return [];

@@ -82,7 +82,7 @@ async function copy(
  */
 const writeInTurn = limitConcurrency(2);
 
-/** Writes every byte, from `position` on or where the file stands. */
+/** Writes every byte, from `position` or the file's current position. */
 export async function writeAll(handle: FileHandle, bytes: Buffer, position?: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const at = position === undefined ? null : position + done;

@@ -62,7 +62,7 @@ function entriesOf(
     const learnt = (turn + next()) / count;
     const day = days[Math.min(days.length - 1, Math.floor((1 - learnt) * days.length))];
     const drill = day && drillOf(drills, day, next);
-    if (!day || !drill) throw new Error("Nobody can train without a day or a drill");
+    if (!day || !drill) throw new Error("No one can train without a day or a drill");
     const form = learnt * 0.8 + 0.1 + (next() + next() - 1) * 0.25;
     return {
       drill,

@@ -120,7 +120,7 @@ test("the words of a video that was uploaded do not come back with the page @scr
   await film.forget();
 });
 
-test("an unfinished upload of one's own is on the tab and can be discarded", async ({ page, club }) => {
+test("the coach's own unfinished upload is on the tab and can be discarded", async ({ page, club }) => {
   const ask = await club.signIn(coach);
   const facts = { kind: "library", filename: "half.mp4", message: title };
   const address = await start(ask, 8_000_000, facts);

@@ -136,7 +136,7 @@ test("an empty club is set up by the link in its log, once and forever", async (
   expect(again?.status()).toBe(404);
 });
 
-test("a set-up left half-way goes on at the newest link, where it stood", async ({ page }) => {
+test("an unfinished setup continues at the newest link, where it left off", async ({ page }) => {
   await page.goto(linkIn(server.output()) ?? "");
   await nameTheClub(page);
   await server.stop();

@@ -7,7 +7,7 @@ import { holdScripts, untilListening } from "../support/scripts.ts";
 import { makeFilm, megabyte } from "../support/sending.ts";
 import { signIn } from "../support/sign-in.ts";
 
-// On a slow line people begin before the scripts of a page have come. Nothing of what they did, or of what the page did
+// On a slow connection people start before a page's scripts have loaded. Nothing of what they did, or of what the page did
 // by itself meanwhile, may be lost when it begins to listen.
 
 /** Opens a page whose scripts come when `meanwhile` is over. */

@@ -54,7 +54,7 @@ async function expectShell(page: Page, label: string): Promise<void> {
 }
 
 for (const [who, label, paths] of areas) {
-  test(`every page for ${who} stands in one shell (D52)`, async ({ page }) => {
+  test(`every page for ${who} is in one shell (D52)`, async ({ page }) => {
     test.setTimeout(10_000 * paths.length);
     await signIn(page, who);
     for (const path of paths) {

@@ -4,13 +4,13 @@ import { expect, type Page, test } from "@playwright/test";
 const standard = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 
 /**
- * No fault on the whole page that axe can see, by WCAG 2.2 AA or by the rules named besides. The audit is a script itself, so a page
- * without scripts is not audited.
+ * Expects axe to find no fault on the page, by WCAG 2.2 AA and the additional rules below. The audit is a script, so it skips pages
+ * without scripts.
  */
 export async function expectNoFaults(page: Page, ...more: string[]): Promise<void> {
   if (test.info().project.name === "nojs") return;
   await page.waitForLoadState("networkidle");
-  // The quicker of axe's ways does not look into frames of other sites.
+  // axe's faster mode does not look into frames from other sites.
   expect(page.frames()).toHaveLength(1);
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })

@@ -108,7 +108,7 @@ const samples: Record<string, string> = {
   tel: "555 0100",
 };
 
-/** Types something into every empty field of a form that shows, all at once, as there are hundreds of forms to fill. */
+/** Types something into every empty field of a visible form in one step, because there are hundreds of forms to fill. */
 export async function fill(form: Locator): Promise<void> {
   await form.evaluate((element: HTMLFormElement, sampleOf) => {
     const isShown = (field: HTMLElement) => field.checkVisibility({ visibilityProperty: true });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Holds scripts back from now on, as a slow line does; what it answers lets them come. */
+/** Delays scripts from now on, like a slow connection; the function it returns lets them through. */
 export async function holdScripts(page: Page, scripts = "**/assets/**/*.js"): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {

@@ -22,7 +22,7 @@ export async function makeFilm(folder: string, bytes: number, name = "throw.mp4"
   return { path, hash: hashOf(film), forget: () => rm(path) };
 }
 
-/** Gives the page a slow line upwards. */
+/** Gives the page a slow upload connection. */
 export async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.emulateNetworkConditions", {
@@ -33,7 +33,7 @@ export async function slowDown(page: Page, bytesPerSecond: number): Promise<void
   });
 }
 
-/** Begins to send a chosen film of 30 MB, pauses it, loses the line, finds it again, and leaves the page on its way. */
+/** Starts to upload a 30 MB video, pauses it, loses the connection, gets it back, and leaves the page during the upload. */
 export async function sendHalf(page: Page, submit: Locator): Promise<void> {
   await expect(page.getByText("You can pick up where you left off", { exact: false })).toBeVisible();
   await submit.click();

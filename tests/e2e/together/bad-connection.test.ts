@@ -8,7 +8,7 @@ import { untilListening } from "../support/scripts.ts";
 import { makeFilm, megabyte } from "../support/sending.ts";
 
 // A member and a coach work at 400 kbit/s while the connection breaks every 20 seconds. Whatever they typed is stored once at the end.
-// Run by hand, since it takes as long as one wants: BAD_CONNECTION_MINUTES says for how long, and without it nothing runs.
+// Run manually, for as long as you like: BAD_CONNECTION_MINUTES sets how long, and without it nothing runs.
 
 const minutes = Number(process.env.BAD_CONNECTION_MINUTES ?? 0);
 const workMs = minutes * 60_000;
@@ -195,7 +195,7 @@ if (minutes > 0)
         enter(contexts[place] as BrowserContext, club, line.url, email),
       ),
     );
-    if (!member || !coach || !sender) throw new Error("nobody is here");
+    if (!member || !coach || !sender) throw new Error("no one is signed in");
     const found = async (page: Page, from: string) =>
       findForms({ get: (path, options) => page.context().request.get(`${club.url}${path}`, options) }, [
         from,

@@ -296,7 +296,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(field(page)).toHaveValue("There");
   });
 
-  test("a message without a line keeps its words, and is sent once when the line is back", async ({
+  test("a message written offline keeps its text, and is sent once when the connection is back", async ({
     page,
     club,
   }) => {

@@ -26,7 +26,7 @@ const recording = "app/demo/voices/wrist.m4a";
 
 /** A microphone that is refused says so; allowed, it records while the clip plays, though the connection breaks once. */
 async function recordOnTheDesk(page: Page): Promise<void> {
-  // A browser without a window has nobody to refuse, so the first answer is the one a refusal gives.
+  // A headless browser has no user to refuse, so the first answer is the one a refusal gives.
   await page.evaluate(() => {
     const devices = navigator.mediaDevices;
     devices.getUserMedia = () => {

@@ -125,7 +125,7 @@ const twice: readonly (readonly [name: string, headers: string, body: string])[]
     "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\nContent-Length: 6",
     "0\r\n\r\n",
   ],
-  ["a coding nobody knows, and a length", "Transfer-Encoding: x\r\nContent-Length: 0", ""],
+  ["an unknown coding, and a length", "Transfer-Encoding: x\r\nContent-Length: 0", ""],
   ["a length behind a NUL", "X: y\u0000\r\nContent-Length: 0", ""],
   ["a length behind a vertical tab", "Content-Length:\u000b0", ""],
   ["a header without a name", ": 0\r\nContent-Length: 0", ""],

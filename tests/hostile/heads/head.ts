@@ -1,5 +1,5 @@
 /**
- * A request as bytes, named by what is odd about it. `answers` are the statuses that are right; 0 stands for none, which is
+ * A request as bytes, named by what is odd about it. `answers` are the statuses that are right; 0 means none, which is
  * right where the server waits for the rest. `isClosed` when the connection must end as well.
  */
 export type Head = { name: string; bytes: Buffer; answers: readonly number[]; isClosed?: boolean };

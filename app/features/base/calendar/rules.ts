@@ -24,7 +24,7 @@ const zoneName = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
 const maximumFormatters = 256;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Building a formatter costs a hundred times its use. The cap matters: browsers name zones, in any case. */
+/** Building a formatter costs a hundred times as much as using it. The cap matters because browsers send zone names, in any capitalization. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known) return known;
@@ -48,7 +48,7 @@ function fromUtc(ms: number): LocalDate {
 /** Milliseconds of the date's midnight in UTC; NaN unless it is a real date. */
 function parseDate(date: string): number {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  // A day that its month does not have is read as one of the next month.
+  // JavaScript reads a day its month does not have as a day of the next month.
   return new Date(ms).getUTCDate() === Number(date.slice(8)) ? ms : Number.NaN;
 }
 
@@ -60,7 +60,7 @@ function utcMidnight(date: LocalDate): number {
 
 /**
  * Whether the value is a real calendar date written "YYYY-MM-DD", before the year 9000 so that days can be added to it; the
- * functions here throw a RangeError for what is no date.
+ * functions here throw a RangeError for anything that is not a date.
  */
 export function isLocalDate(value: unknown): value is LocalDate {
   return typeof value === "string" && value < "9000" && !Number.isNaN(parseDate(value));
@@ -78,7 +78,7 @@ export function isTimeZone(value: unknown): value is string {
   }
 }
 
-/** The date a calendar on the wall shows in that zone (D17). Throws a RangeError for an unknown zone. */
+/** The local date in that zone (D17). Throws a RangeError for an unknown zone. */
 export function localDate(instant: Date, timeZone: string): LocalDate {
   const text = formatterOf(timeZone).format(instant);
   return `${text.slice(6)}-${text.slice(0, 2)}-${text.slice(3, 5)}`;
@@ -109,12 +109,12 @@ export function mondayOf(date: LocalDate): LocalDate {
   return addDays(date, -daysOfWeek.indexOf(dayOfWeek(date)));
 }
 
-/** 1 on 1 January, 365 or 366 on 31 December. */
+/** 1 on January 1, 365 or 366 on December 31. */
 export function dayOfYear(date: LocalDate): number {
   return (utcMidnight(date) - utcMidnight(`${date.slice(0, 4)}-01-01`)) / dayMs + 1;
 }
 
-/** The week of the weekly accuracy record: seven days each from 1 January, the last of one or two (D18b). */
+/** The week of the weekly accuracy record: seven days each from January 1, the last one or two days long (D18b). */
 export function weekOfYear(date: LocalDate): YearWeek {
   return { year: Number(date.slice(0, 4)), weekNumber: Math.ceil(dayOfYear(date) / 7) };
 }
@@ -148,7 +148,7 @@ export function endOfLocalDay(date: LocalDate, timeZone: string): Date {
   return new Date(startOfLocalDay(addDays(date, 1), timeZone).getTime() - 1);
 }
 
-/** Whose clock counts: the account's setting, else the browser's zone, else the site's (D17). */
+/** The time zone to use: the account's setting, else the browser's, else the site's (D17). */
 export function memberTimeZone(zones: {
   setting: string | null | undefined;
   browser: string | null | undefined;
@@ -158,7 +158,7 @@ export function memberTimeZone(zones: {
   return isTimeZone(zones.browser) ? zones.browser : zones.site;
 }
 
-/** The nth day from Monday to Friday after the date; holidays count as any other day. 0 gives the date. */
+/** The nth weekday (Monday to Friday) after the date; holidays count like any other day. 0 returns the date. */
 export function businessDaysAfter(date: LocalDate, n: number): LocalDate {
   let day = date;
   for (let left = n; left > 0; ) {
@@ -174,7 +174,7 @@ export function dateOfDay(date: LocalDate, day: DayOfWeek): LocalDate {
   return addDays(sundayOf(date), (daysOfWeek.indexOf(day) + 1) % 7);
 }
 
-/** The days of a week, the date's own first: what a player wants to see on a phone. */
+/** The days of a week starting with the date's own, which is what a player wants to see on a phone. */
 export function daysFrom(date: LocalDate): DayOfWeek[] {
   const start = daysOfWeek.indexOf(dayOfWeek(date));
   return [...daysOfWeek.slice(start), ...daysOfWeek.slice(0, start)];

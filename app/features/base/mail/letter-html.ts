@@ -1,4 +1,4 @@
-/** What a letter shows, each piece plain text except `body`, which is HTML from the Markdown renderer. */
+/** The content of an email: plain text except `body`, which is HTML from the Markdown renderer. */
 export type LetterParts = {
   subject: string;
   siteName: string;
@@ -43,7 +43,7 @@ function footer({ reason, unsubscribe, siteName }: LetterParts): string {
   ].join("\n");
 }
 
-/** A letter as an HTML page for mail programs: one column in a table, inline styles, one button with its plain link below. */
+/** An email as HTML for mail programs: one table column, inline styles, one button with its plain link below. */
 export function letterHtml(parts: LetterParts): string {
   const { subject, greeting, paragraphs, body, button: link, closing } = parts;
   const bodyStyle = `${font};font-size:16px;line-height:24px;color:#16302a`;

@@ -9,8 +9,8 @@ import { outbox } from "#db/schema/outbox.ts";
 const shownMails = 20;
 
 /**
- * The latest mails and how each is doing, without what they say: some hold a link that signs in. `isFolder` where no SMTP
- * server is set and each sent mail is a file of its own; `hasFile` while that file is kept (D68).
+ * The latest mails and their state, without their text, because some hold a sign-in link. `isFolder` if no SMTP
+ * server is set and each sent mail is a file; `hasFile` while that file is kept (D68).
  */
 export const listOutbox = operation("readOutbox", noInput, async function listOutbox({ db, mailer }) {
   const { id, recipient, subject, createdAt, attempts, sentAt, givenUpAt, lastError, conversation } = outbox;
@@ -27,8 +27,8 @@ export const listOutbox = operation("readOutbox", noInput, async function listOu
 });
 
 /**
- * A mail as it was written to the folder in place of being sent. Throws not_found for one that went by SMTP, and for one whose
- * file has gone.
+ * A mail as written to the folder instead of being sent. Throws not_found for one that was sent by SMTP or whose file was
+ * deleted.
  */
 export const openOutboxMail = operation(
   "readOutbox",

@@ -8,8 +8,8 @@ import { forgotten, giveUpAfter, longestWait, pauseBefore, urgencyRank } from ".
 type OutboxRow = typeof outbox.$inferSelect;
 
 /**
- * Puts a mail in the outbox, under an id of its own unless one is given, to be sent right away or `after` so many milliseconds.
- * Call it in the write that causes the mail: both are stored, or neither.
+ * Puts an email in the outbox, with a new id unless one is given, to be sent right away or after `after` milliseconds.
+ * Call it in the write that causes the email, so that both are stored or neither.
  */
 export async function enqueueMail(
   tx: Connection,
@@ -32,7 +32,7 @@ export async function enqueueMail(
   });
 }
 
-/** The status with which the server said for good that it takes nothing for this recipient; null for any other failure. */
+/** The status of a permanent refusal of this recipient; null for any other failure. */
 function refusalCodeOf(error: unknown): number | null {
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
   return command === "RCPT TO" && typeof responseCode === "number" && responseCode >= 500
@@ -40,7 +40,7 @@ function refusalCodeOf(error: unknown): number | null {
     : null;
 }
 
-/** What is stored after a try. A link that proves who follows it is in the mail from then on, and nowhere else (D68). */
+/** What is stored after a try. From then on, a link that proves who follows it exists only in the sent mail (D68). */
 function settledBy(row: OutboxRow, now: Date, error: unknown): Partial<OutboxRow> {
   const attempts = row.attempts + 1;
   const settled = { attempts, nextAttemptAt: null, ...(row.linkEndsAt && forgotten) };
@@ -73,10 +73,10 @@ const unreachable = new Set(["ECONNECTION", "ECONNREFUSED", "ESOCKET", "ETIMEDOU
 
 const isUnreachable = (error: unknown) => unreachable.has(String((error as { code?: unknown } | null)?.code));
 
-/** The mail that leaves next: the most urgent one that is due, and of those the oldest. */
+/** The next mail to send: the most urgent that is due, and of those the oldest. */
 async function nextDue({ db, clock }: Services): Promise<OutboxRow | undefined> {
   const now = clock.now();
-  // Later than any mail waits: the clock was wrong when that was written.
+  // Later than any mail can wait, so the clock was wrong when this was written.
   const beyond = new Date(now.getTime() + longestWait);
   return db.read.query.outbox.findFirst({
     where: and(
@@ -90,9 +90,9 @@ async function nextDue({ db, clock }: Services): Promise<OutboxRow | undefined> 
 const mailsATurn = 50;
 
 /**
- * Sends what is due, the most urgent first, one at a time; the queue is asked again after each, so that a mail of an account
- * never waits for a newsletter that was queued before it. A refused mail waits for its next turn and holds up no other; while
- * the server cannot be reached a turn ends at the first failure, since each try may take its whole patience.
+ * Sends what is due, one at a time and the most urgent first. It checks the queue again after each, so that account mail
+ * never waits for a newsletter that was queued before it. A refused mail waits for its next try and does not delay others. If
+ * the server cannot be reached, a run ends at the first failure, because each try may take the full timeout.
  */
 export async function sendDueMail(services: Services, stopping?: AbortSignal): Promise<void> {
   for (let sent = 0; sent < mailsATurn && !stopping?.aborted; sent += 1) {

@@ -1,21 +1,21 @@
 import { type DayTime, dayTime, isWithin } from "#app/features/base/calendar/day-times.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 
-/** When someone wants no mail, on their own clock; equal ends mean never. */
+/** The hours in which someone wants no mail, on their own clock; equal ends mean none. */
 export type QuietHours = { quietFrom: DayTime; quietUntil: DayTime };
 
-/** Whether it is quiet now where the person lives. A clock that is put back or forward changes nothing: only what it shows counts. */
+/** Whether it is quiet now where the person lives. Clock changes do not matter: only the local time counts. */
 export function isQuiet(now: Date, timeZone: string, { quietFrom, quietUntil }: QuietHours): boolean {
   return isWithin(dayTime(now, timeZone), { from: quietFrom, until: quietUntil });
 }
 
 const withoutQuietHours = "08:00";
 
-/** When the day's digest may go: once the quiet hours are over, at eight without any. */
+/** When the day's digest may go out: once quiet hours end, or at eight without any. */
 const digestTime = ({ quietFrom, quietUntil }: QuietHours): DayTime =>
   quietFrom === quietUntil ? withoutQuietHours : quietUntil;
 
-/** Whether the digest of the member's day is due: at most one a day of theirs, and never in their quiet hours. */
+/** Whether the member's digest is due: at most one per day of theirs, and never in quiet hours. */
 export function isDigestDue(
   now: Date,
   timeZone: string,

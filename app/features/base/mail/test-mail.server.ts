@@ -7,7 +7,7 @@ import { outbox } from "#db/schema/outbox.ts";
 
 const invalid = "Please enter a valid email address";
 
-/** Where the test mail goes: an address with an @ (contract, "Input"). */
+/** The recipient of the test email: an address with an @ (contract, "Input"). */
 const testMailInput = z.object({
   email: z
     .string(invalid)
@@ -17,7 +17,7 @@ const testMailInput = z.object({
 
 type Tried = { mail: Mail; id: string; probe: Probe };
 
-/** Lists the mail among the others, however it went, with what was said; it is not tried again. */
+/** Lists the email with its result and the SMTP conversation; it is not retried. */
 async function storeTried({ db, clock }: Services, { mail, id, probe }: Tried): Promise<void> {
   const now = clock.now();
   const { fault, conversation } = probe;
@@ -31,8 +31,8 @@ async function storeTried({ db, clock }: Services, { mail, id, probe }: Tried): 
 }
 
 /**
- * Sends a mail right away and tells the conversation (`POST /api/admin/test-smtp`, D33). Throws bad_gateway with the
- * conversation in its message when the mail was not taken.
+ * Sends an email right away and returns the SMTP conversation (`POST /api/admin/test-smtp`, D33). Throws bad_gateway with the
+ * conversation in its message if the email was refused.
  */
 export const sendTestMail = operation(
   "sendTestMail",

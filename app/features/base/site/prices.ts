@@ -1,10 +1,10 @@
 import type { PlanWords } from "./shape.ts";
 
-/** US dollars as they are written: cents only where there are some. */
+/** Formats US dollars, with cents only if there are any. */
 export const dollars = (amount: number): string =>
   `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 
-/** What a year of the plan costs in whole dollars and saves in percent (D3); null for a plan sold by the month alone. */
+/** A yearly plan's price in whole dollars and its saving in percent (D3); null for a monthly-only plan. */
 export function yearlyOffer({
   price,
   yearlySaving,
@@ -13,7 +13,7 @@ export function yearlyOffer({
   return { price: Math.round((price * 12 * (100 - yearlySaving)) / 100), savingPercent: yearlySaving };
 }
 
-/** Puts the prices of the one table (D3) in place of `{elite}`, `{elite-year}` and `{elite-saving}`, and of the other plans'. */
+/** Replaces `{elite}`, `{elite-year}`, `{elite-saving}`, and the same for the other plans with prices from the one table (D3). */
 export function fillPrices(text: string, plans: readonly PlanWords[]): string {
   return text.replaceAll(/\{(basic|elite|pro)(-year|-saving)?\}/g, (asked, tier, what) => {
     const plan = plans.find((one) => one.tier === tier);

@@ -3,7 +3,7 @@ import type { Tier } from "#app/features/base/tiers.ts";
 /** The fields of a record of the site. */
 export type Content = Readonly<Record<string, string | number | null>>;
 
-/** What of the site stands by itself: one plan, one coach, one question, or all that is said of the club. */
+/** One record of the site: a plan, a coach, a question, or everything about the club. */
 export type ShownRecord = { record: string; content: Content };
 
 /** What a plan costs, holds and says (D3). `features` and `comparison` name what it adds to the one below, one a line. */

@@ -29,7 +29,7 @@ const openHomework = ({ userId }: Asked) => sql`
   WHERE ${homework.userId} = ${userId} AND ${homework.doneAt} IS NULL
   ORDER BY ${homework.dueOn} IS NULL, ${homework.dueOn} LIMIT 5`;
 
-// A plus before a state keeps SQLite from looking through every call and review of the club: one member has few.
+// A plus before the state keeps SQLite from scanning every call and review in the club, when one member has few.
 const comingCalls = ({ userId, now, soon }: Asked) => sql`
   SELECT 'call', ${calls.id}, NULL, ${calls.coachKey}, NULL, ${calls.startsAt}, 0 FROM ${calls}
   WHERE ${calls.userId} = ${userId} AND +${calls.status} = 'booked' AND ${calls.endsAt} > ${now}
@@ -68,7 +68,7 @@ const everything = prepared((db, given: Asked) => {
     .from(sql`(${sql.join(parts, sql` UNION ALL `)})`);
 });
 
-/** A row of any kind: `day` is a date, `ms` an instant in milliseconds; one of them or neither. */
+/** A row of any kind with a date (`day`), an instant in milliseconds (`ms`), or neither. */
 type Found = Awaited<ReturnType<typeof everything>>[number];
 type Told = Omit<Found, "kind"> & { kind: WaitingKind };
 
@@ -91,8 +91,8 @@ function toItem(services: Services, actor: Member, row: Told): WaitingItem {
 const isWaiting = (row: Found): row is Told => row.kind !== "notification" && row.kind !== "tutorial";
 
 /**
- * What is there for the caller, read in one go: homework, calls and finished reviews that wait, the newest notifications not
- * read yet, and how many tutorials they may watch.
+ * The caller's news in one query: open homework, calls, finished reviews, the newest unread notifications, and how many
+ * tutorials they may watch.
  */
 export const readNews = operation("countWaiting", noInput, async function readNews(services, actor) {
   const { clock, config, db } = services;

@@ -1,12 +1,12 @@
-/** What waits for a member: everything unread of each kind, and what their homework asks. */
+/** What is waiting for a member: everything unread of each kind, and their open homework. */
 export type Waiting = {
   messages: { by: string; at: Date }[];
   notes: { title: string; at: Date }[];
-  /** Homework given and not done; `dueOn` is a calendar date or null. */
+  /** Homework that was assigned and not done; `dueOn` is a calendar date or null. */
   homework: { text: string; dueOn: string | null; at: Date }[];
 };
 
-/** Whether a digest would say anything the last one has not said: something unread, or homework, that came since. */
+/** Whether a digest would have news since the last one: something unread, or homework. */
 export function hasNews({ messages, notes, homework }: Waiting, digestAt: Date | null): boolean {
   return [...messages, ...notes, ...homework].some(({ at }) => digestAt === null || at > digestAt);
 }
@@ -30,7 +30,7 @@ function listed(lines: string[]): string {
   );
 }
 
-/** The paragraphs of a digest, one for each kind of thing that waits. `today` is the member's own date. */
+/** The paragraphs of a digest, one for each kind of news. `today` is the member's own date. */
 export function digestParagraphs({ messages, notes, homework }: Waiting, today: string): string[] {
   const authors = [...new Set(messages.map(({ by }) => by))].join(" and ");
   return [

@@ -13,10 +13,10 @@ import { accountWords, messages, newDrillWords } from "./messages.ts";
 
 type Result = Omit<ListedDrill, "userId" | "line">;
 
-/** What of a copy comes in: results, the drills they need (by the other club's ids), and goals. */
+/** The parts of a copy to import: results, the drills they need (by the other club's ids), and goals. */
 export type CheckedCopy = {
   copy: TrainingCopy;
-  /** The member's account here, if there is one. */
+  /** The member's account in this club, if any. */
   userId: string | null;
   good: Result[];
   /** This club's drill of the same title and category for each drill of the copy that has one. */
@@ -52,7 +52,7 @@ async function matchDrills(db: Connection, copy: TrainingCopy, userId: string | 
 
 type CopiedResult = Omit<Result, "key"> & { id: string };
 
-/** Drills and practice of a copy in the same form. */
+/** A copy's drills and practice in one form. */
 const partsOf = (copy: TrainingCopy): [part: string, CopiedResult[]][] => [
   [
     "Drill",
@@ -68,7 +68,7 @@ const partsOf = (copy: TrainingCopy): [part: string, CopiedResult[]][] => [
   ],
 ];
 
-/** The results of a copy that can be imported; `refuse` says why one can't. */
+/** A copy's results that can be imported; `refuse` says why one can't. */
 function* resultsOf(copy: TrainingCopy, today: LocalDate, refuse: (fault: Fault) => void): Generator<Result> {
   const drills = new Set(copy.drills.map(({ id }) => id));
   for (const [part, rows] of partsOf(copy))
@@ -96,10 +96,10 @@ async function goalsToAdd(db: Connection, copy: TrainingCopy, userId: string | n
   return copy.goals.filter(({ id }) => !known.has(keyOf(id)));
 }
 
-/** The key of an imported goal: what it was in the other club, then the import it came with. */
+/** The key of an imported goal: its id in the other club, then the import it came with. */
 export const goalKey = (id: string, importId: string) => `${keyOf(id)} ${importId}`;
 
-/** What of a member's training from another club can be imported, and what becomes of the account. Throws a SyntaxError. */
+/** The parts of a member's training from another club that can be imported, and what happens to the account. Throws a SyntaxError. */
 export async function checkCopy(db: Connection, services: Services, content: string): Promise<CheckedCopy> {
   const { config, clock } = services;
   const copy = readCopy(content);

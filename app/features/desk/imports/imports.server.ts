@@ -18,7 +18,7 @@ type Row = typeof imports.$inferSelect;
 const refuse = (message: string) =>
   invalidInput(message, { title: messages.checkFailed, fields: { text: [message] } });
 
-/** What a kind's code answers; its SyntaxError becomes the form's own fault. */
+/** Runs a kind's code and turns its SyntaxError into an error of the form. */
 async function orRefuse<Answer>(act: () => Answer | Promise<Answer>): Promise<Answer> {
   try {
     return await act();
@@ -36,7 +36,7 @@ async function textOf(file: IncomingFile): Promise<string> {
   }
 }
 
-/** Keeps a list to look at; nothing is imported yet. Throws invalid and too_large. */
+/** Stores a list for review; nothing is imported yet. Throws invalid and too_large. */
 const startImport = operation(
   "importPeople",
   listInput,
@@ -55,7 +55,7 @@ const startImport = operation(
   },
 );
 
-/** The command with what a handler needs to take its file in. */
+/** The command and what a handler needs to receive its file. */
 export const listUpload = {
   run: startImport,
   upload: {
@@ -88,7 +88,7 @@ async function check(db: Connection, services: Services, { kind, content }: Row)
   };
 }
 
-/** An import, with what would become of its list now: the dry run. Throws not_found. */
+/** An import and its dry run: what importing the list now would do. Throws not_found. */
 export const readImport = operation(
   "importPeople",
   oneImport,
@@ -99,7 +99,7 @@ export const readImport = operation(
   },
 );
 
-/** The latest imports, newest first. */
+/** Recent imports, newest first. */
 export const listImports = operation("importPeople", noInput, async function listImports({ db }) {
   const { id, kind, state, madeCount, createdAt } = imports;
   return db.read
@@ -109,7 +109,7 @@ export const listImports = operation("importPeople", noInput, async function lis
     .limit(20);
 });
 
-/** Imports what is good of a list, all of it in one write. Throws not_found, and conflict when it was imported already. */
+/** Imports the valid rows of a list in one write. Throws not_found, and conflict if it was already imported. */
 export const runImport = operation(
   "importPeople",
   oneImport,
@@ -127,7 +127,7 @@ export const runImport = operation(
   },
 );
 
-/** Takes an import back: accounts whose owners have been here stay. Throws not_found and conflict. */
+/** Undoes an import; accounts whose owners have signed in stay. Throws not_found and conflict. */
 export const undoImport = operation(
   "importPeople",
   oneImport,
@@ -150,7 +150,7 @@ export const undoImport = operation(
 
 const keptFor = 7 * 86_400_000;
 
-/** Forgets lists that were not imported within a week. */
+/** Deletes lists that were not imported within a week. */
 export async function removeOldLists({ db, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - keptFor);
   await db.write(async (tx) => {

@@ -12,13 +12,13 @@ import { users } from "#db/schema/users.ts";
 import { messages } from "./messages.ts";
 import { oneImport } from "./schema.ts";
 
-// A write of its own for so many: pages and other writes come in between.
+// How many go into one write, so that pages and other writes get a turn in between.
 const atATime = 100;
 
 const isUninvited = (importId: string): SQL | undefined =>
   and(eq(users.importId, importId), isNull(users.invitedAt), isNull(users.passwordHash));
 
-/** Invites the next ones of an import. The mark and the mail are one write, so a repeated press writes to no one twice. */
+/** Invites the next people of an import. Mark and mail are one write, so pressing again mails no one twice. */
 async function inviteNext(services: Services, importId: string): Promise<number> {
   const { db, clock } = services;
   return db.write(async (tx) => {
@@ -36,7 +36,7 @@ async function inviteNext(services: Services, importId: string): Promise<number>
   });
 }
 
-/** Mails everyone of an import a link that sets a password, once each. Throws not_found, and conflict when no one is left. */
+/** Mails everyone in an import a link to set a password, once each. Throws not_found, and conflict if no one is left. */
 export const inviteImported = operation(
   "importPeople",
   oneImport,
@@ -56,7 +56,7 @@ export const inviteImported = operation(
   },
 );
 
-/** How many of an import have no password and no invitation yet. */
+/** How many people in an import have no password and no invitation yet. */
 export const countUninvited = operation(
   "importPeople",
   oneImport,

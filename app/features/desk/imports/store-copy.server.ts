@@ -29,7 +29,7 @@ async function accountFor(
   return made.id;
 }
 
-/** Adds the drills that this club lacks, inactive and for this member alone, so that the logs keep their names and categories. */
+/** Adds the drills this club lacks, inactive and for this member only, so that the logs keep their names and categories. */
 async function addDrills(
   tx: Connection,
   { ids, clock }: Services,
@@ -51,7 +51,7 @@ async function addDrills(
   return drillIds;
 }
 
-/** Stores a member's training from another club in the account of that address, which is made when there is none. */
+/** Stores a member's training from another club in the account with that address, and creates the account if there is none. */
 export async function storeCopy(
   tx: Connection,
   services: Services,
@@ -73,7 +73,7 @@ export async function storeCopy(
       .values({ ...goal, id: services.ids.id(), userId, formKey: goalKey(goal.id, importId) });
 }
 
-/** Takes a member's training away again, and the account where the import made it and its owner hasn't been here. */
+/** Removes a member's imported training again, and the account if the import created it and its owner never signed in. */
 export async function removeCopy(tx: Connection, services: Services, importId: string) {
   const { undone } = await removeDrills(tx, services, importId);
   const logs = tx

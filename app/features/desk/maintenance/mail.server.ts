@@ -13,7 +13,7 @@ const what = {
   rehearsal: "The newest backup failed its trial restore",
 };
 
-/** The mail that tells a coach of a failed backup or rehearsal. When all is well, no one is written to. */
+/** The email about a failed backup or trial restore. If all went well, no one gets mail. */
 export function maintenanceFailedMail({ to, kind, fault, site }: Failure): Mail {
   return composeLetter(
     site,

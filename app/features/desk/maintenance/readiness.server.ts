@@ -4,7 +4,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { pulse } from "#db/schema/maintenance.ts";
 import { outbox } from "#db/schema/outbox.ts";
 
-/** One thing that must be well for the club to be served, with a sentence. */
+/** One thing that must work to serve the club, with a sentence. */
 export type Check = { ok: boolean; message: string };
 
 const minute = 60_000;
@@ -100,7 +100,7 @@ const underWay = new WeakMap<Services["db"], ReturnType<typeof checkAll>>();
 
 /** Whether the club can be served in full: each part with a sentence (contract, "Running"). */
 export const readReadiness = operation("readReadiness", noInput, async function readReadiness(services) {
-  // It writes: asked many times at the same time, it looks once.
+  // This writes, so simultaneous requests share one check.
   const running = underWay.get(services.db) ?? checkAll(services);
   underWay.set(services.db, running);
   try {

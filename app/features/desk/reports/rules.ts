@@ -42,7 +42,7 @@ export type MonthNumbers = {
   /** What the coach wrote about clips, each in one line. */
   cues: { title: string; text: string }[];
   calls: { used: number; of: number };
-  /** Where the goals stood on the last day, a line each; missing in reports from before there were goals. */
+  /** The status of the goals on the last day, one line each; missing in reports from before goals existed. */
   goals?: string[];
 };
 

@@ -13,7 +13,7 @@ const email = z
   .toLowerCase()
   .pipe(z.email({ error: messages.email }));
 
-/** What is asked to see where the set-up stands. */
+/** Input for reading the setup's progress. */
 export const setupKeyInput = z.object({ key });
 
 /** The first step: what the club is called, which days it counts in, and where members write to. */

@@ -14,7 +14,7 @@ const state = z.object({
   drill: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** Where setting the club up stands: the hash of the link's secret, the drill to begin with, and when it was closed. */
+/** The setup's progress: the hash of the link's secret, the drill to begin with, and when it was closed. */
 export type SetupState = z.infer<typeof state>;
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
@@ -24,7 +24,7 @@ async function findState(read: Connection): Promise<SetupState | null> {
   return row ? state.parse(row.value) : null;
 }
 
-/** Changes where the set-up stands. Call it inside a write. */
+/** Changes the setup's progress. Call it inside a write. */
 export async function putState(tx: Connection, value: SetupState, now: Date): Promise<void> {
   await putSetting(tx, "setup", value, now);
 }
@@ -47,7 +47,7 @@ export async function makeSetupLink(services: Services): Promise<string | null> 
   return new URL(`/setup/${key}`, config.appUrl).href;
 }
 
-/** Where the set-up stands, for anyone who has the link. Throws not found when the link is wrong or the club is set up. */
+/** The setup's progress, for anyone with the link. Throws not found if the link is wrong or the club is already set up. */
 export async function requireSetup(read: Connection, key: string): Promise<SetupState> {
   const found = await findState(read);
   const isRight =

@@ -13,7 +13,7 @@ import { exportLifetime } from "./rules.ts";
 
 type ExportRow = typeof dataExports.$inferSelect;
 
-/** Asks for a copy of one's own data (D13). One that is being made already is not made twice; older ones make room. */
+/** Requests a copy of the caller's data (D13). A copy in progress is not started twice; older ones are removed. */
 export const requestExport = operation(
   "exportOwnData",
   noInput,
@@ -96,7 +96,7 @@ export async function removeEndedExports({ db, clock, storage }: Services): Prom
   for (const { fileKey } of ended) if (fileKey) await storage.remove(fileKey);
 }
 
-/** The file of one's own copy. Throws not_found for another person's, and for one that is not ready. */
+/** The file of the caller's copy. Throws not_found for another member's and for one that is not ready. */
 export const fetchExport = operation(
   "exportOwnData",
   oneById,

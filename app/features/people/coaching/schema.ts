@@ -24,7 +24,7 @@ export const undoInput = z.object({ actId: opaqueId });
 
 const percent = decimal({ missing: messages.progressRange, range: messages.progressRange }, 0, 100);
 
-/** What a coach sets by hand (D30). */
+/** What a coach sets manually (D30). */
 export const progressInput = z.object({
   userId: opaqueId,
   accuracy: percent,

@@ -24,7 +24,7 @@ export type NewStoreEvent = {
 
 const byStore = { source: "store" as const, actorId: null };
 
-/** Computes the member's subscription from what was last decided by hand and every report since, and stores it. */
+/** Computes the member's subscription from what a person last decided and every report since, and stores it. */
 async function applyStoreEvents(tx: Connection, services: Stamps, user: UserRow): Promise<UserRow> {
   const decision = await lastDecision(tx, user.id);
   const start = {

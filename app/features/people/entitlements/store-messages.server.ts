@@ -11,7 +11,7 @@ import { storeMessageInput, storeTableInput } from "./schema.ts";
 import { type NewStoreEvent, takeStoreEvent } from "./store-events.server.ts";
 import { readInstant, readReport } from "./store-report.ts";
 
-/** Whether the store signed exactly these bytes; no one can without a secret. */
+/** Whether the store signed exactly these bytes; false if no secret is set. */
 function isSigned({ config }: Services, body: Uint8Array, signature: string | null): boolean {
   const { storeWebhookSecret: secret } = config;
   return Boolean(secret && signature && isHmacOf(secret, body, signature));
@@ -30,8 +30,8 @@ function parseBody(body: Uint8Array): Record<string, unknown> {
 type Told = { id: string; at: Date | null };
 
 /**
- * The report as an event of ours, or null when it concerns no plan: a shirt, an order that is not paid. Its own time counts;
- * only a report without one takes the time it was sent, and never a later one than now.
+ * The report as our own event, or null if it is not about a plan, such as a shirt or an unpaid order. It keeps its own time;
+ * a report without one uses the time it was sent, but never a time later than now.
  */
 function toEvent(services: Services, payload: Record<string, unknown>, told: Told): NewStoreEvent | null {
   const { email, kind, tier, occurredAt, periodEndsAt } = readReport(payload, services.config.storeSkus);
@@ -41,7 +41,7 @@ function toEvent(services: Services, payload: Record<string, unknown>, told: Tol
   return { id: told.id, email, kind, tier, occurredAt: occurredAt ?? sentAt, periodEndsAt };
 }
 
-/** Remembers a signed body by its hash, for good. Returns false when the same bytes came before. */
+/** Remembers a signed body permanently by its hash. Returns false if the same bytes came before. */
 async function noteBody(tx: Connection, { clock }: Services, body: Uint8Array): Promise<boolean> {
   const bodyHash = hashOf(body);
   const noted = await tx
@@ -53,8 +53,8 @@ async function noteBody(tx: Connection, { clock }: Services, body: Uint8Array): 
 }
 
 /**
- * Takes one message of the store (D15): verified on the bytes that were signed, and processed once, whatever its headers call
- * it. Throws signed_out for a wrong signature, invalid for what cannot be read.
+ * Accepts one store message (D15): verified against the signed bytes and processed once, whatever its headers say. Throws
+ * signed_out for a wrong signature and invalid for a message it cannot read.
  */
 export const takeStoreMessage = operation(
   "takeStoreMessage",
@@ -72,7 +72,7 @@ export const takeStoreMessage = operation(
   },
 );
 
-/** A row's own id: a table has no event ids, so one order told in one state counts once. */
+/** An event id for a table row: tables need not have one, so each order counts once per state. */
 function idOf(row: Record<string, string>, event: NewStoreEvent): string {
   const name = ["Event ID", "event_id", "eventId", "Id", "ID", "id", "Name"].find((name) => row[name]);
   return `table:${name ? row[name] : event.email}:${event.kind}:${event.occurredAt.toISOString()}`;
@@ -88,8 +88,8 @@ function rowsOf(csv: string) {
 }
 
 /**
- * Takes the store's table for what its messages missed (D15). Rows that were taken before, or concern no plan, change
- * nothing. Answers how many were taken, known and left out; all or none are stored.
+ * Imports the store's table to make up for missed messages (D15). Rows that were imported before, or are not about a plan, change
+ * nothing. Returns how many were imported, known, and left out; all or none are stored.
  */
 export const importStoreTable = operation(
   "importStoreTable",

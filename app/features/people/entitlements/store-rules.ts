@@ -7,7 +7,7 @@ export const storeEventKinds = ["paid", "cancelled", "past_due"] as const;
 /** One of {@link storeEventKinds}. */
 export type StoreEventKind = (typeof storeEventKinds)[number];
 
-/** One report of the store. `place` is the order of arrival, `occurredAt` the event's own time. */
+/** One report from the store. `place` is the order of arrival, `occurredAt` the event's own time. */
 export type StoreEvent = {
   id: string;
   place: number;
@@ -26,7 +26,7 @@ export type Subscription = {
   nextSubscriptionTier: Tier | null;
 };
 
-/** An account no one bought anything for (D4). */
+/** An account without any purchase (D4). */
 export const noSubscription: Subscription = {
   subscriptionTier: null,
   subscriptionStatus: null,
@@ -34,12 +34,12 @@ export const noSubscription: Subscription = {
   nextSubscriptionTier: null,
 };
 
-/** Billing is every 30 days (contract, "Numbers"): the longest that is paid for when the store does not say. */
+/** Billing is every 30 days (contract, "Numbers"): the longest paid period if the store does not say. */
 const periodMs = 30 * 86_400_000;
 
 const periodAfter = (at: Date) => new Date(at.getTime() + periodMs);
 
-/** The subscription at that instant: what was to end or begin by then has (D16). */
+/** The subscription at that instant, with everything that ended or started by then applied (D16). */
 export function settled(subscription: Subscription, now: Date): Subscription {
   const membership = { ...subscription, freeMembershipTier: null, freeMembershipUntil: null };
   const tier = subscribedTier(membership, now);
@@ -60,7 +60,7 @@ function afterPayment(before: Subscription, tier: Tier, event: StoreEvent): Subs
   const paidUntil = event.periodEndsAt ?? periodAfter(event.occurredAt);
   const held = before.subscriptionTier;
   const isLower = held !== null && tierRank(tier) < tierRank(held);
-  // A lower plan waits for the end of what is paid for, unless that is past (D16).
+  // A lower plan waits for the end of the paid period, unless that has passed (D16).
   const heldUntil = before.subscriptionEndsAt ?? paidUntil;
   if (isLower && heldUntil > event.occurredAt) {
     return {
@@ -88,7 +88,7 @@ function afterCancellation(before: Subscription, event: StoreEvent): Subscriptio
   };
 }
 
-/** What one report makes of a subscription. A report about a plan that is no longer held changes nothing. */
+/** Applies one report to a subscription. A report about a plan the member no longer has changes nothing. */
 function afterEvent(before: Subscription, event: StoreEvent): Subscription {
   if (event.kind === "paid") return event.tier ? afterPayment(before, event.tier, event) : before;
   if (event.tier && event.tier === before.nextSubscriptionTier) {
@@ -106,9 +106,9 @@ const inOwnOrder = (a: StoreEvent, b: StoreEvent) =>
   a.occurredAt.getTime() - b.occurredAt.getTime() || (a.id < b.id ? -1 : 1);
 
 /**
- * The subscription the store's reports amount to, whatever order they arrived in (D15): they are taken by their own
- * times. `start` is what a coach, a code or the sign-up last decided, `start.place` when it did: reports that had arrived by
- * then are settled with it, and a later one that is older than any of those changes nothing.
+ * The subscription that results from the store's reports in any order of arrival (D15), because they are sorted by their own
+ * times. `start` is what a coach, a code, or the sign-up last decided, and `start.place` when it did. Reports that had arrived by
+ * then are settled with it, and a later one that is older than any of them changes nothing.
  */
 export function subscriptionAfter(
   start: Subscription & { place: number },

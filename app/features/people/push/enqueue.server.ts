@@ -10,16 +10,16 @@ const day = 24 * 3_600_000;
 type News = {
   userId: string;
   kind: PushKind;
-  /** Names what it is about: told once. */
+  /** The name of the event, which is sent only once. */
   about: string;
   path: string;
-  /** When it says nothing new anymore; by default a day from now. */
+  /** When it is out of date; by default a day from now. */
   expiresAt?: Date;
-  /** How long it is held back, in milliseconds; not at all by default. */
+  /** How long to delay it, in milliseconds; by default not at all. */
   after?: number;
 };
 
-/** Has a member's devices notified, where they asked for that kind. Call it in the write that causes it: both are stored, or neither. */
+/** Notifies a member's devices that asked for this kind. Call it in the write that causes it, so that both are stored or neither. */
 export async function enqueuePush(
   tx: Connection,
   { clock, ids }: Pick<Services, "clock" | "ids">,

@@ -1,4 +1,4 @@
-/** The sentences tied to notifications. */
+/** The sentences about notifications. */
 export const messages = {
   saved: "Notifications saved",
   removed: "That device gets no more notifications",

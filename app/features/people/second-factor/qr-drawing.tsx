@@ -1,6 +1,6 @@
 import type { QrCode } from "./qr-code.server.ts";
 
-/** A QR code. Black on white whatever the colors of the page: cameras read nothing else as surely. */
+/** A QR code, black on white in every color scheme, because cameras read that most reliably. */
 export function QrDrawing({ qrCode: { size, path }, label }: { qrCode: QrCode; label: string }) {
   return (
     <svg

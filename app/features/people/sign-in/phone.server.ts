@@ -15,12 +15,12 @@ const purpose = "phone";
 
 const over = () => new ClubError("signed_out", messages.over, { title: messages.failedTitle });
 
-/** The context a token is sealed for: the browser it is shown in, and no other. */
+/** The context a token is encrypted for: only the browser it is shown in. */
 const contextOf = ({ id, sessionId }: Member) => `phone of ${id} from ${sessionId}`;
 
 /**
- * Makes the one code with which the member's phone can sign in once within 2 minutes; an older one ends. Answers it sealed for
- * this session: only its hash is stored.
+ * Creates the code with which the member's phone can sign in once within 2 minutes, and ends an older one. Returns it encrypted
+ * for this session; only its hash is stored.
  */
 export const makePhoneCode = operation("signPhoneIn", noInput, async function makePhoneCode(services, actor) {
   const token = await services.db.write((tx) => issueToken(tx, services, { purpose, userId: actor.id }));
@@ -29,11 +29,11 @@ export const makePhoneCode = operation("signPhoneIn", noInput, async function ma
 
 const shownInput = z.object({
   code: z.string().optional(),
-  /** Where the phone goes once it is signed in. */
+  /** Where the phone goes after signing in. */
   to: z.string(),
 });
 
-/** The code as a drawing and as the address in it; null when it was used, ran out, or belongs to another session. */
+/** The code as a QR drawing and its address; null if it was used, has expired, or belongs to another session. */
 export const readPhoneCode = operation(
   "signPhoneIn",
   shownInput,
@@ -52,7 +52,7 @@ export const readPhoneCode = operation(
 
 const keyInput = z.object({ phoneKey: z.string().nullish() });
 
-/** Whose phone a live key would sign in, to be confirmed there; null for a dead one. */
+/** The account a valid key would sign in to, for confirmation on the phone; null for an invalid one. */
 export const findPhoneOwner = operation(
   "signIn",
   keyInput,
@@ -68,8 +68,8 @@ const usedInput = keyInput.extend({
 });
 
 /**
- * Uses the key up: this browser is its owner's from now on, after their second factor where they have one. It has not given a
- * password, so what asks for one still asks. Throws signed_out for a dead key.
+ * Uses the key: this browser is now signed in as its owner, after their second factor if they have one. It has not given a
+ * password, so anything that needs one still asks. Throws signed_out for an invalid key.
  */
 export const signPhoneIn = operation(
   "signIn",

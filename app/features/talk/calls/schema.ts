@@ -8,10 +8,10 @@ import { callMinutes } from "./rules.ts";
 /** Which call. */
 export const oneCall = z.object({ id: opaqueId });
 
-/** Which coach, by the key of the configuration. */
+/** Which coach, by their key in the configuration. */
 export const oneCoach = z.object({ coachKey: opaqueId });
 
-/** Which row of a coach's hours. */
+/** Which entry in a coach's hours. */
 export const oneWindow = z.object({ id: opaqueId });
 
 const startsAt = z
@@ -19,10 +19,10 @@ const startsAt = z
   .transform((value) => new Date(value))
   .refine((date) => !Number.isNaN(date.getTime()), messages.noSlot);
 
-/** Which time of which coach. */
+/** Which coach and which time. */
 export const slotInput = z.object({ coachKey: opaqueId, startsAt });
 
-/** What booking a call takes; `topic` is what the member wants to talk about. */
+/** Input for booking a call; `topic` is what the member wants to talk about. */
 export const bookInput = slotInput.extend({ topic: optionalText(500) });
 
 /** "HH:MM" as minutes since midnight. */
@@ -50,7 +50,7 @@ const tooShort = { error: messages.windowEmpty, path: ["to"] };
 
 const date = z.string(messages.dateMissing).trim().refine(isLocalDate, messages.dateMissing);
 
-/** Hours of every week. */
+/** Weekly hours. */
 export const hoursInput = window
   .extend({ dayOfWeek: z.enum(daysOfWeek, messages.dayMissing) })
   .transform(toHours)
@@ -74,7 +74,7 @@ export const settingsInput = z.object({
 
 const drill = optionalText(128);
 
-/** How a call went, in words for the member and for the coaches, and the homework that comes of it. */
+/** How a call went, a summary for the member, notes for the coaches, and the homework that follows from it. */
 export const closeInput = z.object({
   id: opaqueId,
   outcome: z.enum(["used", "forfeited", "waived"], messages.outcomeMissing),

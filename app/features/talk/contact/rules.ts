@@ -1,6 +1,6 @@
 const sameWithin = 10 * 60_000;
 
-/** From when on the same words of the same sender are one message: a second tap, or a retry on a bad line. */
+/** The time from which the same text from the same sender is one message: a second tap, or a retry on a bad connection. */
 export const repeatedSince = (now: Date) => new Date(now.getTime() - sameWithin);
 
 /** How often one address may write to the coaches. */

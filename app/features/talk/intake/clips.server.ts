@@ -24,7 +24,7 @@ const wanted = {
   refusals: clipRefusals,
 } as const;
 
-/** The question of the form that takes a video. Throws not_found for any other. */
+/** The form's question that takes a video. Throws not_found for any other question. */
 async function getClipQuestion(read: Connection, member: Member, id: string | null) {
   const asked = member.isAdmin ? [] : await askedOf(read, member.effectiveTier);
   const found = asked.find((question) => question.kind === "clip" && (id === null || question.id === id));
@@ -33,8 +33,8 @@ async function getClipQuestion(read: Connection, member: Member, id: string | nu
 }
 
 /**
- * Stores a video as the answer to a question, in place of the one before, whose file is swept later. The week's upload stays
- * untouched (D25). Throws not_found.
+ * Stores a video as the answer to a question. It replaces the previous one, whose file is swept later. It does not use the
+ * weekly upload (D25). Throws not_found.
  */
 const sendIntakeClip = operation(
   "answerIntake",
@@ -61,7 +61,7 @@ const sendIntakeClip = operation(
   },
 );
 
-/** The command with what a handler needs to take its video in. */
+/** The command and what a handler needs to receive its video. */
 export const intakeClipUpload = {
   run: sendIntakeClip,
   upload: {
@@ -81,7 +81,7 @@ export const intakeUploads: UploadRules = {
   },
 };
 
-/** The bytes of a video answer, for its member and the coaches. Throws not_found. */
+/** A video answer's bytes, for its member and the coaches. Throws not_found. */
 export const fetchIntakeClip = operation(
   "answerIntake",
   oneById,

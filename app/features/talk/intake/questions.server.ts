@@ -14,7 +14,7 @@ type QuestionRow = typeof questions.$inferSelect;
 
 const isAsked = isNull(questions.removedAt);
 
-/** The questions a plan is asked now, in their order. */
+/** The plan's current questions, in order. */
 export async function askedOf(read: Connection, tier: string): Promise<QuestionRow[]> {
   if (tier !== "elite" && tier !== "pro") return [];
   return read.query.intakeQuestions.findMany({
@@ -23,7 +23,7 @@ export async function askedOf(read: Connection, tier: string): Promise<QuestionR
   });
 }
 
-/** The entity "intake question"; a change gives it another id, `rootId` stays. */
+/** The entity "intake question"; an edit gives it a new id, but `rootId` stays. */
 function toQuestion(row: QuestionRow) {
   const { createdAt: _created, removedAt: _removed, ...question } = row;
   return { ...question, version: versionOf(questionFields, row) };
@@ -38,7 +38,7 @@ const asked = declareList({
   rows: (db, query) => db.query.intakeQuestions.findMany(query),
 });
 
-/** The form's questions in their order (`GET /api/admin/intake-questions`). */
+/** The form's questions in order (`GET /api/admin/intake-questions`). */
 export const listIntakeQuestions = operation(
   "manageIntake",
   pageWindow,
@@ -47,7 +47,7 @@ export const listIntakeQuestions = operation(
   },
 );
 
-/** Videos are sent with the Pro plan alone, so only its members are asked for one. */
+/** Only the Pro plan includes videos, so only its members are asked for one. */
 const planOf = (kind: string, plan: "elite" | "pro") => (kind === "clip" ? "pro" : plan);
 
 /** Adds a question at the end of the form. Throws conflict with 30 of them. */
@@ -74,7 +74,7 @@ async function getAsked(tx: Connection, id: string): Promise<QuestionRow> {
   return row;
 }
 
-/** The version of a question that is asked now: its id, or that of a later one. */
+/** A question's current version: its id, or that of a later one. */
 async function latestOf(tx: Connection, id: string): Promise<QuestionRow> {
   const row = await tx.query.intakeQuestions.findFirst({ where: eq(questions.id, id) });
   const where = and(eq(questions.rootId, row?.rootId ?? ""), isAsked);
@@ -84,8 +84,8 @@ async function latestOf(tx: Connection, id: string): Promise<QuestionRow> {
 }
 
 /**
- * Changes a question: a new version takes its place, and answers keep the one they answered. Throws not_found, invalid, and
- * conflict when somebody else changed it (D57).
+ * Edits a question: a new version replaces it, and answers keep the version they answered. Throws not_found, invalid, and
+ * conflict if someone else changed it (D57).
  */
 export const changeIntakeQuestion = operation(
   "manageIntake",
@@ -107,7 +107,7 @@ export const changeIntakeQuestion = operation(
   },
 );
 
-/** Takes a question out of the form; answers stay. {@link restoreIntakeQuestion} puts it back. Throws not_found. */
+/** Removes a question from the form; answers stay. {@link restoreIntakeQuestion} restores it. Throws not_found. */
 export const removeIntakeQuestion = operation(
   "manageIntake",
   oneById,
@@ -121,7 +121,7 @@ export const removeIntakeQuestion = operation(
   },
 );
 
-/** Puts a question back into the form. Throws not_found, also where a later version of it is asked. */
+/** Restores a question to the form. Throws not_found, also if a later version is in use. */
 export const restoreIntakeQuestion = operation(
   "manageIntake",
   oneById,

@@ -61,7 +61,7 @@ const isWaitingIn = (issueId: string) =>
 
 /** Puts the next mails in the outbox; who has left since it started gets none. */
 async function handOver(tx: Connection, services: Services, issue: IssueRow): Promise<void> {
-  // The next batch waits while one is being sent, so that a slow mail server never stands still.
+  // The next batch waits while one is being sent, so that a slow mail server is never idle.
   const batch = batchOf(issue.rate);
   const room = Math.min(batch, 2 * batch - (await tx.$count(recipients, isWaitingIn(issue.id))));
   if (room <= 0) return;

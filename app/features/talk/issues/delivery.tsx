@@ -7,7 +7,7 @@ import { people, progressWords } from "./messages.ts";
 
 type State = "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled";
 
-/** An issue that has left its draft. */
+/** An issue that is no longer a draft. */
 export type SentIssue = {
   id: string;
   state: State;
@@ -58,7 +58,7 @@ function stateLine({ state, sendAt, finishedAt, recipientCount }: SentIssue, tim
 const minutesLeft = ({ recipientCount, sentCount, failedCount, rate }: SentIssue) =>
   Math.ceil((recipientCount - sentCount - failedCount) / rate);
 
-/** How far an issue has come, with the buttons that pause, resume and cancel it. */
+/** An issue's progress, with buttons to pause, resume, and cancel it. */
 export function Delivery({ issue, timeZone }: Props) {
   const { id, state, recipientCount, sentCount, failedCount, pausedBecause } = issue;
   const isOpen = state === "scheduled" || state === "sending" || state === "paused";

@@ -20,7 +20,7 @@ export type IssueReader = {
 /** The issue's text as HTML for a page. */
 export const issueHtml = ({ text }: Pick<Issue, "text">): string => renderMarkdown(text);
 
-/** The same for a mail, where an address of the site must be whole. */
+/** The same for an email, where the site's addresses must be absolute. */
 export function mailHtml({ config }: Pick<Services, "config">, issue: Pick<Issue, "text">): string {
   return issueHtml(issue).replaceAll('href="/', `href="${config.appUrl.origin}/`);
 }
@@ -31,8 +31,8 @@ function unsubscribeFor(site: Site, { userId, subscriptionId }: IssueReader): st
 }
 
 /**
- * An issue as a mail to one reader. It holds no picture and no link of its own for each reader but the one that ends the newsletter, so
- * no one can be followed by it; that link is why its text goes once it was sent (D68).
+ * An issue as an email to one reader. It has no pictures and no personal links except the one to unsubscribe, so it cannot track
+ * anyone. Because of that link its text is deleted once it was sent (D68).
  */
 export function issueMail(site: Site, issue: Issue, reader: IssueReader, html = mailHtml(site, issue)): Mail {
   const { email, firstName, subscriptionId } = reader;

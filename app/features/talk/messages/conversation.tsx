@@ -30,7 +30,7 @@ type Props = {
 
 type Box = RefObject<HTMLDivElement | null>;
 
-/** Opens on the first new entry when it is above what is in sight, and goes to the end after a message of one's own. */
+/** Opens on the first new entry when it is above what is in sight, and goes to the end after the reader sends a message. */
 function usePlace(box: Box, last: ShownEntry | undefined) {
   const isMine = last?.isMine ?? false;
   const id = last?.id;

@@ -22,7 +22,7 @@ export type Entry = {
   isFromCoach: boolean;
   title: string | null;
   text: string;
-  /** Where the whole of it stands, on a page of the side that looks. */
+  /** The link to the full entry, on the reader's side (member or coach). */
   href: string | null;
   attachment: { label: string; href: string | null } | null;
   /** What is to be heard of a voice note. */

@@ -1,4 +1,4 @@
-/** The sentences tied to questions about a tutorial. */
+/** The sentences about tutorial questions. */
 export const messages = {
   textMissing: "Please write your question",
   answerMissing: "Please write an answer",

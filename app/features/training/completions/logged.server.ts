@@ -14,7 +14,7 @@ const facts = {
   completedOn: drillCompletions.completedOn,
 };
 
-/** The member's entries that were stored before this one, in the order they were thrown. */
+/** The member's entries stored before this one, in the order they were thrown. */
 const before = (entry: Entry) =>
   and(
     eq(drillCompletions.userId, entry.userId),
@@ -32,7 +32,7 @@ function ofDrillBefore(read: Connection, entry: Entry) {
     .$dynamic();
 }
 
-/** The day of the latest earlier entry of the same shot that was as good or better; null when there is none. */
+/** The day of the latest earlier entry for the same shot that was as good or better, or null. */
 async function findLastAsGood(read: Connection, entry: Entry, category: string) {
   const [row] = await read
     .select(facts)
@@ -47,8 +47,8 @@ async function findLastAsGood(read: Connection, entry: Entry, category: string) 
 }
 
 /**
- * One of the caller's own completions, with what came before it: the drill's last results (oldest first), its best, and since
- * when the shot was not thrown as well. Null for another person's, and for none.
+ * One of the caller's own completions and its history: the drill's last results (oldest first), its best, and the last day the
+ * shot was thrown as well. Null if there is none or it is another member's.
  */
 export const findLogged = operation(
   "listOwnCompletions",
@@ -83,5 +83,5 @@ export const findLogged = operation(
   },
 );
 
-/** A completion as the page after a log shows it. */
+/** A completion as shown on the page after logging. */
 export type Logged = NonNullable<Awaited<ReturnType<typeof findLogged>>>;

@@ -15,7 +15,7 @@ export function isPossibleRound(points: number): boolean {
 
 /**
  * Whether so many rounds can score so many points a round: each is 12 or at most 10, so a total of 12n − 1 cannot be (D55).
- * Only a PPR that gives that total exactly counts, because a rounded one may stand for another.
+ * Only a PPR that gives that total exactly counts, because a rounded one may mean another.
  */
 export function isPossibleTotal(rounds: number, ppr: number): boolean {
   return Math.abs(rounds * ppr - (maximumPpr * rounds - 1)) > 1e-6;

@@ -74,7 +74,7 @@ export function requirePossibleTotal(rounds: number, ppr: number, ctx: z.Refinem
   ctx.addIssue({ code: "custom", message: messages.impossibleTotal(rounds), path: ["ppr"] });
 }
 
-/** When it was done, for entries that waited on a device without a line; now when not given. */
+/** When it was done, for entries logged offline; now if not given. */
 export const doneAt = z.iso
   .datetime({ offset: true, error: "Please send the time as ISO 8601" })
   .transform((text) => new Date(text))

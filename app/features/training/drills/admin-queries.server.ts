@@ -34,7 +34,7 @@ export const listDrills = operation(
   },
 );
 
-/** The drills that are off the plan (`GET /api/admin/weekly-drills/inactive`). */
+/** The inactive drills (`GET /api/admin/weekly-drills/inactive`). */
 export const listInactiveDrills = operation(
   "listDrills",
   pageWindow,
@@ -43,7 +43,7 @@ export const listInactiveDrills = operation(
   },
 );
 
-/** The drills that are one member's own, active or not: what can be copied (`GET /api/admin/users/{userId}/drills`). Throws not_found. */
+/** One member's own drills, active or not, which can be copied (`GET /api/admin/users/{userId}/drills`). Throws not_found. */
 export const listDrillsOf = operation(
   "listDrills",
   pageWindow.extend({ userId: opaqueId }),
@@ -53,7 +53,7 @@ export const listDrillsOf = operation(
   },
 );
 
-/** One drill to edit, deleted or not; null when there is none. */
+/** One drill to edit, deleted or not, or null. */
 export const findDrill = operation("listDrills", oneDrill, async function findDrill({ db }, _actor, { id }) {
   const row = await db.read.query.weeklyDrills.findFirst({ where: eq(weeklyDrills.id, id) });
   return row ? toCoachDrill(row) : null;
@@ -67,8 +67,8 @@ const planInput = z.object({
 });
 
 /**
- * The drills of a member as a coach sees them: their own and the general ones, by the package view, of one week of the plan or of
- * all (null), 50 a page; and how many each week holds, the newest first.
+ * A member's drills as a coach sees them: their own and the general ones in the package view, for one week of the plan or
+ * all (null), 50 a page, and how many each week has, newest first.
  */
 export const readMemberPlan = operation(
   "listDrills",
@@ -108,7 +108,7 @@ export const readMemberPlan = operation(
   },
 );
 
-/** The inactive drills of a page, how many there are, and how many of them were deleted within a day (D61). */
+/** One page of inactive drills, the total, and how many were deleted in the last day (D61). */
 export const readInactivePage = operation(
   "listDrills",
   z.object({ page: z.number().int().min(1) }),

@@ -13,7 +13,7 @@ function StateBadge({ goal }: { goal: ShownGoal }) {
 
 type Props = { goal: ShownGoal; today: LocalDate; chart?: ReactNode; actions?: ReactNode };
 
-/** A goal with the answer to where it stands, what shows it, and what one can do. */
+/** A goal with its status, the evidence, and its actions. */
 export function GoalLine({ goal, today, chart, actions }: Props) {
   return (
     <li className="grid gap-3 border-line border-t py-5">

@@ -13,7 +13,7 @@ export type Goal = {
 };
 
 /**
- * Where a goal stands. `estimate` is the level expected on the due day; for drills a week the average of the last finished weeks
+ * A goal's status. `estimate` is the level expected on the due day; for drills a week the average of the last finished weeks
  * with their fewest and most. `now` is the same number today.
  */
 export type Standing =
@@ -68,7 +68,7 @@ function reachedOn(days: readonly Day[], { target, startsOn, dueOn }: Goal): Loc
   return since[place]?.date ?? null;
 }
 
-/** Where a goal of points per round stands today, worked out from what was logged of its shot. */
+/** The status of a points-per-round goal today, computed from the logs of its shot. */
 export function pprStanding(goal: Goal, samples: readonly DatedSample[], today: LocalDate): Standing {
   const days = daysOf(samples);
   const now = averageOfLast(days, roundsToReach);
@@ -108,7 +108,7 @@ function keptOn(dates: readonly LocalDate[], { target, startsOn, dueOn }: Goal):
   return null;
 }
 
-/** Where a goal of drills a week stands today; `dates` holds one day for each drill logged. Only finished weeks are judged. */
+/** The status of a drills-per-week goal today; `dates` holds one day for each drill logged. Only finished weeks are judged. */
 export function drillsStanding(goal: Goal, dates: readonly LocalDate[], today: LocalDate): Standing {
   const thisSunday = sundayOf(today);
   const now = drillsAWeek(dates, today, today)[0] ?? 0;
@@ -125,7 +125,7 @@ export function drillsStanding(goal: Goal, dates: readonly LocalDate[], today: L
 /** What a goal is worked out from: samples by shot (null: all that count), and one day for each drill logged. */
 export type Logged = { samples(shot: string | null): DatedSample[]; drillDates: readonly LocalDate[] };
 
-/** Where any goal stands on a day. */
+/** Any goal's status on a day. */
 export function standingOf(goal: Goal, logged: Logged, today: LocalDate): Standing {
   return goal.kind === "ppr"
     ? pprStanding(goal, logged.samples(goal.shotType), today)

@@ -49,7 +49,7 @@ function drillsPace({ pace, estimate, now }: Open): string {
   return `${pace === "on" ? "On pace" : "Behind"}: ${range} a week over the last four weeks. ${soFar}`;
 }
 
-/** Where a goal stands in a sentence. It names no one, so member and coach read the same. */
+/** A goal's status as a sentence. It names no one, so member and coach read the same. */
 export function standingSentence(goal: Goal & Standing, today: LocalDate): string {
   const due = dueWords(goal.dueOn, today);
   if (goal.state === "open") return goal.kind === "ppr" ? pprPace(goal, due) : drillsPace(goal);

@@ -76,7 +76,7 @@ async function store(
   return row;
 }
 
-/** Sets a goal of one's own and answers it. Throws invalid, and conflict with ten open ones. */
+/** Sets the caller's own goal and returns it. Throws invalid, and conflict with ten open ones. */
 export const setOwnGoal = operation(
   "setOwnGoal",
   goalInput,

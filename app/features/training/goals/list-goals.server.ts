@@ -19,7 +19,7 @@ import { dueDays, goalFields, oneMember } from "./schema.ts";
 
 type GoalRow = typeof goals.$inferSelect;
 
-/** The entity "goal": what it says, where it stands today, and who set it. */
+/** The entity "goal": what it says, its status today, and who set it. */
 function toGoal(row: GoalRow, training: Training, today: LocalDate) {
   const { id, kind, shotType, target, startsOn, dueOn, movedFrom, setByName } = row;
   const standing = standingOf(row, training, today);
@@ -68,7 +68,7 @@ async function readGoals({ db, clock }: Services, member: Learner, window: Windo
   return { list, training, today };
 }
 
-/** The caller's own goals, the next due first, each with where it stands (`GET /api/goals`). */
+/** The caller's own goals, the next due first, each with its status (`GET /api/goals`). */
 export const listOwnGoals = operation(
   "readOwnGoals",
   pageWindow,

@@ -8,7 +8,7 @@ import { paceDays, standingOf } from "./goal-rules.ts";
 import { goalName, standingSentence } from "./goal-words.ts";
 import { readTraining } from "./logged-training.server.ts";
 
-/** Where each goal stood that a member had in a month, as on its last day; one line a goal, the next due first. */
+/** The status of each goal a member had in a month, as of its last day; one line per goal, next due first. */
 export async function goalLines(
   read: Connection,
   member: Pick<Member, "id">,

@@ -41,7 +41,7 @@ function requireFuture(dueOn: string | null, today: string): void {
   throw invalidInput(messages.duePast, { fields: { dueOn: [messages.duePast] } });
 }
 
-/** A coach gives a member homework by hand, or a strategy session. Throws not_found, invalid, conflict below pro. */
+/** A coach assigns a member homework or a strategy session. Throws not_found, invalid, conflict below pro. */
 export const assignByHand = operation(
   "assignHomework",
   handInput,

@@ -3,7 +3,7 @@ import { type Sample, type ShotCategory, summarise } from "#app/features/trainin
 /** One entry with its shot and its instant. */
 export type DatedSample = Sample & { category: ShotCategory; at: Date };
 
-/** What changed in one shot, or in all of them (`category` null), since homework was given. */
+/** What changed in one shot, or in all of them (`category` null), since homework was assigned. */
 export type Change = {
   category: ShotCategory | null;
   before: { ppr: number | null; accuracy: number | null; rounds: number };
@@ -22,7 +22,7 @@ function changeOf(category: Change["category"], samples: readonly DatedSample[],
   return { category, before, after };
 }
 
-/** What changed in the shots of the homework since an instant; without any shot, in everything together. */
+/** What changed in the shots of the homework since an instant; without any shot, in all shots together. */
 export function changesSince(
   samples: readonly DatedSample[],
   since: Date,

@@ -1,7 +1,7 @@
-/** What a piece of homework says about its time; dates are calendar dates of the member. */
+/** The dates of a piece of homework, as the member's calendar dates. */
 export type Timed = { dueOn: string | null; doneOn: string | null };
 
-/** How a piece of homework is. */
+/** The state of a piece of homework. */
 export type HomeworkState = "open" | "due_today" | "late" | "done" | "done_late";
 
 /** Its state on the member's own date; due on a day means until the end of it. */
@@ -11,7 +11,7 @@ export function homeworkState({ dueOn, doneOn }: Timed, today: string): Homework
   return dueOn === today ? "due_today" : "late";
 }
 
-/** The state in words; no meaning rests on colour alone. */
+/** The state in words; nothing depends on color alone. */
 export const stateWords: Record<HomeworkState, string> = {
   open: "Open",
   due_today: "Due today",
@@ -20,5 +20,5 @@ export const stateWords: Record<HomeworkState, string> = {
   done_late: "Done late",
 };
 
-/** What homework is: something to do, or a session whose words are its agenda. */
+/** The kind of homework: a task, or a session whose text is its agenda. */
 export const kindWords = { task: "Homework", strategy: "Strategy session" } as const;

@@ -11,7 +11,7 @@ const given = z.object({
   dueOn: optionalText(20).refine((date) => date === null || isLocalDate(date), messages.dueOn),
 });
 
-/** Homework by hand: a drill, words, or both; a strategy session has an agenda and a day, and no drill. */
+/** Homework from a coach: a drill, words, or both; a strategy session has an agenda and a day, and no drill. */
 export const handInput = given.superRefine(({ kind, drillId, text, dueOn }, context) => {
   const fault = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });

@@ -3,7 +3,7 @@ import type { FieldOf } from "#app/ui/page-form.tsx";
 import { type DrillLog, faultsOf } from "./drill-log.ts";
 import { type PadKey, typePpr } from "./typed-ppr.ts";
 
-/** A field with what is wrong with it now, which comes before what the server said of what was sent. */
+/** A field with its current error, which takes precedence over the server's. */
 function liveField(name: "roundsThrown" | "ppr", { log, field }: Pick<Props, "log" | "field">) {
   const { id, errors } = field(name);
   const fault = faultsOf(log)[name];
@@ -51,7 +51,7 @@ function RoundsStepper({ log, field, onChange }: Props) {
   );
 }
 
-/** The number pad for a thumb; where there is a keyboard it is not shown. */
+/** The number pad for a thumb, hidden on devices with a keyboard. */
 function NumberPad({ ppr, onChange }: { ppr: string; onChange(ppr: string): void }) {
   return (
     <fieldset aria-label="PPR keys" className="hidden grid-cols-3 gap-1.5 pointer-coarse:grid">
@@ -70,7 +70,7 @@ function NumberPad({ ppr, onChange }: { ppr: string; onChange(ppr: string): void
   );
 }
 
-/** Rounds and points per round: the rounds start at the last time's number, the points take two taps. */
+/** Rounds and points per round: rounds start at the last number used, and points take two taps. */
 export function QuickFields({ log, field, onChange }: Props) {
   const ppr = liveField("ppr", { log, field });
   const hint = "At most 12 points per round.";

@@ -24,7 +24,7 @@ export const padOf = (rounds: readonly MatchRound[]): MatchPad => ({
   isReopened: false,
 });
 
-/** Whether somebody has won, or the match can hold no more rounds. */
+/** Whether someone has won, or the match cannot hold more rounds. */
 export const isOver = ({ rounds, isReopened }: MatchPad) =>
   !isReopened && (roundsToEnd(rounds) !== null || rounds.length >= mostRounds);
 
@@ -46,7 +46,7 @@ function withCount(current: Tapped, name: CountName, bags: number): Tapped {
   return current[name] === bagsPerRound || isTooMany ? { ...next, [board]: null } : next;
 }
 
-/** The tapped round, once all four counts stand. */
+/** The tapped round, once all four counts are set. */
 function fullRound(current: Tapped): MatchRound | null {
   const { in: inside, on, theirIn, theirOn } = current;
   if (inside === null || on === null || theirIn === null || theirOn === null) return null;

@@ -6,7 +6,7 @@ type Scored = { result: Result; score: number; opponentScore: number };
 
 const resultNames: Record<Result, string> = { won: "Won", lost: "Lost", open: "Not finished" };
 
-/** How a match ended, or how it stands. */
+/** How a match ended, or its current score. */
 export const matchWords = ({ result, score, opponentScore }: Scored) =>
   `${resultNames[result]}${result === "open" ? "," : ""} ${score}–${opponentScore}`;
 

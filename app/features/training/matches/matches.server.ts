@@ -28,7 +28,7 @@ function timeOf(given: Date | undefined, now: Date): Date {
   return at;
 }
 
-/** Logs a match, once however often it is sent (D24). It may go on later: until somebody has 21 it is open. Throws invalid. */
+/** Logs a match, once however often it is sent (D24). It can continue later: it is open until someone has 21. Throws invalid. */
 export const logMatch = operation("playMatches", matchInput, async function logMatch(services, actor, input) {
   const { rounds, playedAt: given, ...details } = input;
   const playedAt = timeOf(given, services.clock.now());

@@ -7,12 +7,12 @@ import { roundCounts } from "./rules.ts";
 
 const bags = Array.from({ length: bagsPerRound + 1 }, (_, count) => count);
 
-/** The four counts of a round as the member reads them. */
+/** The four counts of a round with their labels. */
 export const countLabels = { in: "You in", on: "You on", theirIn: "They in", theirOn: "They on" } as const;
 
 type FieldsProps = { field: FieldOf; nameOf(count: (typeof roundCounts)[number]): string };
 
-/** The four counts of one round, one tap each; one left alone is none. */
+/** The four counts of one round, one tap each; an untouched one counts as none. */
 export function RoundCounts({ field, nameOf }: FieldsProps) {
   return (
     <div className="grid max-w-md gap-2">
@@ -29,14 +29,14 @@ export function RoundCounts({ field, nameOf }: FieldsProps) {
           </div>
         );
       })}
-      <p className="text-ink-muted">In the hole is 3 points, on the board 1. A row left alone is none.</p>
+      <p className="text-ink-muted">In the hole is 3 points, on the board 1. A skipped row counts as none.</p>
     </div>
   );
 }
 
 type Props = { id: string; round: number; action: string; problem: FormProblem | undefined };
 
-/** The next round of a match that isn't over. */
+/** The form for the next round of an unfinished match. */
 export function NextRoundForm({ id, round, action, problem }: Props) {
   const form = usePageForm("add-round", problem);
   return (

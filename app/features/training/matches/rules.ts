@@ -6,7 +6,7 @@ export type MatchRound = { in: number; on: number; theirIn: number; theirOn: num
 /** The counts of a round, in the order they are asked for. */
 export const roundCounts = ["in", "on", "theirIn", "theirOn"] as const;
 
-/** Whoever reaches it first wins; more is fine. */
+/** The first to reach it wins; more is fine. */
 export const pointsToWin = 21;
 
 /** The most rounds a match holds. */
@@ -51,7 +51,7 @@ export function roundsToEnd(rounds: readonly MatchRound[]): number | null {
   return place === -1 ? null : place + 1;
 }
 
-/** How a match stands. */
+/** A match's current state. */
 export type Result = "won" | "lost" | "open";
 
 /** Who has won, from the score. */

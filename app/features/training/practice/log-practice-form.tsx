@@ -36,7 +36,7 @@ export function CountField({ field, name, label, max, required }: CountProps) {
 
 type CountProps = { field: FieldOf; name: string; label: string; max: number; required?: boolean };
 
-/** Points per round, required unless bags may stand for it. */
+/** Points per round, required unless bags are given instead. */
 export function PprField({ field, required }: { field: FieldOf; required?: boolean }) {
   return (
     <TextField

@@ -8,12 +8,12 @@ import { isChance, type Summary } from "./rules.ts";
 type Filtered = {
   filter: Gear;
   bags: readonly { id: string; name: string }[];
-  /** What the filtered drills come to. */
+  /** The totals of the filtered drills. */
   summary: Summary;
 };
 
 type Props = {
-  /** Null until it is asked for. */
+  /** Null until requested. */
   gear: Filtered | null;
   /** The page without a filter. */
   href: string;
@@ -62,7 +62,7 @@ function Choices({ gear: { filter, bags }, href }: { gear: Filtered; href: strin
   );
 }
 
-/** Shows only the drills thrown with some bags, in a style, or in a place, and what they come to. */
+/** Shows only the drills thrown with some bags, in a style, or in a place, and their totals. */
 export function GearFilter({ gear, href }: Props) {
   if (!gear)
     return (

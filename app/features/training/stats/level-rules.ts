@@ -24,10 +24,10 @@ export const leastPlayers = 20;
 /** How many rounds make an average (D21). */
 export const leastRounds = 30;
 
-/** Where a member stands among the club's active players; `above` is a percentage in steps of 5. */
+/** A member's place among the club's active players; `above` is a percentage in steps of 5. */
 export type Standing = { players: number; averagePpr: number; above: number };
 
-/** The member's standing; null with too few players, or when they threw too few rounds themselves. */
+/** The member's place; null if there are too few players or they threw too few rounds. */
 export function standingOf(players: readonly Player[], userId: string): Standing | null {
   const active = players.filter(({ rounds }) => rounds >= leastRounds);
   const own = active.find((player) => player.userId === userId);

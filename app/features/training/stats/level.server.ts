@@ -51,7 +51,7 @@ function ownPlayer(userId: string, weeks: OwnWeeks, since: number): Player {
   return { userId, ppr: rounds > 0 ? points / rounds : 0, rounds };
 }
 
-/** Where a member stands in the club by their own weeks; null as `readClubLevel` says. */
+/** A member's place in the club by their own weeks; null as in `readClubLevel`. */
 export async function readStanding(
   services: Services,
   actor: Member,

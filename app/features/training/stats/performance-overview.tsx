@@ -20,7 +20,7 @@ type Props = {
 /** Consistency says something from two drills on (contract, "Numbers"). */
 const leastDrills = 2;
 
-/** Where the member began, where they stand, and how much they have thrown. */
+/** Where the member started, where they are now, and how much they have thrown. */
 export function PerformanceOverview({ overall, baseline, currentWeek, standing }: Props) {
   const { averagePpr, consistency, count, totalRounds } = overall;
   return (

@@ -67,7 +67,7 @@ function rowOf(week: ShownWeek) {
 
 const tones = { up: "success", down: "danger", steady: "neutral" } as const;
 
-/** The weeks in a row; its colours go by one point, as on members' pages (D21). */
+/** The weeks in a row; its colors go by one point, as on members' pages (D21). */
 function Timeline({ weeks }: { weeks: readonly ShownWeek[] }) {
   return (
     <ol className="flex flex-wrap gap-2" aria-label="Timeline">

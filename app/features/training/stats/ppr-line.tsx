@@ -4,7 +4,7 @@ const width = 200;
 const height = 56;
 const edge = 7;
 
-/** Where the points stand in the small drawing: over its whole width, from its lowest to its highest value. */
+/** Positions of the points in the small chart: across its full width, from its lowest to its highest value. */
 function place(points: readonly PprPoint[]) {
   const values = points.map(({ value }) => value);
   const lowest = Math.min(...values);
@@ -18,7 +18,7 @@ function place(points: readonly PprPoint[]) {
   }));
 }
 
-/** PPR of the last weeks: the sentence first, then a small line whose last point is hollow while its week has not ended. */
+/** PPR of recent weeks: a sentence, then a small line whose last point is hollow until its week ends. */
 export function PprLine({ points }: { points: readonly PprPoint[] }) {
   const placed = place(points);
   const last = placed.at(-1);

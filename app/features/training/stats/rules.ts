@@ -13,7 +13,7 @@ export type Summary = {
 /** Where a trend points. */
 export type TrendDirection = "up" | "down" | "steady";
 
-/** How good a number is; colours go by it. */
+/** How good a number is; colors go by it. */
 export type Band = "strong" | "fair" | "needs work";
 
 /** The shot types of drills and practice results, in the order they are shown (D22). */

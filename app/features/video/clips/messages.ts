@@ -1,4 +1,4 @@
-/** The sentences tied to clips: where one stands, and what to do when it cannot be used. */
+/** The sentences about clips: their state, and what to do if one cannot be used. */
 export const messages = {
   received: "Received. We'll prepare it for every phone in a moment. The original plays until then.",
   preparing: "Preparing. This takes a few minutes. The original plays until then.",

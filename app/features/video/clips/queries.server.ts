@@ -21,7 +21,7 @@ const clipsOf = prepared((db, { keys }: Given<{ keys: readonly string[] }>) =>
   db.select().from(clips).where(isOneOf(clips.originalKey, keys)),
 );
 
-/** How each of many stored videos is played, by file key, in one query; the small version first on a slow line. */
+/** How each of many stored videos is played, by file key, in one query; the small version first on a slow connection. */
 export async function listPlayables(
   { db, media }: Pick<Services, "db" | "media">,
   videos: readonly StoredVideo[],

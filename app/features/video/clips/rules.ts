@@ -1,6 +1,6 @@
 import { messages } from "./messages.ts";
 
-/** Where a clip stands. */
+/** A clip's state. */
 export type ClipState = "received" | "preparing" | "ready" | "needs_another_file" | "unusable";
 
 const withProblem: readonly ClipState[] = ["needs_another_file", "unusable"];
@@ -9,7 +9,7 @@ const withProblem: readonly ClipState[] = ["needs_another_file", "unusable"];
 export const needsAnother = (state: ClipState | undefined) =>
   state !== undefined && withProblem.includes(state);
 
-/** The sizes a video can be had in: as it came, for every screen, and for slow lines. */
+/** The sizes of a video: the original, for every screen, and for slow connections. */
 export const clipSizes = ["original", "main", "slow"] as const;
 
 /** One of {@link clipSizes}. */
@@ -81,7 +81,7 @@ function sizesOf(address: string, originalBytes: number, clip: ClipFacts | null)
   ];
 }
 
-/** How a stored video at an address is played: the small one first on a slow line, and as it came until it is ready. */
+/** How a stored video at an address is played: the small one first on a slow connection, and the original until it is ready. */
 export function playableOf(
   video: { address: string; bytes: number; advice: string; clip: ClipFacts | null },
   given: { prefersSmallVideos: boolean; isPrepared: boolean },

@@ -3,7 +3,7 @@ import { listPlayables } from "#app/features/video/clips/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { storageAddress } from "./rules.ts";
 
-/** How coaches play videos of the storage, by file key; sizes in bytes. */
+/** How coaches play stored videos, by file key; sizes in bytes. */
 export async function listStoragePlayables(
   services: Services,
   files: readonly { fileKey: string; fileSize: number }[],

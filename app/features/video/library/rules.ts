@@ -7,28 +7,28 @@ export const libraryCategories = [
   "equipment",
 ] as const;
 
-/** Where the storage keeps what coaches may browse: their own videos, and the ones published directly. */
+/** The storage folders coaches may browse: their own videos and those published directly. */
 export const browsedFolders = ["library", "tutorials"] as const;
 
 const browsedKey = /^(library|tutorials)\/[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*\.(mp4|mov|webm)$/;
 
-/** Whether a key names a video coaches may browse; a member's clip or a copy of someone's data is none. */
+/** Whether a key names a video coaches may browse, unlike a member's clip or a data copy. */
 export const isBrowsed = (key: string): boolean =>
   key.length <= 200 && !key.includes("..") && browsedKey.test(key);
 
 const storageRoot = "/files/storage/";
 
-/** Where the bytes of a stored video are read. */
+/** The address of a stored video's bytes. */
 export const storageAddress = (key: string): string => `${storageRoot}${key}`;
 
-/** The key behind an address of the storage, whole or below this site; null for any other address. */
+/** The key in a storage address, absolute or relative to this site; null for any other address. */
 export function keyOfAddress(address: string): string | null {
   const path = address.replace(/^https?:\/\/[^/]+/, "");
   const key = path.startsWith(storageRoot) ? path.slice(storageRoot.length) : "";
   return isBrowsed(key) ? key : null;
 }
 
-/** The media type a stored video is served as, by the ending its content gave it. */
+/** The media type of a stored video, from the extension its content gave it. */
 export function mimeTypeOf(key: string): string {
   if (key.endsWith(".webm")) return "video/webm";
   return key.endsWith(".mov") ? "video/quicktime" : "video/mp4";
@@ -46,10 +46,10 @@ const codes: Record<number, string> = {
   507: "STORAGE_FULL",
 };
 
-/** The code of a failed upload, by the status it is answered with (contract, "Messages"). */
+/** The error code of a failed upload, by status (contract, "Messages"). */
 export const uploadCode = (status: number): string => codes[status] ?? "UNKNOWN_ERROR";
 
-/** What a failed upload's answer says besides its message (contract, "JSON calls"). */
+/** What a failed upload's answer contains besides its message (contract, "JSON calls"). */
 export const uploadFailure = (failure: { status: number; title: string | null; message: string }) => ({
   error: failure.title ?? failure.message,
   details: failure.message,

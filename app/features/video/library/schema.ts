@@ -12,8 +12,8 @@ const onVideo = (error: string) => ({ error, path: ["video"] });
 const emptyAsNothing = (value: unknown) => (value === "" || value === null ? undefined : value);
 
 /**
- * What uploading a training video takes. `video` is the file as storage received it, null when none came; a finished
- * resumable upload is handed over by its `uploadId` in place of the file.
+ * Input for uploading a training video. `video` is the file as storage received it, or null. A finished
+ * resumable upload is handed over by its `uploadId` instead.
  */
 export const uploadVideoInput = z
   .object({
@@ -27,11 +27,11 @@ export const uploadVideoInput = z
     video: z.custom<IncomingFile | null>(),
     uploadId,
   })
-  // Asked whatever else is missing, so that all of it is said at the same time.
+  // Checked even if other fields are missing, so that all errors show together.
   .refine((input) => input.video || input.uploadId, { ...onVideo(messages.missing), when: () => true })
   .refine((input) => !(input.video && input.uploadId), onVideo(messages.twoFiles));
 
-/** What taking a video of the import folder takes: its file's name, and what an upload asks. */
+/** Input for adding a video from the import folder: its file name, and the fields of an upload. */
 export const importVideoInput = z.object({
   fileName: z.string(messages.notInFolder).max(255, messages.notInFolder),
   title: requiredText(messages.missingWords, 200),
@@ -46,13 +46,13 @@ export const importVideoInput = z.object({
 /** Which video. */
 export const oneVideo = z.object({ id: opaqueId });
 
-/** Which act to take back. */
+/** Which action to undo. */
 export const undoInput = z.object({ actId: opaqueId });
 
 /** Which stored file, in which size; a key that ends in "/poster" or "/sheet" means that still of it. */
 export const oneStored = z.object({ key: z.string().max(300), size: clipSize });
 
-/** What a list of videos is narrowed by; what makes no sense counts as nothing. */
+/** Filters of a video list; values that make no sense are ignored. */
 export const videoFilter = z.object({
   prefersSmallVideos: z.boolean().default(false),
   search: z.string().trim().max(200).catch(""),

@@ -5,13 +5,13 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { VideoFields, videoDefaults } from "./video-fields.tsx";
 
-/** Which arrived video a refused form was about; undefined for any other form. */
+/** The finished upload a refused form was about; undefined for any other form. */
 export const arrivedOf = ({ form, lastResult }: FormProblem): unknown =>
   form === "store-arrived" ? lastResult.submission.payload.uploadId : undefined;
 
 type ArrivedProps = { action: string; upload: OwnUpload; problem: FormProblem | undefined };
 
-/** Stores a video that has arrived whole but was never sent with its words. */
+/** Stores a finished upload whose form was never sent. */
 function ArrivedForm({ action, upload, problem }: ArrivedProps) {
   const id = `arrived-${upload.id}`;
   const mine = problem && arrivedOf(problem) === upload.id ? { ...problem, form: id } : undefined;
@@ -36,7 +36,7 @@ type Props = {
   problem: FormProblem | undefined;
 };
 
-/** The coach's videos that are on their way, and a form for one that has arrived without its words. */
+/** The coach's unfinished uploads, and a form for each finished one whose form was never sent. */
 export function UnfinishedVideos({ storeAction, problem, ...props }: Props) {
   return (
     <UnfinishedUploads

@@ -8,7 +8,7 @@ type Props = {
   playing: Playing;
   marks: readonly Mark[];
   framesPerSecond: number;
-  /** Where a mark leads without scripts. */
+  /** Where a mark links to without scripts. */
   addressOf(mark: Mark): string;
 };
 
@@ -38,7 +38,7 @@ function MarkPoint({ mark, isActive, playing, marks, addressOf }: MarkProps) {
   );
 }
 
-/** The clip's time as one line: where it stands, which a slider moves, and its moments as marks one can press. */
+/** The clip's timeline: a slider for the current position, and its moments as marks to press. */
 export function TimeLine({ playing, marks, framesPerSecond, addressOf }: Props) {
   const isHydrated = useHydrated();
   const { at, length, active, acts } = playing;

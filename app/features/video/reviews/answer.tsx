@@ -28,7 +28,7 @@ type Moment = OwnReview["moments"][number];
 
 type Drawn = { shapes: readonly Shape[]; description: string };
 
-/** What the voice shows while it leads, else the drawing of the moment the clip stands on. */
+/** What the voice shows while it leads, else the drawing of the moment the clip is at. */
 const drawnOf = (led: ClipState | null, moment: Moment | undefined): Drawn | null =>
   led ? { shapes: led.shapes, description: "What your coach draws" } : (moment?.drawing ?? null);
 

@@ -9,7 +9,7 @@ import type { submissions } from "#db/schema/submissions.ts";
 
 const usualFrames = 30;
 
-/** The size of a clip's picture in pixels; that of most clips while it is not known. */
+/** A clip's frame size in pixels; the most common size while it is unknown. */
 function pictureOf(clip: { width: number | null; height: number | null } | null) {
   return { width: clip?.width || 1280, height: clip?.height || 720 };
 }
@@ -17,13 +17,13 @@ function pictureOf(clip: { width: number | null; height: number | null } | null)
 type Request = typeof submissions.$inferSelect;
 type Clip = typeof clips.$inferSelect;
 
-/** For whom a clip is played: on what connection, and who is advised what when it cannot be used. */
+/** Who plays a clip: their connection, and which advice they get if it cannot be used. */
 export type Viewer = { prefersSmallVideos: boolean; advise(upload: Request): string };
 
 /**
- * How a request's clip is played: the address of the version for the reader's connection, its picture's size in pixels, its
- * length in milliseconds (null while unknown), its frames a second, every size it can be had in, and what is wrong with it
- * when another file is needed; `isDeleted` says that there is nothing to play.
+ * How a request's clip is played: the address of the version for the reader's connection, its frame size in pixels, its
+ * length in milliseconds (null while unknown), its frames per second, every size available, and what is wrong with it
+ * if another file is needed. With `isDeleted` there is nothing to play.
  */
 export async function clipSourceOf(
   { media }: Pick<Services, "media">,
@@ -46,7 +46,7 @@ export async function clipSourceOf(
   return { videoUrl, problem, isDeleted, framesPerSecond, poster, durationMs, sizes, state, width, height };
 }
 
-/** The same for a request that is known by its row. */
+/** The same from the request's row. */
 export async function readClipSource(services: Services, request: Request, viewer: Viewer) {
   const clip = await findClip(services.db.read, request.fileKey);
   return clipSourceOf(services, { request, clip }, viewer);
@@ -55,8 +55,8 @@ export async function readClipSource(services: Services, request: Request, viewe
 type Given = { key: string; fileName: string; contentType: string };
 
 /**
- * The prepared version of a stored video if there is one: it plays on every phone. Else the file as it came. Throws not_found
- * for one that was deleted because it could not be used.
+ * The prepared version of a stored video, which plays on every phone, or the original if there is none. Throws not_found
+ * for a video that was deleted because it could not be used.
  */
 export async function preferPrepared({ db }: Services, file: Given): Promise<Given> {
   const clip = await findClip(db.read, file.key);

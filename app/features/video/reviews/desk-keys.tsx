@@ -3,12 +3,12 @@ import { type Player, speeds } from "./use-player.tsx";
 
 type Acts = { player: Player; draw(): void; mark(): void; write(): void; publish(): void };
 
-/** What letters and arrows are meant for themselves; on the time line the arrows mean frames anyway. */
+/** Elements that use letters and arrows themselves; on the timeline arrows still step frames. */
 const fields =
   "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], [role=application]";
 const isField = (target: Element) => target.matches(fields);
 
-/** Whether Space presses what has the focus: what was reached by keys, not what the pointer left the focus on. */
+/** Whether Space presses the focused element: only if the keyboard moved the focus there, not the pointer. */
 const isPressedBySpace = (target: Element) =>
   target.matches("[type=checkbox], :is(a, button, summary):focus-visible");
 
@@ -24,7 +24,7 @@ function actsOf({ player, draw, mark, write }: Acts): Record<string, () => void>
   };
 }
 
-/** The act a key stands for there and then; nothing where it means a letter or a press. */
+/** The action a key triggers in this place; nothing where it types a letter or presses a button. */
 function actFor(event: KeyboardEvent, acts: Acts, isOn: boolean): (() => void) | undefined {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return acts.publish;
   if (!isOn || event.ctrlKey || event.metaKey || event.altKey) return undefined;
@@ -34,7 +34,7 @@ function actFor(event: KeyboardEvent, acts: Acts, isOn: boolean): (() => void) |
   return actsOf(acts)[event.key.toLowerCase()];
 }
 
-/** The keys of the desk: off in fields, and off altogether when the coach wants none; Ctrl+Enter works everywhere. */
+/** The keys of the desk: off in fields and if the coach turned them off; Ctrl+Enter works everywhere. */
 export function useDeskKeys(acts: Acts) {
   const [isOn, setOn] = useState(true);
   useEffect(() => {
@@ -60,7 +60,7 @@ const keys = [
   ["Ctrl+Enter", "publish"],
 ] as const;
 
-/** What the keys do, in few words, and the switch that turns the single ones off. */
+/** A short list of the keys, and the switch that turns single-letter keys off. */
 export function DeskKeys({ isOn, setOn }: ReturnType<typeof useDeskKeys>) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-caption text-ink-muted pointer-coarse:hidden">

@@ -11,7 +11,7 @@ import type { DeskVoice as Work } from "./use-desk-voice.tsx";
 
 type Props = { voice: Work; field: FieldOf; address(form: string): string };
 
-/** Puts the time the recording stands at into a field, where scripts run. */
+/** With scripts, copies the recording's current time into a field. */
 function CutHere({ label, onCut }: { label: string; onCut(): void }) {
   return useHydrated() ? (
     <Button type="button" variant="secondary" onClick={onCut}>
@@ -23,7 +23,7 @@ function CutHere({ label, onCut }: { label: string; onCut(): void }) {
 function Recording({ voice, field, address }: Props) {
   const sound = useRef<HTMLAudioElement>(null);
   const { current, remove, shown } = voice;
-  // A new recording is not cut yet, wherever the one before it was.
+  // A new recording starts without the cut of the previous one.
   const cutOf = (name: string) => ({ ...field(name), ...(shown > 0 && { defaultValue: "" }) });
   const [start, end] = [cutOf("voiceStart"), cutOf("voiceEnd")];
   const put = (id: string) => {
@@ -37,7 +37,7 @@ function Recording({ voice, field, address }: Props) {
     <div className="grid gap-3">
       {current.problem && <p className="field-error">{current.problem}</p>}
       {current.soundUrl && (
-        // biome-ignore lint/a11y/useMediaCaption: what it says stands in the field below
+        // biome-ignore lint/a11y/useMediaCaption: what it says is in the field below
         <audio
           ref={sound}
           controls
@@ -79,7 +79,7 @@ function Recording({ voice, field, address }: Props) {
   );
 }
 
-/** The recording of a review: hear it, cut it, say it in words; without one the way to add one where no scripts run. */
+/** A review's recording: listen, trim, and write it out. Without one, the way to add a file when no scripts run. */
 export function DeskVoice(props: Props) {
   const { voice, field, address } = props;
   const isHydrated = useHydrated();

@@ -6,7 +6,7 @@ export type Picture = Frame & { pixels: Uint8Array };
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** The drawing's colour and the rim that keeps it apart from any picture. */
+/** The drawing's color and the rim that keeps it apart from any picture. */
 export const ink: { line: Colour; rim: Colour } = { line: [255, 214, 10], rim: [12, 26, 22] };
 
 function distance(x: number, y: number, [ax, ay]: Point, [bx, by]: Point): number {

@@ -24,7 +24,7 @@ function findHomeworkFaults({ homework, homeworkDueOn }: StoredDraft, faults: Fi
   if (!isDueDate(homeworkDueOn)) faults.homeworkDueOn = [messages.dueOn];
 }
 
-/** Where a draft's recording is cut; null without one. What happened in it stands with the recording itself. */
+/** Where a draft's recording is cut; null without one. Its events are stored with the recording itself. */
 function readVoice(draft: StoredDraft, faults: FieldErrors): StoredReview["voice"] {
   const { voice: id = "", voiceStart = "", voiceEnd = "", voiceCaptions = "" } = draft;
   if (id === "") return null;

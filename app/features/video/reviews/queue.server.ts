@@ -63,8 +63,8 @@ async function readRows(read: Connection, key: string | null) {
 }
 
 /**
- * The requests that wait, the earliest promise first (D38): everyone's, or those of the coach's own members. At most 50, and how
- * many there are.
+ * Requests waiting for review, earliest promised first (D38): everyone's, or those of the coach's own members. At most 50, and
+ * the total.
  */
 export async function readQueue(services: Services, actor: Member, wanted: string | null | undefined) {
   const key = coachKeyOf(actor, services.config.coaches);
@@ -74,5 +74,5 @@ export async function readQueue(services: Services, actor: Member, wanted: strin
   return { filter, hasOwn: key !== null, waiting: rows.map(toWaiting), total, today } as const;
 }
 
-/** The queue beside the desk. */
+/** The queue next to the desk. */
 export type Queue = Awaited<ReturnType<typeof readQueue>>;

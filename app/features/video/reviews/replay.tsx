@@ -6,11 +6,11 @@ type Replay = {
   sound: HTMLAudioElement;
   clip: HTMLVideoElement;
   voice: Pick<OwnVoice, "events" | "endMs">;
-  /** How the clip should stand; told at every change while the voice leads. */
+  /** The state the clip should be in, reported at every change while the voice leads. */
   onShow(state: ClipState): void;
 };
 
-/** So far the clip may be from its place before it is put there: while it plays and while it stands, in seconds. */
+/** How far off the clip may be before it is corrected, playing and paused, in seconds. */
 const drift = { playing: 0.25, standing: 0.02 };
 /** On a slow connection one jump must have time to load before the next one. */
 const patienceMs = 1_000;

@@ -26,7 +26,7 @@ type Change = Partial<
 
 type Request = typeof submissions.$inferSelect;
 
-/** Mails the member as Publish does when this gave them an answer they did not have: once for each feedback (D62). */
+/** Mails the member like Publish does if this feedback is new to them: once per feedback (D62). */
 async function mailWhenAnswered(tx: Connection, services: Services, before: Request, after: Request) {
   const isAnswer = after.status === "reviewed" && after.feedbackText !== null;
   const isNew = before.status !== "reviewed" || before.feedbackText !== after.feedbackText;
@@ -59,7 +59,7 @@ async function change(
 
 const reviewed = (services: Services) => ({ status: "reviewed", reviewedAt: services.clock.now() }) as const;
 
-/** Sets the status a coach chooses, and the coaches' own notes when they come along. */
+/** Sets the status a coach chose, and the coaches' own notes if there are any. */
 export const updateSubmissionStatus = operation(
   "updateSubmissionStatus",
   updateStatusInput,
@@ -73,7 +73,7 @@ export const updateSubmissionStatus = operation(
   },
 );
 
-/** Writes what the member reads. The clip counts as reviewed with it. */
+/** Stores the feedback the member reads, which marks the clip as reviewed. */
 export const giveVideoFeedback = operation(
   "giveVideoFeedback",
   videoFeedbackInput,
@@ -82,7 +82,7 @@ export const giveVideoFeedback = operation(
   },
 );
 
-/** What the review form changes: notes for the coaches, feedback for the member, and "reviewed". */
+/** Input of the review form: notes for the coaches, feedback for the member, and "reviewed". */
 const reviewedWith = (
   services: Services,
   { adminNotes, feedback, id, version }: z.output<typeof reviewInput>,
@@ -94,7 +94,7 @@ const reviewedWith = (
   ...(feedback !== null && { feedbackText: feedback }),
 });
 
-/** The review form, in one write. */
+/** Saves the review form in one write. */
 export const reviewSubmission = operation(
   "giveVideoFeedback",
   reviewInput,
@@ -103,7 +103,7 @@ export const reviewSubmission = operation(
   },
 );
 
-/** Reviews without a mail: for what happened before the demo begins. */
+/** Reviews without mail, for reviews from before the demo starts. */
 export const reviewQuietly = operation(
   "giveVideoFeedback",
   reviewInput,

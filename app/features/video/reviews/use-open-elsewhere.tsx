@@ -9,8 +9,8 @@ async function tell(address: string, stop: AbortSignal): Promise<OpenElsewhere |
 }
 
 /**
- * What the other coaches have open, as it was when the page was read and then every 20 seconds while it is looked at; each time it
- * says that this desk is open.
+ * What the other coaches have open, from when the page loaded and then every 20 seconds while it is visible. Each poll also
+ * reports that this desk is open.
  */
 export function useOpenElsewhere(submissionId: string, given: OpenElsewhere): OpenElsewhere {
   const [open, setOpen] = useState(given);
@@ -18,7 +18,7 @@ export function useOpenElsewhere(submissionId: string, given: OpenElsewhere): Op
     const stop = new AbortController();
     const turn = async () => {
       if (document.visibilityState === "hidden") return;
-      // Without a connection what was last known stays; the next turn asks again.
+      // Without a connection the last known state stays until the next poll.
       const told = await tell(`/admin/review/${submissionId}/presence`, stop.signal).catch(() => null);
       if (told) setOpen(told);
     };

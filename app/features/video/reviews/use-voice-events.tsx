@@ -16,7 +16,7 @@ type Given = {
   moments: number;
 };
 
-/** How the clip stands when a recording begins. */
+/** The state of the clip when a recording starts. */
 function first({ paused, playbackRate }: HTMLVideoElement): Happened[] {
   return [{ kind: "rate", rate: playbackRate }, { kind: paused ? "pause" : "play" }];
 }
@@ -44,7 +44,7 @@ function useClipEvents(video: Given["video"], note: Note): void {
 }
 
 /**
- * Notes what happens to the clip while somebody speaks: `begin` sets the clock to 0, `end` answers the list. Nothing is noted before
+ * Notes what happens to the clip while someone speaks: `begin` sets the clock to 0, `end` returns the list. Nothing is noted before
  * it begins, or once the list is full.
  */
 export function useVoiceEvents({ video, shapes, moments }: Given) {

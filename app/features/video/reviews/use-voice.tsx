@@ -4,7 +4,7 @@ import type { ClipState } from "#app/features/video/voices/rules.ts";
 import { offerPreloadNonce } from "#app/ui/preload-nonce.ts";
 import type { OwnVoice } from "./voice.server.ts";
 
-/** A coach's voice that leads the clip once it plays; `shown` is how the clip stands then, null while it does not lead. */
+/** A coach's voice that leads the clip once it plays; `shown` is the clip's state then, null while it does not lead. */
 export function useVoice(voice: OwnVoice | null, clip: RefObject<HTMLVideoElement | null>) {
   const sound = useRef<HTMLAudioElement>(null);
   const end = useRef<(() => void) | null>(null);

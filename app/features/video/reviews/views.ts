@@ -17,7 +17,7 @@ export function readView(value: string | null): ReviewView | null {
 
 type Asked = { at?: number; beside?: string };
 
-/** Where a view of a review is read; `at` is a moment in milliseconds, `beside` the clip it is compared with. */
+/** The address of a view of a review; `at` is a moment in milliseconds, `beside` the clip to compare with. */
 export function viewAddress(id: string, view: ReviewView | null, { at, beside }: Asked = {}): string {
   const query = new URLSearchParams({
     ...(view && { view }),
@@ -33,7 +33,7 @@ export function readAt(value: string | null): number | null {
   return Number.isSafeInteger(at) && at >= 0 && at <= 36_000_000 ? at : null;
 }
 
-/** Why there is nothing behind a feedback button; null where there is something. */
+/** Why a feedback button has nothing to show; null if it does. */
 export function whyEmpty({
   coach,
   moments,

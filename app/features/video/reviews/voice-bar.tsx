@@ -42,7 +42,7 @@ export function VoiceBar({ voice, coach, sound }: Props) {
       </h2>
       {soundUrl ? (
         <div className="flex items-center gap-2">
-          {/* biome-ignore lint/a11y/useMediaCaption: what it says in words stands below */}
+          {/* biome-ignore lint/a11y/useMediaCaption: what it says is written below */}
           <audio
             ref={sound}
             controls

@@ -96,7 +96,7 @@ export const reviewVoiceUpload = {
   },
 } as const;
 
-/** How a recording on a request stands. Throws not_found. */
+/** The state of a recording on a request. Throws not_found. */
 export const readReviewVoice = operation(
   "saveReview",
   oneById,

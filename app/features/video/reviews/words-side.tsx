@@ -17,7 +17,7 @@ type Props = { desk: ReviewDesk; timeZone: string; address(form: string): string
   typeof useDesk
 >;
 
-/** What was wrong with the last send, and what someone else saved meanwhile. */
+/** Errors from the last send, and what someone else saved meanwhile. */
 function Refused({ desk, address, form, isConflict }: Props) {
   return (
     <>
@@ -33,7 +33,7 @@ function Refused({ desk, address, form, isConflict }: Props) {
   );
 }
 
-/** What the member will read: moments, words, and drills; what is needed less often folds. */
+/** What the member will read: moments, text, and drills; less common parts are collapsed. */
 export function WordsSide(props: Props) {
   const { desk, address, timeZone, form, tips, drawings, removeDrawing, player, video, now } = props;
   const shared = { field: form.field, address };

@@ -133,7 +133,7 @@ export const readWeeklyUploadStatus = operation(
   },
 );
 
-/** The stored clip of one's own request; coaches may read any. Throws not_found for another person's. */
+/** The stored clip of the caller's request; coaches may read any. Throws not_found for another member's. */
 export const findClip = operation(
   "watchSubmission",
   oneSubmission,

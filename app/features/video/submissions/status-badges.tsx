@@ -1,7 +1,7 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { type SubmissionStatus, statusWords } from "./rules.ts";
 
-/** Where a request stands, in the member's words; `isRefused` when its video cannot be used and another one is needed. */
+/** A request's status in the member's words; `isRefused` when its video cannot be used and another one is needed. */
 export function StatusBadges({ status, isRefused }: { status: SubmissionStatus; isRefused: boolean }) {
   if (isRefused && status !== "reviewed") return <Badge tone="danger">Another file needed</Badge>;
   const { label, inQueue } = statusWords(status);

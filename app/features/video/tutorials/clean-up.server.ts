@@ -21,7 +21,7 @@ async function isThere({ storage }: Services, key: string): Promise<boolean> {
   return file !== null;
 }
 
-/** The keys of published tutorials that have no file. Throws unavailable when the storage is not there, before or after. */
+/** The keys of published tutorials without a file. Throws unavailable if the storage is missing before or after the check. */
 async function findLost(services: Services): Promise<Set<string>> {
   await requireStorage(services);
   const kept = new Set<string>();
@@ -29,15 +29,15 @@ async function findLost(services: Services): Promise<Set<string>> {
     for await (const { key } of services.storage.list(folder)) kept.add(key);
   const rows = await services.db.read.select({ key: tutorials.fileKey }).from(tutorials).where(isPublished);
   const lost = new Set<string>();
-  // A file may have come while the folders were read.
+  // A file may have arrived while we read the folders.
   for (const { key } of rows) if (!kept.has(key) && !(await isThere(services, key))) lost.add(key);
   await requireStorage(services);
   return lost;
 }
 
 /**
- * Puts tutorials whose file is gone into the bin (`POST /api/admin/cleanup-tutorials`). Throws unavailable, and changes
- * nothing, when the storage's marker is missing or more than one fifth of the tutorials would go (D36).
+ * Moves tutorials whose file is missing to the bin (`POST /api/admin/cleanup-tutorials`). Throws unavailable and changes
+ * nothing if the storage's marker is missing or more than one fifth of the tutorials would go (D36).
  */
 export const cleanUpTutorials = operation(
   "cleanUpTutorials",

@@ -17,7 +17,7 @@ import { toTutorial } from "./tutorials.server.ts";
 
 const headBytes = 8192;
 
-/** The size and type of a stored video. Throws not_found without one, unsupported_type for what browsers do not play. */
+/** The size and type of a stored video. Throws not_found without one, unsupported_type if browsers cannot play it. */
 async function inspectVideo({ storage }: Services, key: string) {
   const file = await storage.open(key);
   if (!file) throw notFound(libraryMessages.gone);
@@ -30,7 +30,7 @@ async function inspectVideo({ storage }: Services, key: string) {
   }
 }
 
-/** From when on everyone may watch: the start of the day in the site's zone. Throws invalid for a day that is over. */
+/** When everyone may start watching: the start of the day in the site's zone. Throws invalid for a past day. */
 function openingOf({ config, clock }: Services, day: string | null): Date | null {
   if (day === null) return null;
   const opens = startOfLocalDay(day, config.siteTimeZone);
@@ -45,8 +45,8 @@ function requireKey(videoUrl: string): string {
 }
 
 /**
- * Publishes a video of the storage as a tutorial (`POST /api/admin/tutorials/from-storage`); both name the same file.
- * Throws invalid, not_found when the video is gone, unsupported_type for what browsers do not play.
+ * Publishes a stored video as a tutorial (`POST /api/admin/tutorials/from-storage`); both name the same file.
+ * Throws invalid, not_found if the video is gone, unsupported_type if browsers cannot play it.
  */
 export const publishFromStorage = operation(
   "addTutorial",

@@ -20,29 +20,29 @@ const place = { missing: "Please say how far you got", range: "The place is a nu
 /** Which tutorial. */
 export const oneTutorial = z.object({ id: opaqueId });
 
-/** What the list on a member's page takes: whether the small videos come first. */
+/** Input of the list on a member's page: whether to use the small videos. */
 export const shownInput = z.object({ prefersSmallVideos: z.boolean().default(false) });
 
-/** What filling in a missing duration takes: whole minutes from 1 to 600 (D29). */
+/** Input for filling in a missing duration: whole minutes from 1 to 600 (D29). */
 export const durationInput = oneTutorial.extend({ duration: minutes });
 
-/** How far someone came, in seconds; `isWatched` sets or takes away the mark, and leaves it alone when not given. */
+/** How far a member got, in seconds. `isWatched` sets or removes the mark; without it the mark stays as it is. */
 export const watchInput = oneTutorial.extend({
   positionSeconds: decimal(place, 0, 86_400).optional(),
   isWatched: checkBox.optional(),
 });
 
-/** What a captions file comes with; `remove` takes the captions away. */
+/** Input with a captions file; `remove` deletes the captions. */
 export const captionsInput = oneTutorial.extend({
   captions: z.custom<IncomingFile | null>(),
   remove: checkBox,
   version: editedVersion,
 });
 
-/** What of a tutorial is edited, by its label on screen. */
+/** The fields of a tutorial that can be edited, with their labels on screen. */
 export const tutorialFields = { captionsKey: "Captions" } as const;
 
-/** What publishing a tutorial takes, with its defaults (contract, "Numbers"). */
+/** Input for publishing a tutorial, with its defaults (contract, "Numbers"). */
 export const tutorialInput = z.object({
   title: requiredText(messages.titleMissing, 200),
   description: optionalText().transform((text) => text ?? ""),
@@ -53,14 +53,14 @@ export const tutorialInput = z.object({
   video: z.custom<IncomingFile>(),
 });
 
-// The day alone counts; some callers send its start as an instant.
+// Only the day counts; some callers send its start as an instant.
 const openingDay = z
   .string()
   .nullish()
   .transform((text) => text?.trim().replace(/T.*$/, "") || null)
   .refine((day) => day === null || isLocalDate(day), messages.earlyPast);
 
-/** What publishing a stored video takes; `earlyAccessUntil` is the day it opens for everyone (D14). */
+/** Input for publishing a stored video; `earlyAccessUntil` is the day it opens for everyone (D14). */
 export const fromStorageInput = z.object({
   title: requiredText(messages.titleMissing, 200),
   description: requiredText(messages.descriptionMissing, 5_000),
@@ -78,10 +78,10 @@ export const fromStorageInput = z.object({
   earlyAccessUntil: openingDay,
 });
 
-/** Which act to take back. */
+/** Which action to undo. */
 export const undoInput = z.object({ actId: opaqueId });
 
-/** What the coaches' list of tutorials is narrowed by; what makes no sense counts as nothing. */
+/** Filters of the coaches' tutorial list; values that make no sense are ignored. */
 export const tutorialFilter = z.object({
   prefersSmallVideos: z.boolean().default(false),
   search: z.string().trim().max(200).catch(""),

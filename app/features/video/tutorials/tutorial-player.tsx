@@ -43,7 +43,7 @@ function useMarks({ id, duration, isWatched }: ShownTutorial) {
   };
 }
 
-/** A film of a slow line may have failed, or told its length, before the page could listen. */
+/** On a slow connection the video may have failed, or reported its length, before the page could listen. */
 function useEarlyWord(fail: () => void, measured: (seconds: number) => void) {
   const video = useRef<HTMLVideoElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: afterwards its events are heard

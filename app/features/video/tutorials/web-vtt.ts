@@ -1,4 +1,4 @@
-/** The longest captions file that is taken, in bytes. */
+/** The largest captions file accepted, in bytes. */
 export const mostCaptionBytes = 1024 * 1024;
 
 const timing =
@@ -7,7 +7,7 @@ const timing =
 const seconds = ([hours, minutes, whole, thousandths]: (string | undefined)[]) =>
   Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(whole) + Number(thousandths) / 1000;
 
-/** What is wrong with the line that says when a caption shows; null when nothing is. */
+/** What is wrong with a caption's timing line; null if nothing is. */
 function timingFault(line: string): string | null {
   const [, ...parts] = timing.exec(line) ?? [];
   if (parts.length === 0) return "is no time span such as 00:01.000 --> 00:04.000";
@@ -28,7 +28,7 @@ function blocksOf(lines: readonly string[]): { first: number; lines: string[] }[
 }
 
 /**
- * What is wrong with a captions file, as a sentence that names the line; null when it is WebVTT that browsers show
+ * What is wrong with a captions file, as a sentence that names the line; null for WebVTT that browsers can show
  * (W3C WebVTT, section 4).
  */
 export function webVttFault(text: string): string | null {

@@ -92,5 +92,5 @@ export const listOwnUploads = operation(
   },
 );
 
-/** One of one's own uploads as pages list it; sizes in bytes. */
+/** One of the caller's uploads as listed on pages; sizes in bytes. */
 export type OwnUpload = Awaited<ReturnType<typeof listOwnUploads>>[number];

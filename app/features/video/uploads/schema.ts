@@ -5,7 +5,7 @@ import { uploadKinds } from "./rules.ts";
 
 const longestFileName = 255;
 
-/** The sender's name of the file without control characters, at most 255 characters: for showing, never for a path. */
+/** The file's name without control characters, at most 255 characters. For display only, never for a path. */
 const fileName = z.string(messages.nameMissing).transform((name) =>
   name
     .replace(/\p{Cc}/gu, "")
@@ -13,7 +13,7 @@ const fileName = z.string(messages.nameMissing).transform((name) =>
     .toWellFormed(),
 );
 
-/** What starting an upload takes: `size` in bytes, `draft` the text that waits for the file. */
+/** Input for starting an upload: `size` in bytes, `draft` the text that goes with the file. */
 export const startUploadInput = z.object({
   kind: z.enum(uploadKinds, { error: messages.kindUnknown }),
   fileName,
@@ -22,18 +22,18 @@ export const startUploadInput = z.object({
     0,
     Number.MAX_SAFE_INTEGER,
   ),
-  /** What the sender's browser takes the file for; it says nothing when it does not know. */
+  /** The media type the browser assumes, or nothing if it does not know. */
   fileType: z.string().max(255).nullish(),
   draft: optionalText(500, messages.draftTooLong),
 });
 
-/** Which kind of uploads. */
+/** Which kind of upload. */
 export const oneKind = z.object({ kind: z.enum(uploadKinds, { error: messages.kindUnknown }) });
 
 /** Which upload. */
 export const oneUpload = z.object({ id: opaqueId });
 
-/** A form's or a call's `uploadId`; an empty one counts as none. */
+/** The `uploadId` of a form or call; empty counts as none. */
 export const uploadId = z.preprocess(
   (value) => (value === "" || value === null ? undefined : value),
   opaqueId.optional(),

@@ -11,7 +11,7 @@ type Props = ComponentProps<typeof FileField> &
     textField?: string;
   };
 
-/** Keeps back a form that is sent while what carries its file in parts is still on its way, and sends it then. */
+/** Holds a form that is submitted before the upload script has loaded, and sends it once it has. */
 function useHeldForm(fieldId: string, isLoading: boolean) {
   const held = useRef<SubmitEvent | null>(null);
   useEffect(() => {
@@ -33,8 +33,8 @@ function useHeldForm(fieldId: string, isLoading: boolean) {
 }
 
 /**
- * A form's file field. Without scripts the form sends the file itself; with them it travels in parts once it was chosen, and
- * the form then sends `uploadId` in its place. `textField` names the field whose text is kept first.
+ * A form's file field. Without scripts the form sends the file itself. With scripts it uploads in parts once chosen, and
+ * the form then sends `uploadId` instead. `textField` names the field whose text is saved first.
  */
 export function UploadField(props: Props) {
   const { kind, unfinished, textField, wrongType, refuseText, sentenceOfRefusal, ...field } = props;
@@ -47,13 +47,13 @@ export function UploadField(props: Props) {
     if (!chosen) return;
     setLoading(true);
     offerPreloadNonce();
-    // Where this cannot be fetched the form sends the file in one piece, as it does without scripts.
+    // If this cannot be loaded, the form sends the file in one piece, as it does without scripts.
     const island = await fetchPart(() => import("./resumable-upload.tsx")).catch(() => null);
     setIsland(() => island?.ResumableUpload ?? null);
     setLoading(false);
   }
-  // A quick hand, or a browser that brings a page back, has chosen before this page could listen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what stood there at the beginning is asked for
+  // A fast user, or a browser restoring the page, may have chosen a file before this page could listen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the initial value matters
   useEffect(() => {
     const input = document.getElementById(field.id);
     if (input instanceof HTMLInputElement) void take(input.files?.[0]);

@@ -14,19 +14,19 @@ type Props = {
   action: string;
   problem: FormProblem | undefined;
   unfinished: readonly OwnUpload[];
-  /** The field whose text travels ahead of the file; an upload that was cut off has it in its field again. */
+  /** The field whose text is sent before the file; an interrupted upload restores it. */
   textField: string;
   defaults?: Record<string, string>;
-  /** Which draft what is typed belongs to. */
+  /** The draft the text belongs to. */
   about: string;
-  /** The file's field. */
+  /** The file field. */
   file: Pick<Field, "label" | "hint" | "accept" | "kind" | "wrongType" | "refuseText" | "sentenceOfRefusal">;
   button: string;
-  /** What is asked besides the file. */
+  /** The fields besides the file. */
   children: (form: ReturnType<typeof usePageForm>) => ReactNode;
 };
 
-/** The one form a video is sent with: words, the file in parts, a draft of the words, and one button. */
+/** The form every video is sent with: text, the file in parts, a draft of the text, and one button. */
 export function UploadForm({ name, action, problem, unfinished, textField, ...rest }: Props) {
   const begun = unfinished.find(({ state }) => state === "unfinished");
   const form = usePageForm(name, problem, { ...rest.defaults, [textField]: begun?.draft ?? "" });

@@ -9,7 +9,7 @@ import type { UploadKind } from "./rules.ts";
 const partBytes = 8 * 1024 * 1024;
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, ...Array<number>(20).fill(15_000)];
 
-/** Where an upload stands; bytes as the server has taken them or is about to. */
+/** An upload's progress; bytes the server has received or is about to. */
 export type Sending = {
   state: "ready" | "sending" | "waiting" | "paused" | "failed" | "sent";
   bytes: number;

@@ -1,4 +1,4 @@
-/** The sentences tied to recordings. */
+/** The sentences about recordings. */
 export const messages = {
   missing: "Please record something, or choose an audio file",
   empty: "This recording is empty. Please record it again.",
@@ -18,6 +18,6 @@ export const messages = {
 
 const minutes = (ms: number) => (ms === 60_000 ? "1 minute" : `${ms / 60_000} minutes`);
 
-/** The refusal of a recording that is longer than `longestMs`. */
+/** Refuses a recording longer than `longestMs`. */
 export const tooLong = (longestMs: number) =>
   `This recording is too long: up to ${minutes(longestMs)} fit. Please record a shorter one.`;

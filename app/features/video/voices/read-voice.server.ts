@@ -9,7 +9,7 @@ import { voices } from "#db/schema/voices.ts";
 
 type Row = typeof voices.$inferSelect;
 
-/** A recording on a page and in JSON; its address changes once the sound that plays everywhere is there. */
+/** A recording on a page and in JSON; its address changes once the converted sound is ready. */
 export const toVoice = ({ id, state, reason, fileKey, fileSize, durationMs, recordedAt }: Row) => ({
   id,
   state,
@@ -20,10 +20,10 @@ export const toVoice = ({ id, state, reason, fileKey, fileSize, durationMs, reco
   recordedAt,
 });
 
-/** What {@link toVoice} answers. */
+/** What {@link toVoice} returns. */
 export type Voice = ReturnType<typeof toVoice>;
 
-/** The recording of a request with that id; null when there is none. */
+/** The request's recording with that id, or null. */
 export async function findReviewVoice(
   read: Connection,
   submissionId: string,
@@ -34,7 +34,7 @@ export async function findReviewVoice(
   return (await read.query.voices.findFirst({ where: own })) ?? null;
 }
 
-/** The recordings of messages, by the message's id. */
+/** The recordings of messages, by message id. */
 export async function findNotes(
   read: Connection,
   messageIds: string[],
@@ -47,14 +47,14 @@ export async function findNotes(
   };
 }
 
-/** Whether a member may hear a recording: a note of their thread, or what a coach published of their request. */
+/** Whether a member may hear a recording: a voice note in their thread, or one a coach published on their request. */
 async function isPublished({ db }: Services, { id, submissionId }: Row): Promise<boolean> {
   if (submissionId === null) return true;
   const review = await db.read.query.reviews.findFirst({ where: eq(reviews.submissionId, submissionId) });
   return review?.published?.voice?.id === id;
 }
 
-/** The bytes of a recording, for its member and the coaches. Throws not_found. */
+/** A recording's bytes, for its member and the coaches. Throws not_found. */
 export const fetchVoice = operation(
   "readOwnReview",
   oneById,

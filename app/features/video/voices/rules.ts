@@ -13,7 +13,7 @@ export const limits = {
 
 type Shapes = Extract<VoiceEvent, { kind: "draw" }>["shapes"];
 
-/** How the clip stands at one time of a recording: where, in milliseconds, how fast, and with what drawn on it. */
+/** The clip's state at one time of a recording: position in milliseconds, speed, and what is drawn on it. */
 export type ClipState = { at: number; isPlaying: boolean; rate: number; shapes: Shapes };
 
 const start: ClipState = { at: 0, isPlaying: false, rate: 1, shapes: [] };
@@ -27,7 +27,7 @@ function after(state: ClipState, event: VoiceEvent): ClipState {
   return event.kind === "clear" ? { ...next, shapes: [] } : next;
 }
 
-/** How the clip stands `t` milliseconds into a recording; `events` are in their order. */
+/** The clip's state `t` milliseconds into a recording; `events` are in order. */
 export function stateAt(events: readonly VoiceEvent[], t: number): ClipState {
   let state = start;
   let since = 0;

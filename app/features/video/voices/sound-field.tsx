@@ -3,7 +3,7 @@ import { FileField } from "#app/ui/field.tsx";
 
 const usual = "M4A, MP3, WAV, OGG, or WebM. On a phone you can record it right here.";
 
-/** A file field that takes a recording; phones offer their own recorder for it. */
+/** A file field for a recording; phones offer their own recorder for it. */
 export function SoundField({ hint = usual, ...field }: ComponentProps<typeof FileField>) {
   return <FileField {...field} hint={hint} accept="audio/*" capture="user" />;
 }

@@ -38,7 +38,7 @@ function release({ stream }: MediaRecorder): void {
 
 type Given = { longestMs: number; onBegin?(): void; onRecorded(recorded: Recorded): void };
 
-/** Wires a recorder: its pieces become one file when it stops, whoever stops it. */
+/** Wires a recorder: its pieces become one file when it stops, no matter what stopped it. */
 function record(recorder: MediaRecorder, { longestMs, onBegin, onRecorded }: Given, onEnd: () => void) {
   const pieces: Blob[] = [];
   let began = 0;

@@ -24,7 +24,7 @@ function State({ dataExport, timeZone }: { dataExport: NonNullable<DataExport>; 
   );
 }
 
-/** A copy of one's own data: asking for it, and the link when it is ready. */
+/** A copy of the member's data: a button to request it, and the link once it is ready. */
 export function OwnData({ dataExport, timeZone }: { dataExport: DataExport; timeZone: string }) {
   return (
     <>

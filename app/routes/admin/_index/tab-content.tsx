@@ -21,7 +21,7 @@ const tabs = pageParts(
 
 type Props = { content: Awaited<ReturnType<typeof loadTab>>; problem: FormProblem | undefined };
 
-/** The open tab's own part of the page. */
+/** The content of the open tab. */
 export function TabContent({ content, problem }: Props) {
   switch (content.tab) {
     case "today": {
@@ -67,7 +67,7 @@ export function TabContent({ content, problem }: Props) {
   }
 }
 
-/** Whether the tab still shows the form that was refused: what it is about may be gone meanwhile. */
+/** Whether the tab still shows the rejected form: its subject may have been deleted meanwhile. */
 export function showsForm(content: Props["content"], problem: FormProblem): boolean {
   const { form } = problem;
   switch (content.tab) {

@@ -24,7 +24,7 @@ type Week = Awaited<ReturnType<typeof readCurrentWeek>>;
 
 const shownNotes = 3;
 
-/** Your Progress, for effective pro alone: an administrator on another plan has no such numbers (contract, "Member portal"). */
+/** Your Progress, only for effective pro: an administrator on another plan has no such numbers (contract, "Member portal"). */
 async function loadProgress({ services, actor }: Page, week: Week | null) {
   if (actor.effectiveTier !== "pro" || !week) return null;
   const { entities: weeks } = await listWeeklyAccuracy(services, actor, { limit: 1 });
@@ -38,7 +38,7 @@ async function loadProgress({ services, actor }: Page, week: Week | null) {
   };
 }
 
-/** What the member dashboard shows: who they are to the club, their numbers, and what the coach wrote (D6). */
+/** The member dashboard's data: their membership, their numbers, and the coach's notes (D6). */
 export async function loadDashboard(page: Page) {
   const { services, actor } = page;
   const account = await getOwnAccount(services, actor);
@@ -63,7 +63,7 @@ export async function loadDashboard(page: Page) {
   };
 }
 
-/** The page's form: a dismissed banner leaves the list. */
+/** The form on the page: it removes a dismissed banner from the list. */
 export const forms = {
   "read-notification": {
     run: readNotification,

@@ -13,7 +13,7 @@ const send = { run: sendOwnMessage, titles: notSent, limits: [messagesLimit] };
 const sent = { tone: "success", title: messages.sent } as const;
 const saved = { tone: "success", title: messages.draftSaved, message: messages.draftSavedDetail } as const;
 
-/** The page's forms: plain, and as scripts send them. */
+/** The page's forms, plain and as sent by scripts. */
 export const messageForms = {
   send: { ...send, to, flash: sent },
   "send-kept": { ...send, to: keptAnswer, flash: sent },

@@ -1,15 +1,15 @@
 import type { S3Client, S3ClientConfig } from "@aws-sdk/client-s3";
 import type { StoreAddress } from "#app/config/storage-url.ts";
 
-/** A bucket, and the client that speaks to its store. */
+/** A bucket and the client for its store. */
 export type S3Place = { client: S3Client; bucket: string };
 
-/** One object as a listing shows it; `etag` is the store's own hash of it. */
+/** One object in a listing; `etag` is the store's own hash of it. */
 export type StoredObject = { key: string; size: number; modifiedAt: Date; etag: string };
 
 type Told = { ETag?: string | undefined; LastModified?: Date | undefined };
 
-/** An object in our own words. */
+/** Converts a listed object to our own type. */
 export const objectOf = (key: string, size: number | undefined, told: Told): StoredObject => ({
   key,
   size: size ?? 0,
@@ -17,7 +17,7 @@ export const objectOf = (key: string, size: number | undefined, told: Told): Sto
   etag: told.ETag ?? "",
 });
 
-/** How a store is spoken to. Checks that not every store knows are left out; the protocol's signature stays. */
+/** Client settings for a store. They leave out checksums that not every store supports; requests are still signed. */
 export function clientConfig(address: StoreAddress): S3ClientConfig {
   const { endpoint, region, accessKeyId, secretAccessKey } = address;
   // Every video being watched holds a connection.

@@ -2,10 +2,10 @@ import { ListMultipartUploadsCommand, ListObjectsV2Command, ListPartsCommand } f
 import { objectOf, type S3Place, type StoredObject } from "./client.server.ts";
 import { orStoreError } from "./errors.server.ts";
 
-/** An object that was begun in parts and is not complete; `size` is what has come, `modifiedAt` when the last of it came. */
+/** An incomplete multipart upload: `size` is what has arrived, `modifiedAt` when the last part did. */
 export type UnfinishedObject = { key: string; uploadId: string; size: number; modifiedAt: Date };
 
-/** Every object below a prefix. */
+/** Lists every object under a prefix. */
 export async function* listObjects(place: S3Place, prefix: string): AsyncGenerator<StoredObject> {
   let after: string | undefined;
   do {
@@ -16,7 +16,7 @@ export async function* listObjects(place: S3Place, prefix: string): AsyncGenerat
   } while (after);
 }
 
-/** Every object below a prefix that was begun in parts and is not complete. */
+/** Lists every incomplete multipart upload under a prefix. */
 export async function* listUnfinished(place: S3Place, prefix: string): AsyncGenerator<UnfinishedObject> {
   let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {};
   for (;;) {

@@ -39,7 +39,7 @@ export class S3PartStore extends S3Store {
     return orStoreError(super.write(source, this.#key(id), offset));
   }
 
-  /** Where an upload stands. Throws the protocol's own error for one that is not here. */
+  /** An upload's progress. Throws the protocol's own error for one that does not exist. */
   override async getUpload(id: string): Promise<Upload> {
     const key = this.#key(id);
     // The package takes a store that is away, and parts that were thrown away, for an upload that is not here, or whole.

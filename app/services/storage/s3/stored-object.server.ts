@@ -5,7 +5,7 @@ import type { S3Bucket } from "./bucket.server.ts";
 import type { StoredObject } from "./client.server.ts";
 import { toReadError } from "./errors.server.ts";
 
-/** Reads an object as an open file: what is read on from where the last reading ended comes by the same answer. */
+/** Reads an object like an open file: reading on from where the last read ended uses the same response. */
 export function openObject(bucket: S3Bucket, { key, size, modifiedAt }: StoredObject): StoredFile {
   let isClosed = false;
   let flow: Flow | null = null;
@@ -28,7 +28,7 @@ export function openObject(bucket: S3Bucket, { key, size, modifiedAt }: StoredOb
       if (isClosed) throw new Error("The stored file is closed");
       const wanted = bytes.subarray(0, Math.max(0, size - position));
       if (wanted.length === 0) return 0;
-      // A viewer who pauses lets the line go cold, and stores hang up then: the second time it is begun anew.
+      // When a viewer pauses, stores close the idle connection, so the second try starts a new one.
       const wasUnderWay = flow?.position === position;
       try {
         return await take(wanted, position);
@@ -54,7 +54,7 @@ type Flow = {
   end(): void;
 };
 
-/** The bytes of one answer, in the pieces they are asked for. */
+/** One response's bytes, in whatever pieces the caller asks for. */
 function startFlow(source: Readable, from: number): Flow {
   const chunks = (source as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
   let position = from;

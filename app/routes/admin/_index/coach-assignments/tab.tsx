@@ -47,7 +47,7 @@ function Rows({ coaches, list, chosen }: Props & { chosen: readonly string[] }) 
   );
 }
 
-/** Scripts disable the buttons while no one is selected; without them the answer says so (D52). */
+/** Scripts disable the buttons until someone is selected; without scripts the answer says so (D52). */
 function Buttons({ coaches, selected }: Pick<Props, "coaches"> & { selected: number }) {
   const isHydrated = useHydrated();
   const off = isHydrated && selected === 0;
@@ -66,17 +66,17 @@ function Buttons({ coaches, selected }: Pick<Props, "coaches"> & { selected: num
   );
 }
 
-/** How many users are checked; `rows` are drawn anew when their key changes. */
+/** How many users are checked; `rows` re-render when their key changes. */
 function useSelected(key: string) {
   const rows = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(0);
   const count = () => setSelected(rows.current?.querySelectorAll("input[name=userIds]:checked").length ?? 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was checked before the page could listen, and new rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: boxes checked before the page could listen, and new rows
   useEffect(count, [key]);
   return { rows, selected, count };
 }
 
-/** The Coach Assignments tab: check users, then give them a coach. */
+/** The Coach Assignments tab: check users, then assign them a coach. */
 export function CoachAssignments(props: Props) {
   const { coaches, list } = props;
   const key = JSON.stringify(list.entities);

@@ -59,7 +59,7 @@ function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
 
 type OfWeek = { week: number; dayOfWeek: DayOfWeek };
 
-/** The weeks as they come, and the days in them. */
+/** The weeks in order, and their days. */
 const inPlan = (a: OfWeek, b: OfWeek) =>
   a.week - b.week || daysOfWeek.indexOf(a.dayOfWeek) - daysOfWeek.indexOf(b.dayOfWeek);
 
@@ -122,7 +122,7 @@ function DrillsStep({ source, drills, lacksDrills }: Extract<Copying, { step: "d
   );
 }
 
-/** Copies one member's drills to others in three steps, each a page of its own without scripts. */
+/** Copies one member's drills to others in three steps, each a separate page without scripts. */
 export function CopyDialog({ copying, problem }: { copying: Copying; problem: FormProblem | undefined }) {
   const [query] = useSearchParams();
   const here = changedAddress(query, { ...closed, all: null });

@@ -105,7 +105,7 @@ function Weeks({ weeks, week }: Pick<Plan, "weeks" | "week">) {
   );
 }
 
-/** A member's drills as a week: what is planned each day, and the ways to add, move and copy. */
+/** A member's week of drills, with controls to add, move, and copy. */
 export function MemberWeek({ plan }: { plan: Plan }) {
   const [query] = useSearchParams();
   const { member, week, weeks, monday, today, entities: drills } = plan;

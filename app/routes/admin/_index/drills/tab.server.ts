@@ -23,7 +23,7 @@ import { loadCopy } from "./copy-drills.server.ts";
 
 type Chosen = Awaited<ReturnType<typeof findMember>>;
 
-/** Whom a drill can be assigned to without a search: everyone, and the ones it is about. */
+/** The choices for assigning a drill without a search: everyone, and the members concerned. */
 const toChoices = (people: Chosen[]) => [
   { value: "general", label: "General (everyone)" },
   ...people
@@ -34,7 +34,7 @@ const toChoices = (people: Chosen[]) => [
     })),
 ];
 
-/** Which dialog the address opens: a new drill, one for all elite, or one to change; null is none. */
+/** The dialog the address opens: a new drill, one for all elite members, or one to edit; null for none. */
 async function readDialog(page: MemberPage, chosen: Chosen) {
   const { services, actor, url } = page;
   const wanted = url.searchParams.get("drill");
@@ -74,7 +74,7 @@ async function readPlan({ services, actor, url }: MemberPage) {
   return { member, today, monday: mondayOf(today), ...plan };
 }
 
-/** Weekly Drills: members to choose from, the chosen one's drills, the inactive ones; dialogs by the address. */
+/** Loads Weekly Drills: members to choose from, the chosen one's drills, inactive drills, and the dialog in the address. */
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const { filter, coaches } = readFilter(page);
@@ -96,7 +96,7 @@ export async function load(page: MemberPage) {
 
 type Args = { url: URL };
 const done = (_result: unknown, { url }: Args) => doneAddress(url.searchParams);
-/** A drill that was added into a week of a member's plan is seen in that week. */
+/** After adding a drill to a week of a member's plan, shows that week. */
 function toItsWeek({ week }: { week: number }, { url }: Args) {
   const query = new URLSearchParams(url.searchParams);
   if (query.has("planWeek")) query.set("week", String(week));
@@ -107,7 +107,7 @@ const undo = (actId: string) => ({
   fields: { actId },
 });
 
-/** The tab's forms. */
+/** The forms on this tab. */
 export const forms = {
   "create-drill": {
     run: createDrill,

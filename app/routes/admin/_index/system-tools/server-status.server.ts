@@ -7,7 +7,7 @@ import { readReplyStatus } from "#app/features/talk/replies/status.server.ts";
 import { readThumbnailProgress } from "#app/features/video/clips/thumbnails.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 
-/** How the box is doing; `show` in the address asks for one of its lists. */
+/** The server's status; `show` in the address asks for one of its lists. */
 export async function loadBox({ services, actor, url }: MemberPage) {
   const show = url.searchParams.get("show");
   return {

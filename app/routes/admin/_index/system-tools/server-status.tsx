@@ -25,7 +25,7 @@ const lists = [
   { id: "mail", label: "Mail" },
 ] as const;
 
-/** Says that one is being written in place of the button, so that no one presses twice. */
+/** Shown in place of the button while a backup is being written, so that no one presses twice. */
 function BackUpNow({ isWanted }: { isWanted: boolean }) {
   if (isWanted) return <p role="status">A backup is being made. Reload this page to see it.</p>;
   return (
@@ -75,7 +75,7 @@ function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) 
   );
 }
 
-/** The small pictures of earlier videos: shown while some are missing or a coach has paused them. */
+/** Progress of thumbnails for earlier videos, shown while some are missing or a coach has paused them. */
 function VideoPictures({ missing, isPaused }: NonNullable<BoxProps["pictures"]>) {
   if (missing === 0 && !isPaused) return null;
   return (
@@ -93,7 +93,7 @@ function VideoPictures({ missing, isPaused }: NonNullable<BoxProps["pictures"]>)
   );
 }
 
-/** The switch for what members' browsers keep: where a copy does harm, it is gone from all of them at the next visit. */
+/** The switch for offline pages. Turning them off removes the copies from members' browsers at their next visit. */
 function OfflinePages({ isOn }: { isOn: boolean }) {
   return (
     <Card
@@ -117,7 +117,7 @@ function OfflinePages({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** How the server is doing: by a link each its errors, jobs and mail, then the backups and the work that was given up. */
+/** How the server is doing: links to errors, jobs, and mail, then backups and jobs that were given up. */
 export function BoxTools(props: BoxProps) {
   const [query] = useSearchParams();
   const { show, timeZone } = props;

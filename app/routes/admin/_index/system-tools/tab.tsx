@@ -163,7 +163,7 @@ function Confirmations({ confirm, visibility, diagnosis }: Props) {
   );
 }
 
-/** The System Tools tab in the order of worry: what needs attention, the server, and at the end the tools a coach starts by hand. */
+/** The System Tools tab by urgency: what needs attention, the server, and last the tools a coach starts manually. */
 export function SystemTools(props: Props) {
   usePolling(accuracyEvery, "/api/admin/drill-visibility-stats");
   return (

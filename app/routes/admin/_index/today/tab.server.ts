@@ -5,7 +5,7 @@ import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { todayAddress } from "../tabs.ts";
 
-/** What waits; the members who stopped logging when the address asks to write to them. */
+/** Loads what is waiting, and the members who stopped logging if the address asks to write to them. */
 export async function load({ services, actor, url }: MemberPage) {
   const asksQuiet = url.searchParams.get("note") === "quiet";
   return {
@@ -20,7 +20,7 @@ export async function load({ services, actor, url }: MemberPage) {
 
 type Sent = Awaited<ReturnType<typeof sendPracticeNotes>>;
 
-/** The page's form. */
+/** The form on the page. */
 export const forms = {
   "note-quiet": {
     run: sendPracticeNotes,

@@ -16,7 +16,7 @@ import { chosenVideo, type UploadProps } from "./content.ts";
 
 type ActsProps = { what: "video" | "tutorial"; id: string; title: string; fileKey: string };
 
-/** View and Delete; both open a dialog by the address. */
+/** View and Delete; both open a dialog through the address. */
 function Acts({ what, id, title, fileKey }: ActsProps): ReactNode {
   const [query] = useSearchParams();
   const to = (changes: Record<string, string>) => changedAddress(query, { form: null, ...changes });
@@ -48,7 +48,7 @@ function Acts({ what, id, title, fileKey }: ActsProps): ReactNode {
 
 const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:items-start";
 
-/** The library: what coaches have uploaded. */
+/** The library: the coaches' uploads. */
 export function Library({ library, timeZone }: UploadProps) {
   const [query] = useSearchParams();
   return (

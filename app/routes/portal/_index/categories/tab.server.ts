@@ -22,7 +22,7 @@ import { isOpenTo, tabAddress } from "../tabs.ts";
 
 const shownResults = 10;
 
-/** PPR Categories: numbers per shot, what to train next, and the member's own practice; null below pro. */
+/** Loads PPR Categories: numbers per shot, what to train next, and the member's own practice; null below pro. */
 export async function load({ services, actor, url }: MemberPage) {
   const common = { tab: "categories", timeZone: actor.timeZone } as const;
   if (!isOpenTo(actor, "pro")) return { ...common, numbers: null };
@@ -53,7 +53,7 @@ export async function load({ services, actor, url }: MemberPage) {
 const to = tabAddress("categories");
 const done = (title: string) => ({ tone: "success" as const, title });
 
-/** The tab's forms. */
+/** The forms on this tab. */
 export const forms = {
   "log-practice": {
     run: logPractice,

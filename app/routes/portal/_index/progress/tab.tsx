@@ -35,7 +35,7 @@ const parts = pageParts({ dialogs: () => import("./dialogs.tsx") }, ({ searchPar
   searchParams.has("complete") || searchParams.has("edit") ? "dialogs" : null,
 );
 
-/** The dialog the address asks for. Its script is fetched ahead: a drill is logged where there may be no connection. */
+/** The dialog in the address. Its script is preloaded, because members log drills where there may be no connection. */
 function AskedDialog(props: DialogProps) {
   const { drill, entry } = useAsked(props.plan);
   useEffect(() => {
@@ -46,7 +46,7 @@ function AskedDialog(props: DialogProps) {
   return drill ? <CompleteDrillDialog {...props} /> : <CorrectionDialog {...props} />;
 }
 
-/** The Weekly Drills tab: for pro this week's numbers, the plan with today first, the weeks as a chart, and what was logged. */
+/** The Weekly Drills tab: this week's numbers (pro), the plan with today first, a chart of the weeks, and the log. */
 export function Progress({ plan, timeZone, memberId, problem }: Props) {
   if (!plan) {
     return (

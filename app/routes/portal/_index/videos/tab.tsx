@@ -32,7 +32,7 @@ const here = tabAddress("videos");
 const action = `${here}&form=submit-video`;
 type Upload = NonNullable<Props["analysis"]>["upload"];
 
-/** This week's upload, said before one chooses a file. */
+/** This week's upload, shown before the member chooses a file. */
 function ThisWeek({ upload, timeZone }: { upload: Upload; timeZone: string }) {
   const { hasUploadedThisWeek, nextUploadOpensAt } = upload;
   return (
