@@ -3,6 +3,7 @@ import type { SectionName } from "#app/features/base/site/shape.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, FileField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import type { Choice, SiteField } from "./field.ts";
@@ -127,6 +128,7 @@ export function RecordForm({ section, edited, zones, problem }: Props) {
           current={(content.picture as string | null | undefined) ?? null}
         />
       )}
+      <FormDraft about={`site:${section}:${record}`} />
       <div className="flex flex-wrap gap-3">
         <Button>Publish</Button>
         <Button variant="secondary" formAction={`${here}&form=preview`}>

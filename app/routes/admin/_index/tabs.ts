@@ -94,5 +94,7 @@ export function doneAddress(now: URLSearchParams): string {
     drillIds: null,
     targetUserIds: null,
     allElite: null,
+    notAllElite: null,
+    userIds: null,
   });
 }
