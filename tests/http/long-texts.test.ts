@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Kept in other ways: by the page's own saving (the desk, messages), with the sheet of a drill or a match, with a begun upload; or pasted, not typed. */
+/** Kept in other ways: by the page's own saving (the desk, messages), with the sheet of a drill or a match, with a begun upload, by Preview (Site); or pasted, not typed. */
 const isKeptElsewhere =
-  /^\/admin\/review\/|\/messages(\/:id)? send$| complete-drill$| log-match$| submit-video$| (check-list|import-subscriptions|import-store)$/;
+  /^\/admin\/review\/|\/messages(\/:id)? send$| complete-drill$| log-match$| submit-video$| publish$| (check-list|import-subscriptions|import-store)$/;
 
 const readerOf = (ask: Ask): Reader => ({
   async get(page) {

@@ -3,7 +3,6 @@ import type { SectionName } from "#app/features/base/site/shape.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, FileField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import type { Choice, SiteField } from "./field.ts";
@@ -128,7 +127,6 @@ export function RecordForm({ section, edited, zones, problem }: Props) {
           current={(content.picture as string | null | undefined) ?? null}
         />
       )}
-      <FormDraft about={`site:${section}:${record}`} />
       <div className="flex flex-wrap gap-3">
         <Button>Publish</Button>
         <Button variant="secondary" formAction={`${here}&form=preview`}>
