@@ -24,5 +24,10 @@ const hydrate = () => {
   });
 };
 
-// Without its own script a page stays what the server sent: its links and forms work.
-fetchParts(new URL(location.href)).then(hydrate, (error) => reportError(error, "Fetching a page"));
+const pauseMs = 3_000;
+
+/** Begins with everything the page shows. Until then it stays what the server sent: without a connection there is no one to tell. */
+const begin = (): Promise<unknown> =>
+  fetchParts(new URL(location.href)).then(hydrate, () => setTimeout(begin, pauseMs));
+
+begin();

@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import { code as holdScript } from "virtual:hold";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -24,6 +25,16 @@ function collect(onEnd: (page: Buffer<ArrayBuffer>) => void): Writable {
       done();
     },
   });
+}
+
+const headStart = Buffer.from("<head>");
+
+/** The page with the script that keeps it usable until React listens, ahead of everything that is fetched; one without React as it is. */
+function withHold(page: Buffer<ArrayBuffer>, nonce: string): Buffer<ArrayBuffer> {
+  const head = page.indexOf(headStart) + headStart.length;
+  if (holdScript === null || head < headStart.length || !page.includes(nonce)) return page;
+  const script = Buffer.from(`<script nonce="${nonce}">${holdScript}</script>`);
+  return Buffer.concat([page.subarray(0, head), script, page.subarray(head)]);
 }
 
 /** Logs what no one expected, under the id the page shows. */
@@ -58,7 +69,9 @@ export default function handleRequest(
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           clearTimeout(deadline);
-          pipe(collect((page) => resolve(new Response(page, { status: finalStatus, headers }))));
+          pipe(
+            collect((page) => resolve(new Response(withHold(page, nonce), { status: finalStatus, headers }))),
+          );
         },
         onShellError(error) {
           clearTimeout(deadline);

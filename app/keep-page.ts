@@ -94,6 +94,26 @@ const partsFault = (request: Request): Promise<unknown> =>
     (error: unknown) => error,
   );
 
+/** Long enough for a picture over a slow connection. */
+const patienceMs = 120_000;
+
+/** Tells the script in the page that an answer is waited for, or (null) no more; it says so when that takes long. */
+const tellWait = (method: string | null) => dispatchEvent(new CustomEvent("wait", { detail: method }));
+
+/** Gives up an answer that never comes, as a connection may be gone without a word. Answers how to stop. */
+function watchAnswer(request: Request): () => void {
+  const wasWritten = isAfterWrite;
+  const timer = setTimeout(() => {
+    here?.stay();
+    show(wordsOf(request, null, wasWritten));
+  }, patienceMs);
+  tellWait(request.method);
+  return () => {
+    clearTimeout(timer);
+    tellWait(null);
+  };
+}
+
 type Results = Record<string, DataStrategyResult>;
 
 function redirectOf(results: DataStrategyResult[]): string | null {
@@ -101,16 +121,12 @@ function redirectOf(results: DataStrategyResult[]): string | null {
   return answer?.headers.get("Location") ?? null;
 }
 
-/**
- * Keeps a page that works: where a form could not be sent, or a page not be fetched, the one that is shown stays as it is, with every
- * word typed into it, and says what happened (contract, "Forms"). Root's client middleware, so that no form or link needs to know.
- */
-export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+type Kept = Parameters<MiddlewareFunction<Results>>;
+
+async function answerKept({ request }: Kept[0], next: Kept[1], isRefresh: boolean): Promise<void> {
   const isWrite = request.method !== "GET";
-  const isRefresh = !isWrite && !isAfterWrite && addressOf(request) === here?.address;
   const wasWritten = isAfterWrite;
   isAfterWrite = false;
-  if (!isRefresh) show(null);
   const fault = partsFault(request);
   const results = Object.values(await next());
   if (request.signal.aborted || !here) return;
@@ -133,6 +149,19 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   if (isRefresh) return;
   show(wordsOf(request, failed, wasWritten));
   if (statusOf(failed) === 0) reportError(failed, isWrite ? "Sending a form" : "Fetching a page");
+}
+
+/**
+ * Keeps a page that works: where a form could not be sent, or a page not be fetched, the one that is shown stays as it is, with every
+ * word typed into it, and says what happened (contract, "Forms"). Root's client middleware, so that no form or link needs to know.
+ */
+export const keepPage: MiddlewareFunction<Results> = async (args, next) => {
+  const { request } = args;
+  const isRefresh = request.method === "GET" && !isAfterWrite && addressOf(request) === here?.address;
+  if (isRefresh) return answerKept(args, next, isRefresh);
+  show(null);
+  const stopWatching = watchAnswer(request);
+  return answerKept(args, next, isRefresh).finally(stopWatching);
 };
 
 /**

@@ -4,6 +4,7 @@ import { build, type Plugin } from "vite";
 
 const entries = {
   "virtual:enhancement": "app/enhance/main.ts",
+  "virtual:hold": "app/enhance/hold.ts",
   "virtual:service-worker": "app/worker/main.ts",
 } as const;
 
@@ -35,22 +36,24 @@ async function bundle(name: Name): Promise<Script> {
   };
 }
 
-/** What a virtual module says; while developing the enhancement is read as it is, and there is no service worker. */
+/** What a virtual module says; while developing the enhancement is read as it is, and the others are not there. */
 async function describe(name: Name, script: Promise<Script> | null): Promise<string> {
   const made = await script;
   const { src, integrity } = made ?? { src: `/${entries["virtual:enhancement"]}`, integrity: null };
-  const said =
-    name === "virtual:enhancement"
-      ? { src, integrity }
-      : { code: made?.code ?? null, build: process.env.BUILD_ID ?? integrity };
-  return Object.entries(said)
+  const code = made?.code.trim() ?? null;
+  const said = {
+    "virtual:enhancement": { src, integrity },
+    "virtual:hold": { code },
+    "virtual:service-worker": { code, build: process.env.BUILD_ID ?? integrity },
+  };
+  return Object.entries(said[name])
     .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};\n`)
     .join("");
 }
 
 /**
- * Builds the scripts that no page's own bundle holds: that of pages without React, said as `virtual:enhancement`, and the
- * service worker, said as `virtual:service-worker`.
+ * Builds the scripts that no page's own bundle holds: that of pages without React, said as `virtual:enhancement`, the one that stands
+ * in pages with React until that listens, said as `virtual:hold`, and the service worker, said as `virtual:service-worker`.
  */
 export function standaloneScripts(): Plugin {
   const scripts = new Map<Name, Promise<Script>>();

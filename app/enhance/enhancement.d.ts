@@ -4,3 +4,8 @@ declare module "virtual:enhancement" {
   /** Its content's hash, for the `integrity` attribute and the policy; null while developing. */
   export const integrity: string | null;
 }
+
+declare module "virtual:hold" {
+  /** The script that stands in pages that run React; null while developing. */
+  export const code: string | null;
+}

@@ -79,6 +79,21 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(words).toHaveValue("Why do I miss left?");
   });
 
+  test("the opponent of a match is typed on while the page is taken over", async ({ page }) => {
+    const opponent = page.getByLabel("Opponent (optional)");
+    await signIn(page, "pro2@example.com");
+    const releaseScripts = await holdScripts(page);
+    await page.goto("/portal/matches/new", { waitUntil: "commit" });
+    await opponent.pressSequentially("Ri");
+    await releaseScripts();
+    for (const letter of "ley, and then their partner, letter by letter")
+      await page.keyboard.type(letter, { delay: 15 });
+    await untilListening(page);
+    await expect(page.getByText("Tap both sides' bags of round 1.")).toBeVisible();
+    await expect(opponent).toBeFocused();
+    await expect(opponent).toHaveValue("Riley, and then their partner, letter by letter");
+  });
+
   test("words and tips on the review desk stay, and are kept on the server", async ({ page, club }) => {
     const { pending } = requestsOf(club);
     const feedback = page.getByLabel("Feedback", { exact: true });

@@ -52,6 +52,22 @@ async function typeInto(form: Locator, { field, change }: Task, words: string): 
   return box;
 }
 
+/** What a page that says nothing looks like: where it is, whether scripts listen, and what its form's button says. */
+async function stateOf(page: Page): Promise<string> {
+  const look = () =>
+    page.evaluate(() => ({
+      address: location.href.slice(0, 120),
+      heading: document.querySelector("h1")?.textContent,
+      isHeard: document.querySelectorAll("form[data-heard]").length,
+      region: document.querySelector(".toast-region")?.textContent,
+      buttons: [...document.querySelectorAll("form[method=post] button")]
+        .map((one) => one.textContent)
+        .join("|")
+        .slice(0, 200),
+    }));
+  return JSON.stringify(await look().catch((error: Error) => error.message));
+}
+
 /** Whether the page says that it worked; false when it says that it did not. */
 async function outcome(page: Page, box: Locator, words: string): Promise<boolean> {
   const worked = page
@@ -61,7 +77,9 @@ async function outcome(page: Page, box: Locator, words: string): Promise<boolean
     .first();
   const failed = page.locator(failure).filter({ hasText: /\w/ }).first();
   await expect(async () => {
-    const isEmptied = (await box.count()) === 0 || (await box.inputValue()) !== words;
+    // Not asked for one after the other: the box may go meanwhile, and a toast is there for five seconds only.
+    const values = await box.evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
+    const isEmptied = !values.includes(words);
     const isSent = (await worked.isVisible()) || (isEmptied && (await page.getByText(words).count()) > 0);
     expect(isSent || (await failed.isVisible())).toBe(true);
   }).toPass({ timeout: 40_000, intervals: [200] });
@@ -84,7 +102,8 @@ async function work(page: Page, task: Task, words: string, log: Log): Promise<vo
     await (await findSubmit(form))?.click();
     if (await outcome(page, box, words)) return;
     log.retries += 1;
-    if ((await box.inputValue()) !== words) log.faults.push(`${task.key}: "${words}" is gone from the page`);
+    const values = await box.evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
+    if (!values.includes(words)) log.faults.push(`${task.key}: "${words}" is gone from the page`);
     await page.waitForTimeout(1_500);
   }
   log.faults.push(`${task.key}: "${words}" was never sent`);
@@ -101,7 +120,9 @@ async function workUntil(
     const task = tasks[turn % tasks.length];
     if (!task) return;
     await work(page, task, `${name} ${turn} ${task.key.split(" ")[1]}`, log).catch((error: Error) =>
-      log.faults.push(`${task.key}: ${error.message.slice(0, 200)}`),
+      stateOf(page).then((state) =>
+        log.faults.push(`${new Date().toISOString()} ${task.key}: ${error.message.slice(0, 200)} ${state}`),
+      ),
     );
   }
 }

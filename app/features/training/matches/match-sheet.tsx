@@ -26,19 +26,6 @@ type Props = {
 
 type State = ReturnType<typeof useMatchLog>;
 
-/** Without scripts: the first round. The match's own page asks for the others. */
-function RawFields({ field, memberId, gear }: Pick<Props, "memberId" | "gear"> & { field: FieldOf }) {
-  return (
-    <>
-      <TextField {...field("opponent")} label="Opponent" maxLength={60} optional />
-      <h2 className="text-lg">Round 1</h2>
-      <RoundCounts field={field} nameOf={(count) => `${count}1`} />
-      <GearFields memberId={memberId} given={gear} chosen={gearValues(field, null)} />
-      <TextAreaField {...field("notes")} label="Notes" rows={2} optional />
-    </>
-  );
-}
-
 function Returned({ state }: { state: State }) {
   if (!state.isBack) return null;
   return (
@@ -51,41 +38,57 @@ function Returned({ state }: { state: State }) {
   );
 }
 
-function LiveFields({ state, field, memberId, gear }: Parameters<typeof RawFields>[0] & { state: State }) {
+type FieldsProps = Pick<Props, "memberId" | "gear"> & { state: State; field: FieldOf };
+
+/** With scripts the keys, and what they counted; without them the first round: the match's own page asks for the others. */
+function Rounds({ state: { log, change }, field }: Pick<FieldsProps, "state" | "field">) {
+  if (log)
+    return (
+      <>
+        <MatchKeys pad={log.pad} onChange={(pad) => change({ pad })} />
+        {fieldsOf(log.pad.rounds).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </>
+    );
+  return (
+    <div className="grid gap-4">
+      <h2 className="text-lg">Round 1</h2>
+      <RoundCounts field={field} nameOf={(count) => `${count}1`} />
+    </div>
+  );
+}
+
+/** The fields stay the same ones when scripts take them over: someone may be typing. */
+function Fields({ state, field, memberId, gear }: FieldsProps) {
   const { log, change } = state;
-  if (!log) return null;
-  const { id: opponentId, errors } = field("opponent");
-  const { defaultValue: _sent, ...notes } = field("notes");
+  const { defaultValue: opponent = "", ...opponentField } = field("opponent");
+  const { defaultValue: notes = "", ...notesField } = field("notes");
   return (
     <>
       <Returned state={state} />
-      <MatchKeys pad={log.pad} onChange={(pad) => change({ pad })} />
-      {fieldsOf(log.pad.rounds).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <Rounds state={state} field={field} />
       <TextField
-        id={opponentId}
-        name="opponent"
-        errors={errors}
+        {...opponentField}
         label="Opponent"
         maxLength={60}
         optional
-        value={log.opponent}
+        value={log?.opponent ?? opponent}
         onChange={(event) => change({ opponent: event.currentTarget.value })}
       />
       <GearFields
-        key={log.formKey}
+        key={state.turn}
         memberId={memberId}
         given={gear}
-        chosen={log.gear}
-        onChoose={(part) => change({ gear: { ...log.gear, ...part } })}
+        chosen={log?.gear ?? gearValues(field, null)}
+        onChoose={(part) => change({ gear: { ...log?.gear, ...part } })}
       />
       <TextAreaField
-        {...notes}
+        {...notesField}
         label="Notes"
         rows={1}
         optional
-        value={log.notes}
+        value={log?.notes ?? notes}
         onChange={(event) => change({ notes: event.currentTarget.value })}
       />
     </>
@@ -121,11 +124,7 @@ export function MatchSheet(props: Props) {
     >
       <FormSummary problem={page.problem} />
       <input type="hidden" name="formKey" value={log?.formKey ?? props.formKey} />
-      {log ? (
-        <LiveFields {...props} state={state} field={page.field} />
-      ) : (
-        <RawFields {...props} field={page.field} />
-      )}
+      <Fields {...props} state={state} field={page.field} />
       {log && isBegun(log) && (
         <p className="text-ink-muted">
           {state.isKept
@@ -133,7 +132,10 @@ export function MatchSheet(props: Props) {
             : "Not saved: this browser's storage is full or off"}
         </p>
       )}
-      <div className="flex gap-2">
+      <div
+        data-foot=""
+        className="sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-1 -mx-4 flex flex-wrap gap-2 border-t border-line bg-surface px-4 py-3 *:last:flex-1 sm:mx-0 sm:px-0 lg:bottom-0"
+      >
         <ButtonLink href={cancelHref} variant="quiet">
           Cancel
         </ButtonLink>

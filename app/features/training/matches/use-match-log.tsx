@@ -14,6 +14,7 @@ export function useMatchLog(form: RefObject<HTMLFormElement | null>, memberId: s
   const place = draftPlace(memberId, matchDraft);
   const [log, setLog] = useState<MatchLog | null>(null);
   const [isBack, setBack] = useState(false);
+  const [turn, setTurn] = useState(0);
   const [isKept, setKept] = useState(true);
   useLayoutEffect(() => {
     if (!form.current) return;
@@ -22,6 +23,7 @@ export function useMatchLog(form: RefObject<HTMLFormElement | null>, memberId: s
     const typed = withTyped(fresh, Object.fromEntries(new FormData(form.current)));
     setBack(!typed && kept !== null && isBegun(kept));
     setLog(typed ?? kept ?? fresh);
+    if (!typed && kept) setTurn(1);
   }, [form, place]);
   const keep = (next: MatchLog) => {
     setBack(false);
@@ -32,6 +34,8 @@ export function useMatchLog(form: RefObject<HTMLFormElement | null>, memberId: s
     log,
     isBack,
     isKept,
+    /** Turns when the sheet holds something else than what was on screen. */
+    turn,
     /** Changes the sheet by a tap or a typed letter, and keeps it. */
     change(part: Partial<MatchLog>) {
       if (log) keep({ ...log, ...part });
@@ -40,6 +44,7 @@ export function useMatchLog(form: RefObject<HTMLFormElement | null>, memberId: s
     startOver() {
       setBack(false);
       setLog(freshMatch(freshKey()));
+      setTurn(turn + 1);
       dropDeviceDraft(place);
     },
   };

@@ -30,12 +30,12 @@ export function KeptFields({ names }: { names: readonly string[] }) {
 const tiers = [{ value: "all", label: "All tiers" }, ...tierOptions];
 
 /** With scripts a choice counts as soon as it is made; words wait for Enter. */
-const applyChoice = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
-  if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
+const applyChoice = ({ currentTarget, target }: FormEvent<HTMLElement>) => {
+  if (target instanceof HTMLSelectElement) target.form?.requestSubmit(currentTarget.querySelector("button"));
 };
 
-/** Search, coach and tier of a list of members, in one line and in the address. */
-export function FilterBar({ tab, coaches, unassigned = false, keep = [] }: Props) {
+/** Search, coach and tier of a list of members, inside a form that may be for more: its own button makes the new address. */
+export function FilterFields({ tab, coaches, unassigned = false, keep = [] }: Props) {
   const [query] = useSearchParams();
   const options = [
     { value: "all", label: "All coaches" },
@@ -43,14 +43,7 @@ export function FilterBar({ tab, coaches, unassigned = false, keep = [] }: Props
     ...(unassigned ? [{ value: "unassigned", label: "Unassigned" }] : []),
   ];
   return (
-    <Form
-      method="get"
-      action="/admin"
-      role="search"
-      className="filter-bar"
-      key={query.toString()}
-      onChange={applyChoice}
-    >
+    <search className="filter-bar" key={query.toString()} onChange={applyChoice}>
       <input type="hidden" name="tab" value={tab} />
       <KeptFields names={[...lasting, ...keep]} />
       <TextField
@@ -75,7 +68,16 @@ export function FilterBar({ tab, coaches, unassigned = false, keep = [] }: Props
         options={tiers}
         defaultValue={query.get("tier") ?? "all"}
       />
-      <Button variant="secondary">Search</Button>
-    </Form>
+      <Button variant="secondary" formMethod="get" formAction="/admin">
+        Search
+      </Button>
+    </search>
   );
 }
+
+/** The filters in a form of their own, in one line and in the address. */
+export const FilterBar = (props: Props) => (
+  <Form method="get" action="/admin">
+    <FilterFields {...props} />
+  </Form>
+);

@@ -95,5 +95,7 @@ export function doneAddress(now: URLSearchParams): string {
     drillIds: null,
     targetUserIds: null,
     allElite: null,
+    notAllElite: null,
+    userIds: null,
   });
 }

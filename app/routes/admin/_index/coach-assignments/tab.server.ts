@@ -1,16 +1,18 @@
 import { assignCoaches, undoAssignment } from "#app/features/people/coaching/assign-coach.server.ts";
-import { readMembersPage } from "#app/features/people/coaching/members.server.ts";
+import { listChosen, readMembersPage } from "#app/features/people/coaching/members.server.ts";
 import { assigned, leftAlone, messages } from "#app/features/people/coaching/messages.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter } from "../read-filter.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 
-/** Coach Assignments: members to check, and the three things to do with them. */
+/** Coach Assignments: members to check, those who were checked before a new search, and the three things to do with them. */
 export async function load(page: MemberPage) {
   const { filter, coaches } = readFilter(page);
+  const userIds = page.url.searchParams.getAll("userIds").slice(0, 500);
   const list = await readMembersPage(page.services, page.actor, filter);
-  return { tab: "coach-assignments", coaches, list } as const;
+  const chosen = await listChosen(page.services, page.actor, { userIds });
+  return { tab: "coach-assignments", coaches, list, chosen } as const;
 }
 
 const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams);

@@ -7,18 +7,23 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { CsvLink } from "../csv-link.tsx";
-import { FilterBar } from "../filter-bar.tsx";
+import { FilterFields } from "../filter-bar.tsx";
 import { SendForm } from "../send-form.tsx";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>>;
 
-function Rows({ coaches, list, chosen }: Props & { chosen: readonly string[] }) {
+type RowsProps = Pick<Props, "coaches"> & {
+  members: Props["list"]["entities"];
+  chosen: readonly string[];
+};
+
+function Rows({ coaches, members, chosen }: RowsProps) {
   const nameOf = (key: string | null) =>
     coaches.find((coach) => coach.key === key)?.name ?? key ?? "Unassigned";
   return (
     <ul className="rows" data-list="">
-      {list.entities.map(({ id, firstName, lastName, email, effectiveTier, assignedCoach }) => (
+      {members.map(({ id, firstName, lastName, email, effectiveTier, assignedCoach }) => (
         <li key={id}>
           <label className="check">
             <input
@@ -76,28 +81,34 @@ function useSelected(key: string) {
   return { rows, selected, count };
 }
 
-/** The Coach Assignments tab: check users, then assign them a coach. */
+/** The Coach Assignments tab: check users, also of several searches, then give them a coach. */
 export function CoachAssignments(props: Props) {
-  const { coaches, list } = props;
-  const key = JSON.stringify(list.entities);
+  const { coaches, list, chosen } = props;
+  const others = list.entities.filter(({ id }) => chosen.every((one) => one.id !== id));
+  const key = JSON.stringify([list.entities, chosen.map(({ id }) => id)]);
   const { rows, selected, count } = useSelected(key);
   return (
     <>
-      <FilterBar tab="coach-assignments" coaches={coaches} unassigned />
-      {list.total === 0 ? (
-        <EmptyState title="No users found" level={2} />
-      ) : (
-        <div ref={rows} onChange={count}>
-          <SendForm form="assign-coaches" className="grid gap-4" key={key}>
-            {(_busy, sent) => (
-              <>
-                <Buttons coaches={coaches} selected={selected} />
-                <Rows {...props} chosen={sent("userIds")} />
-              </>
-            )}
-          </SendForm>
-        </div>
-      )}
+      <div ref={rows} onChange={count}>
+        <SendForm form="assign-coaches" className="grid gap-4">
+          {(_busy, sent) => (
+            <>
+              <FilterFields tab="coach-assignments" coaches={coaches} unassigned />
+              {list.total === 0 && <EmptyState title="No users found" level={2} />}
+              {others.length + chosen.length > 0 && (
+                <div className="grid gap-4" key={key}>
+                  <Buttons coaches={coaches} selected={selected} />
+                  <Rows
+                    coaches={coaches}
+                    members={[...chosen, ...others]}
+                    chosen={sent("userIds").length > 0 ? sent("userIds") : chosen.map(({ id }) => id)}
+                  />
+                </div>
+              )}
+            </>
+          )}
+        </SendForm>
+      </div>
       <Pager {...list} what="users" />
       <CsvLink list="assignments" />
     </>

@@ -18,7 +18,7 @@ async function loadTargets(page: MemberPage, source: string) {
   const { services, actor, url } = page;
   const chosenIds = url.searchParams.getAll("targetUserIds").filter((id) => id !== source);
   const found = await searched(page);
-  const allElite = url.searchParams.get("allElite") === "on";
+  const allElite = url.searchParams.get("allElite") === "on" && !url.searchParams.has("notAllElite");
   return {
     drillIds: url.searchParams.getAll("drillIds"),
     chosen: await listChosen(services, actor, { userIds: chosenIds.slice(0, 500) }),

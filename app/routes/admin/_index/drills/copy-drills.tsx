@@ -17,6 +17,7 @@ const closed = {
   drillIds: null,
   targetUserIds: null,
   allElite: null,
+  notAllElite: null,
   find: null,
   found: null,
 };

@@ -61,8 +61,8 @@ function Summary({ drills, users }: { drills: number; users: number }) {
   );
 }
 
+/** Both ways carry who is checked along. */
 function EliteSwitch({ allElite, eliteCount }: Pick<Props, "allElite" | "eliteCount">) {
-  const [query] = useSearchParams();
   if (!allElite)
     return (
       <p>
@@ -74,9 +74,9 @@ function EliteSwitch({ allElite, eliteCount }: Pick<Props, "allElite" | "eliteCo
   return (
     <p className="flex flex-wrap items-center gap-3">
       <strong role="status">{selectedElite(eliteCount)}</strong>
-      <Link to={changedAddress(query, { allElite: null })} className={buttonClass({ variant: "quiet" })}>
+      <Button variant="quiet" name="notAllElite" value="on" formMethod="get" formAction="/admin">
         Not all Elite
-      </Link>
+      </Button>
     </p>
   );
 }

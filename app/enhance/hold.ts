@@ -1,0 +1,136 @@
+// What a page that runs React does until React listens, and what it says while it waits. It stands in the page itself: a connection
+// that breaks while the scripts come must neither leave the page without them, nor lead a form to the browser's error page.
+
+const pause = 2_000;
+const quietMs = 4_000;
+const lookMs = 200;
+/** After a minute the plain way is better than none, if there is a server. */
+const manyLooks = 300;
+/** After so many tries with a server that answers, the scripts can't be had, and a form goes the plain way. */
+const enough = 3;
+
+type Held = { form: HTMLFormElement; submitter: HTMLElement | null; looks: number };
+
+let held: Held | null = null;
+let failures = 0;
+let isTouched = false;
+let timer = 0;
+let quiet = 0;
+
+const hasBegun = () => performance.getEntriesByName("scripts-there").length > 0;
+/** Forms of ours that write carry a key; each says when React listens to it. */
+const isOurs = (form: HTMLFormElement) => form.querySelector("input[name=sendKey]") !== null;
+const isHeard = (form: HTMLFormElement) => form.dataset.heard !== undefined;
+
+const isReachable = () =>
+  fetch("/up", { method: "HEAD", cache: "no-store" }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+/** Says something beside what React draws; nothing takes it away. */
+function tell(title: string, text: string): void {
+  hush();
+  const place = document.createElement("aside");
+  place.className = "toast-region";
+  place.dataset.held = "";
+  place.ariaLive = "polite";
+  document.body.append(place);
+  place.innerHTML = `<div class="notice tone-info"><div class="notice-body"><p class="font-bold">${title}</p>${text}</div></div>`;
+}
+
+function hush(): void {
+  clearTimeout(quiet);
+  document.querySelector("aside[data-held]")?.remove();
+}
+
+/** Says that an answer to a request of this method takes long, once it does. */
+function tellSoon(method: string): void {
+  hush();
+  const title = method === "GET" ? "Still loading" : "Still sending";
+  quiet = window.setTimeout(tell, quietMs, title, "Slow connection. Everything on this page stays as it is.");
+}
+
+function release({ form, submitter }: Held): void {
+  held = null;
+  hush();
+  if (form.isConnected) form.requestSubmit(submitter);
+}
+
+function giveUp(): void {
+  failures = enough;
+}
+
+/** Sends the form that waits once React listens to it, or nothing will. */
+function watch(): void {
+  if (!held) return;
+  const { form } = held;
+  if (!form.isConnected || isHeard(form) || failures >= enough) {
+    release(held);
+    return;
+  }
+  held.looks += 1;
+  if (held.looks % manyLooks === 0) void isReachable().then((isBack) => isBack && giveUp());
+  setTimeout(watch, lookMs);
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  if (isHeard(form) || !isOurs(form) || failures >= enough) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const isWaiting = held !== null;
+  held = { form, submitter: event.submitter, looks: held?.looks ?? 0 };
+  if (isWaiting) return;
+  tellSoon("POST");
+  watch();
+}
+
+const pageScript = () => document.querySelector<HTMLScriptElement>("script[type=module]:not([src])");
+
+/** Asks again for the scripts that did not come: a module that failed is fetched anew. */
+async function retry(): Promise<void> {
+  timer = 0;
+  const old = pageScript();
+  if (hasBegun() || !old) return;
+  if (await isReachable()) failures += 1;
+  const script = document.createElement("script");
+  script.type = "module";
+  script.nonce = old.nonce;
+  script.textContent = old.textContent;
+  script.onerror = retrySoon;
+  document.head.append(script);
+  script.remove();
+}
+
+function retrySoon(): void {
+  if (timer === 0 && failures < enough && !hasBegun()) timer = window.setTimeout(retry, pause);
+}
+
+/** Loads a page again that came cut short, once that is possible; what was typed into it stays until its writer says so. */
+async function reloadCut(): Promise<void> {
+  if (pageScript() || hasBegun()) return;
+  while (!(await isReachable())) await new Promise((done) => setTimeout(done, pause));
+  if (!isTouched) {
+    location.reload();
+    return;
+  }
+  tell("This page is incomplete", 'The connection broke while it loaded. <a href="" class="link">Reload</a>');
+}
+
+function onError({ target }: Event): void {
+  if (target instanceof HTMLScriptElement) retrySoon();
+  if (target instanceof HTMLLinkElement && target.rel === "stylesheet")
+    setTimeout(() => target.setAttribute("href", target.href), pause);
+}
+
+window.addEventListener("wait", ({ detail: method }: CustomEventInit<string | null>) =>
+  method ? tellSoon(method) : hush(),
+);
+window.addEventListener("submit", onSubmit, true);
+window.addEventListener("error", onError, true);
+window.addEventListener("unhandledrejection", retrySoon);
+window.addEventListener("input", () => {
+  isTouched = true;
+});
+window.addEventListener("load", () => void reloadCut());
