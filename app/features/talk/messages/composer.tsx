@@ -97,6 +97,7 @@ export function Composer(props: Props) {
         rows={1}
         maxLength={longestMessage}
         onInput={grow}
+        data-takes-focus={memberId && ""}
         className="field-sizing-content max-h-44 min-h-12 resize-none"
         required
       />
