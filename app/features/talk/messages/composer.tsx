@@ -74,8 +74,8 @@ type SendRowProps = Pick<Props, "here" | "attachable"> & {
 /** What goes with a message, and its two buttons. */
 function SendRow({ here, attachment, attachable, isSending }: SendRowProps) {
   return (
-    <div className="flex flex-wrap items-end justify-end gap-2">
-      <div className="min-w-0 grow basis-40">
+    <div className="flex flex-wrap items-end justify-end gap-x-1 gap-y-2">
+      <div className="min-w-0 grow basis-36">
         <SelectField {...attachment} label="Attach a video or a drill" labelHidden options={attachable} />
       </div>
       <Button
@@ -128,9 +128,7 @@ export function Composer(props: Props) {
         className="field-sizing-content max-h-44 min-h-12 resize-none"
         required
       />
-      {phrases.length > 0 && (
-        <PhraseFields phrases={phrases} action={`${here}?form=insert-phrase`} field={form.field} />
-      )}
+      <PhraseFields phrases={phrases} action={`${here}?form=insert-phrase`} field={form.field} />
       <SendRow
         here={here}
         attachment={form.field("attachment")}
