@@ -76,7 +76,13 @@ function SendRow({ here, attachment, attachable, isSending }: SendRowProps) {
   return (
     <div className="flex flex-wrap items-end justify-end gap-x-1 gap-y-2">
       <div className="min-w-0 grow basis-36">
-        <SelectField {...attachment} label="Attach a video or a drill" labelHidden options={attachable} />
+        <SelectField
+          {...attachment}
+          label="Attach a video or a drill"
+          labelHidden
+          options={attachable}
+          className="pr-8 pl-2.5"
+        />
       </div>
       <Button
         variant="quiet"
