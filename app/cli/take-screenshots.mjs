@@ -39,6 +39,16 @@ async function serve() {
   return { url: `http://127.0.0.1:${server.address().port}`, close };
 }
 
+/** Opens the page a link leads to, its clip at the first frame. */
+async function follow(page, link) {
+  const there = page.getByRole("link", { name: new RegExp(link) }).first();
+  await page.goto(await there.getAttribute("href"), { waitUntil: "networkidle" });
+  await page.waitForFunction(() => {
+    const video = document.querySelector("video");
+    return !video || video.readyState >= 2 || video.poster;
+  });
+}
+
 async function take(browser, url, { name, path, link, at, above = 0, folder, who, size, isDark }) {
   const page = await browser.newPage({
     viewport: size,
@@ -53,15 +63,7 @@ async function take(browser, url, { name, path, link, at, above = 0, folder, who
     await page.request.post("/api/auth/signin", { form: { email: `${who}@example.com`, password } });
   }
   await page.goto(path, { waitUntil: "networkidle" });
-  if (link) {
-    const there = page.getByRole("link", { name: new RegExp(link) }).first();
-    await page.goto(await there.getAttribute("href"), { waitUntil: "networkidle" });
-    // A clip shows its first frame, where there is one.
-    await page.waitForFunction(() => {
-      const video = document.querySelector("video");
-      return !video || video.readyState >= 2 || video.poster;
-    });
-  }
+  if (link) await follow(page, link);
   // What moves in comes to rest.
   await sleep(1_000);
   const file = inProject(folder ?? "docs/screenshots", `${name}.webp`);
