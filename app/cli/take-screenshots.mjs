@@ -7,37 +7,9 @@ import { findChromium } from "../../tests/support/browser.ts";
 import { loadBundle } from "./bundle.mjs";
 import { applyDemoSettings, fillDemoFolder } from "./demo-folder.mjs";
 import { inProject, say } from "./paths.mjs";
+import { cut, pictures } from "./screenshot-list.mjs";
 
-// Takes the README's and the home page's pictures from a demo club of its own, after a build: node app/cli/take-screenshots.mjs
-
-const [desk, phone, cut] = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-  { width: 560, height: 490 },
-];
-const shown = { who: "pro", size: { width: 560, height: 900 }, folder: "public" };
-const pictures = [
-  { name: "readme-home", path: "/", size: desk },
-  { name: "readme-today", path: "/admin", who: "coach1", size: desk },
-  {
-    name: "readme-review-desk",
-    path: "/admin?tab=submissions",
-    link: "^Review",
-    to: /\/admin\/review\//,
-    who: "coach1",
-    size: desk,
-  },
-  { name: "readme-phone", path: "/portal", who: "pro", size: phone },
-  {
-    ...shown,
-    name: "product-review",
-    path: "/portal?tab=videos",
-    link: "My slick side",
-    to: /\/videos\//,
-    at: "video",
-  },
-  { ...shown, name: "product-weeks", path: "/portal?tab=history&span=12", at: "figure" },
-];
+// Takes the pictures of README, of both days and of the home page from a demo club of its own, after a build: node app/cli/take-screenshots.mjs
 
 const folder = mkdtempSync(join(tmpdir(), "screenshots-"));
 applyDemoSettings(process.env, folder);
@@ -67,25 +39,33 @@ async function serve() {
   return { url: `http://127.0.0.1:${server.address().port}`, close };
 }
 
-async function take(browser, url, { name, path, link, to, at, folder, who, size }) {
-  const page = await browser.newPage({ viewport: size, baseURL: url, timezoneId: "America/New_York" });
+/** Opens the page a link leads to, its clip at the first frame. */
+async function follow(page, link) {
+  const there = page.getByRole("link", { name: new RegExp(link) }).first();
+  await page.goto(await there.getAttribute("href"), { waitUntil: "networkidle" });
+  await page.waitForFunction(() => {
+    const video = document.querySelector("video");
+    return !video || video.readyState >= 2 || video.poster;
+  });
+}
+
+async function take(browser, url, { name, path, link, at, above = 0, folder, who, size, isDark }) {
+  const page = await browser.newPage({
+    viewport: size,
+    baseURL: url,
+    timezoneId: "America/New_York",
+    colorScheme: isDark ? "dark" : "light",
+    hasTouch: size.width < 600,
+    isMobile: size.width < 400,
+  });
   if (who) {
     const password = who.startsWith("coach") ? "demo-coach-pass" : "demo-pass";
     await page.request.post("/api/auth/signin", { form: { email: `${who}@example.com`, password } });
   }
   await page.goto(path, { waitUntil: "networkidle" });
-  if (link) {
-    await page
-      .getByRole("link", { name: new RegExp(link) })
-      .first()
-      .click();
-    await page.waitForURL(to);
-    await page.waitForLoadState("networkidle");
-    await page.waitForFunction(
-      () =>
-        (document.querySelector("video")?.readyState ?? 0) >= 2 || document.querySelector("video")?.poster,
-    );
-  }
+  if (link) await follow(page, link);
+  // What moves in comes to rest.
+  await sleep(1_000);
   const file = inProject(folder ?? "docs/screenshots", `${name}.webp`);
   // The home page shows a part of a page: what begins there, in the size the picture has.
   const y = at
@@ -98,7 +78,7 @@ async function take(browser, url, { name, path, link, to, at, folder, who, size 
   const { data } = await devTools.send("Page.captureScreenshot", {
     format: "webp",
     quality: 60,
-    ...(at && { clip: { x: 0, y, ...cut, scale: 1 } }),
+    ...(at && { clip: { x: 0, y: y - above, ...cut, scale: 1 } }),
   });
   writeFileSync(file, Buffer.from(data, "base64"));
   await page.close();

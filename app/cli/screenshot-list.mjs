@@ -1,0 +1,48 @@
+// What take-screenshots.mjs takes, and of whose pages.
+
+/** The part of a page the home page shows, in pixels. */
+export const cut = { width: 560, height: 490 };
+
+const [desk, phone] = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+const review = { path: "/admin?tab=submissions", link: "^Review" };
+const answer = { path: "/portal?tab=videos", link: "My slick side" };
+const logSheet = { path: "/portal", link: "^Complete Drill" };
+
+const shown = { who: "pro", size: { width: 560, height: 900 }, folder: "public" };
+
+/** A page of a player's day: on a phone by day, at a desk by night. */
+const playing = (name, page) => [
+  { name: `player-${name}-phone-light`, who: "pro", size: phone, ...page },
+  { name: `player-${name}-desk-dark`, who: "pro", size: desk, isDark: true, ...page },
+];
+
+/** A page of a coach's hour: at a desk by day, on a phone by night. */
+const coaching = (name, page) => [
+  { name: `coach-${name}-desk-light`, who: "coach1", size: desk, ...page },
+  { name: `coach-${name}-phone-dark`, who: "coach1", size: phone, isDark: true, ...page },
+];
+
+export const pictures = [
+  { name: "readme-home", path: "/", size: desk },
+  { name: "readme-today", path: "/admin", who: "coach1", size: desk },
+  { name: "readme-review-desk", who: "coach1", size: desk, ...review },
+  { name: "readme-phone", path: "/portal", who: "pro", size: phone },
+  { ...shown, name: "product-review", ...answer, at: "video" },
+  { ...shown, name: "product-weeks", path: "/portal?tab=history&span=12", at: "figure", above: 12 },
+  ...playing("home", { path: "/", who: undefined }),
+  ...playing("dashboard", { path: "/portal" }),
+  ...playing("log-sheet", logSheet),
+  ...playing("history", { path: "/portal?tab=history" }),
+  ...playing("feedback", answer),
+  ...playing("messages", { path: "/portal/messages" }),
+  ...coaching("today", { path: "/admin" }),
+  ...coaching("queue", { path: "/admin?tab=submissions" }),
+  ...coaching("review-desk", review),
+  ...coaching("users", { path: "/admin?tab=users" }),
+  ...coaching("member", { path: "/admin?tab=submissions", link: "^Avery Quinn" }),
+  ...coaching("week", { path: "/admin?tab=drills", link: "^Avery Quinn" }),
+];
