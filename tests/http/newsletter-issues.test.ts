@@ -146,6 +146,20 @@ describe("writing an issue", () => {
   });
 });
 
+test("without a mail server the page and the answers say that nothing reaches anyone", async () => {
+  const bare = await startApp();
+  const ask = await bare.signIn("coach1@example.com");
+  const { id } = await bodyOf<Issue>(ask(calls, asJson(words)));
+  const here = `/admin/newsletter/${id}`;
+  expect(await textOf(await ask(here))).toContain("There's no mail server yet");
+  const sent = await ask(`${here}?form=test-issue`, asForm({ id }));
+  const Cookie = sent.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const answer = await textOf(await ask(here, { headers: { Cookie } }));
+  await bare.close();
+  expect(answer).toContain("Test saved");
+  expect(answer).not.toContain("on its way to");
+});
+
 describe("sending an issue", () => {
   test("every confirmed subscriber gets it once, with a one-click way out and no picture", async () => {
     onDatabase(app, (database) =>

@@ -86,6 +86,19 @@ describe("what is published (D63)", () => {
     );
   });
 
+  test("what the club promises is its own to change, on every page that says it (D38)", async () => {
+    expect(await seen("/")).toContain("30-day money-back guarantee");
+    await put("hero", { promise: "" });
+    await put("checkout", { terms: "Billed every 30 days." });
+    await put("club", { reviewTime: "one week" });
+    expect(await seen("/")).not.toMatch(/money-back|business days/);
+    const plans = await seen("/plans");
+    expect(plans).toContain("Billed every 30 days. ");
+    expect(plans.split("Questions about plans")[0]).not.toContain("money-back");
+    expect(await seen("/contact")).toContain("Within one week");
+    expect(await seen("/video-analysis")).toContain("Within one week");
+  });
+
   test("is kept in memory: no page asks the database for it", async () => {
     const content = JSON.stringify({ tagline: "Behind its back." });
     onDatabase(app, (database) =>
@@ -391,6 +404,27 @@ describe("pictures", () => {
     expect(dimensions(bytes)).toEqual([320, 320]);
     expect(bytes.length).toBeLessThan(15_000);
     expect(await storedFiles(app)).not.toContainEqual(expect.stringContaining(".original"));
+  });
+
+  test("one that came with words that are refused needn't be chosen again", async () => {
+    const icon = await readFile(join(root, "public/icon-192.png"));
+    const pale: [string, string][] = [
+      ["accentLight", "#f2d13c"],
+      ["accentDark", "#ff8350"],
+    ];
+    const refused = await send("look", pale, icon);
+    expect(refused.status).toBe(400);
+    const kept = /name="pictureId" value="([^"]+)"/.exec(await refused.text())?.[1];
+    expect(kept).toBeDefined();
+    expect(await (await app.fetch("/")).text()).not.toContain(`/files/site/${kept}`);
+    const parts: [string, string][] = [
+      ["accentLight", "#b83408"],
+      ["accentDark", "#ff8350"],
+      ["pictureId", String(kept)],
+    ];
+    expect((await send("look", parts, null)).status).toBe(303);
+    expect(await (await app.fetch("/")).text()).toContain(`/files/site/${kept}`);
+    await send("look", [...parts.slice(0, 2), ["removePicture", "on"]], null);
   });
 
   test("a logo becomes the header's picture and an icon", async () => {

@@ -63,6 +63,19 @@ export function invitationMail(site: Site, to: Reader, token: string): Mail {
   });
 }
 
+/** Gives the second coach of a new club the link that sets their password; it works for 14 days. */
+export function coachInvitationMail(site: Site, to: Reader, token: string): Mail {
+  return accountMail(site, to, {
+    linkLife: invitationLife,
+    subject: `You're a coach at ${site.siteName}`,
+    paragraphs: [
+      `${site.siteName} is set up, and you're its second coach. Set a password to sign in. The link works once, for 14 days.`,
+      "If you don't know this club, ignore this email.",
+    ],
+    link: { label: "Set my password", path: `/reset-password?${new URLSearchParams({ token })}` },
+  });
+}
+
 /** Tells the owner that the password is a new one. */
 export function passwordChangedMail(site: Site, to: Reader): Mail {
   return accountMail(site, to, {
