@@ -48,7 +48,7 @@ type Props = {
   plain: ReactNode;
 };
 
-const picture = "h-auto max-h-[44svh] w-full bg-ink object-contain lg:max-h-[60vh] lg:rounded-md";
+const picture = "h-auto max-h-[44svh] w-full bg-film object-contain lg:max-h-[60vh] lg:rounded-md";
 
 const caption = "px-4 text-sm text-ink-muted lg:px-0";
 

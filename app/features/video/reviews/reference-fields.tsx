@@ -47,7 +47,7 @@ function ReferenceClip({ desk, video, chosen }: Pick<Props, "desk" | "video" | "
         preload="metadata"
         src={`${videoUrl}?of=${encodeURIComponent(chosen)}${mark === null ? "" : momentFragment(mark)}`}
         aria-label={`Reference clip: ${title}`}
-        className="w-full rounded-md bg-ink"
+        className="w-full rounded-md bg-film"
       />
       {isHydrated && (
         <div className="flex flex-wrap gap-3">
