@@ -136,6 +136,11 @@ describe("writing an issue", () => {
     expect(await statusOf((await app.signIn("pro@example.com"))(preview))).toBe(403);
   });
 
+  test("the preview greets as the mail does", async () => {
+    const { id } = await write();
+    expect(await textOf(await coach(`/admin/newsletter/${id}`))).toMatch(/As an email.*Hello Casey,/);
+  });
+
   test("a test goes to the coach alone and leaves the draft a draft", async () => {
     const { id } = await write();
     expect(await statusOf(coach(`${calls}/${id}/test`, { method: "POST" }))).toBe(200);

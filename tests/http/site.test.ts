@@ -508,6 +508,14 @@ describe("coaches", () => {
     expect(again.record).toBe("coach4");
   });
 
+  test("are shown in the order the coaches give them", async () => {
+    const names = async () => (await seen("/about")).match(/Casey Rowe|Morgan Tate/g)?.slice(0, 2);
+    await put("coaches/coach1", { position: 9 });
+    expect(await names()).toEqual(["Morgan Tate", "Casey Rowe"]);
+    await put("coaches/coach1", { position: 1 });
+    expect(await names()).toEqual(["Casey Rowe", "Morgan Tate"]);
+  });
+
   test("the last one stays", async () => {
     const all = await bodyOf<Record[]>(coach("/api/admin/site?section=coaches"));
     const answers: number[] = [];

@@ -1,4 +1,4 @@
-import { formatDate } from "#app/ui/format.ts";
+import { localDate } from "#app/features/base/calendar/rules.ts";
 
 /** The sentences tied to bringing members and results along. */
 export const messages = {
@@ -50,14 +50,14 @@ type Shown = {
   until: Date | null;
 };
 
-/** "Ann Porter (ann@x.example): pro until Jun 30, 2027, coach Dana Whitfield" */
+/** "Ann Porter (ann@x.example): pro until 2027-06-30, coach Dana Whitfield" */
 export function memberWords(
   { email, firstName, lastName, plan, until }: Shown,
   coach: string | null | undefined,
   { siteTimeZone }: { siteTimeZone: string },
 ): string {
   const name = `${firstName} ${lastName}`.trim();
-  const end = until ? ` until ${formatDate(until, siteTimeZone)}` : "";
+  const end = until ? ` until ${localDate(until, siteTimeZone)}` : "";
   return `${name} (${email}): ${plan ?? "no plan"}${end}${coach ? `, coach ${coach}` : ""}`;
 }
 

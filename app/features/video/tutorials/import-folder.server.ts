@@ -45,12 +45,13 @@ export const importFolder = operation(
   "addTutorial",
   wholeFolderInput,
   async function importFolder(services, actor, kind) {
-    const started = performance.now();
+    const now = () => services.clock.now().getTime();
+    const started = now();
     const files = await listImportFolder(services, actor);
     const refused: { name: string; reason: string }[] = [];
     let looked = 0;
     for (const { name } of files) {
-      if (performance.now() - started > longestMs) break;
+      if (now() - started > longestMs) break;
       looked += 1;
       try {
         await take(services, actor, { ...kind, fileName: name, title: titleOfFile(name), description: "" });

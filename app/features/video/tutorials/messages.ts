@@ -48,15 +48,15 @@ export const cleaned = (deleted: number, remaining: number) =>
     ? `Every tutorial has its video. ${counted(remaining)} checked.`
     : `${counted(deleted)} without a video removed. ${counted(remaining)} remain${remaining === 1 ? "s" : ""}.`;
 
-/** What became of the videos in the import folder. */
-export function folderWords(refused: readonly { name: string; reason: string }[], left: number) {
-  const kept = refused.map(({ name, reason }) => `Not added: ${name}. ${reason}`);
-  const more = left === 0 ? [] : [`${left} more in the folder. Press again to go on.`];
-  return [...kept.slice(0, 3), ...more].join(" ");
-}
+type Taken = { added: number; refused: readonly { name: string; reason: string }[]; left: number };
 
-/** "3 tutorials added" */
-export const addedWords = (added: number) => `${counted(added)} added`;
+/** What became of the videos in the import folder: how many were added, which ones were not and why, and how many are left. */
+export function folderFlash({ added, refused, left }: Taken) {
+  const kept = refused.slice(0, 3).map(({ name, reason }) => `Not added: ${name}. ${reason}`);
+  const more = left === 0 ? [] : [`${left} more in the folder. Press again to go on.`];
+  const tone = added > 0 ? ("success" as const) : ("destructive" as const);
+  return { tone, seconds: 8, title: `${counted(added)} added`, message: [...kept, ...more].join(" ") };
+}
 
 /** Why a clean-up touches nothing: a disk that is not there must not erase the library (D36). */
 export const tooMuchGone = (gone: number, total: number) =>

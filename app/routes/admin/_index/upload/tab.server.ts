@@ -13,9 +13,8 @@ import { cleanUpTutorials } from "#app/features/video/tutorials/clean-up.server.
 import { deleteTutorial, undoTutorials } from "#app/features/video/tutorials/delete-tutorial.server.ts";
 import { importFolder, importTutorial } from "#app/features/video/tutorials/import-folder.server.ts";
 import {
-  addedWords,
   cleaned,
-  folderWords,
+  folderFlash,
   messages as tutorialMessages,
 } from "#app/features/video/tutorials/messages.ts";
 import { publishFromStorage } from "#app/features/video/tutorials/publish.server.ts";
@@ -149,12 +148,7 @@ const tutorialForms = {
   "import-folder": {
     run: importFolder,
     to: done,
-    flash: ({ added, refused, left }) => ({
-      tone: added > 0 ? "success" : "destructive",
-      seconds: 8,
-      title: addedWords(added),
-      message: folderWords(refused, left),
-    }),
+    flash: folderFlash,
     titles: { failed: tutorialMessages.createFailed },
   },
   "delete-tutorial": {
