@@ -1,10 +1,11 @@
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
 import { CountedTextArea } from "#app/ui/counted-text-area.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { messages } from "./messages.ts";
 
@@ -22,10 +23,31 @@ type Props = {
   unfinished: readonly OwnUpload[];
   /** Why a clip cannot be sent this week, said before one is chosen (D25); null when one can. */
   usedUp: string | null;
+  /** The member's reviewed videos it may answer, newest first. */
+  earlier: readonly { value: string; label: string }[];
 };
 
+/** Which earlier video it answers; nothing while there is none with its review. */
+function EarlierField({ field, earlier }: { field: FieldOf; earlier: Props["earlier"] }) {
+  if (earlier.length === 0) return null;
+  const { errors, defaultValue, ...select } = field("answersSubmissionId");
+  return (
+    <details className="disclosure" open={Boolean(errors || defaultValue)}>
+      <summary>Does it answer an earlier video?</summary>
+      <SelectField
+        {...select}
+        {...{ errors, defaultValue }}
+        label="Earlier video"
+        hint="Both will play together, before and after."
+        optional
+        options={[{ value: "", label: "None" }, ...earlier]}
+      />
+    </details>
+  );
+}
+
 /** Asks for an analysis: what to look at, and the clip. The text of an upload that was cut off is in its field again. */
-export function SubmitVideoForm({ action, problem, unfinished, usedUp }: Props) {
+export function SubmitVideoForm({ action, problem, unfinished, usedUp, earlier }: Props) {
   const begun = unfinished.find(({ state }) => state === "unfinished");
   const form = usePageForm("submit-video", problem, { submitterMessage: begun?.draft ?? "" });
   return (
@@ -52,6 +74,7 @@ export function SubmitVideoForm({ action, problem, unfinished, usedUp }: Props) 
         unfinished={unfinished}
         required
       />
+      <EarlierField field={form.field} earlier={earlier} />
       <FormDraft about="analysis-request" />
       <div>
         <SubmitButton>Submit for Analysis</SubmitButton>

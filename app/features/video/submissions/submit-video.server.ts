@@ -6,6 +6,7 @@ import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";
 import { memberVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { requireAllowance, requireUploadAllowed } from "./allowance.server.ts";
+import { requireAnswerable, toReleaseMs } from "./before-and-after.server.ts";
 import { clipRefusals } from "./clip-refusals.ts";
 import { toOwnSubmission } from "./queries.server.ts";
 import { allowanceWeek, submissionTitle } from "./rules.ts";
@@ -27,8 +28,13 @@ const submitVideo = operation(
   submitVideoInput,
   async function submitVideo(services, actor, input) {
     const { db, clock, ids } = services;
-    const { submitterMessage, uploadId, video } = input;
+    const { submitterMessage, uploadId, video, answersSubmissionId = null, releaseSeconds } = input;
     await requireAllowance(services, db.read, actor);
+    await requireAnswerable(db.read, {
+      userId: actor.id,
+      answersId: answersSubmissionId,
+      before: clock.now(),
+    });
     if (!video && !uploadId) throw clipRefusals.missing();
     const clip = await keepFile(services, actor, { ...wanted, file: video, uploadId });
     const now = clock.now();
@@ -53,6 +59,8 @@ const submitVideo = operation(
             uploadedAt: now,
             uploadedOn: today,
             allowanceWeek: allowanceWeek(today),
+            answersId: answersSubmissionId,
+            releaseMs: toReleaseMs(releaseSeconds),
           })
           .returning();
         if (!row) throw new Error("The submission was not stored");
