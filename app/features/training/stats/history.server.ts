@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   addDays,
@@ -12,25 +12,18 @@ import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
-import { drillCompletions, practiceResults, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
+import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import { bagSets } from "#db/schema/gear.ts";
 import { historyPoints } from "./chart-rules.ts";
 import { entryColumns } from "./entry-columns.server.ts";
 import { streaksOf } from "./history-rules.ts";
+import { readStanding } from "./level.server.ts";
+import { type OwnWeeks, readOwnWeeks } from "./own-weeks.server.ts";
 import { sumsOfCompletions } from "./sums.server.ts";
 import { bestWeek, weekIndex, withRoundsBefore } from "./weekly-rules.ts";
 
 /** Days of practice that the strip shows: twelve weeks, whole ones. */
 const stripWeeks = 12;
-
-/** A member's recorded weeks, oldest first: at most 53 a year. */
-const allWeeks = prepared((db, { userId }: Given<{ userId: string }>) =>
-  db.query.weeklyAccuracy.findMany({
-    columns: { id: false, userId: false, createdAt: false },
-    where: eq(weeklyAccuracy.userId, userId),
-    orderBy: [asc(weeklyAccuracy.year), asc(weeklyAccuracy.weekNumber)],
-  }),
-);
 
 /** Rounds thrown on each day since `first`, drills and practice together. */
 const practiceDays = prepared((db, { userId, first }: Given<{ userId: string; first: LocalDate }>) => {
@@ -59,7 +52,7 @@ export const countWeeksInRow = operation(
   "readHistory",
   z.object({}),
   async function countWeeksInRow({ db, clock }, actor) {
-    const weeks = await allWeeks(db.read, { userId: actor.id });
+    const weeks = await readOwnWeeks(db.read, { userId: actor.id });
     const thisWeek = weekOfYear(localDate(clock.now(), actor.timeZone));
     return streaksOf(weeks.map(weekIndex), weekIndex(thisWeek)).current;
   },
@@ -96,7 +89,7 @@ async function readCompletions(read: Connection, userId: string, limit: number) 
 const historyInput = z.object({ completions: z.number().int(), weeks: z.number().int() });
 
 /** What a member's weeks say: the newest `shown` of them, the best, the baseline, the streaks and the chart. */
-function describeWeeks(recorded: Awaited<ReturnType<typeof allWeeks>>, thisWeek: YearWeek, shown: number) {
+function describeWeeks(recorded: OwnWeeks, thisWeek: YearWeek, shown: number) {
   const weeks = withRoundsBefore(recorded);
   const finished = weeks.filter((week) => weekIndex(week) < weekIndex(thisWeek));
   return {
@@ -118,11 +111,13 @@ export const readHistory = operation(
     const { read } = services.db;
     const today = localDate(services.clock.now(), actor.timeZone);
     const firstDay = addDays(sundayOf(today), -7 * (stripWeeks - 1));
+    const weeks = await readOwnWeeks(read, { userId: actor.id });
     return {
       overall: await sumsOfCompletions(read, actor.id),
       ...(await readCompletions(read, actor.id, input.completions)),
       practice: { firstDay, today, days: await practiceDays(read, { userId: actor.id, first: firstDay }) },
-      ...describeWeeks(await allWeeks(read, { userId: actor.id }), weekOfYear(today), input.weeks),
+      ...describeWeeks(weeks, weekOfYear(today), input.weeks),
+      standing: await readStanding(services, actor, weeks),
     };
   },
 );

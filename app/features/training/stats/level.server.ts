@@ -1,14 +1,20 @@
 import { eq, gte, sql } from "drizzle-orm";
+import type { Member } from "#app/features/base/actor.ts";
 import { addDays, localDate, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { weeklyAccuracy } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
-import { standingOf } from "./level-rules.ts";
+import { type Player, type Standing, standingOf } from "./level-rules.ts";
+import { type OwnWeeks, readOwnWeeks } from "./own-weeks.server.ts";
 import { roundTo } from "./rules.ts";
 
 /** Thirteen weeks: a season, and short enough to be how someone plays now. */
 const days = 91;
+/** How long the club's averages are kept, in milliseconds: to add up a large club takes longer than all else on the page. */
+const keptFor = 600_000;
 
 const placeOf = ({ year, weekNumber }: YearWeek) => year * 100 + weekNumber;
 
@@ -24,17 +30,48 @@ const recentPlayers = prepared((db, { since }: Given<{ since: number }>) => {
     .having(sql`${rounds} > 0`);
 });
 
+type Club = { at: number; since: number; players: readonly Player[] };
+const clubs = new WeakMap<Connection, Club>();
+
+/** Everyone's averages since a week, up to ten minutes old. */
+async function readClub({ db: { read }, clock }: Services, since: number): Promise<readonly Player[]> {
+  const at = clock.now().getTime();
+  const kept = clubs.get(read);
+  if (kept && kept.since === since && Math.abs(at - kept.at) < keptFor) return kept.players;
+  const players = await recentPlayers(read, { since });
+  clubs.set(read, { at, since, players });
+  return players;
+}
+
+/** The caller among the players, as their weeks are now. */
+function ownPlayer(userId: string, weeks: OwnWeeks, since: number): Player {
+  const recent = weeks.filter((week) => placeOf(week) >= since);
+  const rounds = recent.reduce((sum, { totalRounds }) => sum + totalRounds, 0);
+  const points = recent.reduce((sum, { averagePpr, totalRounds }) => sum + averagePpr * totalRounds, 0);
+  return { userId, ppr: rounds > 0 ? points / rounds : 0, rounds };
+}
+
+/** Where a member stands in the club by their own weeks; null as `readClubLevel` says. */
+export async function readStanding(
+  services: Services,
+  actor: Member,
+  weeks: OwnWeeks,
+): Promise<Standing | null> {
+  const since = placeOf(weekOfYear(addDays(localDate(services.clock.now(), actor.timeZone), -days)));
+  const others = (await readClub(services, since)).filter(({ userId }) => userId !== actor.id);
+  const standing = standingOf([...others, ownPlayer(actor.id, weeks, since)], actor.id);
+  return standing && { ...standing, averagePpr: roundTo(standing.averagePpr, 2) };
+}
+
 /**
- * Where the caller's last 13 weeks stand among the club's active members (`GET /api/club-level`); null while there are fewer than
- * 20 of them, or the caller threw fewer than 30 rounds. Names no one.
+ * Where the caller's last 13 weeks are among the club's active members (`GET /api/club-level`): their own as they are now, the
+ * others' up to ten minutes old. Null while there are fewer than 20, or the caller threw fewer than 30 rounds. Names no one.
  */
 export const readClubLevel = operation(
   "readClubLevel",
   noInput,
-  async function readClubLevel({ db, clock }, actor) {
-    const today = localDate(clock.now(), actor.timeZone);
-    const since = placeOf(weekOfYear(addDays(today, -days)));
-    const standing = standingOf(await recentPlayers(db.read, { since }), actor.id);
-    return { standing: standing && { ...standing, averagePpr: roundTo(standing.averagePpr, 2) } };
+  async function readClubLevel(services, actor) {
+    const weeks = await readOwnWeeks(services.db.read, { userId: actor.id });
+    return { standing: await readStanding(services, actor, weeks) };
   },
 );

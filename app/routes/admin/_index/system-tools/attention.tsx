@@ -2,15 +2,15 @@ import { Link, useSearchParams } from "react-router";
 import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
-type Props = Pick<Awaited<ReturnType<typeof load>>, "box" | "coachesWithout" | "worries">;
+type Props = Pick<Awaited<ReturnType<typeof load>>, "box" | "coachesWithout" | "counts">;
 type Worry = { text: string; to: string };
 
 const counted = (many: number, one: string) => `${many} ${one}${many === 1 ? "" : "s"}`;
 
 /** What needs a coach, the worst first: the server, its backups, jobs, mail, then who signs in with a password alone. */
-function worriesOf({ box, coachesWithout, worries }: Props, query: URLSearchParams): Worry[] {
+function worriesOf({ box, coachesWithout, counts }: Props, query: URLSearchParams): Worry[] {
   const list = (show: string) => changedAddress(query, { show });
-  const { errors, mails } = worries;
+  const { errors, mails } = counts;
   return [
     errors > 0 && { text: `${counted(errors, "error")} reported in the last 24 hours`, to: list("errors") },
     box.backups.light !== "good" && { text: box.backups.sentence, to: "#backups" },

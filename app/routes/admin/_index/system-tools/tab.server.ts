@@ -3,8 +3,7 @@ import { backUpNow } from "#app/features/desk/maintenance/back-up.server.ts";
 import { retryJob } from "#app/features/desk/maintenance/given-up.server.ts";
 import { messages as maintenanceMessages } from "#app/features/desk/maintenance/messages.ts";
 import { switchOfflineCopies } from "#app/features/desk/maintenance/offline-copies.server.ts";
-import { countDeleted } from "#app/features/desk/maintenance/recently-deleted.server.ts";
-import { countWorries } from "#app/features/desk/today/worries.server.ts";
+import { countForTools } from "#app/features/desk/today/tool-counts.server.ts";
 import { backfillSubscriptionStatus } from "#app/features/people/entitlements/backfill.server.ts";
 import { importedRows, messages as planMessages } from "#app/features/people/entitlements/messages.ts";
 import { importStoreTable } from "#app/features/people/entitlements/store-messages.server.ts";
@@ -33,10 +32,9 @@ export async function load(page: MemberPage) {
     timeZone: actor.timeZone,
     confirm: url.searchParams.get("confirm"),
     box: await loadBox(page),
-    worries: await countWorries(services, actor),
+    counts: await countForTools(services, actor),
     coachesWithout: await listCoachesWithout(services, actor),
     visibility: await readDrillVisibility(services, actor),
-    deleted: await countDeleted(services, actor),
     diagnosis: isScan ? await diagnoseMissingStats(services, actor) : null,
   } as const;
 }

@@ -115,8 +115,8 @@ function Visibility({ visibility }: Pick<Props, "visibility">) {
   );
 }
 
-function Bin({ deleted }: Pick<Props, "deleted">) {
-  const { drills, videos, tutorials } = deleted;
+function Bin({ counts }: Pick<Props, "counts">) {
+  const { drills, videos, tutorials } = counts;
   return (
     <Card heading="Recently Deleted">
       <p>
@@ -174,7 +174,7 @@ export function SystemTools(props: Props) {
         <div id="second-factor">
           <SecondFactors coaches={props.coachesWithout} />
         </div>
-        <Bin deleted={props.deleted} />
+        <Bin counts={props.counts} />
       </div>
       <section className="grid gap-4" aria-labelledby="tools">
         <h2 id="tools" className="text-2xl">

@@ -3,7 +3,6 @@ import { readMatchesPage } from "#app/features/training/matches/list-matches.ser
 import { listNamedBags, readThrownWith } from "#app/features/training/stats/gear.server.ts";
 import { readHistory } from "#app/features/training/stats/history.server.ts";
 import { pageSize } from "#app/features/training/stats/history-rules.ts";
-import { readClubLevel } from "#app/features/training/stats/level.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo } from "../tabs.ts";
 
@@ -35,10 +34,9 @@ export async function load({ services, actor, url }: MemberPage) {
   const thrown = filter && (await readThrownWith(services, actor, { ...filter, limit: shown.completions }));
   const gear = filter &&
     thrown && { filter, bags: await listNamedBags(services, actor), summary: thrown.summary };
-  const { standing } = await readClubLevel(services, actor);
   return {
     ...common,
     matches: null,
-    history: { ...history, recent: thrown ?? history.recent, gear, standing, shown, steps },
+    history: { ...history, recent: thrown ?? history.recent, gear, shown, steps },
   };
 }
