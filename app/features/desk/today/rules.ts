@@ -1,4 +1,4 @@
-/** What can wait for a coach. A new kind has a reader in `waiting.server.ts` and an action on the page. */
+/** What can wait for a coach. A new kind has a reader in `today.server.ts` and an action on the page. */
 export const todayKinds = [
   "contact",
   "thread",
