@@ -19,7 +19,11 @@ const focused = () => (typeof document === "undefined" ? null : document.activeE
 /** The link that leads to an address, wherever on the page it is. */
 const linkTo = (address: string) => document.querySelector(`a[href="${CSS.escape(address)}"]`);
 
-/** Turns the open panel into a modal one, and puts the focus on its heading; what opened it has it again when it is gone. */
+/** The field a dialog is all about; on a phone it would push what it answers under the keyboard. */
+const fieldOf = (dialog: HTMLElement) =>
+  matchMedia("(pointer: fine)").matches ? dialog.querySelector<HTMLElement>("[data-takes-focus]") : null;
+
+/** Turns the open panel into a modal one, and puts the focus on its one field or its heading; what opened it has it again when it is gone. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,7 +35,7 @@ function useModal() {
     // A dialog that is open already cannot become modal; close() would fire the close event.
     element.removeAttribute("open");
     element.showModal();
-    heading.current?.focus();
+    (fieldOf(element) ?? heading.current)?.focus();
     return () => {
       const isOpener = before?.isConnected && before !== document.body;
       const opener = isOpener ? before : linkTo(address);

@@ -55,7 +55,7 @@ export function Film({ film, summary }: { film: PlayableFilm; summary: ReactNode
         preload="none"
         src={src}
         poster={poster ?? undefined}
-        className="mt-2 max-h-96 w-full rounded-md bg-ink"
+        className="mt-2 max-h-96 w-full rounded-md bg-film"
       />
       <FilmSizes sizes={film.sizes} />
     </details>

@@ -56,7 +56,7 @@ function createSaver(form: HTMLFormElement, place: DraftPlace, tell: Tell) {
 }
 
 /** Saves the form as it changes. Answers how to stop. */
-function watch(form: HTMLFormElement, place: DraftPlace, tell: Tell): () => void {
+function watch(form: HTMLFormElement, place: DraftPlace, tell: Tell, wasSent: boolean): () => void {
   const saver = createSaver(form, place, tell);
   const onLeave = () => {
     if (saver.isPending() && document.visibilityState === "hidden") void saver.share();
@@ -69,7 +69,8 @@ function watch(form: HTMLFormElement, place: DraftPlace, tell: Tell): () => void
   form.addEventListener("submit", saver.stop);
   window.addEventListener("online", onOnline);
   document.addEventListener("visibilitychange", onLeave);
-  if (isTouched(form)) saver.save();
+  // What was just sent may still stand in the form until the page empties it: it is no draft.
+  if (!wasSent && isTouched(form)) saver.save();
   return () => {
     if (saver.isPending()) void saver.share();
     form.removeEventListener("input", saver.save);
@@ -111,7 +112,7 @@ function useWatched({ inside, place, wasSent, adopt }: Watched, tell: Tell): voi
       : restore(form, here, (next) => !isGone && tell(next), adopt);
     // A draft that can't be put back is no reason to stop saving what is typed from now on.
     const watched = () => {
-      if (!isGone) stop.current = watch(form, here, tell);
+      if (!isGone) stop.current = watch(form, here, tell, wasSent);
     };
     ready.catch((error: unknown) => reportError(error, "Restoring a draft")).then(watched);
     return () => {

@@ -12,7 +12,7 @@ type VideoPosterProps = {
 export function VideoPoster({ src, durationMs, className = "w-full" }: VideoPosterProps) {
   return (
     <div
-      className={`relative grid aspect-video place-items-center overflow-hidden rounded-md bg-ink ${className}`}
+      className={`relative grid aspect-video place-items-center overflow-hidden rounded-md bg-film ${className}`}
     >
       {src !== null && (
         <img

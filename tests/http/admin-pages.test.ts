@@ -119,7 +119,9 @@ describe("Users", () => {
   it("a pro card has best week, trend, table and the latest five of all completions; others have none", async () => {
     const words = await wordsOf("tab=users&search=pro@example.com");
     const total = rowsOf(app, "SELECT 1 FROM drill_completions WHERE user_id = ?", of("pro")).length;
-    expect(words).toMatch(/Best week: \d+ \/ 2026 with \d+\.\d% \. Trend: (Up|Down|Stable) \([+-]\d+\.\d\)/);
+    expect(words).toMatch(
+      /Best week: \w+ \d+–[\w ]+, 2026 , with \d+\.\d% \. Trend: (Up|Down|Stable) \([+-]\d+\.\d\)/,
+    );
     expect(words).toContain(`and ${total - 5} more`);
     expect(await wordsOf("tab=users&search=elite@")).not.toContain("Performance");
   });

@@ -35,7 +35,7 @@ const rows = async () => Object.values(await parts()).flat();
 /** No one waits for anything. */
 function quiet() {
   run("UPDATE contact_messages SET responded_at = 1, response = 'Yes'");
-  run("UPDATE submissions SET status = 'reviewed'");
+  run("UPDATE submissions SET status = 'reviewed', uploaded_at = 0");
   run("UPDATE users SET subscription_tier = NULL, free_membership_tier = NULL, free_membership_until = NULL");
   run("DELETE FROM outbox");
   run("UPDATE message_threads SET waiting_since = NULL");
@@ -133,6 +133,17 @@ describe("Today", () => {
         `value="${userId(app, "pro2@example.com")}"`,
       );
     }
+  });
+
+  it("does not call a member quiet who sent a video", async () => {
+    quiet();
+    run("DELETE FROM drill_completions");
+    run("DELETE FROM practice_results");
+    run("DELETE FROM practice_notes");
+    run("UPDATE users SET created_at = 0, subscription_tier = 'pro' WHERE email = 'pro@example.com'");
+    expect(await rows()).toEqual([expect.stringMatching(/1 member quiet for 30 days/)]);
+    run("UPDATE submissions SET uploaded_at = ?", daysAgo(1));
+    expect(await rows()).toEqual([]);
   });
 
   it("sends one note to all or some who stopped logging, and the line leaves", async () => {

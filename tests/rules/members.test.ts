@@ -53,6 +53,10 @@ test.each([
     "free until Dec 31",
     row({ plan: { source: "free_membership", until: new Date("2027-01-01T05:00:00Z") } }),
   ],
+  [
+    "free until Jun 30, 2027",
+    row({ plan: { source: "free_membership", until: new Date("2027-07-01T04:00:00Z") } }),
+  ],
   ["no plan chosen", row({ plan: { source: "none", until: null } })],
   ["subscription", row({ source: "sign_up" })],
   ["access code", row({ source: "access_code" })],
@@ -97,9 +101,11 @@ describe("the trend of a row", () => {
 
 test("a member with nothing due is quiet after ten days, a coach never", () => {
   const joined = new Date("2026-11-01T12:00:00Z");
-  expect(quietWords(row({ joined, lastLogged: null }), seen)).toBe("quiet for 19 days");
-  expect(quietWords(row({ joined, lastLogged: now }), seen)).toBeNull();
-  expect(quietWords(row({ joined, lastLogged: null, isCoach: true }), seen)).toBeNull();
+  const never = { joined, lastLogged: null, lastFilmed: null };
+  expect(quietWords(row(never), seen)).toBe("quiet for 19 days");
+  expect(quietWords(row({ ...never, lastLogged: now }), seen)).toBeNull();
+  expect(quietWords(row({ ...never, lastFilmed: now }), seen)).toBeNull();
+  expect(quietWords(row({ ...never, isCoach: true }), seen)).toBeNull();
 });
 
 test("every kind of entry is in a part, and the whole leaves out only what is told twice", () => {

@@ -48,7 +48,7 @@ export default function Calls({ loaderData }: Route.ComponentProps) {
             <CallList calls={toClose} timeZone={timeZone} />
           </Card>
         )}
-        <Card heading="Coming">
+        <Card heading="Upcoming">
           {coming.length === 0 ? (
             <EmptyState title="No calls booked">
               Members book the times you offer under “Hours and meeting link”.
@@ -58,7 +58,7 @@ export default function Calls({ loaderData }: Route.ComponentProps) {
           )}
         </Card>
         {past.total > 0 && (
-          <Card heading="Done with">
+          <Card heading="Past">
             <CallList calls={past.calls} timeZone={timeZone} />
             <Pages past={past} />
           </Card>

@@ -72,7 +72,7 @@ function Row({ question, isFirst, isChanging, problem }: RowProps) {
     kindNames[kind],
     kind === "choice" && choices.join(", "),
     plan === "pro" ? "Pro only" : "Elite and Pro",
-    isRequired && "must be answered",
+    isRequired && "required",
   ];
   return (
     <li className="grid gap-2 border-b border-line py-3 wrap-anywhere">

@@ -86,9 +86,18 @@ test("a coach adds to a day of a member's week and copies that week to another",
     await expect(said(page)).toContainText("Weekly drill created successfully!");
   }
   await page.getByRole("link", { name: "Week 31 (2)" }).click();
+  await page.getByText("Ten in the hole").first().click();
+  await page.getByRole("link", { name: "Use again" }).click();
+  await expect(dialog(page).getByLabel("Title")).toHaveValue("Ten in the hole");
+  await expect(dialog(page).getByLabel("Week number")).toHaveValue("32");
+  await dialog(page).getByRole("button", { name: "Create Drill" }).click();
+  await expect(page.getByText(/^Week 32 of the plan/)).toBeVisible();
+  await page.getByRole("link", { name: "Plan week 33" }).click();
+  await expect(page.getByText("No drills in week 33 yet. Add one to a day.")).toBeVisible();
+  await page.getByRole("link", { name: "Week 31 (2)" }).click();
   await expect(page.getByText(/^Week 31 of the plan · Week of Mar 9–15$/)).toBeVisible();
   await page.getByRole("link", { name: "Copy to others" }).click();
-  await expect(dialog(page).getByLabel(/Ten in the hole/)).toBeChecked();
+  await expect(dialog(page).getByLabel(/Ten in the hole week 31/)).toBeChecked();
   await dialog(page).getByRole("button", { name: "Choose users" }).click();
   await dialog(page).getByLabel("Jordan Pike").check();
   await dialog(page).getByRole("button", { name: "Copy Drills" }).click();

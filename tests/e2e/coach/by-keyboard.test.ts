@@ -61,6 +61,22 @@ test("five reviews in a row without the mouse: 12 key presses each at most, besi
   );
 });
 
+test("a contact message is answered from Today with six key presses besides the words", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  await signIn(page, "coach1@example.com", "/admin");
+  await untilListening(page);
+  const { press, count } = countedKeys(page);
+  await press("j", "e");
+  await expect(page.getByRole("dialog").getByLabel(/^Response to/)).toBeFocused();
+  await page.keyboard.type("Yes, both of you can.");
+  await press("Control+Enter");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Response sent");
+  expect(count()).toBeLessThanOrEqual(6);
+  const sent = "SELECT 1 FROM contact_messages WHERE response = 'Yes, both of you can.'";
+  expect(rowsOf(club, sent)).toHaveLength(1);
+});
+
 test("the keys a page names do what it says on every list, and open what the row is for", {
   tag: "@scripts",
 }, async ({ page }) => {
@@ -76,6 +92,7 @@ test("the keys a page names do what it says on every list, and open what the row
       if (named.includes("J")) {
         await page.keyboard.press("j");
         await expect(rows.first()).toBeFocused();
+        await expect(rows.first()).toHaveCSS("outline-style", "solid");
         await page.keyboard.press("k");
         await expect(rows.first()).toBeFocused();
       }

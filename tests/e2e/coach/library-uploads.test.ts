@@ -97,6 +97,29 @@ test("a training video is sent by the form, scripts or not", async ({ page, club
   await film.forget();
 });
 
+test("the words of a video that was uploaded do not come back with the page @scripts", async ({
+  page,
+  club,
+}) => {
+  const film = await makeFilm(club.dataDir, megabyte);
+  await signIn(page, coach, tab);
+  await untilListening(page);
+  await fill(page, film.path);
+  await submit(page).click();
+  await expect(said(page)).toContainText("Video uploaded successfully!");
+  await expect(form(page).getByLabel("Title")).toHaveValue("");
+  await page.waitForTimeout(2_000);
+  const asked = page.waitForResponse(/admin\/drafts\?about=library-video/);
+  await page.reload();
+  await asked;
+  await expect(form(page).getByLabel("Title")).toHaveValue("");
+  expect(rowsOf(club, "SELECT 1 FROM form_drafts")).toEqual([]);
+  await page.getByRole("link", { name: `Publish ${title} as a tutorial` }).click();
+  await expect(page.getByRole("textbox", { name: "Title" }).last()).toHaveValue(title);
+  await expect(page.getByRole("button", { name: "Create Tutorial" })).toBeInViewport();
+  await film.forget();
+});
+
 test("an unfinished upload of one's own is on the tab and can be discarded", async ({ page, club }) => {
   const ask = await club.signIn(coach);
   const facts = { kind: "library", filename: "half.mp4", message: title };

@@ -9,6 +9,7 @@ import { shownWeeks, weekIndex } from "#app/features/training/stats/weekly-rules
 import { isOneOf, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyAccuracy } from "#db/schema/drills.ts";
 import { entitlementChanges } from "#db/schema/entitlements.ts";
+import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { listOwed } from "./next-due.server.ts";
 import { inDueOrder, type Owed } from "./rules.ts";
@@ -16,7 +17,13 @@ import { inDueOrder, type Owed } from "./rules.ts";
 /** A recorded week as the roster reads it: year, number, average PPR, rounds. */
 type Week = [year: number, weekNumber: number, ppr: number, rounds: number];
 
-type Facts = { id: string; lastLogged: number | null; weeks: string; source: ChangeSource | null };
+type Facts = {
+  id: string;
+  lastLogged: number | null;
+  lastFilmed: number | null;
+  weeks: string;
+  source: ChangeSource | null;
+};
 
 /** What each of the members logged last and in their newest weeks, and where their plan came from, by the indexes alone. */
 const listFacts = prepared<{ ids: readonly string[] }, Facts[]>((db, { ids }) => {
@@ -30,6 +37,9 @@ const listFacts = prepared<{ ids: readonly string[] }, Facts[]>((db, { ids }) =>
     .select({
       id: users.id,
       lastLogged: sql<number | null>`nullif(max(coalesce(${drilled}, 0), coalesce(${practiced}, 0)), 0)`,
+      lastFilmed: sql<
+        number | null
+      >`(select max(${submissions.uploadedAt}) from ${submissions} where ${submissions.userId} = ${member})`,
       weeks: sql<string>`(select json_group_array(json_array(year, week_number, average_ppr, total_rounds)) from ${newest})`,
       source: sql<ChangeSource | null>`${source}`,
     })
@@ -67,6 +77,7 @@ function toRow({ member, facts, owed }: About, now: Date, siteTimeZone: string) 
     source: facts?.source ?? null,
     coach: member.assignedCoach,
     lastLogged: facts?.lastLogged ? new Date(facts.lastLogged) : null,
+    lastFilmed: facts?.lastFilmed ? new Date(facts.lastFilmed) : null,
     ppr: pprOf(JSON.parse(facts?.weeks ?? "[]") as Week[], thisWeek),
     next: inDueOrder(owed, now, siteTimeZone)[0] ?? null,
   };

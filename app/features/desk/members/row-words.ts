@@ -23,10 +23,18 @@ const shortDay = (at: Date, timeZone: string) => dayWords(localDate(at, timeZone
 /** The day that ends at an instant: the end of a day is the start of the next one. */
 const dayEndingAt = (end: Date, timeZone: string) => shortDay(new Date(end.getTime() - 1), timeZone);
 
+/** The last day of a free membership, with its year once that is another one. */
+function endInWords(end: Date, { now, siteTimeZone }: Seen): string {
+  const year = (at: number) => localDate(new Date(at), siteTimeZone).slice(0, 4);
+  const ends = year(end.getTime() - 1);
+  const day = dayEndingAt(end, siteTimeZone);
+  return ends === year(now.getTime()) ? day : `${day}, ${ends}`;
+}
+
 /** Why the member has the plan, in two or three words; the card has the whole sentence. */
-export function whyInShort({ isCoach, plan, source }: RosterRow, { siteTimeZone }: Seen): string {
+export function whyInShort({ isCoach, plan, source }: RosterRow, seen: Seen): string {
   if (isCoach) return "coach";
-  if (plan.until) return `free until ${dayEndingAt(plan.until, siteTimeZone)}`;
+  if (plan.until) return `free until ${endInWords(plan.until, seen)}`;
   return plan.source === "none" ? "no plan chosen" : sources[source ?? "backfill"];
 }
 
@@ -55,12 +63,13 @@ export function trendWords(ppr: NonNullable<RosterRow["ppr"]>): { tone: string; 
 /** From here on a member with nothing due is worth a word. */
 const quietDays = 10;
 
-/** What a row says when nothing is due: how long the member has logged nothing, once that is a while. */
+/** What a row says when nothing is due: how long the member has logged and filmed nothing, once that is a while. */
 export function quietWords(
-  { isCoach, lastLogged, joined }: RosterRow,
+  { isCoach, lastLogged, lastFilmed, joined }: RosterRow,
   { now, timeZone }: Seen,
 ): string | null {
-  const days = daysSince(lastLogged ?? joined, now, timeZone);
+  const heard = [lastLogged, lastFilmed].filter((at) => at !== null).map(Number);
+  const days = daysSince(new Date(heard.length > 0 ? Math.max(...heard) : joined), now, timeZone);
   return isCoach || days < quietDays ? null : `quiet for ${days} days`;
 }
 

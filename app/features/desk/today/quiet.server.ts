@@ -3,22 +3,26 @@ import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts"
 import type { Services } from "#app/services/services.server.ts";
 import { drillCompletions, practiceResults } from "#db/schema/drills.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
+import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { quietAfter, someNames, type TodayItem, type Waiting } from "./rules.ts";
 
-/** When a member last logged anything; the account's beginning when never. */
-function lastLogged(): SQL<number> {
+/** When a member last logged anything or sent a video; the account's beginning when never. */
+function lastHeardFrom(): SQL<number> {
   const drilled = sql`(select max(${drillCompletions.completedAt}) from ${drillCompletions} where ${drillCompletions.userId} = ${users.id})`;
   const practiced = sql`(select max(${practiceResults.practicedAt}) from ${practiceResults} where ${practiceResults.userId} = ${users.id})`;
-  return sql`max(coalesce(${drilled}, 0), coalesce(${practiced}, 0), ${users.createdAt})`;
+  const filmed = sql`(select max(${submissions.uploadedAt}) from ${submissions} where ${submissions.userId} = ${users.id})`;
+  return sql`max(coalesce(${drilled}, 0), coalesce(${practiced}, 0), coalesce(${filmed}, 0), ${users.createdAt})`;
 }
 
 /** Stops at the first entry that is young enough: most members have one. */
-function loggedNothingSince(cutoff: Date): SQL[] {
+function didNothingSince(cutoff: Date): SQL[] {
   const at = cutoff.getTime();
   const drilled = sql`select 1 from ${drillCompletions} where ${drillCompletions.userId} = ${users.id} and ${drillCompletions.completedAt} >= ${at}`;
   const practiced = sql`select 1 from ${practiceResults} where ${practiceResults.userId} = ${users.id} and ${practiceResults.practicedAt} >= ${at}`;
-  return [lt(users.createdAt, cutoff), sql`not exists (${drilled})`, sql`not exists (${practiced})`];
+  const filmed = sql`select 1 from ${submissions} where ${submissions.userId} = ${users.id} and ${submissions.uploadedAt} >= ${at}`;
+  const nothing = [drilled, practiced, filmed].map((one) => sql`not exists (${one})`);
+  return [lt(users.createdAt, cutoff), ...nothing];
 }
 
 /** A note in that time is an answer to the silence. */
@@ -28,7 +32,7 @@ const notWrittenToSince = (cutoff: Date) =>
 /** A note goes to so many at the same time. */
 const mostQuiet = 200;
 
-/** Elite and pro members who have logged nothing for 30 days and got no note in that time, the longest quiet first. */
+/** Elite and pro members who have logged nothing and sent no video for 30 days and got no note in that time, the longest quiet first. */
 export async function listQuietMembers(services: Services) {
   const { db, clock } = services;
   const now = clock.now();
@@ -39,7 +43,7 @@ export async function listQuietMembers(services: Services) {
       id,
       firstName,
       lastName,
-      since: lastLogged().as("since"),
+      since: lastHeardFrom().as("since"),
       total: sql<number>`count(*) over ()`,
     })
     .from(users)
@@ -47,7 +51,7 @@ export async function listQuietMembers(services: Services) {
       and(
         membersOn(services, ["elite", "pro"]),
         isNull(users.deleteAfter),
-        ...loggedNothingSince(cutoff),
+        ...didNothingSince(cutoff),
         notWrittenToSince(cutoff),
       ),
     )

@@ -42,7 +42,7 @@ const day = 86_400_000;
 /** How many of a kind are shown at the same time: what is behind them comes up as these are done. */
 export const shownOfKind = 10;
 
-/** A member of elite or pro who has logged nothing for so long is quiet. */
+/** A member of elite or pro who has logged nothing and sent no video for so long is quiet. */
 export const quietAfter = 30 * day;
 
 /** A contact message or a question about a tutorial is answered within so long (D38). */

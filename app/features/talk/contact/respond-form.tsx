@@ -3,6 +3,7 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { sendByKeys } from "#app/ui/send-by-keys.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 type Props = {
@@ -12,10 +13,12 @@ type Props = {
   action: string;
   /** What was refused of this very message's form. */
   problem: FormProblem | undefined;
+  /** Whether the dialog around it puts the focus here. */
+  takesFocus?: boolean;
 };
 
 /** Answers one message. A page holds many of these: only the refused one bears the form's own identifiers. */
-export function RespondForm({ messageId, name, action, problem }: Props) {
+export function RespondForm({ messageId, name, action, problem, takesFocus }: Props) {
   const form = usePageForm("respond-contact", problem);
   const navigation = useNavigation();
   const isRunning = navigation.formData?.get("submissionId") === messageId;
@@ -29,11 +32,19 @@ export function RespondForm({ messageId, name, action, problem }: Props) {
       noValidate
       id={refused ? form.props.id : `respond-${messageId}`}
       aria-busy={isRunning || undefined}
+      onKeyDown={sendByKeys}
       className="grid gap-4"
     >
       <FormSummary problem={form.problem} />
       <input type="hidden" name="submissionId" value={messageId} />
-      <TextAreaField {...field} label={`Response to ${name}`} hint="It's sent by email." rows={4} required />
+      <TextAreaField
+        {...field}
+        label={`Response to ${name}`}
+        hint="It's sent by email."
+        rows={4}
+        required
+        {...(takesFocus && { "data-takes-focus": "" })}
+      />
       <FormDraft about={`contact:${messageId}`} />
       <div>
         <SubmitButton>{isRunning ? "Sending…" : "Send Response"}</SubmitButton>

@@ -35,7 +35,7 @@ function Fields({ form, field, isRequired, hasChoices }: FieldsProps) {
         <TextAreaField
           {...field("choices")}
           label="Answers to choose from"
-          hint="Only for a choice: one answer a line."
+          hint="Only for a choice. One answer per line."
           rows={3}
         />
       )}
@@ -48,7 +48,7 @@ function Fields({ form, field, isRequired, hasChoices }: FieldsProps) {
       <CheckboxField
         id={`${form}-isRequired`}
         name="isRequired"
-        label="Must be answered"
+        label="Required"
         defaultChecked={isChecked("isRequired", isRequired)}
       />
     </>

@@ -41,7 +41,7 @@ export const questionFields = {
   label: "Question",
   hint: "Hint",
   choices: "Answers to choose from",
-  isRequired: "Must be answered",
+  isRequired: "Required",
   plan: "Who is asked",
 } as const;
 

@@ -1,9 +1,10 @@
-import type { FormEvent, KeyboardEvent } from "react";
+import type { FormEvent } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, type SelectOption, TextAreaField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { sendByKeys } from "#app/ui/send-by-keys.ts";
 import { type KeptState, useKeptForm } from "#app/ui/use-kept-form.ts";
 import { PhraseFields } from "./phrase-fields.tsx";
 import { longestMessage } from "./rules.ts";
@@ -63,13 +64,6 @@ function grow({ currentTarget: field }: FormEvent<HTMLTextAreaElement>): void {
   if (CSS.supports("field-sizing", "content")) return;
   field.style.height = "auto";
   field.style.height = `${field.scrollHeight + 4}px`;
-}
-
-/** Enter begins a line; with Ctrl or Command it sends. */
-function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
 }
 
 /** Where a message is written; what is in it is kept on the server until it is sent. */

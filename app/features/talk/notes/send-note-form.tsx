@@ -4,6 +4,7 @@ import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { sendByKeys } from "#app/ui/send-by-keys.ts";
 
 type Props = {
   userId: string;
@@ -20,7 +21,7 @@ type Props = {
 export function SendNoteForm({ userId, draft, action, phrases, phraseAction, cancelHref, problem }: Props) {
   const form = usePageForm("send-note", problem, { title: draft.title, content: draft.content });
   return (
-    <Form method="post" action={action} {...form.props} className="grid gap-5">
+    <Form method="post" action={action} {...form.props} onKeyDown={sendByKeys} className="grid gap-5">
       <FormSummary problem={form.problem} />
       <input type="hidden" name="userId" defaultValue={userId} />
       <TextField {...form.field("title")} label="Title" required />

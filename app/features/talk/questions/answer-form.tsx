@@ -5,6 +5,7 @@ import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { sendByKeys } from "#app/ui/send-by-keys.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { longestPost } from "./post-length.ts";
 
@@ -19,7 +20,13 @@ export function AnswerForm({ question: { id, memberName, version }, phrases, pro
   const form = usePageForm("answer", problem);
   const here = `/admin/questions/${id}`;
   return (
-    <Form method="post" action={`${here}?form=answer`} {...form.props} className="grid gap-4">
+    <Form
+      method="post"
+      action={`${here}?form=answer`}
+      {...form.props}
+      onKeyDown={sendByKeys}
+      className="grid gap-4"
+    >
       <FormSummary problem={form.problem} />
       <input type="hidden" name="id" value={id} />
       <TextAreaField

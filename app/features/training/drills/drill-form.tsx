@@ -38,6 +38,8 @@ type Props = {
   assignTo?: string | null;
   /** The day and the week a new drill begins with. */
   start?: { dayOfWeek: string | null; week: string | null };
+  /** The drill a new one repeats, but for its day, its week and whose it is. */
+  like?: Drill | null;
   action: string;
   searchAction: string;
   /** Where what was typed becomes a drill of its own, for one that was deleted meanwhile. */
@@ -58,24 +60,22 @@ const buttons = {
   "create-elite-drills": "Create Drill for All Elite Users",
 } as const;
 
-function defaultsOf({
-  drill,
-  assignTo,
-  start,
-}: Pick<Props, "drill" | "assignTo" | "start">): Record<string, string> {
+function defaultsOf(given: Pick<Props, "drill" | "assignTo" | "start" | "like">): Record<string, string> {
+  const { drill, assignTo, start } = given;
+  const begun = drill ?? given.like;
   return {
     week: String(drill?.week ?? start?.week ?? 1),
-    title: drill?.title ?? "",
-    description: drill?.description ?? "",
-    instructions: drill?.instructions ?? "",
-    videoUrl: drill?.videoUrl ?? "",
-    equipmentNeeded: drill?.equipmentNeeded ?? "",
+    title: begun?.title ?? "",
+    description: begun?.description ?? "",
+    instructions: begun?.instructions ?? "",
+    videoUrl: begun?.videoUrl ?? "",
+    equipmentNeeded: begun?.equipmentNeeded ?? "",
     assignedUserId: (drill ? drill.assignedUserId : assignTo) ?? "general",
     dayOfWeek: drill?.dayOfWeek ?? start?.dayOfWeek ?? "monday",
-    difficulty: drill?.difficulty ?? "beginner",
-    estimatedTime: String(drill?.estimatedTime ?? 30),
-    category: drill?.category ?? "general",
-    tier: drill?.tier ?? "basic",
+    difficulty: begun?.difficulty ?? "beginner",
+    estimatedTime: String(begun?.estimatedTime ?? 30),
+    category: begun?.category ?? "general",
+    tier: begun?.tier ?? "basic",
   };
 }
 
@@ -158,7 +158,7 @@ export function DrillForm(given: Props) {
       <TextField {...field("equipmentNeeded")} label="Equipment needed" maxLength={500} />
       <TextField {...field("videoUrl")} label="Video URL" optional inputMode="url" />
       <ActiveBox id={id} form={form} isActive={drill?.isActive ?? true} />
-      <FormDraft about={`${id}:${drill?.id ?? assignTo ?? "general"}`} />
+      <FormDraft about={`${id}:${drill?.id ?? given.like?.id ?? assignTo ?? "general"}`} />
       <div className="flex flex-wrap gap-3">
         <Button>{buttons[id]}</Button>
         {drill?.deletedAt && (

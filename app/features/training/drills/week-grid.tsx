@@ -10,6 +10,8 @@ type Props = {
   monday: LocalDate;
   today: LocalDate;
   drills: readonly CoachDrill[];
+  /** The week of the plan that all of them are of; null when a chip has to say its own. */
+  week: number | null;
   /** What a chip shows once it is open. */
   card: (drill: CoachDrill) => ReactNode;
   /** The way to a new drill on a day. */
@@ -22,10 +24,19 @@ const shortDay = (day: DayOfWeek) => day.charAt(0).toUpperCase() + day.slice(1, 
 const over = (place: number) =>
   classNames("z-20 lg:absolute lg:top-full lg:mt-1 lg:w-96", place < 4 ? "lg:left-0" : "lg:right-0");
 
-function Chip({ drill, place, children }: { drill: CoachDrill; place: number; children: ReactNode }) {
-  const { title, estimatedTime, isActive, isCompleted, category, week, assignedUserId } = drill;
+type ChipProps = { drill: CoachDrill; namesWeek: boolean; place: number; children: ReactNode };
+
+/** Which week a drill is of, where that is not said above, and whether others have it too. */
+function captionOf({ week, assignedUserId }: CoachDrill, namesWeek: boolean): string | null {
+  const isShared = assignedUserId === null;
+  if (namesWeek) return `Week ${week}${isShared ? ", for everyone" : ""}`;
+  return isShared ? "For everyone" : null;
+}
+
+function Chip({ drill, namesWeek, place, children }: ChipProps) {
+  const { title, estimatedTime, isActive, isCompleted, category } = drill;
   const state = !isActive ? " · inactive" : isCompleted ? " · done" : "";
-  const whose = assignedUserId === null ? ", for everyone" : "";
+  const caption = captionOf(drill, namesWeek);
   return (
     <details name="drill" className="group relative" id={`drill-${drill.id}`}>
       <summary
@@ -41,7 +52,7 @@ function Chip({ drill, place, children }: { drill: CoachDrill; place: number; ch
             <ShotArc shot={category} size={20} />
             {`${estimatedTime} min${state}`}
           </span>
-          <span className="block text-caption text-ink-muted">{`Week ${week}${whose}`}</span>
+          {caption && <span className="block text-caption text-ink-muted">{caption}</span>}
         </span>
       </summary>
       <div className={over(place)}>{children}</div>
@@ -50,7 +61,7 @@ function Chip({ drill, place, children }: { drill: CoachDrill; place: number; ch
 }
 
 /** A member's week as seven columns from Monday: drills as chips that open in place, and a way to add one to a day. Days stack on a phone. */
-export function WeekGrid({ monday, today, drills, card, add }: Props) {
+export function WeekGrid({ monday, today, drills, week, card, add }: Props) {
   return (
     <ol className="grid gap-x-2 gap-y-4 lg:grid-cols-7">
       {daysOfWeek.map((day, place) => {
@@ -70,7 +81,7 @@ export function WeekGrid({ monday, today, drills, card, add }: Props) {
             </h3>
             <div className="grid gap-2" data-list="">
               {activeFirst.map((drill) => (
-                <Chip key={drill.id} drill={drill} place={place}>
+                <Chip key={drill.id} drill={drill} namesWeek={week === null} place={place}>
                   {card(drill)}
                 </Chip>
               ))}

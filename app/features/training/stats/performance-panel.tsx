@@ -3,6 +3,7 @@ import { Band } from "#app/ui/band.tsx";
 import { formatDate, formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { Table } from "#app/ui/table.tsx";
 import type { ShownCompletion, ShownWeek } from "./admin-queries.server.ts";
+import { weekDates } from "./chart-rules.ts";
 import {
   accuracyBand,
   adminTrendWords,
@@ -42,12 +43,12 @@ function trendText({ trendFromPrevious: trend, totalRounds, roundsBefore }: Show
 const accuracyOf = (week: ShownWeek) => Number(week.accuracyPercentage);
 
 function rowOf(week: ShownWeek) {
-  const { id, year, weekNumber, averagePpr, totalRounds, consistencyPercentage: consistency } = week;
+  const { id, year, averagePpr, totalRounds, consistencyPercentage: consistency } = week;
   const accuracy = accuracyOf(week);
   return {
     id,
     cells: {
-      week: `${weekNumber}/${year}`,
+      week: `${weekDates(week)}, ${year}`,
       // A week without a point has no band: it was not thrown badly, it was not thrown (contract, "Numbers").
       accuracy:
         accuracy > 0 ? <Band level={accuracyBand(accuracy)}>{formatPercent(accuracy, 1)}</Band> : "0.0%",
@@ -75,7 +76,7 @@ function Timeline({ weeks }: { weeks: readonly ShownWeek[] }) {
         return (
           <li key={week.id}>
             <Badge tone={tones[direction]}>
-              W{week.weekNumber} {formatPercent(accuracyOf(week), 0)}{" "}
+              {weekDates(week)}: {formatPercent(accuracyOf(week), 0)}{" "}
               <span className="sr-only">{memberTrendWords[direction]}</span>
             </Badge>
           </li>
@@ -123,7 +124,7 @@ export function PerformancePanel({ name, weeks, ...recent }: Props) {
       ) : (
         <>
           <p>
-            Best week: {best.weekNumber}/{best.year} with {formatPercent(accuracyOf(best), 1)}. Trend:{" "}
+            Best week: {weekDates(best)}, {best.year}, with {formatPercent(accuracyOf(best), 1)}. Trend:{" "}
             {trendText(last)}.
           </p>
           <Timeline weeks={shown} />

@@ -15,7 +15,7 @@ function Words({ field }: { field: FieldOf }) {
   return (
     <>
       <TextField {...field("title")} label="Title" required />
-      <TextAreaField {...field("description")} label="What it is for" rows={3} optional />
+      <TextAreaField {...field("description")} label="What it's for" rows={3} optional />
       <SelectField {...field("tier")} label="Who sees it" options={tiers} />
     </>
   );

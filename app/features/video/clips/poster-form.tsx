@@ -38,7 +38,7 @@ export function PosterForm({ choice, sheet, action, href, problem }: Props) {
                 loading="lazy"
                 width="240"
                 height="135"
-                className={classNames("h-[135px] w-[240px] rounded-md bg-ink object-none", place)}
+                className={classNames("h-[135px] w-[240px] rounded-md bg-film object-none", place)}
               />
               <span className="flex min-h-11 items-center gap-2">
                 <input

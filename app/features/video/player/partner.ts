@@ -13,7 +13,7 @@ export type Partner = {
 };
 
 /** How a clip's picture takes the room it has. */
-export const clipPicture = "h-auto max-h-[44svh] w-full bg-ink object-contain lg:max-h-[60vh] lg:rounded-md";
+export const clipPicture = "h-auto max-h-[44svh] w-full bg-film object-contain lg:max-h-[60vh] lg:rounded-md";
 
 /** The line under one of two clips. */
 export const clipCaption = "px-4 text-sm text-ink-muted lg:px-0";

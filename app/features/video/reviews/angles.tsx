@@ -1,14 +1,12 @@
 import { messages as clipMessages } from "#app/features/video/submissions/messages.ts";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UnfinishedUploads } from "#app/features/video/uploads/unfinished-uploads.tsx";
-import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
+import { UploadForm } from "#app/features/video/uploads/upload-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
 import { AngleClip } from "./other-angle.tsx";
 import type { OwnReview } from "./own-review.server.ts";
 
@@ -22,32 +20,33 @@ type AngleFormProps = {
   uploads: readonly OwnUpload[];
 };
 
-/** Sends the clip a coach asked for; the word of one that was cut off is in its field again. */
+/** Sends the clip a coach asked for. */
 function AngleForm({ angleId, address, problem, uploads }: AngleFormProps) {
-  const begun = uploads.find(({ state }) => state === "unfinished");
-  const form = usePageForm("send-angle", problem, { note: begun?.draft ?? "" });
   return (
-    <Form method="post" encType="multipart/form-data" action={address} {...form.props} className="grid gap-4">
-      <FormSummary problem={form.problem} />
-      <input type="hidden" name="angleId" defaultValue={angleId} />
-      <TextAreaField {...form.field("note")} label="Note to your coach" optional rows={2} />
-      <UploadField
-        {...form.field("video")}
-        label="Video"
-        accept="video/*"
-        hint="MP4, MOV, AVI or WebM, up to 2 GB"
-        kind="angle"
-        textField="note"
-        wrongType={`${clipMessages.wrongTypeTitle}: ${clipMessages.wrongType}`}
-        refuseText={refuseNote}
-        unfinished={uploads}
-        required
-      />
-      <FormDraft about={`angle:${angleId}`} />
-      <div>
-        <SubmitButton>Send this angle</SubmitButton>
-      </div>
-    </Form>
+    <UploadForm
+      name="send-angle"
+      action={address}
+      problem={problem}
+      unfinished={uploads}
+      textField="note"
+      about={`angle:${angleId}`}
+      file={{
+        label: "Video",
+        hint: "MP4, MOV, AVI or WebM, up to 2 GB",
+        accept: "video/*",
+        kind: "angle",
+        wrongType: `${clipMessages.wrongTypeTitle}: ${clipMessages.wrongType}`,
+        refuseText: refuseNote,
+      }}
+      button="Send this angle"
+    >
+      {({ field }) => (
+        <>
+          <input type="hidden" name="angleId" defaultValue={angleId} />
+          <TextAreaField {...field("note")} label="Note to your coach" optional rows={2} />
+        </>
+      )}
+    </UploadForm>
   );
 }
 

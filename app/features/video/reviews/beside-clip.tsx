@@ -47,7 +47,7 @@ export function BesideClip({ label, src, poster = null, video, releaseField }: P
         src={src}
         poster={poster ?? undefined}
         aria-label={label}
-        className="w-full rounded-md bg-ink"
+        className="w-full rounded-md bg-film"
       />
       {isHydrated && (
         <div className="flex flex-wrap gap-3">

@@ -29,7 +29,7 @@ export function AngleClip({ angle, timeZone }: { angle: Angle; timeZone: string 
             playsInline
             preload="none"
             src={angle.videoUrl}
-            className="mt-2 w-full rounded-md bg-ink"
+            className="mt-2 w-full rounded-md bg-film"
           />
         </details>
       )}

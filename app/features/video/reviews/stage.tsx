@@ -100,7 +100,7 @@ export function Stage(props: StageProps) {
   const isHydrated = useHydrated();
   return (
     <>
-      <div className="relative aspect-video max-h-[70dvh] w-full overflow-hidden rounded-md bg-ink whole:aspect-auto whole:max-h-none whole:min-h-[240px] whole:grow">
+      <div className="relative aspect-video max-h-[70dvh] w-full overflow-hidden rounded-md bg-film whole:aspect-auto whole:max-h-none whole:min-h-[240px] whole:grow">
         {/* biome-ignore lint/a11y/useMediaCaption: a member's own clip of a throw has no words to caption */}
         <video
           ref={video}

@@ -1,12 +1,9 @@
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
-import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
+import { UploadForm } from "#app/features/video/uploads/upload-form.tsx";
 import { CountedTextArea } from "#app/ui/counted-text-area.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { FieldOf, FormProblem } from "#app/ui/page-form.tsx";
 import { messages } from "./messages.ts";
 
 const mostCharacters = 500;
@@ -46,39 +43,38 @@ function EarlierField({ field, earlier }: { field: FieldOf; earlier: Props["earl
   );
 }
 
-/** Asks for an analysis: what to look at, and the clip. The text of an upload that was cut off is in its field again. */
-export function SubmitVideoForm({ action, problem, unfinished, usedUp, earlier }: Props) {
-  const begun = unfinished.find(({ state }) => state === "unfinished");
-  const form = usePageForm("submit-video", problem, { submitterMessage: begun?.draft ?? "" });
+/** Asks for an analysis: what to look at, and the clip. */
+export function SubmitVideoForm({ usedUp, earlier, ...props }: Props) {
   return (
-    <Form method="post" action={action} encType="multipart/form-data" {...form.props} className="grid gap-3">
-      <FormSummary problem={form.problem} />
-      {usedUp && !form.problem && <Notice tone="info" title={usedUp} />}
-      <CountedTextArea
-        {...form.field("submitterMessage")}
-        label="What would you like analyzed?"
-        hint="1 to 500 characters. Say which throw, and what bothers you about it."
-        rows={3}
-        max={mostCharacters}
-        required
-      />
-      <UploadField
-        {...form.field("video")}
-        label="Your video"
-        hint="MP4, MOV, AVI or WebM, at most 2GB."
-        accept="video/*"
-        kind="submission"
-        textField="submitterMessage"
-        wrongType={`${messages.wrongTypeTitle}: ${messages.wrongType}`}
-        refuseText={(text) => usedUp ?? refuseMessage(text)}
-        unfinished={unfinished}
-        required
-      />
-      <EarlierField field={form.field} earlier={earlier} />
-      <FormDraft about="analysis-request" />
-      <div>
-        <SubmitButton>Submit for Analysis</SubmitButton>
-      </div>
-    </Form>
+    <UploadForm
+      {...props}
+      name="submit-video"
+      textField="submitterMessage"
+      about="analysis-request"
+      file={{
+        label: "Your video",
+        hint: "MP4, MOV, AVI or WebM, at most 2GB.",
+        accept: "video/*",
+        kind: "submission",
+        wrongType: `${messages.wrongTypeTitle}: ${messages.wrongType}`,
+        refuseText: (text) => usedUp ?? refuseMessage(text),
+      }}
+      button="Submit for Analysis"
+    >
+      {({ field, problem }) => (
+        <>
+          {usedUp && !problem && <Notice tone="info" title={usedUp} />}
+          <CountedTextArea
+            {...field("submitterMessage")}
+            label="What would you like analyzed?"
+            hint="1 to 500 characters. Say which throw, and what bothers you about it."
+            rows={3}
+            max={mostCharacters}
+            required
+          />
+          <EarlierField field={field} earlier={earlier} />
+        </>
+      )}
+    </UploadForm>
   );
 }

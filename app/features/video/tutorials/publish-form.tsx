@@ -10,6 +10,8 @@ import { tutorialCategories } from "./rules.ts";
 
 type Props = {
   video: { name: string; url: string };
+  /** What the library says of it already. */
+  words: { title: string; description: string; tier: string } | undefined;
   action: string;
   cancelHref: string;
   problem: FormProblem | undefined;
@@ -21,8 +23,10 @@ const categories = tutorialCategories.map((value) => ({
 }));
 
 /** Publishes the chosen video as a tutorial. */
-export function PublishForm({ video, action, cancelHref, problem }: Props) {
-  const form = usePageForm("create-tutorial", problem, { tier: "basic", category: "fundamentals" });
+export function PublishForm({ video, words, action, cancelHref, problem }: Props) {
+  const { title = "", description = "", tier = "basic" } = words ?? {};
+  const defaults = { title, description, tier, category: "fundamentals" };
+  const form = usePageForm("create-tutorial", problem, defaults);
   const isRunning = useNavigation().formAction === action;
   return (
     <Form

@@ -80,7 +80,7 @@ export function TutorialPlayer({ tutorial }: { tutorial: ShownTutorial }) {
         // A media fragment: the browser itself starts where one stopped, with or without scripts.
         src={start >= 1 ? `${src}#t=${Math.floor(start)}` : src}
         poster={film?.poster ?? undefined}
-        className="max-h-[60vh] w-full rounded-md bg-ink"
+        className="max-h-[60vh] w-full rounded-md bg-film"
         onError={fail}
         onLoadedMetadata={(event) => void marks.measured(event.currentTarget.duration)}
         onTimeUpdate={(event) => marks.reached(event.currentTarget.currentTime)}

@@ -83,6 +83,7 @@ const opened = {
   review: null,
   day: null,
   planWeek: null,
+  like: null,
   id: null,
 };
 

@@ -118,7 +118,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,1.4fr)]">
         <section aria-labelledby="timeline" className="order-2 grid content-start gap-2 lg:order-none">
           <h2 id="timeline" className="text-lg">
-            Time line
+            Timeline
           </h2>
           <Parts {...loaderData} />
           {timeline.total === 0 && <EmptyState title="Nothing here yet" />}

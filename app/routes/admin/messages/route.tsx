@@ -50,8 +50,10 @@ type Shown = Route.ComponentProps["loaderData"];
 
 function waitingWords({ count, since }: Shown["waiting"], timeZone: string): string {
   if (count === 0 || since === null) return "No one needs a reply.";
-  const who = count === 1 ? "1 member waits" : `${count} members wait`;
-  return `${who} for an answer, the longest since ${formatDateTime(since, timeZone)}.`;
+  const when = formatDateTime(since, timeZone);
+  return count === 1
+    ? `1 member has been waiting for a reply since ${when}.`
+    : `${count} members are waiting for a reply, the longest since ${when}.`;
 }
 
 function Filters({ list }: { list: Shown["list"] }) {

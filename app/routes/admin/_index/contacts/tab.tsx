@@ -65,7 +65,9 @@ export function showsRefused({ list, open }: Pick<Props, "list" | "open">, probl
 const hasAnswering = (message: Message, problem: FormProblem | undefined) =>
   !message.responded || Boolean(refusalOf(message, problem)?.written);
 
-function Answering({ message, problem }: { message: Message; problem: FormProblem | undefined }) {
+type AnsweringProps = { message: Message; problem: FormProblem | undefined; takesFocus?: boolean };
+
+function Answering({ message, problem, takesFocus = false }: AnsweringProps) {
   const [query] = useSearchParams();
   const refusal = refusalOf(message, problem);
   if (!message.responded)
@@ -75,6 +77,7 @@ function Answering({ message, problem }: { message: Message; problem: FormProble
         name={message.name}
         action={changedAddress(query, { form: "respond-contact" })}
         problem={refusal?.problem}
+        takesFocus={takesFocus}
       />
     );
   if (!refusal?.written) return null;
@@ -96,7 +99,7 @@ function OpenMessage({ open, timeZone, problem }: Pick<Props, "timeZone" | "prob
           <ResponseBadge responded={open.responded} />
         </p>
         <MessageText message={open} timeZone={timeZone} />
-        <Answering message={open} problem={problem} />
+        <Answering message={open} problem={problem} takesFocus />
       </div>
     </Dialog>
   );

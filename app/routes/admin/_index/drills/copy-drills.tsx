@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { type DayOfWeek, daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -56,6 +57,14 @@ function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
   );
 }
 
+type OfWeek = { week: number; dayOfWeek: DayOfWeek };
+
+/** The weeks as they come, and the days in them. */
+const inPlan = (a: OfWeek, b: OfWeek) =>
+  a.week - b.week || daysOfWeek.indexOf(a.dayOfWeek) - daysOfWeek.indexOf(b.dayOfWeek);
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 function DrillsStep({ source, drills, lacksDrills }: Extract<Copying, { step: "drills" }>) {
   const [query] = useSearchParams();
   const all = query.get("all") === "on";
@@ -70,17 +79,20 @@ function DrillsStep({ source, drills, lacksDrills }: Extract<Copying, { step: "d
       <KeptFields names={[...lasting, "user", "week"]} />
       <p>Step 2 of 3: which drills of {name}?</p>
       {lacksDrills && <p role="alert">Please choose at least one drill</p>}
-      {drills.length === 0 && <p>{name} has no drills of their own.</p>}
-      <p className="flex flex-wrap gap-2">
-        <Link to={changedAddress(query, { copy: "drills", all: "on" })} className={link}>
-          Select All
-        </Link>
-        <Link to={changedAddress(query, { copy: "drills", all: null, week: null })} className={link}>
-          Deselect All
-        </Link>
-      </p>
+      {drills.length === 0 ? (
+        <p>{name} has no drills of their own.</p>
+      ) : (
+        <p className="flex flex-wrap gap-2">
+          <Link to={changedAddress(query, { copy: "drills", all: "on" })} className={link}>
+            Select All
+          </Link>
+          <Link to={changedAddress(query, { copy: "drills", all: null, week: null })} className={link}>
+            Deselect All
+          </Link>
+        </p>
+      )}
       <ul className="rows">
-        {drills.map(({ id, title, week, isActive }) => (
+        {drills.toSorted(inPlan).map(({ id, title, week, dayOfWeek, isActive }) => (
           <li key={id}>
             <label className="check">
               <input
@@ -92,7 +104,7 @@ function DrillsStep({ source, drills, lacksDrills }: Extract<Copying, { step: "d
               <span>
                 {title}{" "}
                 <span className="text-ink-muted">
-                  week {week}
+                  week {week}, {capital(dayOfWeek)}
                   {isActive ? "" : ", inactive"}
                 </span>
               </span>

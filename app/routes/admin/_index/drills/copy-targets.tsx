@@ -134,12 +134,14 @@ export function CopyTargets(props: Props) {
           Showing the first {found.size} of {found.total} users. Search for the others.
         </p>
       )}
-      <Summary drills={drillIds.length} users={users} />
-      <div className="flex flex-wrap gap-3">
-        <Button>Copy Drills</Button>
-        <Link to={changedAddress(query, { copy: "drills", drillIds: null })} className={buttonClass({})}>
-          Back
-        </Link>
+      <div className="running-total grid gap-2">
+        <Summary drills={drillIds.length} users={users} />
+        <div className="flex flex-wrap gap-3">
+          <Button>Copy Drills</Button>
+          <Link to={changedAddress(query, { copy: "drills", drillIds: null })} className={buttonClass({})}>
+            Back
+          </Link>
+        </div>
       </div>
     </Form>
   );

@@ -13,7 +13,14 @@ type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefin
 export function DrillDialog({ dialog, problem }: Pick<Props, "dialog" | "problem">) {
   const [query] = useSearchParams();
   if (!dialog) return null;
-  const here = changedAddress(query, { drill: null, form: null, for: null, day: null, planWeek: null });
+  const here = changedAddress(query, {
+    drill: null,
+    form: null,
+    for: null,
+    day: null,
+    planWeek: null,
+    like: null,
+  });
   const isGone = dialog.form === "update-drill" && dialog.drill === null;
   const titles = {
     "create-drill": "Create a weekly drill",

@@ -38,9 +38,13 @@ function Move({ drill }: { drill: Drill }) {
   );
 }
 
+/** The last week a plan can have (contract, "Numbers"). */
+const lastWeek = 520;
+
 function DrillActions({ drill }: { drill: Drill }) {
   const [query] = useSearchParams();
   const at = (changes: Record<string, string>) => changedAddress(query, changes);
+  const nextWeek = String(Math.min(drill.week + 1, lastWeek));
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap gap-3">
@@ -49,6 +53,13 @@ function DrillActions({ drill }: { drill: Drill }) {
             Edit
           </Link>
         )}
+        <Link
+          to={at({ drill: "new", like: drill.id, day: drill.dayOfWeek, planWeek: nextWeek })}
+          className={buttonClass({ variant: "secondary" })}
+          preventScrollReset
+        >
+          Use again
+        </Link>
         {drill.isActive && (
           <Link
             to={at({ confirm: "delete-drill", id: drill.id })}
@@ -64,12 +75,13 @@ function DrillActions({ drill }: { drill: Drill }) {
   );
 }
 
-/** The plan's own weeks (D18c), each with how many drills it holds for the member. */
+/** The plan's own weeks (D18c), each with how many drills it holds for the member, and the next one to plan. */
 function Weeks({ weeks, week }: Pick<Plan, "weeks" | "week">) {
   const [query] = useSearchParams();
-  if (weeks.length < 2) return null;
+  const next = (weeks[0]?.week ?? 0) + 1;
   const links = [
     { to: null, label: "All weeks", isCurrent: week === null },
+    ...(next <= lastWeek ? [{ to: String(next), label: `Plan week ${next}`, isCurrent: week === next }] : []),
     ...weeks.map(({ week: number, many }) => ({
       to: String(number),
       label: `Week ${number} (${many})`,
@@ -123,11 +135,18 @@ export function MemberWeek({ plan }: { plan: Plan }) {
         </p>
         <Weeks weeks={weeks} week={week} />
       </div>
-      {drills.length === 0 && <p>No drills in this package view</p>}
+      {drills.length === 0 && (
+        <p>
+          {week === null
+            ? "No drills in this package view"
+            : `No drills in week ${week} yet. Add one to a day.`}
+        </p>
+      )}
       <WeekGrid
         monday={monday}
         today={today}
         drills={drills}
+        week={week}
         card={(drill) => <CoachDrillCard drill={drill} actions={<DrillActions drill={drill as Drill} />} />}
         add={(day) => (
           <Link

@@ -44,7 +44,9 @@ async function readDialog(page: MemberPage, chosen: Chosen) {
     const people = toChoices([chosen]);
     const { searchParams: query } = url;
     const start = { dayOfWeek: query.get("day"), week: query.get("planWeek") };
-    return { form: "create-drill", drill: null, people, start } as const;
+    const id = query.get("like");
+    const like = id ? await findDrill(services, actor, { id }) : null;
+    return { form: "create-drill", drill: null, people, start, like } as const;
   }
   const drill = await findDrill(services, actor, { id: wanted });
   if (!drill) return { form: "update-drill", drill, people: null } as const;
@@ -94,6 +96,12 @@ export async function load(page: MemberPage) {
 
 type Args = { url: URL };
 const done = (_result: unknown, { url }: Args) => doneAddress(url.searchParams);
+/** A drill that was added into a week of a member's plan is seen in that week. */
+function toItsWeek({ week }: { week: number }, { url }: Args) {
+  const query = new URLSearchParams(url.searchParams);
+  if (query.has("planWeek")) query.set("week", String(week));
+  return doneAddress(query);
+}
 const undo = (actId: string) => ({
   action: tabAddress("drills", { form: "undo-drills" }),
   fields: { actId },
@@ -103,7 +111,7 @@ const undo = (actId: string) => ({
 export const forms = {
   "create-drill": {
     run: createDrill,
-    to: done,
+    to: toItsWeek,
     flash: { tone: "success", title: messages.created },
     titles: { failed: messages.createFailed },
   },

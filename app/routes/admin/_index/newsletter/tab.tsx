@@ -83,7 +83,7 @@ const statuses = [
 ];
 
 const columns = [
-  { id: "email", label: "E-mail", rowHeader: true },
+  { id: "email", label: "Email", rowHeader: true },
   { id: "date", label: "Date" },
   { id: "status", label: "Status" },
 ];

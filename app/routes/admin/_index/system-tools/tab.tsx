@@ -40,7 +40,7 @@ function Recalculation() {
         <p>
           <ConfirmLink what="recalculate">Recalculate all users</ConfirmLink>
         </p>
-        <p className="text-ink-muted">For one user, use the button on their card in Users.</p>
+        <p className="text-ink-muted">For one user, open them in Users.</p>
       </div>
     </Card>
   );

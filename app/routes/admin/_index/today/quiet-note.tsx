@@ -6,6 +6,7 @@ import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { sendByKeys } from "#app/ui/send-by-keys.ts";
 import { todayAddress } from "../tabs.ts";
 
 type Props = {
@@ -21,7 +22,13 @@ export function QuietNote({ members, timeZone, problem }: Props) {
   const form = usePageForm("note-quiet", problem);
   return (
     <Dialog title="A note to quiet members" closeHref={closeHref}>
-      <Form method="post" action="/admin?note=quiet&form=note-quiet" {...form.props} className="grid gap-4">
+      <Form
+        method="post"
+        action="/admin?note=quiet&form=note-quiet"
+        {...form.props}
+        onKeyDown={sendByKeys}
+        className="grid gap-4"
+      >
         <FormSummary problem={form.problem} />
         <TextField {...form.field("title")} label="Title" required />
         <TextAreaField {...form.field("content")} label="Note" rows={5} required />

@@ -57,7 +57,7 @@ function Picture({ item }: { item: TodayItem }) {
         decoding="async"
         width="64"
         height="40"
-        className="h-[40px] w-[64px] flex-none rounded-sm bg-ink object-cover"
+        className="h-[40px] w-[64px] flex-none rounded-sm bg-film object-cover"
       />
     );
   }

@@ -45,7 +45,7 @@ function Player({ title, playable, poster, problem }: Film & Pick<UploadProps, "
           preload="metadata"
           src={playable.src}
           poster={playable.poster ?? undefined}
-          className="max-h-[45vh] w-full rounded-md bg-ink"
+          className="max-h-[45vh] w-full rounded-md bg-film"
         />
         <FilmState {...playable} />
         <FilmSizes sizes={playable.sizes} />

@@ -32,6 +32,11 @@ function Acts({ what, id, title, fileKey }: ActsProps): ReactNode {
       >
         Delete<span className="sr-only"> {title}</span>
       </Link>
+      {what === "video" && (
+        <Link to={`${to({ video: fileKey })}#tutorials`} className={buttonClass({ variant: "quiet" })}>
+          Publish<span className="sr-only"> {title} as a tutorial</span>
+        </Link>
+      )}
       {what === "tutorial" && (
         <Link to={to({ captions: id })} preventScrollReset className={buttonClass({ variant: "quiet" })}>
           Captions<span className="sr-only"> of {title}</span>
@@ -76,7 +81,9 @@ export function Library({ library, timeZone }: UploadProps) {
   );
 }
 
-function Publishing({ stored, chosen, problem }: Pick<UploadProps, "stored" | "chosen" | "problem">) {
+type PublishingProps = Pick<UploadProps, "stored" | "library" | "chosen" | "problem">;
+
+function Publishing({ stored, library, chosen, problem }: PublishingProps) {
   const [query] = useSearchParams();
   const video = chosenVideo({ stored, chosen });
   if (!video) return null;
@@ -85,6 +92,7 @@ function Publishing({ stored, chosen, problem }: Pick<UploadProps, "stored" | "c
       <PublishForm
         key={video.id}
         video={video}
+        words={library.entities.find(({ fileKey }) => fileKey === chosen)}
         action={changedAddress(query, { form: "create-tutorial" })}
         cancelHref={changedAddress(query, { form: null, video: null })}
         problem={problem}
@@ -95,14 +103,14 @@ function Publishing({ stored, chosen, problem }: Pick<UploadProps, "stored" | "c
 
 /** The published tutorials, and the form that publishes the chosen video. */
 export function Tutorials(props: UploadProps) {
-  const { published, stored, chosen, timeZone, siteTimeZone, now, problem } = props;
+  const { published, stored, library, chosen, timeZone, siteTimeZone, now, problem } = props;
   const [query] = useSearchParams();
   return (
     <section className="grid gap-4" aria-labelledby="tutorials">
       <h2 id="tutorials" className="text-2xl">
         Tutorial Management
       </h2>
-      <Publishing stored={stored} chosen={chosen} problem={problem} />
+      <Publishing stored={stored} library={library} chosen={chosen} problem={problem} />
       <SearchBar
         tab="upload"
         label="Search tutorials"

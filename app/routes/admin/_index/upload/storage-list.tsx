@@ -14,8 +14,8 @@ function ChooseLink({ id, name, isChosen }: { id: string; name: string; isChosen
   return (
     <Link
       data-open=""
-      to={changedAddress(query, { form: null, video: isChosen ? null : id })}
-      preventScrollReset
+      to={`${changedAddress(query, { form: null, video: isChosen ? null : id })}${isChosen ? "" : "#tutorials"}`}
+      preventScrollReset={isChosen}
       aria-current={isChosen ? "true" : undefined}
       className={buttonClass({ variant: isChosen ? "primary" : "secondary" })}
     >

@@ -2,6 +2,7 @@ import { choosePoster, readPosterChoice } from "#app/features/video/clips/poster
 import { deleteVideo, undoDeleteVideo } from "#app/features/video/library/delete-video.server.ts";
 import { importVideo, listImportFolder } from "#app/features/video/library/import-folder.server.ts";
 import { messages } from "#app/features/video/library/messages.ts";
+import { keyOfAddress } from "#app/features/video/library/rules.ts";
 import { readStoragePage } from "#app/features/video/library/storage.server.ts";
 import { refusedText } from "#app/features/video/library/upload-failure.ts";
 import { libraryUpload } from "#app/features/video/library/upload-video.server.ts";
@@ -62,11 +63,22 @@ const undo = (form: string, actId: string) => ({
   fields: { actId },
 });
 
+/** The form that publishes what has just been uploaded. */
+const publishing = (objectPath: string) => ({
+  label: "Publish it as a tutorial",
+  href: `${tabAddress("upload", { video: keyOfAddress(objectPath) ?? "" })}#tutorials`,
+});
+
 /** A video by its file, and one that has arrived in parts. */
 const uploading = {
   ...libraryUpload,
   to: done,
-  flash: ({ title }) => ({ tone: "success", title: messages.uploaded, message: title }),
+  flash: ({ title, objectPath }) => ({
+    tone: "success",
+    title: messages.uploaded,
+    message: title,
+    link: publishing(objectPath),
+  }),
   titles: {
     failed: messages.uploadFailedTitle,
     text: messages.uploadFailed,

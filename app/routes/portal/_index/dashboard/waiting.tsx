@@ -115,7 +115,7 @@ function Picture({ icon, poster }: Pick<Line, "icon" | "poster">) {
         decoding="async"
         width="72"
         height="40"
-        className="h-[40px] w-[72px] flex-none rounded-sm bg-ink object-cover"
+        className="h-[40px] w-[72px] flex-none rounded-sm bg-film object-cover"
       />
     );
   }
