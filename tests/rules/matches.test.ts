@@ -93,6 +93,7 @@ describe("the score of a match", () => {
 
   it("says how all matches went, and that few rounds are a small sample", () => {
     const rates = { ppr: 6, opponentPpr: 6.02, differential: -0.02 };
+    expect(rateWords(rates, "Avery")).toBe("9.5 PPR to 3.0, Avery was 6.5 a round better");
     expect(recordWords({ played: 2, won: 1, lost: 1, roundsThrown: 29, ...rates })).toBe(
       "1 won, 1 lost. 6.0 PPR to 6.0, level, over 29 rounds (small sample).",
     );
