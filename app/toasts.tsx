@@ -19,10 +19,12 @@ export function FlashNotice({ flash, here }: { flash: Flash; here: string }) {
   );
 }
 
+type NoticePlace = { here: string; isEmpty?: boolean };
+
 /** What could not be sent or fetched. Someone who is signed out signs in elsewhere: this page holds what they typed. */
-export function FailedNotice({ title, text, isSignedOut, here }: FailedSend & { here: string }) {
+export function FailedNotice({ title, text, isSignedOut, here, isEmpty }: FailedSend & NoticePlace) {
   return (
-    <Notice tone="destructive" title={title} dismissHref={here}>
+    <Notice tone="destructive" title={title} dismissHref={here} isEmpty={isEmpty}>
       <span className="words">{text}</span>{" "}
       {isSignedOut && (
         <a href="/auth" target="_blank" rel="noreferrer" className="link">
@@ -37,7 +39,7 @@ export function FailedNotice({ title, text, isSignedOut, here }: FailedSend & { 
 export function FailedTemplate({ here }: { here: string }) {
   return (
     <template id="failed">
-      <FailedNotice title=" " text="" isSignedOut here={here} />
+      <FailedNotice title=" " text="" isSignedOut here={here} isEmpty />
     </template>
   );
 }

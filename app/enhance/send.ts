@@ -29,6 +29,7 @@ function tell(action: string, status: number, said?: string): void {
   if (heading) heading.textContent = title;
   if (words) words.textContent = text;
   if (!isSignedOut) signIn?.remove();
+  notice.firstElementChild?.setAttribute("role", "alert");
   document.querySelector(".toast-region")?.replaceChildren(notice);
 }
 

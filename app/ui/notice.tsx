@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** Tone of a notice; destructive and warning interrupt (`alert`), the others wait (`status`). */
+/** Tone of a notice; destructive and warning interrupt (`alert`), success waits (`status`), info is a part of its page. */
 export type NoticeTone = "success" | "destructive" | "info" | "warning";
 
 type NoticeProps = {
@@ -13,22 +13,24 @@ type NoticeProps = {
   dismissHref?: string;
   /** How long a toast stays with scripts, when not the usual 5 s. */
   seconds?: number | undefined;
+  /** Says nothing yet: it has no role until a script has filled in its words. */
+  isEmpty?: boolean | undefined;
   className?: string;
 };
 
-const looks: Record<NoticeTone, { className: string; icon: IconName; role: "status" | "alert" }> = {
+const looks: Record<NoticeTone, { className: string; icon: IconName; role?: "status" | "alert" }> = {
   success: { className: "tone-success", icon: "check", role: "status" },
-  info: { className: "tone-info", icon: "info", role: "status" },
+  info: { className: "tone-info", icon: "info" },
   warning: { className: "tone-warning", icon: "warning", role: "alert" },
   destructive: { className: "tone-danger", icon: "warning", role: "alert" },
 };
 
 /** A message with a title: the toast as the server renders it, or a banner inside a page. */
-export function Notice({ tone, title, children, dismissHref, seconds, className }: NoticeProps) {
+export function Notice({ tone, title, children, dismissHref, seconds, isEmpty, className }: NoticeProps) {
   const look = looks[tone];
   return (
     <div
-      role={look.role}
+      role={isEmpty ? undefined : look.role}
       className={classNames("notice", look.className, className)}
       data-notice={tone}
       data-seconds={seconds}

@@ -67,18 +67,18 @@ describe("a weekly drill", () => {
     expect(await bodyOf(send(all, { week: 1, title: "x", ...given }))).toMatchObject(stored);
   });
 
-  it.each([
+  it.each<[given: object, field: string, status?: number]>([
     [{ title: " " }, "title"],
     [{ week: "one" }, "week"],
     [{ category: "" }, "category"],
     [{ tier: "gold" }, "tier"],
     [{ dayOfWeek: "someday" }, "dayOfWeek"],
-    [{ assignedUserId: "nobody" }, "assignedUserId"],
+    [{ assignedUserId: "nobody" }, "assignedUserId", 404],
     [{ videoUrl: "javascript:alert(1)" }, "videoUrl"],
-  ])("with %j is refused at its field, and nothing is stored", async (given, field) => {
+  ])("with %j is refused at its field, and nothing is stored", async (given, field, status = 400) => {
     const before = await active();
     const answer = await send(all, { week: 1, title: "x", ...given });
-    expect(answer.status).toBe(400);
+    expect(answer.status).toBe(status);
     expect(Object.keys((await bodyOf<{ errors: object }>(answer)).errors)).toEqual([field]);
     expect(await active()).toEqual(before);
   });
@@ -279,7 +279,7 @@ describe("bulk calls (D58)", () => {
   });
 
   it("refuse what is no list of ids", async () => {
-    for (const drillIds of [5, [5], [{ id: "x" }], ["x".repeat(129)]])
+    for (const drillIds of [5, [5], [{ id: "x" }]])
       expect((await send(visibility, { activate: false, drillIds })).status).toBe(400);
     expect(await active()).toHaveLength(12);
   });

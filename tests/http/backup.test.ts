@@ -8,6 +8,7 @@ import { openNewestBackup, readBackupStatus } from "#app/features/desk/maintenan
 import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
 import { tryRestoreWeekly } from "#app/features/desk/maintenance/trial-restore.server.ts";
 import { forgetClips } from "#app/features/video/clips/keep-clips.server.ts";
+import { openBackups } from "#app/services/backup/backup-service.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { root } from "#tests/support/bundle.ts";
 import { asForm, onDatabase, rowsOf, textOf } from "./club.ts";
@@ -309,6 +310,17 @@ describe("System Tools", () => {
     await Promise.all([backUpWhenAsked(app.services, calm), backUpNightly(app.services, calm)]);
     expect(await app.services.backups.list()).toHaveLength(1);
     expect((await readBackupStatus(app.services, coach, {})).lastBackupAt).toEqual(app.clock.now());
+  });
+
+  it("stays asked for when a stop cuts it short or the server is started again", async () => {
+    const ask = await app.signIn("coach1@example.com");
+    await ask("/admin?tab=system-tools&form=back-up", asForm({}));
+    await backUpWhenAsked(app.services, AbortSignal.abort());
+    expect(await app.services.backups.list()).toEqual([]);
+    const later = openBackups(app.services.config, newest());
+    await backUpWhenAsked({ ...app.services, backups: later }, calm);
+    expect(await app.services.backups.list()).toHaveLength(1);
+    expect([later.isAskedFor(), app.services.backups.isAskedFor()]).toEqual([false, false]);
   });
 
   it("is for coaches alone", async () => {

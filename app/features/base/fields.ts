@@ -72,8 +72,8 @@ export const editedVersion = z
 
 const unusableId = "Invalid request. Please check your information and try again.";
 
-/** An opaque identifier from an address or a hidden input. */
-export const opaqueId = z.string(unusableId).min(1, unusableId).max(128, unusableId);
+/** An opaque identifier from an address or a hidden input. However long, an unknown one is merely not there. */
+export const opaqueId = z.string(unusableId).min(1, unusableId);
 
 /** One thing by its identifier: one of one's own sessions, devices or exports. */
 export const oneById = z.object({ id: opaqueId });

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
@@ -8,6 +8,15 @@ const tables = { drill: weeklyDrills, user: users };
 
 // SQLite takes 32,766 values a statement.
 const idsAtOnce = 10_000;
+
+/** Throws not_found unless there is such a user. */
+export async function requireUser(connection: Connection, userId: string): Promise<void> {
+  const user = await connection.query.users.findFirst({
+    columns: { id: true },
+    where: (u) => eq(u.id, userId),
+  });
+  if (!user) throw notFound();
+}
 
 /** Throws not_found, naming the id, unless each is a drill's or a user's (D58). Call it in the write that acts on them. */
 export async function requireKnown(

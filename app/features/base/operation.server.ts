@@ -17,6 +17,8 @@ export type Operation<Output = unknown> = {
   readonly schema: z.ZodType;
 };
 
+const unusable = "Invalid request. Please check your information and try again.";
+
 function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
@@ -29,12 +31,10 @@ function fieldErrors(error: z.ZodError): FieldErrors {
 
 /** Reads input by its schema. Throws `invalid` with the sentences per field; the first one is the message. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const result = schema.safeParse(input);
+  // The library's own words are for programmers; what a schema says itself goes first.
+  const result = schema.safeParse(input, { error: () => unusable });
   if (result.success) return result.data;
-  const first = result.error.issues[0];
-  throw invalidInput(first?.message ?? "Invalid request. Please check your information and try again.", {
-    fields: fieldErrors(result.error),
-  });
+  throw invalidInput(result.error.issues[0]?.message ?? unusable, { fields: fieldErrors(result.error) });
 }
 
 /** Makes a command or query out of its policy row, its input schema and its body. */

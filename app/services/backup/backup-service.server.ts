@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Config } from "#app/config/config.server.ts";
 import { openStoredFile, type StoredFile } from "#app/services/storage/stored-file.server.ts";
@@ -18,10 +20,10 @@ export type Backups = {
   folder: string;
   /** Writes the day's archive, in place of one the day has already. Throws `NoRoomError`, or the signal's reason. */
   write(day: string, given: { now: Date; signal?: AbortSignal | undefined }): Promise<WrittenBackup>;
-  /** Asks for an archive now, besides the night's; it stays asked for until that is settled. */
-  askFor(): void;
+  /** Asks for an archive now, besides the night's; it stays asked for until that is settled, over a restart too. */
+  askFor(): Promise<void>;
   isAskedFor(): boolean;
-  settle(): void;
+  settle(): Promise<void>;
   /** The archives there are, newest day first. */
   list(): Promise<BackupFile[]>;
   remove(name: string): Promise<void>;
@@ -38,7 +40,7 @@ export type Backups = {
 /** The backups of the configured folder. `schema` is the newest one this program reads. */
 export function openBackups(config: Config, schema: number): Backups {
   const folder = config.backupDir;
-  let isAskedFor = false;
+  const asked = join(folder, "backup-asked-for");
   // The night's and one that a coach asks for have the same name: they take turns.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -50,13 +52,12 @@ export function openBackups(config: Config, schema: number): Backups {
     folder,
     write: (day, { now, signal }) =>
       inTurn(() => writeBackup(config, join(folder, `club-${day}.tar`), { now, ...(signal && { signal }) })),
-    askFor() {
-      isAskedFor = true;
+    async askFor() {
+      await mkdir(folder, { recursive: true });
+      await writeFile(asked, "");
     },
-    isAskedFor: () => isAskedFor,
-    settle() {
-      isAskedFor = false;
-    },
+    isAskedFor: () => existsSync(asked),
+    settle: () => rm(asked, { force: true }),
     list: () => listBackups(folder),
     open: (name) => openStoredFile(join(folder, basename(name))),
     remove: (name) => removeBackup(folder, name),

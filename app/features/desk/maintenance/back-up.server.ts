@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { unavailable } from "#app/errors.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -23,20 +24,22 @@ export async function backUpNightly(services: Services, stopping: AbortSignal): 
   await writeArchive(services, stopping);
 }
 
-/** Asks for a backup now; it is written within seconds, and System Tools tells how it went. */
+/** Asks for a backup now; it is written within seconds, and System Tools tells how it went. Throws unavailable without the folder. */
 export const backUpNow = operation("backUpNow", noInput, async function backUpNow({ backups }) {
-  backups.askFor();
+  await backups.askFor().catch((cause) => {
+    throw unavailable(messages.noBackupFolder, 60, cause);
+  });
   return { message: messages.backupStarted };
 });
 
-/** Writes the backup a coach asked for, in place of the day's when there is one. */
+/** Writes the backup a coach asked for, in place of the day's when there is one. One that a stop cut short stays asked for. */
 export async function backUpWhenAsked(services: Services, stopping: AbortSignal): Promise<void> {
   const { backups } = services;
   if (!backups.isAskedFor()) return;
   try {
     await writeArchive(services, stopping);
   } finally {
-    backups.settle();
+    if (!stopping.aborted) await backups.settle();
   }
 }
 

@@ -1,6 +1,14 @@
 import { z } from "zod";
+import { notFound } from "#app/errors.ts";
 import { isTimeZone } from "#app/features/base/calendar/rules.ts";
-import { checkBox, editedVersion, opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
+import {
+  checkBox,
+  editedVersion,
+  opaqueId,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from "#app/features/base/fields.ts";
 import { lowestContrast, readableContrast, type Scheme } from "#app/features/base/site/accent.ts";
 import { questionCategories, type SectionName, sectionNames } from "#app/features/base/site/shape.ts";
 import { tiers } from "#app/features/base/tiers.ts";
@@ -127,7 +135,16 @@ const anyField = Object.fromEntries(
   ),
 );
 
-const section = z.enum(sectionNames, messages.unknownRecord);
+const isSection = (name: unknown) => sectionNames.some((one) => one === name);
+
+// An unknown part is an address that leads nowhere, not a wrong field.
+const section = z.preprocess(
+  (name) => {
+    if (name !== undefined && !isSection(name)) throw notFound(messages.unknownRecord);
+    return name;
+  },
+  z.enum(sectionNames, messages.unknownRecord),
+);
 
 /** What names a record. A new one of a list has none yet. */
 const record = opaqueId.nullish().transform((id) => (id && id !== "new" ? id : null));
@@ -156,7 +173,9 @@ export const removeInput = oneRecord.extend({ version: editedVersion });
 export const listInput = z.object({ section: section.optional() });
 
 /** A version by its number. */
-export const restoreInput = z.object({ number: z.coerce.number(messages.unknownRecord).int() });
+export const restoreInput = z.object({
+  number: wholeNumber({ missing: messages.unknownRecord, range: messages.unknownRecord }, 1, 1e9),
+});
 
 /** Whose code is made anew or turned off. */
 export const codeInput = z.object({ tier: z.enum(["elite", "pro"], messages.noCode) });

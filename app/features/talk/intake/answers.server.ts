@@ -3,6 +3,7 @@ import { z } from "zod";
 import { forbidden, invalidInput } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { opaqueId } from "#app/features/base/fields.ts";
+import { requireUser } from "#app/features/base/known-ids.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { needsAnother } from "#app/features/video/clips/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -147,7 +148,7 @@ export const sendIntake = operation(
   },
 );
 
-/** What a member answered, each beside the words that were asked; nothing before they sent it. */
+/** What a member answered, each beside the words that were asked; nothing before they sent it. Throws not_found without them. */
 export const readIntakeOf = operation(
   "manageIntake",
   z.object({ userId: opaqueId }),
@@ -160,6 +161,7 @@ export const readIntakeOf = operation(
       .leftJoin(clips, eq(clips.originalKey, answers.fileKey))
       .where(eq(sends.userId, userId))
       .orderBy(asc(questions.position), asc(answers.id));
+    if (rows.length === 0) await requireUser(db.read, userId);
     return {
       userId,
       sentAt: rows[0]?.sentAt ?? null,

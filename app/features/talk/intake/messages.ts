@@ -3,6 +3,7 @@ export const messages = {
   labelMissing: "Please write the question",
   kindMissing: "Please choose how it's answered",
   choicesFew: "A choice needs between 2 and 12 lines, one for each answer",
+  choiceLong: "Please keep each answer to choose from under 100 characters",
   tooMany: "The form can have up to 30 questions. Remove one first.",
   added: "Question added",
   changed: "Question changed",

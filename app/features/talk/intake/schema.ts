@@ -13,15 +13,19 @@ export const scaleSteps = ["1", "2", "3", "4", "5"] as const;
 /** How many questions the form has at most. */
 export const mostQuestions = 30;
 
-const linesOf = (value: unknown) =>
-  (typeof value === "string" ? value.split("\n") : ((value as unknown[] | null | undefined) ?? []))
-    .map((line) => (typeof line === "string" ? line.trim() : line))
-    .filter((line) => line !== "");
+function linesOf(value: unknown): unknown {
+  const lines = typeof value === "string" ? value.split("\n") : (value ?? []);
+  if (!Array.isArray(lines)) return value;
+  return lines.map((line) => (typeof line === "string" ? line.trim() : line)).filter((line) => line !== "");
+}
 
 const fields = {
   label: requiredText(messages.labelMissing, 200),
   hint: optionalText(300),
-  choices: z.preprocess(linesOf, z.array(z.string().max(100)).max(12, messages.choicesFew)),
+  choices: z.preprocess(
+    linesOf,
+    z.array(z.string().max(100, messages.choiceLong), messages.choicesFew).max(12, messages.choicesFew),
+  ),
   isRequired: checkBox,
   plan: z.enum(["elite", "pro"]).default("elite"),
 };
@@ -54,7 +58,7 @@ const answer = z.string().max(8_000, messages.answerLong);
 export const answersInput = z.preprocess(
   (value) => {
     const given = (value ?? {}) as Record<string, unknown>;
-    if (typeof given.answers === "object") return { answers: given.answers ?? {} };
+    if (given.answers !== undefined) return { answers: given.answers };
     const named = Object.entries(given).filter(([name]) => name.startsWith("answer:"));
     return { answers: Object.fromEntries(named.map(([name, text]) => [name.slice(7), text])) };
   },

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { isLocalDate, memberTimeZone } from "#app/features/base/calendar/rules.ts";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
+import { requireUser } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
@@ -92,11 +93,12 @@ export const listCompletions = operation(
   },
 );
 
-/** One member's completions, newest first (`GET /api/admin/drill-completions/{userId}`). */
+/** One member's completions, newest first (`GET /api/admin/drill-completions/{userId}`). Throws not_found without that member. */
 export const listMemberCompletions = operation(
   "listCompletions",
   pageWindow.extend({ userId: opaqueId }),
   async function listMemberCompletions({ db }, _actor, window) {
+    await requireUser(db.read, window.userId);
     return readWindow(db.read, completionsOf, window, toCompletion);
   },
 );

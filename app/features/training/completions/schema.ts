@@ -8,7 +8,7 @@ import { bagsPerRound, isPossibleTotal, pprFromRounds, type RoundScore } from ".
 export const maximumRounds = 200;
 
 const bags = wholeNumber({ missing: messages.bagsRange, range: messages.bagsRange }, 0, bagsPerRound);
-const oneRound = z.object({ in: bags.default(0), on: bags.default(0) });
+const oneRound = z.object({ in: bags.default(0), on: bags.default(0) }, messages.noRounds);
 
 const rounds = z
   .array(oneRound, messages.noRounds)
@@ -51,7 +51,7 @@ function withRounds(input: unknown, ctx: z.RefinementCtx): unknown {
   if (result.success) return { ...fields, ...pprFromRounds(result.data) };
   for (const issue of result.error.issues) {
     const [index, side] = issue.path;
-    const path = index === undefined ? ["rounds"] : [`${String(side)}${Number(index) + 1}`];
+    const path = index === undefined ? ["rounds"] : [`${String(side ?? "in")}${Number(index) + 1}`];
     ctx.addIssue({ code: "custom", message: issue.message, path });
   }
   return z.NEVER;

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { notFound } from "#app/errors.ts";
 import { countWithBin } from "#app/features/base/count-with-bin.server.ts";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
+import { requireUser } from "#app/features/base/known-ids.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { packageViews, tiersOfView } from "#app/features/people/coaching/package-views.ts";
@@ -48,11 +48,7 @@ export const listDrillsOf = operation(
   "listDrills",
   pageWindow.extend({ userId: opaqueId }),
   async function listDrillsOf({ db }, _actor, window) {
-    const member = await db.read.query.users.findFirst({
-      columns: { id: true },
-      where: eq(users.id, window.userId),
-    });
-    if (!member) throw notFound();
+    await requireUser(db.read, window.userId);
     return readWindow(db.read, drillsOf, window, toCoachDrill);
   },
 );

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { conflict, invalidInput, notFound } from "#app/errors.ts";
+import { ClubError, conflict, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
@@ -12,11 +12,12 @@ import { type Drill, toCoachDrill } from "./drills.server.ts";
 import { messages } from "./messages.ts";
 import { changeDrillInput, type DrillFields, drillFields, drillInput, oneDrill } from "./schema.ts";
 
-/** Throws invalid, at the field, when a drill is meant for someone who has no account. */
+/** Throws not_found, at the field, when a drill is meant for someone who has no account. */
 async function requireMember(tx: Connection, userId: string | null): Promise<void> {
   if (userId === null) return;
   const member = await tx.query.users.findFirst({ columns: { id: true }, where: (u) => eq(u.id, userId) });
-  if (!member) throw invalidInput(messages.noMember, { fields: { assignedUserId: [messages.noMember] } });
+  if (member) return;
+  throw new ClubError("not_found", messages.noMember, { fields: { assignedUserId: [messages.noMember] } });
 }
 
 async function getDrill(tx: Connection, id: string): Promise<Drill> {

@@ -22,6 +22,7 @@ export const messages = {
   noDrills: "Please choose at least one drill",
   noTargets: "Please choose at least one user to copy to",
   noElite: "There are no Elite users right now, so no drill was created",
+  showOrHide: "Please say whether to show the drills or to hide them",
   noMember: "We can't find that user. Please choose someone from the list",
   tooMany: "One copy makes at most 20,000 drills. Please choose fewer users or drills",
   tooLateToUndo: "This can no longer be undone: it has been changed since.",

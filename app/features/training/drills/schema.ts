@@ -11,6 +11,7 @@ import {
 } from "#app/features/base/fields.ts";
 import { tiers } from "#app/features/base/tiers.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
+import { messages } from "./messages.ts";
 
 const number = {
   missing: "Please enter the week number",
@@ -93,7 +94,10 @@ export const copyDrillsInput = z.object({
 
 /** Showing or hiding drills; without `drillIds` all are meant (D46, D58). */
 export const visibilityInput = z.object({
-  activate: z.preprocess((value) => value ?? true, checkBox),
+  activate: z.preprocess(
+    (value) => (typeof value === "boolean" ? String(value) : (value ?? "true")),
+    z.stringbool(messages.showOrHide),
+  ),
   drillIds: idListOrAll,
 });
 

@@ -27,7 +27,7 @@ function requirePossible(list: readonly MatchRound[], ctx: z.RefinementCtx): voi
 }
 
 const rounds = z
-  .array(z.object(counts), messages.noRounds)
+  .array(z.object(counts, messages.noRounds), messages.noRounds)
   .min(1, messages.noRounds)
   .max(mostRounds, messages.tooManyRounds)
   .superRefine(requirePossible);

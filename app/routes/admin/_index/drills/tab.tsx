@@ -114,27 +114,23 @@ function Members({ coaches, list, isFolded }: ListProps) {
   );
 }
 
+/** What the address opens; one dialog alone, also where it names several. */
+function AskedDialog({ dialog, confirm, deleting, copying, problem }: Props) {
+  if (dialog) return <DrillDialog dialog={dialog} problem={problem} />;
+  if (copying) return <CopyDialog copying={copying} problem={problem} />;
+  return <DrillConfirmations confirm={confirm} deleting={deleting} />;
+}
+
 /** The Weekly Drills tab. */
-export function Drills({
-  coaches,
-  list,
-  plan,
-  inactive,
-  dialog,
-  confirm,
-  deleting,
-  copying,
-  problem,
-}: Props) {
+export function Drills(props: Props) {
+  const { coaches, list, plan, inactive } = props;
   return (
     <>
       {plan && <MemberWeek plan={plan} />}
       <Members coaches={coaches} list={list} isFolded={plan !== null} />
       <BulkActions deletedCount={inactive.deletedCount} />
       <Inactive inactive={inactive} />
-      <DrillDialog dialog={dialog} problem={problem} />
-      <DrillConfirmations confirm={confirm} deleting={deleting} />
-      {copying && <CopyDialog copying={copying} problem={problem} />}
+      <AskedDialog {...props} />
     </>
   );
 }

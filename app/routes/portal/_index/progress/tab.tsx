@@ -43,12 +43,7 @@ function AskedDialog(props: DialogProps) {
   }, []);
   if (!drill && !entry) return null;
   const { CompleteDrillDialog, CorrectionDialog } = parts.read("dialogs");
-  return (
-    <>
-      <CompleteDrillDialog {...props} />
-      <CorrectionDialog {...props} />
-    </>
-  );
+  return drill ? <CompleteDrillDialog {...props} /> : <CorrectionDialog {...props} />;
 }
 
 /** The Weekly Drills tab: for pro this week's numbers, the plan with today first, the weeks as a chart, and what was logged. */

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asForm, asMultipart, bodyOf, textOf } from "./club.ts";
+
+let app: App;
+let coach: Ask;
+let pro: Ask;
+
+beforeAll(async () => {
+  app = await startApp();
+  coach = await app.signIn("coach1@example.com");
+  pro = await app.signIn("pro@example.com");
+});
+afterAll(() => app.close());
+
+const htmlOf = async (ask: Ask, path: string) => (await ask(path)).text();
+const openDialogs = (html: string) => html.match(/<dialog[^>]*\sopen/g)?.length ?? 0;
+
+describe("two dialogs", () => {
+  it("never open together, even where an address names several", async () => {
+    const [drill] = await bodyOf<{ id: string }[]>(coach("/api/admin/weekly-drills"));
+    const [own] = await bodyOf<{ id: string }[]>(pro("/api/weekly-drills"));
+    const entry = await bodyOf<{ id: string }>(
+      pro("/api/drill-completions", asForm({ drillId: own?.id ?? "", roundsThrown: "5", ppr: "6" })),
+    );
+    for (const [ask, path] of [
+      [coach, `/admin?tab=drills&drill=${drill?.id}&copy=source`],
+      [coach, `/admin?tab=drills&drill=new&confirm=delete-all`],
+      [coach, "/admin?tab=drills&copy=source&confirm=delete-all"],
+      [coach, `/admin?tab=drills&drill=elite&copy=source&confirm=delete-drill&id=${drill?.id}`],
+      [pro, `/portal?tab=progress&complete=${own?.id}&edit=${entry.id}`],
+    ] as const)
+      expect([path, openDialogs(await htmlOf(ask, path))]).toEqual([path, 1]);
+  });
+});
+
+describe("the roles of messages", () => {
+  it("are on no page without a message: the flash alone has them", async () => {
+    const paths: [Ask, string][] = [
+      ...["/", "/plans", "/faq", "/contact", "/auth", "/forgot-password"].map((p): [Ask, string] => [
+        app.fetch,
+        p,
+      ]),
+      ...["/portal", "/portal?tab=videos", "/portal?tab=progress", "/dashboard", "/account"].map(
+        (p): [Ask, string] => [pro, p],
+      ),
+      ...["contacts", "submissions", "notes", "drills", "upload", "newsletter", "users"].map(
+        (tab): [Ask, string] => [coach, `/admin?tab=${tab}`],
+      ),
+    ];
+    for (const [ask, path] of paths) {
+      const found = (await htmlOf(ask, path)).match(/<[^>]*role="(status|alert)"[^>]*>/g);
+      expect([path, found]).toEqual([path, null]);
+    }
+  });
+});
+
+describe("a forgotten password", () => {
+  it("is confirmed without saying that a mail was sent, and with the address out of the URL", async () => {
+    const asked = await app.fetch("/forgot-password", asForm({ email: "no.one@example.com" }));
+    const to = asked.headers.get("Location") ?? "";
+    expect([asked.status, to]).toEqual([303, expect.not.stringContaining("no.one")]);
+    const Cookie = asked.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    const words = await textOf(await app.fetch(to, { headers: { Cookie } }));
+    expect(words).toContain("If no.one@example.com has an account");
+    expect(words).not.toMatch(/we (have )?sent/i);
+  });
+});
+
+describe("what is missing in an upload", () => {
+  it("is said in words alone, without a code", async () => {
+    const form = asMultipart([
+      ["title", ""],
+      ["description", ""],
+      ["tier", "basic"],
+      ["category", "fundamentals"],
+      ["video", new Uint8Array(), ""],
+    ]);
+    const refused = await coach("/admin?tab=upload&form=upload-video", form);
+    expect(refused.status).toBe(400);
+    const words = await textOf(refused);
+    expect(words).toContain("Missing Information Please fill in all fields and select a video file");
+    expect(words).not.toContain("INVALID_REQUEST");
+  });
+
+  it("is said of a video request as well, and no field is left to the browser's own bubble", async () => {
+    const form = asMultipart([
+      ["submitterMessage", ""],
+      ["video", new Uint8Array(), ""],
+    ]);
+    const pro2 = await app.signIn("pro2@example.com");
+    const refused = await pro2("/portal?tab=videos&form=submit-video", form);
+    expect([refused.status, await textOf(refused)]).toEqual([
+      400,
+      expect.stringContaining("Please describe what you'd like analyzed in your video"),
+    ]);
+    expect(await htmlOf(pro, "/portal?tab=videos")).toMatch(/<form[^>]*id="submit-video"[^>]*noValidate/i);
+  });
+});
+
+it("the questions say what becomes of an upload that stopped", async () => {
+  const words = await textOf(await app.fetch("/faq"));
+  expect(words).toContain("My upload stopped. What now? It picks up where it stopped.");
+  expect(words).toContain("An unfinished upload is saved for 14 days.");
+});
