@@ -136,6 +136,7 @@ test("a video that answers an earlier one plays beside it, from where both relea
   page,
   club,
 }, info) => {
+  test.slow();
   const scripted = info.project.name === "js";
   await page.setViewportSize(phone);
   const { pending, reviewed } = requestsOf(club);
